@@ -1,0 +1,11 @@
+//! The shell of Rubium: it opens the window, runs the games and answers the page's typed commands.
+//! It knows no rule of the game; rules live in `shared/`.
+
+pub mod commands;
+mod log;
+mod start;
+
+#[cfg(test)]
+mod bindings;
+
+pub use start::{StartFault, build, run};

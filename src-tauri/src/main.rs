@@ -1,0 +1,14 @@
+//! The Rubium program: everything is in the library, so that tests can reach it.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match rubium_app::run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("Rubium could not start: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}

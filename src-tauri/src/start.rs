@@ -1,0 +1,73 @@
+//! Starting the app: graphics quirks, the log, the commands and what they share.
+
+use tauri::{App, Context, Manager, Runtime};
+
+use crate::{commands, log};
+
+/// Why the app did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartFault {
+    /// The window system, the web view or a plugin failed.
+    #[error(transparent)]
+    Framework(#[from] tauri::Error),
+}
+
+/// Opens the window and runs until it is closed.
+///
+/// # Errors
+/// When the window system, the web view or a plugin cannot be started.
+pub fn run() -> Result<(), StartFault> {
+    calm_webkit();
+    let app = build(
+        tauri::Builder::default().plugin(log::plugin()),
+        tauri::generate_context!(),
+    )?;
+    log::starting(app.package_info());
+    app.run(|_, _| {});
+    Ok(())
+}
+
+/// The app with its commands and shared state, on any runtime: tests use the mock one.
+///
+/// # Errors
+/// When the framework refuses the configuration.
+pub fn build<R: Runtime>(
+    builder: tauri::Builder<R>,
+    context: Context<R>,
+) -> Result<App<R>, StartFault> {
+    let app = builder
+        .invoke_handler(commands::builder().invoke_handler())
+        .build(context)?;
+    app.manage(commands::AppInfo {
+        version: app.package_info().version.to_string(),
+        log_folder: log::folder(app.handle()),
+    });
+    Ok(app)
+}
+
+/// WebKitGTK's DMA-BUF renderer leaves the window blank on some Linux graphics drivers, so it is switched off unless the
+/// user decided otherwise. Under browser automation it stays on: screenshots of an idle page would hang.
+/// The variable must be there before any thread starts; a process cannot safely change its own environment, so the
+/// program replaces itself with the same program under the new one.
+#[cfg(target_os = "linux")]
+fn calm_webkit() {
+    use std::os::unix::process::CommandExt;
+
+    const SWITCH: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+    if std::env::var_os(SWITCH).is_some() || std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
+    {
+        return;
+    }
+    let Ok(program) = std::env::current_exe() else {
+        return;
+    };
+    let fault = std::process::Command::new(program)
+        .args(std::env::args_os().skip(1))
+        .env(SWITCH, "1")
+        .exec();
+    // `exec` only comes back when it failed: the window may still work as it is.
+    eprintln!("could not restart with {SWITCH}=1: {fault}");
+}
+
+#[cfg(not(target_os = "linux"))]
+fn calm_webkit() {}

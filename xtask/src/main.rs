@@ -1,0 +1,3 @@
+//! Every job of the repository, behind one door: `cargo xtask JOB`.
+
+fn main() {}
