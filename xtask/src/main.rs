@@ -1,3 +1,106 @@
 //! Every job of the repository, behind one door: `cargo xtask JOB`.
 
-fn main() {}
+mod check;
+mod command;
+mod proof;
+mod report;
+mod setup;
+mod start;
+mod test;
+mod window;
+
+use std::process::ExitCode;
+
+use command::{Fault, Outcome};
+
+/// A job that can be asked for by name.
+struct Job {
+    name: &'static str,
+    /// The arguments it takes, as they are written on the command line.
+    arguments: &'static str,
+    about: &'static str,
+    run: fn(&[String]) -> Outcome,
+}
+
+const JOBS: &[Job] = &[
+    Job {
+        name: "start",
+        arguments: "",
+        about: "set up what is missing, build, start the app",
+        run: start::start,
+    },
+    Job {
+        name: "test",
+        arguments: "",
+        about: "set up what is missing, run every check and every test, the native window's too",
+        run: test::test,
+    },
+    Job {
+        name: "check",
+        arguments: "",
+        about: "formatters, linters, types, licences, arrows between parts, bindings: minutes",
+        run: check::check,
+    },
+    Job {
+        name: "cases",
+        arguments: "[FOLDER...] [--coverage]",
+        about: "run the rule cases of the folders (tests/cases), or list what has no case",
+        run: proof::cases,
+    },
+    Job {
+        name: "faults",
+        arguments: "",
+        about: "break the rules core one seeded fault at a time: a case must catch each",
+        run: proof::faults,
+    },
+    Job {
+        name: "soak",
+        arguments: "--games N --seed S [--players 2,3,4]",
+        about: "play random whole games and check every invariant at every step",
+        run: proof::soak,
+    },
+    Job {
+        name: "bench",
+        arguments: "[--json]",
+        about: "measure the rules core in release mode",
+        run: proof::bench,
+    },
+    Job {
+        name: "shots",
+        arguments: "[--out DIR]",
+        about: "screenshots of every named screen at each size and language, and what is wrong on them",
+        run: window::shots,
+    },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.split_first() {
+        None => {
+            list();
+            return ExitCode::SUCCESS;
+        }
+        Some((name, rest)) => match JOBS.iter().find(|job| job.name == name) {
+            Some(job) => (job.run)(rest),
+            None => {
+                list();
+                Err(Fault::NoSuchJob(name.clone()))
+            }
+        },
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("\n{fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn list() {
+    println!("cargo xtask JOB\n");
+    for job in JOBS {
+        println!("  {} {}", job.name, job.arguments);
+        println!("      {}", job.about);
+    }
+}

@@ -1,0 +1,164 @@
+//! The arrows between the parts point one way, and the core stays plain: no window, no files, no clock, no threads.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+
+/// What each part may stand on, besides libraries. A crate that is not here has no place in the house yet.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("rubium-rules", &[]),
+    ("rubium-record", &["rubium-rules"]),
+    ("rubium-odds", &["rubium-rules"]),
+    ("rubium-players", &["rubium-odds", "rubium-rules"]),
+    (
+        "rubium-table",
+        &["rubium-record", "rubium-odds", "rubium-rules"],
+    ),
+    (
+        "rubium-proof",
+        &[
+            "rubium-record",
+            "rubium-odds",
+            "rubium-players",
+            "rubium-rules",
+            "rubium-table",
+        ],
+    ),
+    (
+        "rubium",
+        &[
+            "rubium-record",
+            "rubium-odds",
+            "rubium-players",
+            "rubium-rules",
+            "rubium-table",
+        ],
+    ),
+    ("xtask", &[]),
+];
+
+/// Parts of the standard library that plain code does not touch: what a fold comes to may depend on the steps alone.
+const OUTSIDE: &[&str] = &["fs", "net", "process", "env", "thread", "time"];
+
+/// Words of the same kind: an order that changes from run to run.
+const UNORDERED: &[&str] = &["HashMap", "HashSet"];
+
+/// What the rules do not touch on top: rounding differs between machines.
+const INEXACT: &[&str] = &["f32", "f64"];
+
+fn workspace() -> Metadata {
+    MetadataCommand::new()
+        .manifest_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo describes the workspace")
+}
+
+fn folder(package: &Package) -> PathBuf {
+    let manifest = package.manifest_path.clone().into_std_path_buf();
+    manifest
+        .parent()
+        .map(Path::to_path_buf)
+        .expect("a manifest lies in a folder")
+}
+
+fn is_core(package: &Package) -> bool {
+    package
+        .manifest_path
+        .components()
+        .any(|part| part.as_str() == "shared")
+}
+
+#[test]
+fn arrows_between_the_parts_point_one_way() {
+    let workspace = workspace();
+    let ours: BTreeSet<&str> = workspace.packages.iter().map(|p| p.name.as_str()).collect();
+    let mut wrong = Vec::new();
+    for package in &workspace.packages {
+        let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| package.name == *name) else {
+            wrong.push(format!(
+                "{} has no arrows yet: say what it may stand on",
+                package.name
+            ));
+            continue;
+        };
+        for dependency in &package.dependencies {
+            let name = dependency.name.as_str();
+            // Tests may lean on whatever proves them.
+            let built = dependency.kind != DependencyKind::Development;
+            if built && ours.contains(name) && !allowed.contains(&name) {
+                wrong.push(format!("{} -> {name}", package.name));
+            }
+            if is_core(package) && name.starts_with("tauri") {
+                wrong.push(format!("{} knows the window: {name}", package.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn arrows_leave_the_core_without_files_clock_threads_and_rounding() {
+    let workspace = workspace();
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for package in workspace.packages.iter().filter(|p| is_core(p)) {
+        let mut banned = UNORDERED.to_vec();
+        if package.name == "rubium-rules" {
+            banned.extend(INEXACT);
+        }
+        for file in sources(&folder(package).join("src")) {
+            read += 1;
+            let text = fs::read_to_string(&file).expect("a source file is text");
+            for (number, line) in text.lines().enumerate() {
+                let line = line.split_once("//").map_or(line, |(code, _)| code);
+                let outside = OUTSIDE.iter().filter(|part| reaches(line, part));
+                let words = banned.iter().filter(|word| has_word(line, word));
+                for word in outside.chain(words) {
+                    wrong.push(format!("{}:{}: {word}", file.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(read > 0, "no source file of the core was found");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Every Rust file below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a crate has sources") {
+        let path = entry.expect("a folder can be listed").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Whether a line names a part of the standard library, alone (`std::fs`) or in a list (`std::{env, fs}`).
+fn reaches(line: &str, part: &str) -> bool {
+    has_word(line, "std") && has_word(line, part)
+}
+
+/// Whether a word stands in a line by itself, not inside a longer name.
+fn has_word(line: &str, word: &str) -> bool {
+    let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
+    line.match_indices(word).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = line[at + word.len()..].chars().next();
+        !before.is_some_and(inside) && !after.is_some_and(inside)
+    })
+}
+
+#[test]
+fn words_are_found_only_by_themselves() {
+    assert!(has_word("let x: f64 = 1.0;", "f64"));
+    assert!(!has_word("let f640 = buf64();", "f64"));
+    assert!(reaches("use std::{env, fs};", "fs"));
+    assert!(!reaches("use std::fmt;", "fs"));
+}

@@ -1,0 +1,266 @@
+// The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/).
+// One `open` is one driver, one running app and one empty data folder.
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How long a wait may take before it is a failure, in milliseconds. */
+const PATIENCE = 20_000;
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/**
+ * Opens the app, hands its window to `use`, and closes it again, whatever happens.
+ * @template T
+ * @param {(window: Window) => Promise<T>} use
+ * @param {{ data?: string }} [options] data: a folder that outlives the window
+ * @returns {Promise<T>}
+ */
+export async function withWindow(use, options = {}) {
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), "rubium-e2e-")));
+  const driver = await startDriver(data);
+  try {
+    const window = await Window.open(driver.url);
+    try {
+      return await use(window);
+    } finally {
+      // Without this the app stays alive.
+      await window.close();
+    }
+  } finally {
+    driver.process.kill();
+    if (!options.data) await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** An open window of the app. */
+export class Window {
+  #session;
+
+  /** @param {string} session the address of the driver's session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** @param {string} url the address of the driver */
+  static async open(url) {
+    const binary = process.env.RUBIUM_APP;
+    if (!binary) throw new Error("RUBIUM_APP does not name the app: run `cargo xtask test`");
+    const { sessionId } = await send("POST", `${url}/session`, {
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } } },
+    });
+    return new Window(`${url}/session/${sessionId}`);
+  }
+
+  close() {
+    return send("DELETE", this.#session);
+  }
+
+  title() {
+    return this.#get("title");
+  }
+
+  /** Reloads the page, as a stray F5 would. */
+  reload() {
+    return this.#post("refresh", {});
+  }
+
+  /**
+   * Gives the window an inner size. The driver sets the outer one, and the frame differs between systems.
+   * @param {number} width in CSS pixels
+   * @param {number} height in CSS pixels
+   */
+  async resize(width, height) {
+    const inner = () => this.run(() => [window.innerWidth, window.innerHeight]);
+    let outer = [width, height];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await this.#post("window/rect", { x: 0, y: 0, width: outer[0], height: outer[1] });
+      const settled = await this.#settled(inner);
+      if (settled[0] === width && settled[1] === height) return;
+      outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
+    }
+    throw new Error(`the window does not take the size ${width}x${height}: ${await inner()}`);
+  }
+
+  /**
+   * Runs a function in the page. It sees the page's globals and its arguments, nothing of this file.
+   * @param {(...args: any[]) => unknown} script
+   */
+  run(script, ...args) {
+    return this.#post("execute/sync", { script: `return (${script}).apply(null, arguments)`, args });
+  }
+
+  /**
+   * The element that a CSS selector finds, as soon as it is there.
+   * @param {string} selector
+   */
+  find(selector) {
+    return this.until(`an element ${selector}`, () =>
+      this.#post("element", { using: "css selector", value: selector }).then(
+        (found) => new Element(this, found[ELEMENT]),
+        (fault) => {
+          if (fault.code === "no such element") return null;
+          throw fault;
+        },
+      ),
+    );
+  }
+
+  /**
+   * Waits until a look at the window gives something true, and returns that.
+   * @template T
+   * @param {string} what for the message when it does not come
+   * @param {() => Promise<T>} look
+   * @param {number} [patience] milliseconds
+   */
+  async until(what, look, patience = PATIENCE) {
+    const end = Date.now() + patience;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`waited ${patience / 1000} s in vain for ${what}`);
+      await sleep(25);
+    }
+  }
+
+  /**
+   * Presses keys as the keyboard would, in the element that has the focus.
+   * @param {string} keys characters, or WebDriver's codes for named keys
+   */
+  async press(keys) {
+    const actions = [...keys].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  /** A picture of the page, as a PNG. */
+  async screenshot() {
+    return Buffer.from(await this.#get("screenshot"), "base64");
+  }
+
+  /** @param {string} file where the picture goes */
+  async save(file) {
+    await writeFile(file, await this.screenshot());
+  }
+
+  /** For elements. */
+  element(id, verb, body) {
+    return body ? this.#post(`element/${id}/${verb}`, body) : this.#get(`element/${id}/${verb}`);
+  }
+
+  /** The last value of a look once it has stopped changing. */
+  async #settled(look) {
+    let before = await look();
+    for (;;) {
+      await sleep(80);
+      const now = await look();
+      if (String(now) === String(before)) return now;
+      before = now;
+    }
+  }
+
+  #get(path) {
+    return send("GET", `${this.#session}/${path}`);
+  }
+
+  #post(path, body) {
+    return send("POST", `${this.#session}/${path}`, body);
+  }
+}
+
+/** An element of the page. */
+class Element {
+  #window;
+  #id;
+
+  constructor(window, id) {
+    this.#window = window;
+    this.#id = id;
+  }
+
+  /** A real click: it fails where the element is hidden or covered. */
+  click() {
+    return this.#window.element(this.#id, "click", {});
+  }
+
+  text() {
+    return this.#window.element(this.#id, "text");
+  }
+
+  /** @param {string} name of an attribute */
+  attribute(name) {
+    return this.#window.element(this.#id, `attribute/${name}`);
+  }
+
+  /** Puts the focus into the element and types. */
+  type(text) {
+    return this.#window.element(this.#id, "value", { text });
+  }
+
+  /** What a text field holds is removed. */
+  clear() {
+    return this.#window.element(this.#id, "clear", {});
+  }
+
+  /** The name that assistive technology reads out. */
+  label() {
+    return this.#window.element(this.#id, "computedlabel");
+  }
+}
+
+async function startDriver(data) {
+  const port = await freePort();
+  const child = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
+    // The toolkit's complaints about a bare display say nothing about the app.
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      TAURI_WEBVIEW_AUTOMATION: "true",
+      GTK_USE_PORTAL: "0",
+      XDG_DATA_HOME: join(data, "data"),
+      XDG_CONFIG_HOME: join(data, "config"),
+      XDG_CACHE_HOME: join(data, "cache"),
+    },
+  });
+  const failed = new Promise((_, reject) => child.once("error", reject));
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([failed, ready(url)]);
+  return { url, process: child };
+}
+
+async function ready(url) {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
+    const answer = await fetch(`${url}/status`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error("WebKitWebDriver does not answer");
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function send(method, url, body) {
+  const answer = await fetch(url, {
+    method,
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const { value } = await answer.json();
+  if (answer.ok) return value;
+  const fault = new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
+  fault.code = value.error;
+  throw fault;
+}

@@ -1,0 +1,79 @@
+//! `cargo xtask check`: everything that can be judged without running the game.
+
+use std::process::Command;
+
+use crate::command::{EMBEDDED, Outcome, cargo, no_arguments, npm, program, run};
+use crate::report::Report;
+use crate::setup;
+
+/// Runs every check. Takes minutes.
+///
+/// # Errors
+/// When something cannot be set up, or a check fails.
+pub fn check(arguments: &[String]) -> Outcome {
+    no_arguments(arguments)?;
+    setup::build()?;
+    // The app embeds the page, so there must be one before anything compiles.
+    run(npm(&["run", "build"]))?;
+    let mut report = Report::default();
+    parts(&mut report)?;
+    report.part(
+        "bindings and arrows",
+        vec![cargo(
+            &[
+                &["test", "--package", "rubium"],
+                EMBEDDED,
+                &["--lib", "--test", "arrows", "--", "bindings", "arrows"],
+            ]
+            .concat(),
+        )],
+    );
+    report.finish()
+}
+
+/// The checks that `cargo xtask test` runs too.
+///
+/// # Errors
+/// When a tool cannot be installed.
+pub fn parts(report: &mut Report) -> Outcome {
+    let deny = setup::cargo_deny()?;
+    report.part(
+        "format",
+        vec![cargo(&["fmt", "--all", "--check"]), prettier()],
+    );
+    report.part(
+        "lint",
+        vec![
+            cargo(
+                &[
+                    &["clippy", "--workspace", "--all-targets"],
+                    EMBEDDED,
+                    &["--", "--deny", "warnings"],
+                ]
+                .concat(),
+            ),
+            npm(&["run", "lint"]),
+        ],
+    );
+    report.part("types", vec![npm(&["run", "check"])]);
+    report.part("licences", vec![deny_command(&deny.to_string_lossy())]);
+    Ok(())
+}
+
+fn prettier() -> Command {
+    npm(&["exec", "--", "prettier", "--check", ".", "../tests/e2e"])
+}
+
+fn deny_command(tool: &str) -> Command {
+    program(
+        tool,
+        &[
+            "--log-level",
+            "warn",
+            "check",
+            "bans",
+            "licenses",
+            "sources",
+        ],
+    )
+}

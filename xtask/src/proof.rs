@@ -1,0 +1,48 @@
+//! Jobs that prove and measure the rules core; the work is done by the program in `tests/proof`.
+
+use crate::command::{Outcome, cargo, run};
+
+/// Runs rule cases.
+///
+/// # Errors
+/// When a case fails.
+pub fn cases(arguments: &[String]) -> Outcome {
+    proof("cases", &[], arguments)
+}
+
+/// Seeds faults into the rules core; a rule case must catch each.
+///
+/// # Errors
+/// When a fault goes unnoticed.
+pub fn faults(arguments: &[String]) -> Outcome {
+    proof("faults", &[], arguments)
+}
+
+/// Plays random whole games.
+///
+/// # Errors
+/// When a game breaks an invariant.
+pub fn soak(arguments: &[String]) -> Outcome {
+    proof("soak", &[], arguments)
+}
+
+/// Measures the rules core, in release mode.
+///
+/// # Errors
+/// When it cannot be built.
+pub fn bench(arguments: &[String]) -> Outcome {
+    proof("bench", &["--release"], arguments)
+}
+
+fn proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run(cargo(
+        &[
+            &["run", "--quiet", "--package", "rubium-proof"],
+            profile,
+            &["--", job],
+            &arguments,
+        ]
+        .concat(),
+    ))
+}

@@ -1,0 +1,129 @@
+//! A job of several parts: all of them run, and the end tells how each came out.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::command::{self, Fault, Outcome};
+
+/// What the parts of a job came to.
+#[derive(Default)]
+pub struct Report {
+    parts: Vec<Part>,
+}
+
+struct Part {
+    name: &'static str,
+    took: Duration,
+    fault: Option<String>,
+    summary: Vec<String>,
+}
+
+impl Report {
+    /// Runs one part. A failure does not stop the next: one run shows everything that is wrong.
+    pub fn part(&mut self, name: &'static str, commands: Vec<Command>) {
+        println!("\n== {name}");
+        let began = Instant::now();
+        let mut summary = Vec::new();
+        let mut fault = None;
+        for command in commands {
+            let outcome = command::run_reading(command, |line| {
+                if let Some(line) = summary_line(line) {
+                    summary.push(line);
+                }
+            });
+            if let Err(found) = outcome {
+                println!("\n{found}");
+                fault.get_or_insert(found.to_string());
+            }
+        }
+        self.parts.push(Part {
+            name,
+            took: began.elapsed(),
+            fault,
+            summary,
+        });
+    }
+
+    /// Prints how each part came out, with the summaries of the test runners.
+    ///
+    /// # Errors
+    /// When a part failed.
+    pub fn finish(self) -> Outcome {
+        println!("\n== summary");
+        for part in &self.parts {
+            let verdict = if part.fault.is_none() { "ok" } else { "FAILED" };
+            println!(
+                "{verdict:<6} {} ({:.1} s)",
+                part.name,
+                part.took.as_secs_f64()
+            );
+            for line in &part.summary {
+                println!("         {line}");
+            }
+            if let Some(fault) = &part.fault {
+                println!("         {fault}");
+            }
+        }
+        match self.parts.iter().filter(|p| p.fault.is_some()).count() {
+            0 => Ok(()),
+            failed => Err(Fault::Parts(failed)),
+        }
+    }
+}
+
+/// The line without its colours, if it is one of those in which a test runner counts its tests.
+fn summary_line(line: &str) -> Option<String> {
+    let line = plain(line);
+    let line = line.trim();
+    let empty = line.contains(" 0 passed; 0 failed; 0 ignored");
+    let counts = line.starts_with("test result:") && !empty
+        // vitest
+        || line.starts_with("Test Files ")
+        || line.starts_with("Tests ")
+        // node --test
+        || ["tests ", "pass ", "fail "].iter().any(|word| {
+            line.strip_prefix("ℹ ")
+                .or_else(|| line.strip_prefix("# "))
+                .is_some_and(|rest| rest.starts_with(word))
+        });
+    counts.then(|| line.to_owned())
+}
+
+/// A line without the escape sequences that colour it.
+fn plain(line: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\u{1b}' {
+            letters.by_ref().find(char::is_ascii_alphabetic);
+        } else {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary_line;
+
+    #[test]
+    fn the_counts_of_each_runner_are_kept() {
+        let kept = [
+            "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
+            " \u{1b}[2m Test Files \u{1b}[22m \u{1b}[32m4 passed\u{1b}[39m (4)",
+            "ℹ pass 2",
+            "# fail 0",
+        ];
+        for line in kept {
+            assert!(summary_line(line).is_some(), "{line}");
+        }
+        let dropped = [
+            "test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured",
+            "tests pass",
+        ];
+        for line in dropped {
+            assert!(summary_line(line).is_none(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What the jobs need and a fresh machine lacks: system packages, the UI's packages, cargo tools.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::command::{self, Fault, Outcome, answer, cargo, npm, program, root, run};
+
+/// Debian packages that building the app takes.
+const BUILD: &[&str] = &[
+    "build-essential",
+    "pkg-config",
+    "libwebkit2gtk-4.1-dev",
+    "fonts-dejavu-core",
+    "libgl1-mesa-dri",
+];
+/// Debian packages that driving the native window takes on top.
+const WINDOW: &[&str] = &["webkit2gtk-driver", "xvfb", "xauth", "dbus"];
+
+/// The oldest Node that the UI's tools run on.
+const NODE: (u32, u32) = (20, 19);
+
+const DENY: &str = "0.20.2";
+
+/// Sets up what building the app takes.
+///
+/// # Errors
+/// When something is missing that cannot be installed from here.
+pub fn build() -> Outcome {
+    system(BUILD)?;
+    ui_packages()
+}
+
+/// Sets up what building the app and driving its window takes.
+///
+/// # Errors
+/// When something is missing that cannot be installed from here.
+pub fn window() -> Outcome {
+    system(&[BUILD, WINDOW].concat())?;
+    ui_packages()
+}
+
+/// Where cargo-deny lies, installed if need be.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn cargo_deny() -> Result<PathBuf, Fault> {
+    let tools = command::built()?.with_file_name("tools");
+    let name = format!("cargo-deny{}", std::env::consts::EXE_SUFFIX);
+    let tool = tools.join("bin").join(name);
+    let mut ask = command::program(&tool.to_string_lossy(), &["--version"]);
+    ask.env_remove("CARGO");
+    if answer(ask).is_some_and(|version| version.ends_with(DENY)) {
+        return Ok(tool);
+    }
+    let root = tools.to_string_lossy().into_owned();
+    run(cargo(&[
+        // Unoptimised: it compiles in half the time and checks this workspace in seconds.
+        "install",
+        "--debug",
+        "--locked",
+        "--quiet",
+        "cargo-deny",
+        "--version",
+        DENY,
+        "--root",
+        &root,
+    ]))?;
+    Ok(tool)
+}
+
+fn system(packages: &[&str]) -> Outcome {
+    if !cfg!(target_os = "linux") {
+        return Ok(());
+    }
+    if answer(program("dpkg-query", &["--version"])).is_none() {
+        return other_linux();
+    }
+    let missing: Vec<&str> = packages.iter().copied().filter(|p| !installed(p)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let command = format!(
+        "apt-get update && apt-get install -y --no-install-recommends {}",
+        missing.join(" ")
+    );
+    let root = answer(program("id", &["-u"])).is_some_and(|user| user == "0");
+    let mut shell = if root {
+        program("sh", &["-c", &command])
+    } else if answer(program("sudo", &["--version"])).is_some() {
+        program("sudo", &["sh", "-c", &command])
+    } else {
+        return Err(Fault::Missing(format!(
+            "Some system packages are missing. Type as root:\n  {command}"
+        )));
+    };
+    shell.env("DEBIAN_FRONTEND", "noninteractive");
+    run(shell)
+}
+
+fn installed(package: &str) -> bool {
+    answer(program(
+        "dpkg-query",
+        &["--show", "--showformat=${db:Status-Status}", package],
+    ))
+    .is_some_and(|status| status == "installed")
+}
+
+/// Linux without Debian's packages: the jobs can only look whether the library is there.
+fn other_linux() -> Outcome {
+    if answer(program("pkg-config", &["--modversion", "webkit2gtk-4.1"])).is_some() {
+        return Ok(());
+    }
+    Err(Fault::Missing(
+        "WebKitGTK 4.1 with its development files is missing (and for the window tests WebKitWebDriver, xvfb-run and dbus). \
+         Install them with your system's package manager."
+            .into(),
+    ))
+}
+
+/// Installs the UI's packages when the lock file is another than the one they were installed from.
+fn ui_packages() -> Outcome {
+    node()?;
+    let lock = read(&root().join("ui/package-lock.json"))?;
+    let stamp = root().join("ui/node_modules/.rubium-lock");
+    if read(&stamp).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    run(npm(&["ci"]))?;
+    fs::write(&stamp, lock).map_err(|source| Fault::File {
+        path: stamp,
+        source,
+    })
+}
+
+fn node() -> Outcome {
+    let (major, minor) = NODE;
+    let found = answer(program("node", &["--version"]));
+    match found.as_deref().and_then(version) {
+        Some(found) if found >= NODE => Ok(()),
+        _ => Err(Fault::Missing(format!(
+            "Node {major}.{minor} or newer is needed; found: {}",
+            found.as_deref().unwrap_or("none")
+        ))),
+    }
+}
+
+/// Major and minor number of a version as Node prints it (`v20.19.1`).
+fn version(text: &str) -> Option<(u32, u32)> {
+    let mut numbers = text.trim_start_matches('v').split('.');
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
+
+fn read(path: &Path) -> Result<String, Fault> {
+    fs::read_to_string(path).map_err(|source| Fault::File {
+        path: path.to_path_buf(),
+        source,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::version;
+
+    #[test]
+    fn node_versions_are_read() {
+        assert_eq!(version("v20.19.1"), Some((20, 19)));
+        assert_eq!(version("v9.0.0"), Some((9, 0)));
+        assert_eq!(version("node"), None);
+    }
+}

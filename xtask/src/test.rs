@@ -1,0 +1,27 @@
+//! `cargo xtask test`: every check and every test.
+
+use crate::command::{EMBEDDED, Outcome, cargo, no_arguments, npm, run};
+use crate::report::Report;
+use crate::{check, setup, window};
+
+/// Sets up what is missing and runs everything.
+///
+/// # Errors
+/// When something cannot be set up, or a part fails.
+pub fn test(arguments: &[String]) -> Outcome {
+    no_arguments(arguments)?;
+    setup::window()?;
+    // The app embeds the page, so there must be one before anything compiles.
+    run(npm(&["run", "build"]))?;
+    let mut report = Report::default();
+    check::parts(&mut report)?;
+    report.part("ui tests", vec![npm(&["run", "test"])]);
+    report.part(
+        "cargo tests",
+        vec![cargo(
+            &[&["test", "--workspace", "--no-fail-fast"], EMBEDDED].concat(),
+        )],
+    );
+    report.part("window tests", vec![window::tests()?]);
+    report.finish()
+}
