@@ -1,0 +1,426 @@
+//! The file format: one JSON object on each line, the header first, each line on its own checked.
+//!
+//! ```text
+//! {"n":0,"header":{"format":1,...},"crc":"5b1f7c02"}
+//! {"n":1,"entry":{"step":{"by":{"seat":0},"inputs":["add 2"],"hash":"9d06..."}},"crc":"11e0a6d9"}
+//! {"n":2,"entry":{"undoTo":{"step":0}},"crc":"e8a0b1f7"}
+//! {"n":3,"entry":"redo","crc":"0c5b8a44"}
+//! ```
+//!
+//! `n` counts the lines from 0; `crc` is the CRC-32 of the bytes before `,"crc"`, which finds every change of
+//! one byte. A line counts once its newline is there. A last line that is cut short or does not match its
+//! checksum is what a loss of power leaves: it is dropped, and the reader says so. Anything else that is
+//! wrong is an error, since steps would be missing from the middle.
+
+use crate::fingerprint::Fingerprint;
+use crate::machine::Machine;
+use crate::record::{Entry, FORMAT, Header, Record};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+
+/// Most bytes of a line, its newline not counted: many times what a header with all its content needs.
+pub const MAX_LINE: usize = 8 << 20;
+
+/// What stands between a line's body and the eight digits of its checksum.
+const SUM_OPENS: &[u8] = b",\"crc\":\"";
+/// What follows the digits.
+const SUM_CLOSES: &[u8] = b"\"}";
+/// Digits of a checksum.
+const SUM_DIGITS: usize = 8;
+
+/// A record that was read, and how much of the file it is.
+#[derive(Debug)]
+pub struct Loaded<S> {
+    /// The record.
+    pub record: Record<S>,
+    /// Bytes of the file that hold it. Cut the file here before anything is appended.
+    pub sound: usize,
+    /// What was dropped at the end of the file.
+    pub torn: Option<Torn>,
+}
+
+/// The notice that a last line was dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Torn {
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// Its bytes.
+    pub bytes: usize,
+}
+
+impl std::fmt::Display for Torn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "line {} was cut short and left out ({} bytes)",
+            self.line, self.bytes
+        )
+    }
+}
+
+/// What is wrong with a line that was once whole.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Damage {
+    /// It does not end in a checksum.
+    #[error("it does not end in a checksum")]
+    NoChecksum,
+    /// Its checksum is not that of its bytes.
+    #[error("its checksum says {expected:08x}, its bytes give {found:08x}")]
+    Checksum {
+        /// What stands there.
+        expected: u32,
+        /// What the bytes give.
+        found: u32,
+    },
+    /// Lines are missing, doubled or out of order.
+    #[error("it bears the number {found} where {expected} should follow")]
+    Number {
+        /// The number that should follow.
+        expected: usize,
+        /// The number it bears.
+        found: usize,
+    },
+}
+
+/// A version that a record bears.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Version {
+    /// Of the file format.
+    Format,
+    /// Of the rules.
+    Revision,
+    /// Of the encoding behind the hashes.
+    Encoding,
+}
+
+impl std::fmt::Display for Version {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Version::Format => "file format",
+            Version::Revision => "rules revision",
+            Version::Encoding => "hash encoding",
+        })
+    }
+}
+
+/// Why a file could not be read as a record. Lines are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// There is nothing in it.
+    #[error("the file is empty")]
+    Empty,
+    /// It does not begin with the whole header of a record.
+    #[error("the file does not begin with the header of a record")]
+    NotARecord,
+    /// A line is longer than [`MAX_LINE`].
+    #[error("line {line} has {bytes} bytes, more than the {MAX_LINE} that a line can have")]
+    TooLong {
+        /// The line.
+        line: usize,
+        /// Its bytes.
+        bytes: usize,
+    },
+    /// A line was changed after it was written.
+    #[error("line {line} is damaged: {damage}")]
+    Damaged {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// A line is as it was written, but does not say what a line can say.
+    #[error("line {line} is not understood: {reason}")]
+    NotUnderstood {
+        /// The line.
+        line: usize,
+        /// What in it, and where.
+        reason: String,
+    },
+    /// A later release wrote it.
+    #[error(
+        "a newer release wrote this record: its {what} is {found}, this release knows up to {known}"
+    )]
+    Newer {
+        /// Which version.
+        what: Version,
+        /// What the record bears.
+        found: u32,
+        /// The latest that this release knows.
+        known: u32,
+    },
+    /// It is a record of something else.
+    #[error("this is a record of `{found}`, not of `{expected}`")]
+    OtherMachine {
+        /// What was asked for.
+        expected: &'static str,
+        /// What it is.
+        found: String,
+    },
+    /// The content in the header is not the one that the header names.
+    #[error("the header names the content {expected}, but holds {found}")]
+    Content {
+        /// What the header names.
+        expected: Fingerprint,
+        /// What it holds.
+        found: Fingerprint,
+    },
+}
+
+/// The line of a header, newline included.
+///
+/// # Errors
+/// A setup that JSON cannot hold.
+pub fn header_line<S: Serialize>(header: &Header<S>) -> Result<String, serde_json::Error> {
+    Ok(sealed(format!(
+        "{{\"n\":0,\"header\":{}",
+        serde_json::to_string(header)?
+    )))
+}
+
+/// The line of the entry with this number (the first after the header is 1), newline included.
+pub fn entry_line(number: usize, entry: &Entry) -> String {
+    let json = serde_json::to_string(entry)
+        .expect("an entry is strings and numbers, and writing to memory never fails");
+    sealed(format!("{{\"n\":{number},\"entry\":{json}"))
+}
+
+/// All lines of a record.
+///
+/// # Errors
+/// A setup that JSON cannot hold.
+pub fn write<S: Serialize>(record: &Record<S>) -> Result<String, serde_json::Error> {
+    let mut text = header_line(&record.header)?;
+    for (index, entry) in record.entries.iter().enumerate() {
+        text.push_str(&entry_line(index + 1, entry));
+    }
+    Ok(text)
+}
+
+/// Reads the bytes of a file as a record of the machine `M`.
+///
+/// # Errors
+/// What is wrong with the file and in which line; see [`ReadError`].
+pub fn read<M: Machine>(bytes: &[u8]) -> Result<Loaded<M::Setup>, ReadError> {
+    if bytes.is_empty() {
+        return Err(ReadError::Empty);
+    }
+    let mut lines = bytes
+        .split_inclusive(|&byte| byte == b'\n')
+        .enumerate()
+        .peekable();
+    let first = lines
+        .next()
+        .and_then(|(_, line)| line.strip_suffix(b"\n"))
+        .ok_or(ReadError::NotARecord)?;
+    let header = read_header::<M>(first)?;
+    let mut record = Record {
+        header,
+        entries: Vec::new(),
+    };
+    let mut sound = first.len() + 1;
+    while let Some((index, line)) = lines.next() {
+        let number = index + 1;
+        let torn = Torn {
+            line: number,
+            bytes: line.len(),
+        };
+        let Some(body) = line.strip_suffix(b"\n") else {
+            return Ok(Loaded {
+                record,
+                sound,
+                torn: Some(torn),
+            });
+        };
+        match check(number, body) {
+            Err(ReadError::Damaged { .. }) if lines.peek().is_none() => {
+                return Ok(Loaded {
+                    record,
+                    sound,
+                    torn: Some(torn),
+                });
+            }
+            checked => checked?,
+        }
+        let EntryLine { n, entry, crc: _ } = parse(number, body)?;
+        if n != index {
+            let damage = Damage::Number {
+                expected: index,
+                found: n,
+            };
+            return Err(ReadError::Damaged {
+                line: number,
+                damage,
+            });
+        }
+        record.entries.push(entry);
+        sound += line.len();
+    }
+    Ok(Loaded {
+        record,
+        sound,
+        torn: None,
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EntryLine {
+    n: usize,
+    entry: Entry,
+    #[allow(
+        dead_code,
+        reason = "checked on the bytes; named here so that it is no unknown field"
+    )]
+    crc: IgnoredAny,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeaderLine<S> {
+    n: usize,
+    header: Header<S>,
+    #[allow(
+        dead_code,
+        reason = "checked on the bytes; named here so that it is no unknown field"
+    )]
+    crc: IgnoredAny,
+}
+
+/// As much of a header as every format has.
+#[derive(Deserialize)]
+struct Peek {
+    header: PeekHeader,
+}
+
+#[derive(Deserialize)]
+struct PeekHeader {
+    format: u32,
+}
+
+/// As much of this format's header as any machine and revision has.
+#[derive(Deserialize)]
+struct Kind {
+    header: KindHeader,
+}
+
+#[derive(Deserialize)]
+struct KindHeader {
+    machine: String,
+    revision: u32,
+    encoding: u32,
+}
+
+/// Reads the first line. What it is a record of is asked before the rest, whose shape depends on that.
+fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
+    let checked = check(1, line);
+    if let Err(
+        error @ (ReadError::TooLong { .. }
+        | ReadError::Damaged {
+            damage: Damage::Checksum { .. },
+            ..
+        }),
+    ) = checked
+    {
+        return Err(error);
+    }
+    // A later format may end its lines otherwise, so its number is looked at even if no checksum is there.
+    let format = serde_json::from_slice::<Peek>(line)
+        .map_err(|_| ReadError::NotARecord)?
+        .header
+        .format;
+    known(Version::Format, format, FORMAT)?;
+    checked.map_err(|_| ReadError::NotARecord)?;
+
+    let Kind {
+        header:
+            KindHeader {
+                machine,
+                revision,
+                encoding,
+            },
+    } = parse(1, line)?;
+    if machine != M::NAME {
+        return Err(ReadError::OtherMachine {
+            expected: M::NAME,
+            found: machine,
+        });
+    }
+    known(Version::Revision, revision, M::REVISION)?;
+    known(Version::Encoding, encoding, M::ENCODING)?;
+
+    let HeaderLine { n, header, crc: _ } = parse::<HeaderLine<M::Setup>>(1, line)?;
+    if n != 0 {
+        return Err(ReadError::Damaged {
+            line: 1,
+            damage: Damage::Number {
+                expected: 0,
+                found: n,
+            },
+        });
+    }
+    let content = Fingerprint(M::content(&header.setup));
+    if content != header.content {
+        return Err(ReadError::Content {
+            expected: header.content,
+            found: content,
+        });
+    }
+    Ok(header)
+}
+
+/// Refuses a version that is later than the latest known, or none at all (versions count from 1).
+fn known(what: Version, found: u32, known: u32) -> Result<(), ReadError> {
+    match found {
+        0 => Err(ReadError::NotUnderstood {
+            line: 1,
+            reason: format!("there is no {what} 0"),
+        }),
+        _ if found > known => Err(ReadError::Newer { what, found, known }),
+        _ => Ok(()),
+    }
+}
+
+/// Checks the length and the checksum of line `line`.
+fn check(line: usize, bytes: &[u8]) -> Result<(), ReadError> {
+    if bytes.len() > MAX_LINE {
+        return Err(ReadError::TooLong {
+            line,
+            bytes: bytes.len(),
+        });
+    }
+    let damage = match split_sum(bytes) {
+        None => Damage::NoChecksum,
+        Some((body, expected)) => match crc32fast::hash(body) {
+            found if found == expected => return Ok(()),
+            found => Damage::Checksum { expected, found },
+        },
+    };
+    Err(ReadError::Damaged { line, damage })
+}
+
+/// A line's body and the checksum it bears.
+fn split_sum(line: &[u8]) -> Option<(&[u8], u32)> {
+    let rest = line.strip_suffix(SUM_CLOSES)?;
+    let (rest, digits) = rest.split_at_checked(rest.len().checked_sub(SUM_DIGITS)?)?;
+    let body = rest.strip_suffix(SUM_OPENS)?;
+    let lower = digits
+        .iter()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let digits = std::str::from_utf8(digits).ok().filter(|_| lower)?;
+    Some((body, u32::from_str_radix(digits, 16).ok()?))
+}
+
+/// Parses line `line`.
+fn parse<T: DeserializeOwned>(line: usize, bytes: &[u8]) -> Result<T, ReadError> {
+    serde_json::from_slice(bytes).map_err(|fault| ReadError::NotUnderstood {
+        line,
+        reason: fault.to_string(),
+    })
+}
+
+/// Ends the body of a line with its checksum and a newline.
+fn sealed(mut body: String) -> String {
+    let sum = crc32fast::hash(body.as_bytes());
+    body.push_str(&format!(",\"crc\":\"{sum:08x}\"}}\n"));
+    body
+}

@@ -1,0 +1,367 @@
+//! Steps, undo, redo and folding, with a toy machine.
+
+mod toy;
+
+use rubium_record::{
+    By, Dealer, Entry, Fault, Fingerprint, FoldError, Header, Machine, Record, RedoError, Seed,
+    Step, SubmitError, Timeline, UndoError, effective,
+};
+use toy::{Input, Race, Refusal, Scored, Setup, State};
+
+const A: By = By::Seat(0);
+const B: By = By::Seat(1);
+
+fn header() -> Header<Setup> {
+    Header::new::<Race>(
+        Setup { faces: 6 },
+        vec!["Ana".into(), "Bo".into()],
+        Seed(7),
+        false,
+    )
+}
+
+fn begin() -> Timeline<Race> {
+    Timeline::begin(header()).unwrap()
+}
+
+fn submit(timeline: &mut Timeline<Race>, by: By, inputs: &[Input]) -> Vec<Scored> {
+    timeline.submit(by, inputs).unwrap().commit()
+}
+
+/// What can be observed of a timeline, to see that nothing changed.
+fn seen(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<Step>, u64) {
+    let undone = timeline.undone().cloned();
+    (
+        timeline.state().clone(),
+        timeline.record().clone(),
+        timeline.count(),
+        undone,
+        timeline.ordinal(),
+    )
+}
+
+#[test]
+fn a_step_holds_its_inputs_and_the_hash_after_them() {
+    let mut timeline = begin();
+    let events = submit(&mut timeline, A, &[Input::Add(1), Input::Add(2)]);
+    assert_eq!(
+        events,
+        [Scored { seat: 0, score: 1 }, Scored { seat: 0, score: 3 }]
+    );
+    assert_eq!(timeline.state().scores, [3, 0]);
+    let hash = Fingerprint(timeline.machine().hash(timeline.state(), Race::ENCODING));
+    let step = Step {
+        by: A,
+        inputs: vec!["add 1".into(), "add 2".into()],
+        hash,
+    };
+    assert_eq!(timeline.record().entries, [Entry::Step(step)]);
+}
+
+#[test]
+fn a_refusal_in_the_third_input_changes_nothing() {
+    let mut timeline = begin();
+    submit(&mut timeline, A, &[Input::Add(1)]);
+    let before = seen(&timeline);
+    match timeline
+        .submit(
+            A,
+            &[Input::Add(1), Input::Add(1), Input::Add(1), Input::Pass],
+        )
+        .err()
+    {
+        Some(SubmitError::Refused {
+            input: 2,
+            text,
+            refusal: Refusal::TooMany(1),
+        }) => assert_eq!(text, "add 1"),
+        other => panic!("{other:?}"),
+    }
+    assert!(matches!(
+        timeline.submit(B, &[Input::Pass]).err(),
+        Some(SubmitError::Refused { input: 0, .. })
+    ));
+    assert!(matches!(
+        timeline.submit(A, &[]).err(),
+        Some(SubmitError::NoInput)
+    ));
+    assert_eq!(seen(&timeline), before);
+}
+
+#[test]
+fn what_is_not_committed_did_not_happen() {
+    let mut timeline = begin();
+    submit(&mut timeline, A, &[Input::Add(1)]);
+    submit(&mut timeline, A, &[Input::Add(2)]);
+    timeline.undo_to(A, 1).unwrap().commit();
+    let before = seen(&timeline);
+    let pending = timeline.submit(A, &[Input::Pass]).unwrap();
+    assert_eq!(pending.state().turn, 1);
+    drop(pending);
+    drop(timeline.undo_to(A, 0).unwrap());
+    drop(timeline.redo().unwrap());
+    assert_eq!(seen(&timeline), before);
+}
+
+#[test]
+fn undo_stops_at_chance_and_at_the_decisions_of_others() {
+    let mut timeline = begin();
+    submit(&mut timeline, A, &[Input::Add(1)]);
+    submit(&mut timeline, A, &[Input::Roll]);
+    assert_eq!((timeline.undo_floor(A), timeline.undo_floor(B)), (0, 2));
+    submit(&mut timeline, By::Chance, &[Input::Die(4)]);
+    let before = seen(&timeline);
+    match timeline.undo_to(A, 1).err() {
+        Some(UndoError::Sealed { step: 2, why }) => assert_eq!(why, "a die was rolled"),
+        other => panic!("{other:?}"),
+    }
+    submit(&mut timeline, B, &[Input::Add(1)]);
+    submit(&mut timeline, By::Keeper, &[Input::Fix(0, 9)]);
+    assert_eq!((timeline.undo_floor(A), timeline.undo_floor(B)), (4, 3));
+    assert!(matches!(
+        timeline.undo_to(A, 3).err(),
+        Some(UndoError::Others { step: 3, by: B })
+    ));
+    assert!(matches!(
+        timeline.undo_to(B, 5).err(),
+        Some(UndoError::NothingToUndo { step: 5, count: 5 })
+    ));
+    assert_eq!(timeline.undo_to(B, 3).unwrap().commit(), []);
+    let after = seen(&timeline);
+    assert_eq!((after.0, after.2, after.4), (before.0, before.2, before.4));
+}
+
+#[test]
+fn redo_lasts_until_a_new_step() {
+    let mut timeline = begin();
+    assert!(matches!(timeline.redo().err(), Some(RedoError::Nothing)));
+    for points in [1, 2] {
+        submit(&mut timeline, A, &[Input::Add(points)]);
+    }
+    timeline.undo_to(A, 0).unwrap().commit();
+    assert_eq!(
+        timeline.redo().unwrap().commit(),
+        [Scored { seat: 0, score: 1 }]
+    );
+    assert_eq!(timeline.undone().unwrap().inputs, ["add 2"]);
+    timeline.redo().unwrap().commit();
+    assert_eq!(timeline.state().scores, [3, 0]);
+    timeline.undo_to(A, 1).unwrap().commit();
+    submit(&mut timeline, A, &[Input::Pass]);
+    assert!(matches!(timeline.redo().err(), Some(RedoError::Nothing)));
+    let texts: Vec<_> = effective(timeline.record())
+        .unwrap()
+        .iter()
+        .map(|step| step.inputs[0].clone())
+        .collect();
+    assert_eq!(texts, ["add 1", "pass"]);
+}
+
+/// Plays `turns` turns with a dealer.
+fn play(timeline: &mut Timeline<Race>, turns: usize) {
+    for _ in 0..turns {
+        let by = By::Seat(timeline.state().turn);
+        submit(timeline, by, &[Input::Add(1), Input::Roll]);
+        let die = deal(timeline);
+        submit(timeline, By::Chance, &[die]);
+    }
+}
+
+fn deal(timeline: &Timeline<Race>) -> Input {
+    let dealer = Dealer::new(timeline.record().header.seed);
+    Input::Die(dealer.deal("die", timeline.ordinal(), &[1; 6]).unwrap() as u8 + 1)
+}
+
+#[test]
+fn a_folded_record_stands_where_the_first_one_stood() {
+    let mut timeline = begin();
+    play(&mut timeline, 200);
+    let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
+    assert_eq!(seen(&folded), seen(&timeline));
+    assert_eq!(deal(&folded), deal(&timeline));
+
+    let mut state = folded.state_at(0).unwrap();
+    for number in 0..folded.count() {
+        assert_eq!(folded.state_at(number).unwrap(), state);
+        let mut events = Vec::new();
+        folded
+            .replay(number, &mut state, Some(&mut events))
+            .unwrap();
+        assert_eq!(events.len(), 1);
+    }
+    assert_eq!(&state, folded.state());
+    assert!(matches!(
+        folded.state_at(401).err(),
+        Some(Fault::NoStep {
+            step: 400,
+            count: 400
+        })
+    ));
+    assert!(matches!(
+        folded.replay(400, &mut state, None).err(),
+        Some(Fault::NoStep { .. })
+    ));
+}
+
+#[test]
+fn undoing_a_long_way_and_back_meets_every_state() {
+    let mut timeline = begin();
+    let mut states = vec![timeline.state().clone()];
+    for score in 0..300 {
+        submit(&mut timeline, By::Keeper, &[Input::Fix(1, score)]);
+        states.push(timeline.state().clone());
+    }
+    for step in (0..300).rev() {
+        timeline.undo_to(A, step).unwrap().commit();
+        assert_eq!(timeline.state(), &states[step]);
+    }
+    for state in &states[1..] {
+        timeline.redo().unwrap().commit();
+        assert_eq!(timeline.state(), state);
+    }
+    timeline.undo_to(A, 70).unwrap().commit();
+    for score in 0..100 {
+        submit(&mut timeline, By::Keeper, &[Input::Fix(0, score)]);
+    }
+    assert_eq!(timeline.state_at(165).unwrap().scores, [94, 69]);
+    let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
+    assert_eq!(seen(&folded), seen(&timeline));
+}
+
+#[test]
+fn chance_answers_the_same_after_undo_and_resume() {
+    let mut timeline = begin();
+    play(&mut timeline, 5);
+    let answer = deal(&timeline);
+    let by = By::Seat(timeline.state().turn);
+    submit(&mut timeline, by, &[Input::Add(1)]);
+    submit(&mut timeline, by, &[Input::Roll]);
+    timeline
+        .undo_to(by, timeline.undo_floor(by))
+        .unwrap()
+        .commit();
+    submit(&mut timeline, by, &[Input::Roll]);
+    assert_eq!(deal(&timeline), answer);
+    let resumed = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
+    assert_eq!(deal(&resumed), answer);
+    submit(&mut timeline, By::Chance, &[answer]);
+    assert_eq!(timeline.ordinal(), 6);
+}
+
+/// Folds the record of `timeline` after `change`, which must break it.
+fn broken(timeline: &Timeline<Race>, change: impl FnOnce(&mut Vec<Entry>)) -> FoldError<Race> {
+    let mut record = timeline.record().clone();
+    change(&mut record.entries);
+    Timeline::<Race>::fold(record).err().unwrap()
+}
+
+fn step(entry: &mut Entry) -> &mut Step {
+    match entry {
+        Entry::Step(step) => step,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_divergence_names_the_step_and_lets_one_go_on() {
+    let mut timeline = begin();
+    play(&mut timeline, 50);
+    let error = broken(&timeline, |entries| {
+        step(&mut entries[81]).inputs[0] = "die 9".into()
+    });
+    let text = error.to_string();
+    let FoldError::Broken(refused) = error else {
+        panic!("{text}")
+    };
+    let refusal = Fault::Refused {
+        step: 81,
+        input: 0,
+        text: "die 9".into(),
+        refusal: Refusal::NoSuchFace(9),
+    };
+    assert_eq!(refused.fault, refusal);
+    assert_eq!(
+        text,
+        "step 81, input 0 (`die 9`) is refused: the die has no face 9"
+    );
+
+    let changed = |entries: &mut Vec<Entry>| step(&mut entries[80]).hash.0 ^= 1;
+    let FoldError::Broken(broken) = broken(&timeline, changed) else {
+        panic!("not broken")
+    };
+    assert!(
+        matches!(broken.fault, Fault::Diverged { step: 80, expected, found } if expected.0 == found.0 ^ 1)
+    );
+    assert_eq!(broken.sound().state(), &timeline.state_at(80).unwrap());
+    assert_eq!(broken.sound().ordinal(), 40);
+
+    let (mut sound, line) = broken.go_on();
+    assert_eq!(sound.count(), 80);
+    assert_eq!(sound.record().entries[100..], [Entry::UndoTo { step: 80 }]);
+    assert_eq!(
+        line,
+        rubium_record::lines::entry_line(101, &Entry::UndoTo { step: 80 })
+    );
+    assert!(matches!(
+        sound.redo().err(),
+        Some(RedoError::Fault(Fault::Diverged { step: 80, .. }))
+    ));
+    play(&mut sound, 3);
+    let folded = Timeline::<Race>::fold(sound.record().clone()).unwrap();
+    assert_eq!(seen(&folded), seen(&sound));
+}
+
+#[test]
+fn entries_that_fit_nothing_are_named() {
+    let mut timeline = begin();
+    submit(&mut timeline, A, &[Input::Pass]);
+    let text = |change: fn(&mut Vec<Entry>)| match broken(&timeline, change) {
+        FoldError::Entry(entry) => entry.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let undo = |entries: &mut Vec<Entry>| entries.push(Entry::UndoTo { step: 1 });
+    assert_eq!(
+        text(undo),
+        "entry 2 undoes to step 1, but only 1 steps count there"
+    );
+    assert_eq!(
+        text(|entries| entries.push(Entry::Redo)),
+        "entry 2 redoes, but nothing is undone there"
+    );
+    assert_eq!(
+        text(|entries| step(&mut entries[0]).inputs.clear()),
+        "entry 1 is a step without an input"
+    );
+}
+
+#[test]
+fn a_setup_that_is_refused_is_an_error() {
+    let header = Header::new::<Race>(Setup { faces: 0 }, vec![], Seed(7), false);
+    assert!(matches!(
+        Timeline::<Race>::begin(header.clone()).err(),
+        Some(Refusal::NoFace)
+    ));
+    let record = Record {
+        header,
+        entries: vec![],
+    };
+    assert!(matches!(
+        Timeline::<Race>::fold(record).err(),
+        Some(FoldError::Setup(Refusal::NoFace))
+    ));
+}
+
+#[test]
+fn a_record_keeps_the_encoding_that_it_was_begun_with() {
+    let mut timeline = Timeline::<Race>::begin(Header {
+        encoding: 1,
+        ..header()
+    })
+    .unwrap();
+    submit(&mut timeline, A, &[Input::Add(1)]);
+    let hash = step(&mut timeline.record().entries[0].clone()).hash;
+    assert_eq!(hash.0, timeline.machine().hash(timeline.state(), 1));
+    assert_ne!(hash.0, timeline.machine().hash(timeline.state(), 2));
+    let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
+    assert_eq!(seen(&folded), seen(&timeline));
+}

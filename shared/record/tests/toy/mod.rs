@@ -1,0 +1,191 @@
+// A race of two seats, small enough to see through: `add N` takes up to three points a turn, `roll` lets a die
+// add more and ends the turn, `pass` ends it, and the keeper may `fix` a score. (No inner doc comment here:
+// the crate's front page includes this file into its example.)
+
+use rubium_record::{By, Machine, Undo};
+use serde::{Deserialize, Serialize};
+
+pub struct Race {
+    faces: u8,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    pub faces: u8,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct State {
+    pub scores: [u16; 2],
+    pub turn: u8,
+    pub added: u8,
+    pub rolling: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    Add(u8),
+    Roll,
+    Die(u8),
+    Pass,
+    Fix(u8, u16),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scored {
+    pub seat: u8,
+    pub score: u16,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    #[error("a die needs a face")]
+    NoFace,
+    #[error("`{0}` is no input of a race")]
+    NotAnInput(String),
+    #[error("it is not for {0} to do that now")]
+    NotYours(By),
+    #[error("{0} points are not 1 to 3 in a turn")]
+    TooMany(u8),
+    #[error("the die has no face {0}")]
+    NoSuchFace(u8),
+    #[error("the score goes beyond what a race can hold")]
+    TooFar,
+}
+
+impl Race {
+    fn score(
+        state: &mut State,
+        seat: u8,
+        score: Option<u16>,
+        events: Option<&mut Vec<Scored>>,
+    ) -> Result<(), Refusal> {
+        let score = score.ok_or(Refusal::TooFar)?;
+        state.scores[usize::from(seat)] = score;
+        if let Some(events) = events {
+            events.push(Scored { seat, score });
+        }
+        Ok(())
+    }
+
+    fn end_turn(state: &mut State) {
+        (state.turn, state.added, state.rolling) = (1 - state.turn, 0, false);
+    }
+}
+
+impl Machine for Race {
+    const NAME: &'static str = "race";
+    const REVISION: u32 = 3;
+    const ENCODING: u32 = 2;
+
+    type Setup = Setup;
+    type State = State;
+    type Input = Input;
+    type Event = Scored;
+    type Seal = &'static str;
+    type Refusal = Refusal;
+
+    fn open(setup: &Setup) -> Result<Race, Refusal> {
+        if setup.faces == 0 {
+            Err(Refusal::NoFace)
+        } else {
+            Ok(Race { faces: setup.faces })
+        }
+    }
+
+    fn content(setup: &Setup) -> u64 {
+        0xfaced << 8 | u64::from(setup.faces)
+    }
+
+    fn start(&self) -> State {
+        State::default()
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        by: By,
+        input: &Input,
+        events: Option<&mut Vec<Scored>>,
+    ) -> Result<Undo<&'static str>, Refusal> {
+        let turn = state.turn;
+        let own = state.scores[usize::from(turn)];
+        match (input, by) {
+            (&Input::Fix(seat @ 0..=1, score), By::Keeper) => {
+                Race::score(state, seat, Some(score), events)?;
+                Ok(Undo::Free)
+            }
+            (&Input::Die(face), By::Chance) if state.rolling => {
+                if face == 0 || face > self.faces {
+                    return Err(Refusal::NoSuchFace(face));
+                }
+                Race::score(state, turn, own.checked_add(u16::from(face)), events)?;
+                Race::end_turn(state);
+                Ok(Undo::Sealed("a die was rolled"))
+            }
+            (&Input::Add(points), By::Seat(seat)) if seat == turn && !state.rolling => {
+                let added = state.added.saturating_add(points);
+                if points == 0 || added > 3 {
+                    return Err(Refusal::TooMany(points));
+                }
+                state.added = added;
+                Race::score(state, turn, own.checked_add(u16::from(points)), events)?;
+                Ok(Undo::Own)
+            }
+            (Input::Roll, By::Seat(seat)) if seat == turn && !state.rolling => {
+                state.rolling = true;
+                Ok(Undo::Own)
+            }
+            (Input::Pass, By::Seat(seat)) if seat == turn && !state.rolling => {
+                Race::end_turn(state);
+                Ok(Undo::Own)
+            }
+            _ => Err(Refusal::NotYours(by)),
+        }
+    }
+
+    /// Version 1 knew nothing of points added within a turn.
+    fn hash(&self, state: &State, encoding: u32) -> u64 {
+        let State {
+            scores,
+            turn,
+            added,
+            rolling,
+        } = state;
+        let mut numbers = vec![scores[0], scores[1], u16::from(*turn), u16::from(*rolling)];
+        numbers.extend((encoding >= 2).then_some(u16::from(*added)));
+        numbers.iter().fold(u64::from(encoding), |hash, &number| {
+            (hash ^ u64::from(number))
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        })
+    }
+
+    fn write(&self, input: &Input) -> String {
+        match input {
+            Input::Add(points) => format!("add {points}"),
+            Input::Roll => "roll".to_owned(),
+            Input::Die(face) => format!("die {face}"),
+            Input::Pass => "pass".to_owned(),
+            Input::Fix(seat, score) => format!("fix {seat} {score}"),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Input, Refusal> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let input = match words[..] {
+            ["add", points] => points.parse().ok().map(Input::Add),
+            ["roll"] => Some(Input::Roll),
+            ["die", face] => face.parse().ok().map(Input::Die),
+            ["pass"] => Some(Input::Pass),
+            ["fix", seat, score] => seat
+                .parse()
+                .ok()
+                .zip(score.parse().ok())
+                .map(|(a, b)| Input::Fix(a, b)),
+            _ => None,
+        };
+        input.ok_or_else(|| Refusal::NotAnInput(text.to_owned()))
+    }
+}
