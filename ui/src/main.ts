@@ -1,7 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { openPort } from "./lib/game/open";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
-mount(App, { target });
+mount(App, { target, props: { port: await openPort() } });

@@ -1,0 +1,33 @@
+/** What lies where in one hex, in pixels. */
+import type { HexView, Kind } from "../../contract";
+import { forcesOf } from "../game/names";
+import { pack } from "./pack";
+
+export type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
+export type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
+
+/** Lays out a hex drawn with radius `size` pixels around (0, 0). */
+export function layHex(hex: HexView, size: number): HexLayout {
+  const forces = forcesOf(hex);
+  const crowded = forces.length > 0;
+  // The Monolith's slab stands where a refinery would lie.
+  const keep = hex.refinery > 0 || hex.facedown || hex.terrain === "monolith";
+  const packing = pack(
+    forces.map((force) => force.units.length),
+    keep,
+  );
+  const tokens = forces
+    .flatMap((force) => force.units.map((unit) => ({ seat: force.seat, ...unit })))
+    .map((unit, index) => ({
+      ...unit,
+      key: `${unit.seat}-${unit.kind}`,
+      x: (packing.slots[index]?.x ?? 0) * size,
+      y: (packing.slots[index]?.y ?? 0) * size,
+    }));
+  const alone = hex.facedown && !crowded;
+  return {
+    tokenRadius: packing.radius * size,
+    tokens,
+    mark: alone ? { x: 0, y: 0 } : { x: packing.keep.x * size, y: packing.keep.y * size },
+  };
+}

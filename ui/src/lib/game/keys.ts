@@ -1,0 +1,14 @@
+/** Keys that work anywhere but in a field or an open dialog. */
+
+/** A handler for `keydown` that runs the action of a letter. */
+export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const target = event.target;
+    if (target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog")) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

@@ -1,0 +1,60 @@
+/** The names of things, in the current language. */
+import type { Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../contract";
+import { language, list, t } from "../i18n/index.svelte";
+
+export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
+export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
+export const factionName = (faction: Faction): string => t(`faction.${faction}`);
+/** "Human" or "Humans". */
+export const kindName = (kind: Kind, count: number): string => t(`kind.${kind}`, { count });
+/** "3 Humans". */
+export const kindCount = (kind: Kind, count: number): string =>
+  t("units.counted", { count, kind: kindName(kind, count) });
+/** "3 Humans, 1 Fungoid". */
+export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
+  list(units.map((unit) => kindCount(unit.kind, unit.count)));
+
+export function playerName(info: GameInfo, seat: number): string {
+  return info.players[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
+}
+
+export function cardName(info: GameInfo, card: number): string {
+  const found = info.catalogue.cards.find((entry) => entry.id === card);
+  return found ? found.name[language()] : t("card.unknown");
+}
+
+/** Where a hex is, for a sentence: its terrain, or whose base it belongs to. */
+export function placeName(info: GameInfo, hexes: readonly HexView[], id: number): string {
+  const hex = hexes[id];
+  if (!hex) return t("hex.unknown");
+  if (hex.home !== null) return t("hex.homeOf", { name: playerName(info, hex.home) });
+  return terrainName(hex.terrain);
+}
+
+/** What a screen reader says of a hex: terrain, place, what lies there, who stands there. */
+export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
+  const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
+  if (hex.facedown) parts.push(t("hex.facedown"));
+  if (hex.refinery > 0) parts.push(t("hex.refinery", { amount: hex.refinery }));
+  for (const force of forcesOf(hex)) {
+    parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCounts(force.units) }));
+  }
+  if (hex.units.length === 0) parts.push(t("hex.empty"));
+  return parts.join("; ");
+}
+
+export type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
+
+/** A hex's units, seat by seat in the order they are listed. */
+export function forcesOf(hex: HexView): HexForce[] {
+  const forces: HexForce[] = [];
+  for (const unit of hex.units) {
+    let force = forces.find((one) => one.seat === unit.seat);
+    if (!force) {
+      force = { seat: unit.seat, units: [] };
+      forces.push(force);
+    }
+    force.units.push({ kind: unit.kind, count: unit.count });
+  }
+  return forces;
+}

@@ -1,0 +1,17 @@
+import type { GamePort } from "./port";
+import { TauriPort } from "./tauri";
+
+/**
+ * The port of this build: always the shell in what is shipped. A page served for development (`npm run dev`), where
+ * there may be no shell, shows a fixture instead: `?fixture=crowded`.
+ */
+export async function openPort(): Promise<GamePort> {
+  if (import.meta.env.DEV) {
+    const fixture = new URLSearchParams(location.search).get("fixture");
+    if (fixture !== null) {
+      const { FixturePort } = await import("../../test/fixture-port");
+      return FixturePort.named(fixture);
+    }
+  }
+  return new TauriPort();
+}

@@ -1,0 +1,11 @@
+import type { Phase } from "../../contract";
+
+/** The phases of a turn in their order. */
+export const PHASES: readonly Phase[] = [
+  "deployment",
+  "movement",
+  "exploration",
+  "battle",
+  "mining",
+  "draw",
+];

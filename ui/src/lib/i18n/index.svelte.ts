@@ -1,0 +1,91 @@
+/** Every word on the screen comes from here: typed keys, plural forms by language, one current language. */
+import en from "../../i18n/en.json";
+import es from "../../i18n/es.json";
+import fr from "../../i18n/fr.json";
+
+/** The languages, in the order they are offered, each under its own name. */
+export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export type MessageKey = keyof typeof en;
+export type Params = Record<string, string | number>;
+/** A message: one text, or one for each plural form that the parameter `count` selects. */
+type Message = string | { one: string; other: string; [form: string]: string };
+
+const MESSAGES: Record<Language, Record<MessageKey, Message>> = { en, fr, es };
+const STORED = "rubium.language";
+
+function isLanguage(text: string | null | undefined): text is Language {
+  return text !== null && text !== undefined && Object.hasOwn(LANGUAGES, text);
+}
+
+/** The first of the system's languages that we speak; English if there is none. */
+export function fromSystem(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const base = tag.split("-")[0]?.toLowerCase();
+    if (isLanguage(base)) return base;
+  }
+  return "en";
+}
+
+function stored(): Language | null {
+  try {
+    const text = localStorage.getItem(STORED);
+    return isLanguage(text) ? text : null;
+  } catch {
+    // A web view without storage forgets the choice; that is all.
+    return null;
+  }
+}
+
+const current = $state({ language: stored() ?? fromSystem(navigator.languages) });
+
+export function language(): Language {
+  return current.language;
+}
+
+/** Switches the language at once and remembers it. */
+export function setLanguage(language: Language): void {
+  current.language = language;
+  try {
+    localStorage.setItem(STORED, language);
+  } catch {
+    // See `stored`.
+  }
+}
+
+const plurals = new Map<Language, Intl.PluralRules>();
+
+function pluralForm(language: Language, count: number): string {
+  let rules = plurals.get(language);
+  if (!rules) {
+    rules = new Intl.PluralRules(language);
+    plurals.set(language, rules);
+  }
+  return rules.select(count);
+}
+
+/** A message in a given language, its `{placeholders}` filled in. */
+export function translate(language: Language, key: MessageKey, params: Params = {}): string {
+  const message = MESSAGES[language][key];
+  const text =
+    typeof message === "string"
+      ? message
+      : (message[pluralForm(language, Number(params["count"] ?? 0))] ?? message.other);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** A message in the current language. */
+export function t(key: MessageKey, params: Params = {}): string {
+  return translate(current.language, key, params);
+}
+
+/** Does a message of this name exist? For names that come from the core, such as a rule or a refusal. */
+export function isMessage(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}
+
+/** "a, b and c" in the current language. */
+export function list(parts: readonly string[]): string {
+  return new Intl.ListFormat(current.language, { type: "conjunction" }).format(parts);
+}
