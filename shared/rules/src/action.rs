@@ -1,0 +1,125 @@
+//! What a seat can decide. Every action is one choice.
+
+use crate::battle::Side;
+use crate::ids::{CardId, Hex, Kind, Seat};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// One choice of one seat.
+///
+/// Cards with targets are [`Play`](Action::Play) and then one action for each target. Gestures of a user
+/// interface (move three Humans) are submissions of several actions.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub enum Action {
+    /// Buys one unit and places it (DEP-1, DEP-2).
+    Buy {
+        /// What is bought.
+        kind: Kind,
+        /// The home base hex it is placed on.
+        hex: Hex,
+    },
+    /// Plays a card from hand: Energize or Secret Mission.
+    Play {
+        /// The card.
+        card: CardId,
+    },
+    /// Discards a card for 1 rubium (TRN-3).
+    Exchange {
+        /// The card.
+        card: CardId,
+    },
+    /// Moves one unit (MOV-1). The path is not part of it: nothing happens on the way.
+    Move {
+        /// What moves.
+        kind: Kind,
+        /// Where it stands.
+        from: Hex,
+        /// Where it goes.
+        to: Hex,
+    },
+    /// Makes a special attack at the end of the Movement phase (MOV-6).
+    SpecialAttack {
+        /// The attacking kind.
+        kind: Kind,
+        /// Where it stands.
+        from: Hex,
+        /// The adjacent hex with the enemy.
+        to: Hex,
+    },
+    /// Reveals the facedown token of a hex (EXP-1).
+    Explore {
+        /// The hex.
+        hex: Hex,
+    },
+    /// Begins the battle of a hex (BAT-1, BAT-2).
+    Battle {
+        /// The contested hex.
+        hex: Hex,
+        /// Who is attacked.
+        defender: Seat,
+    },
+    /// Ends the phase; after the Draw phase, the turn (TRN-1).
+    EndPhase,
+    /// Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives.
+    Pass,
+    /// Passes all card windows of this battle.
+    PassBattle,
+    /// Removes one of the units that a hit must take (BAT-5, MOV-7).
+    Casualty {
+        /// The kind that loses a unit.
+        kind: Kind,
+    },
+    /// Names the opponent who loses a unit to a special attack (MOV-7).
+    Victim {
+        /// Who.
+        seat: Seat,
+    },
+    /// Takes the Energize card that a lost defence may draw (BAT-12).
+    TakeCard,
+    /// A card's target: a unit from supply, and where it goes.
+    Place {
+        /// The kind.
+        kind: Kind,
+        /// The home base hex.
+        hex: Hex,
+    },
+    /// A card's target: one unit on the board.
+    Pick {
+        /// The kind.
+        kind: Kind,
+        /// Where it stands.
+        hex: Hex,
+    },
+    /// A card's target: the hex where the picked units land.
+    Land {
+        /// The hex.
+        hex: Hex,
+    },
+    /// A card's target: one kind of one force.
+    Aim {
+        /// The force.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+    },
+    /// A card's target: one force.
+    Force {
+        /// The force.
+        side: Side,
+    },
+    /// A card's target: one hit on a force.
+    Hit {
+        /// The force that would lose the unit.
+        side: Side,
+        /// Who picks its casualty, if not the owner.
+        picker: Option<Seat>,
+    },
+}

@@ -1,0 +1,104 @@
+//! What cards can do to a battle. The host has checked that the card is held and fits the window.
+
+use super::{Battle, Side, Stage, Then};
+use crate::content::Window;
+use crate::ids::{Kind, Seat};
+use crate::units::Units;
+
+/// Changes the dice of one kind of one force for this battle.
+pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
+    let modifier = &mut battle.modifiers[side.index()][kind.index()];
+    *modifier = modifier.saturating_add(amount);
+    ask_again(battle);
+}
+
+/// Gives one force a hit outside the steps; `by` played the card.
+pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
+    battle.hits[side.index()].own += 1;
+    battle.stray = by != battle.owner(side.other());
+    battle.stage = Stage::Remove {
+        then: Then::BeforeSteps,
+    };
+}
+
+/// Rolls the misses of one force again; they are not rolled a third time (CRD-3). Tells how many dice.
+pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
+    let dice = battle.misses(units, side);
+    for face in 1..=6 {
+        if !battle.hits_with(units, side, face) {
+            battle.faces[side.index()][usize::from(face) - 1] = 0;
+        }
+    }
+    battle.rerolled[side.index()] = true;
+    battle.to_roll[side.index()] = dice;
+    battle.stage = Stage::Roll;
+    dice
+}
+
+/// Whether `seat` could pick a casualty of `side` in its owner's place (CRD-4).
+pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
+    battle.hits[side.index()].own > 0 && battle.owner(side) != seat
+}
+
+/// Lets `seat` pick one casualty of `side` in its owner's place (CRD-4).
+pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
+    let hits = &mut battle.hits[side.index()];
+    hits.own = hits.own.saturating_sub(1);
+    hits.picked[seat.index()] += 1;
+    ask_again(battle);
+}
+
+/// Whether `side` has a hit of that sort to cancel: one that its owner chooses, or one that `picker` picks.
+pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
+    let hits = &battle.hits[side.index()];
+    match picker {
+        None => hits.own > 0,
+        Some(seat) => hits.picked.get(seat.index()).is_some_and(|&hits| hits > 0),
+    }
+}
+
+/// Cancels one hit on `side`, and the pick that is on it (CRD-4).
+pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
+    let hits = &mut battle.hits[side.index()];
+    let cancelled = match picker {
+        None => &mut hits.own,
+        Some(seat) => &mut hits.picked[seat.index()],
+    };
+    *cancelled = cancelled.saturating_sub(1);
+    ask_again(battle);
+}
+
+/// Lets one kind of one force attack once more, alone (CRD-5).
+pub fn attack_again(battle: &mut Battle, side: Side, kind: Kind) {
+    let mut dice = [0; 2];
+    dice[side.index()] = battle.force(side).count(kind);
+    battle.begin_step(kind, dice, true);
+}
+
+/// After a card everybody is asked again, from the attacker on (BAT-9).
+pub fn ask_again(battle: &mut Battle) {
+    if let Stage::Window { window, .. } = battle.stage {
+        battle.open(window);
+    }
+}
+
+/// Goes on to the next seat of the asking order.
+pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
+    if whole_battle {
+        battle.passed |= 1 << (seat.0 & 7);
+    }
+    if let Stage::Window { window, asked } = battle.stage {
+        battle.stage = Stage::Window {
+            window,
+            asked: asked + 1,
+        };
+    }
+}
+
+/// The window that is open, if one is.
+pub fn open_window(battle: &Battle) -> Option<Window> {
+    match battle.stage {
+        Stage::Window { window, .. } => Some(window),
+        _ => None,
+    }
+}

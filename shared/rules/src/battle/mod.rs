@@ -1,0 +1,256 @@
+//! The battle is its own machine, with no board, hands or victory points in it (BAT-3 to BAT-10).
+//!
+//! In go terrain, two forces and the sheet; card windows accept effects ([`effects`]); who may be asked and
+//! whether a card is really held is the host's business. Out comes a [`Battle`] whose stage is
+//! [`Stage::Over`], which says who won, what survived and what was destroyed.
+//!
+//! A battle always waits for one thing, told by [`Stage`]: a card window, a die, a casualty.
+
+pub mod effects;
+mod steps;
+
+use crate::content::Window;
+use crate::event::BattleResult;
+use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};
+use crate::stack::Stack;
+use crate::units::Units;
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// One of the two forces of a battle.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+#[repr(u8)]
+pub enum Side {
+    /// The active player's force: black dice, removes first.
+    Attacker,
+    /// The other force: white dice.
+    Defender,
+}
+
+impl Side {
+    /// Both, in the order of rolling and removing.
+    pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
+
+    /// The side as an index into a table.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other force.
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Attacker => Side::Defender,
+            Side::Defender => Side::Attacker,
+        }
+    }
+}
+
+/// Hits that a force must still take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hits {
+    /// Hits whose casualty the force's owner chooses.
+    pub own: u8,
+    /// Hits whose casualty a seat picks, by seat.
+    pub picked: [u8; MAX_SEATS],
+}
+
+impl Hits {
+    /// All hits together.
+    #[inline]
+    pub fn total(&self) -> u8 {
+        self.own + self.picked.iter().sum::<u8>()
+    }
+}
+
+/// What a battle waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Cards: the seat at place `asked` of [`Battle::asking_order`], or a later one.
+    Window {
+        /// Which window.
+        window: Window,
+        /// Place in the asking order; every played card sets it back to 0 (BAT-9).
+        asked: u8,
+    },
+    /// Dice of the current step.
+    Roll,
+    /// Removals; then the battle goes on as `then` says.
+    Remove {
+        /// What comes after them.
+        then: Then,
+    },
+    /// Nothing: it is over.
+    Over,
+}
+
+/// What follows a removal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Then {
+    /// The window before the first step, from the attacker on.
+    BeforeSteps,
+    /// The next step.
+    NextStep,
+    /// The window after the last step, from the attacker on.
+    AfterSteps,
+}
+
+/// One battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Battle {
+    /// The active player.
+    pub attacker: Seat,
+    /// The other.
+    pub defender: Seat,
+    /// Terrain of the hex.
+    pub terrain: Terrain,
+    /// The forces as they began, before the first window (MIS-6).
+    pub began: [Stack; 2],
+    /// The forces as they are.
+    pub forces: [Stack; 2],
+    /// Of each force, the units that the other side destroyed (MIS-6).
+    pub destroyed: [Stack; 2],
+    /// Added to each face, by force and kind.
+    pub modifiers: [[i8; 6]; 2],
+    /// What is waited for.
+    pub stage: Stage,
+    /// Steps begun, 0 to 6.
+    pub steps: u8,
+    /// The kind of the current step.
+    pub kind: Kind,
+    /// Whether the current step is a second attack (CRD-5).
+    pub again: bool,
+    /// Dice of the current step still to roll.
+    pub to_roll: [u8; 2],
+    /// Faces of the current step that lie on the table: how many 1s to 6s.
+    pub faces: [[u8; 6]; 2],
+    /// Whether misses of the current step were rolled again (CRD-3).
+    pub rerolled: [bool; 2],
+    /// Hits that each force must still take.
+    pub hits: [Hits; 2],
+    /// Whether the hit being taken comes from neither side: nobody "destroyed" that unit (MIS-6).
+    pub stray: bool,
+    /// Seats that passed all windows of this battle, one bit each.
+    pub passed: u8,
+}
+
+impl Battle {
+    /// No battle yet.
+    pub(crate) const NONE: Battle = Battle {
+        attacker: Seat(0),
+        defender: Seat(0),
+        terrain: Terrain::RockPlains,
+        began: [Stack::EMPTY; 2],
+        forces: [Stack::EMPTY; 2],
+        destroyed: [Stack::EMPTY; 2],
+        modifiers: [[0; 6]; 2],
+        stage: Stage::Over,
+        steps: 0,
+        kind: Kind::Human,
+        again: false,
+        to_roll: [0; 2],
+        faces: [[0; 6]; 2],
+        rerolled: [false; 2],
+        hits: [Hits {
+            own: 0,
+            picked: [0; MAX_SEATS],
+        }; 2],
+        stray: false,
+        passed: 0,
+    };
+
+    /// A battle before its first window.
+    pub fn new(attacker: Seat, defender: Seat, terrain: Terrain, forces: [Stack; 2]) -> Battle {
+        Battle {
+            attacker,
+            defender,
+            terrain,
+            began: forces,
+            forces,
+            stage: Stage::Window {
+                window: Window::BeforeSteps,
+                asked: 0,
+            },
+            ..Battle::NONE
+        }
+    }
+
+    /// The owner of a force.
+    #[inline]
+    pub const fn owner(&self, side: Side) -> Seat {
+        match side {
+            Side::Attacker => self.attacker,
+            Side::Defender => self.defender,
+        }
+    }
+
+    /// The force of `seat`, if it fights.
+    #[inline]
+    pub fn side(&self, seat: Seat) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|&side| self.owner(side) == seat)
+    }
+
+    /// The units of a force.
+    #[inline]
+    pub const fn force(&self, side: Side) -> Stack {
+        self.forces[side.index()]
+    }
+
+    /// The seat at `place` of the order in which a window asks: attacker, defender, then the others clockwise
+    /// from the defender's left (BAT-9).
+    pub fn asking_order(&self, players: u8, place: u8) -> Option<Seat> {
+        match place {
+            0 => Some(self.attacker),
+            1 => Some(self.defender),
+            _ => {
+                let mut seat = self.defender;
+                let mut left = place - 1;
+                for _ in 1..players {
+                    seat = seat.next(players);
+                    if seat != self.attacker {
+                        left -= 1;
+                        if left == 0 {
+                            return Some(seat);
+                        }
+                    }
+                }
+                None
+            }
+        }
+    }
+
+    /// How the battle stands, or ended (BAT-8, BAT-10).
+    pub fn result(&self) -> BattleResult {
+        if self.force(Side::Defender).is_empty() {
+            BattleResult::AttackerWon
+        } else if self.force(Side::Attacker).is_empty() {
+            BattleResult::AttackerGone
+        } else {
+            BattleResult::Undecided
+        }
+    }
+
+    /// Misses of a force that lie on the table and may still be rolled again (CRD-3).
+    pub fn misses(&self, units: &Units, side: Side) -> u8 {
+        if self.rerolled[side.index()] {
+            return 0;
+        }
+        let missed = (1..=6).filter(|&face| !self.hits_with(units, side, face));
+        missed
+            .map(|face| self.faces[side.index()][usize::from(face) - 1])
+            .sum()
+    }
+
+    /// Whether `face` hits for the current step's units of `side` (BAT-4).
+    #[inline]
+    pub fn hits_with(&self, units: &Units, side: Side, face: u8) -> bool {
+        let value = units.get(self.kind).value(self.terrain);
+        crate::units::die_hits(value, self.modifiers[side.index()][self.kind.index()], face)
+    }
+}

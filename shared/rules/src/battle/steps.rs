@@ -1,0 +1,184 @@
+//! The course of a battle: steps, dice, removals.
+
+use super::{Battle, Side, Stage, Then};
+use crate::content::Window;
+use crate::ids::{Kind, Seat};
+use crate::units::Units;
+
+/// What a removal waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Removal {
+    /// The force that loses a unit.
+    pub side: Side,
+    /// Who chooses it.
+    pub chooser: Seat,
+}
+
+/// A die that fell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fallen {
+    /// Whose unit attacked.
+    pub side: Side,
+    /// Whether it hit.
+    pub hit: bool,
+    /// Whether its owner picks the casualty.
+    pub picks: bool,
+}
+
+impl Battle {
+    /// Closes the open window and goes on.
+    pub fn close_window(&mut self, units: &Units) {
+        let Stage::Window { window, .. } = self.stage else {
+            return;
+        };
+        match window {
+            Window::BeforeSteps => self.next_step(units),
+            Window::AfterDice => {
+                let then = if self.again {
+                    Then::AfterSteps
+                } else {
+                    Then::NextStep
+                };
+                self.stage = Stage::Remove { then };
+            }
+            Window::AfterSteps => self.open(Window::BattleOver),
+            Window::BattleOver => self.stage = Stage::Over,
+        }
+    }
+
+    /// Opens a window: everybody is asked, from the attacker on (BAT-9).
+    pub(super) fn open(&mut self, window: Window) {
+        self.stage = Stage::Window { window, asked: 0 };
+    }
+
+    /// Begins the next step for which a unit is there (BAT-3), or the window after the last.
+    fn next_step(&mut self, units: &Units) {
+        while let Some(&kind) = units.battle_order().get(usize::from(self.steps)) {
+            self.steps += 1;
+            if Side::BOTH
+                .into_iter()
+                .any(|side| self.force(side).has(kind))
+            {
+                let dice = Side::BOTH.map(|side| self.force(side).count(kind));
+                self.begin_step(kind, dice, false);
+                return;
+            }
+        }
+        self.open(Window::AfterSteps);
+    }
+
+    /// Puts the dice of a step on the table.
+    pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], again: bool) {
+        self.kind = kind;
+        self.again = again;
+        self.to_roll = dice;
+        self.faces = [[0; 6]; 2];
+        self.rerolled = [false; 2];
+        self.stage = Stage::Roll;
+    }
+
+    /// The force whose die is rolled next: the attacker's dice first.
+    #[inline]
+    pub fn next_die(&self) -> Side {
+        if self.to_roll[0] > 0 {
+            Side::Attacker
+        } else {
+            Side::Defender
+        }
+    }
+
+    /// Takes the next die of the step; after the last one the window for cards opens (BAT-4, BAT-5).
+    ///
+    /// `face` is 1 to 6 and the stage is [`Stage::Roll`].
+    pub fn roll(&mut self, units: &Units, face: u8) -> Fallen {
+        let side = self.next_die();
+        let row = &mut self.faces[side.index()];
+        row[usize::from(face - 1) % 6] += 1;
+        self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
+        let hit = self.hits_with(units, side, face);
+        let picks = hit && units.get(self.kind).picks_with(face);
+        if hit {
+            let owner = self.owner(side);
+            let taken = &mut self.hits[side.other().index()];
+            if picks {
+                taken.picked[owner.index()] += 1;
+            } else {
+                taken.own += 1;
+            }
+        }
+        if self.to_roll == [0; 2] {
+            self.open(Window::AfterDice);
+        }
+        Fallen { side, hit, picks }
+    }
+
+    /// The next unit to remove: the attacker's force first; in a force, what others pick comes before what its
+    /// owner chooses (BAT-6). Hits beyond the units that are left are lost (BAT-5).
+    pub fn next_removal(&self) -> Option<Removal> {
+        for side in Side::BOTH {
+            if self.force(side).is_empty() {
+                continue;
+            }
+            let hits = self.hits[side.index()];
+            if let Some(seat) = hits.picked.iter().position(|&hits| hits > 0) {
+                return Some(Removal {
+                    side,
+                    chooser: Seat(seat as u8),
+                });
+            }
+            if hits.own > 0 {
+                return Some(Removal {
+                    side,
+                    chooser: self.owner(side),
+                });
+            }
+        }
+        None
+    }
+
+    /// Whether the next removal leaves no choice: one kind is left, or every unit falls.
+    pub fn forced(&self, side: Side) -> Option<Kind> {
+        let force = self.force(side);
+        if self.hits[side.index()].total() >= force.total() {
+            force.kinds().next()
+        } else {
+            force.only_kind()
+        }
+    }
+
+    /// Removes one unit of `kind` for the removal that [`next_removal`](Battle::next_removal) told.
+    pub fn remove(&mut self, removal: Removal, kind: Kind) {
+        let index = removal.side.index();
+        self.forces[index].remove(kind);
+        if !self.stray {
+            self.destroyed[index].add(kind);
+        }
+        let picked = &mut self.hits[index].picked[removal.chooser.index()];
+        if *picked > 0 {
+            *picked -= 1;
+        } else {
+            self.hits[index].own = self.hits[index].own.saturating_sub(1);
+        }
+    }
+
+    /// Goes on after all removals: over if a force is gone (BAT-8), else as planned.
+    pub fn end_removals(&mut self, units: &Units) {
+        let Stage::Remove { then } = self.stage else {
+            return;
+        };
+        self.stray = false;
+        self.hits = Default::default();
+        if Side::BOTH
+            .into_iter()
+            .any(|side| self.force(side).is_empty())
+        {
+            self.open(Window::BattleOver);
+            return;
+        }
+        match then {
+            Then::BeforeSteps => self.open(Window::BeforeSteps),
+            Then::NextStep => self.next_step(units),
+            Then::AfterSteps => self.open(Window::AfterSteps),
+        }
+    }
+}

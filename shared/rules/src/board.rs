@@ -1,0 +1,179 @@
+//! The board of one game: which hexes there are, what lies on them, who is next to whom. It never changes.
+
+use crate::content::{Axial, BoardFile, Layout};
+use crate::hexset::HexSet;
+use crate::ids::{Hex, MAX_HEXES, MAX_SEATS, Seat, Terrain};
+
+/// One hex of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HexInfo {
+    /// Where it lies.
+    pub at: Axial,
+    /// What it is made of.
+    pub terrain: Terrain,
+    /// The tile it belongs to: the slot's place in the layout, bases after slots.
+    pub tile: u8,
+    /// Whose home base it is part of.
+    pub home: Option<Seat>,
+    /// The printed refinery; 0 for none.
+    pub refinery: u8,
+}
+
+/// The board of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    layout: String,
+    hexes: Vec<HexInfo>,
+    adjacent: [HexSet; MAX_HEXES],
+    terrain: [HexSet; 7],
+    homes: [HexSet; MAX_SEATS],
+}
+
+impl Board {
+    /// Lays out `terrain` (slot hexes in the layout's order) and the home bases.
+    ///
+    /// Returns `None` if there are not as many terrains as slot hexes.
+    pub fn new(pack: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
+        let slots = layout
+            .slots
+            .iter()
+            .enumerate()
+            .flat_map(|(tile, slot)| slot.hexes.iter().map(move |&at| (tile, at)));
+        let mut hexes: Vec<HexInfo> = slots
+            .zip(terrain)
+            .map(|((tile, at), &terrain)| HexInfo {
+                at,
+                terrain,
+                tile: tile as u8,
+                home: None,
+                refinery: 0,
+            })
+            .collect();
+        let expected: usize = layout.slots.iter().map(|slot| slot.hexes.len()).sum();
+        if hexes.len() != expected || terrain.len() != expected {
+            return None;
+        }
+        for (seat, base) in layout.bases.iter().enumerate() {
+            for (at, refinery) in base.hexes.into_iter().zip(pack.home_refineries) {
+                hexes.push(HexInfo {
+                    at,
+                    terrain: Terrain::HomeBase,
+                    tile: (layout.slots.len() + seat) as u8,
+                    home: Some(Seat(seat as u8)),
+                    refinery,
+                });
+            }
+        }
+        if hexes.len() > MAX_HEXES || layout.bases.len() > MAX_SEATS {
+            return None;
+        }
+        let mut board = Board {
+            layout: layout.id.clone(),
+            adjacent: [HexSet::EMPTY; MAX_HEXES],
+            terrain: [HexSet::EMPTY; 7],
+            homes: [HexSet::EMPTY; MAX_SEATS],
+            hexes,
+        };
+        for (index, info) in board.hexes.iter().enumerate() {
+            let hex = Hex(index as u8);
+            board.terrain[info.terrain.index()].insert(hex);
+            if let Some(seat) = info.home {
+                board.homes[seat.index()].insert(hex);
+            }
+            for (other, neighbour) in board.hexes.iter().enumerate() {
+                if info.at.is_next_to(neighbour.at) {
+                    board.adjacent[index].insert(Hex(other as u8));
+                }
+            }
+        }
+        Some(board)
+    }
+
+    /// The id of the layout.
+    pub fn layout(&self) -> &str {
+        &self.layout
+    }
+
+    /// How many hexes there are; they are numbered from 0.
+    pub fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// Whether the board has no hex (it never has none; for clippy's sake).
+    pub fn is_empty(&self) -> bool {
+        self.hexes.is_empty()
+    }
+
+    /// All hexes with what lies on them, in the order of their numbers.
+    pub fn hexes(&self) -> impl Iterator<Item = (Hex, &HexInfo)> {
+        self.hexes
+            .iter()
+            .enumerate()
+            .map(|(index, info)| (Hex(index as u8), info))
+    }
+
+    /// What lies on `hex`, if the board has such a hex.
+    #[inline]
+    pub fn get(&self, hex: Hex) -> Option<&HexInfo> {
+        self.hexes.get(hex.index())
+    }
+
+    /// The hex at `at`, if the board has one.
+    pub fn at(&self, at: Axial) -> Option<Hex> {
+        self.hexes
+            .iter()
+            .position(|info| info.at == at)
+            .map(|index| Hex(index as u8))
+    }
+
+    /// Every hex.
+    #[inline]
+    pub fn all(&self) -> HexSet {
+        HexSet(((1_u64 << self.hexes.len()) - 1) as u32)
+    }
+
+    /// The hexes that share an edge with `hex`.
+    #[inline]
+    pub fn adjacent(&self, hex: Hex) -> HexSet {
+        self.adjacent[hex.index() & (MAX_HEXES - 1)]
+    }
+
+    /// The hexes that share an edge with at least one hex of `hexes`.
+    #[inline]
+    pub fn around(&self, hexes: HexSet) -> HexSet {
+        hexes
+            .iter()
+            .fold(HexSet::EMPTY, |set, hex| set | self.adjacent(hex))
+    }
+
+    /// The hexes of a terrain.
+    #[inline]
+    pub fn of_terrain(&self, terrain: Terrain) -> HexSet {
+        self.terrain[terrain.index()]
+    }
+
+    /// The home base of `seat`.
+    #[inline]
+    pub fn home(&self, seat: Seat) -> HexSet {
+        self.homes[seat.index() & (MAX_SEATS - 1)]
+    }
+
+    /// All home bases.
+    #[inline]
+    pub fn homes(&self) -> HexSet {
+        self.of_terrain(Terrain::HomeBase)
+    }
+
+    /// The terrain of `hex`; a hex that is not on the board counts as the Vortex, which nobody enters.
+    #[inline]
+    pub fn terrain(&self, hex: Hex) -> Terrain {
+        self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)
+    }
+
+    /// The hexes that begin with an exploration token: all but the Monolith and home bases (SET-6).
+    pub fn explorable(&self) -> HexSet {
+        let bare =
+            self.homes() | self.of_terrain(Terrain::Monolith) | self.of_terrain(Terrain::Vortex);
+        self.all() & !bare
+    }
+}

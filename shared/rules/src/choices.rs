@@ -1,0 +1,197 @@
+//! The list of legal actions, grouped for somebody who points and clicks.
+
+use crate::action::Action;
+use crate::ids::{CardId, Hex, Kind, Seat};
+use crate::machine::{Ask, Awaiting, awaiting, legal};
+use crate::rules::Rules;
+use crate::state::State;
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// What the seat that decides may do: exactly the legal actions, grouped.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Choices {
+    /// What the decision is about.
+    pub ask: Ask,
+    /// What can be bought, in the Deployment phase all six kinds; placed on any hex of `homes`.
+    pub purchases: Vec<Purchase>,
+    /// The home base hexes where bought units can be placed.
+    pub homes: Vec<Hex>,
+    /// Moves by start and kind.
+    pub moves: Vec<Targets>,
+    /// Special attacks by start and kind.
+    pub special_attacks: Vec<Targets>,
+    /// Hexes whose token can be revealed.
+    pub explore: Vec<Hex>,
+    /// Battles that can be begun.
+    pub battles: Vec<BattleChoice>,
+    /// Cards that can be played.
+    pub play: Vec<CardId>,
+    /// Cards that can be exchanged.
+    pub exchange: Vec<CardId>,
+    /// Kinds that can be the casualty.
+    pub casualties: Vec<Kind>,
+    /// Opponents that can be named.
+    pub victims: Vec<Seat>,
+    /// Targets of the card that was played.
+    pub targets: Vec<Action>,
+    /// Whether the phase can be ended.
+    pub end_phase: bool,
+    /// Whether what is asked can be declined.
+    pub pass: bool,
+    /// Whether all windows of the battle can be passed.
+    pub pass_battle: bool,
+    /// Whether the loser's card can be taken.
+    pub take_card: bool,
+}
+
+/// How many of a kind can be bought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Purchase {
+    /// The kind.
+    pub kind: Kind,
+    /// Cost of one, in rubium.
+    pub cost: u8,
+    /// How many can be bought if nothing else is.
+    pub most: u8,
+    /// What keeps one from buying more (DEP-1).
+    pub limit: Limit,
+}
+
+/// What limits a purchase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Limit {
+    /// Rubium.
+    Rubium,
+    /// Figures in supply.
+    Supply,
+}
+
+/// Where units of one kind on one hex can go, or what they can attack.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Targets {
+    /// Where they stand.
+    pub from: Hex,
+    /// The kind.
+    pub kind: Kind,
+    /// The hexes.
+    pub to: Vec<Hex>,
+}
+
+/// A battle that can be begun.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct BattleChoice {
+    /// The contested hex.
+    pub hex: Hex,
+    /// Whom one can attack there.
+    pub defenders: Vec<Seat>,
+}
+
+/// The choices of the seat that decides; `None` if nobody does.
+pub(crate) fn choices(rules: &Rules, state: &State) -> Option<Choices> {
+    let Awaiting::Decision { ask, .. } = awaiting(rules, state) else {
+        return None;
+    };
+    let mut actions = Vec::with_capacity(128);
+    legal(rules, state, &mut actions);
+    let mut choices = Choices {
+        ask,
+        purchases: Vec::new(),
+        homes: Vec::new(),
+        moves: Vec::new(),
+        special_attacks: Vec::new(),
+        explore: Vec::new(),
+        battles: Vec::new(),
+        play: Vec::new(),
+        exchange: Vec::new(),
+        casualties: Vec::new(),
+        victims: Vec::new(),
+        targets: Vec::new(),
+        end_phase: false,
+        pass: false,
+        pass_battle: false,
+        take_card: false,
+    };
+    if matches!(
+        ask,
+        Ask::Phase {
+            phase: crate::ids::Phase::Deployment
+        }
+    ) {
+        choices.purchases = Kind::ALL.map(|kind| purchase(rules, state, kind)).to_vec();
+        choices.homes = rules.board().home(state.active()).iter().collect();
+    }
+    for action in actions {
+        choices.add(action);
+    }
+    Some(choices)
+}
+
+fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
+    let cost = rules.units().get(kind).cost;
+    let supply = state.supply(rules, state.active(), kind);
+    let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
+    let (most, limit) = if affordable < u16::from(supply) {
+        (affordable as u8, Limit::Rubium)
+    } else {
+        (supply, Limit::Supply)
+    };
+    Purchase {
+        kind,
+        cost,
+        most,
+        limit,
+    }
+}
+
+impl Choices {
+    fn add(&mut self, action: Action) {
+        match action {
+            // The table of purchases says the same for all of them.
+            Action::Buy { .. } => {}
+            Action::Play { card } => self.play.push(card),
+            Action::Exchange { card } => self.exchange.push(card),
+            Action::Move { kind, from, to } => add_target(&mut self.moves, kind, from, to),
+            Action::SpecialAttack { kind, from, to } => {
+                add_target(&mut self.special_attacks, kind, from, to)
+            }
+            Action::Explore { hex } => self.explore.push(hex),
+            Action::Battle { hex, defender } => match self.battles.last_mut() {
+                Some(battle) if battle.hex == hex => battle.defenders.push(defender),
+                _ => self.battles.push(BattleChoice {
+                    hex,
+                    defenders: vec![defender],
+                }),
+            },
+            Action::EndPhase => self.end_phase = true,
+            Action::Pass => self.pass = true,
+            Action::PassBattle => self.pass_battle = true,
+            Action::Casualty { kind } => self.casualties.push(kind),
+            Action::Victim { seat } => self.victims.push(seat),
+            Action::TakeCard => self.take_card = true,
+            Action::Place { .. }
+            | Action::Pick { .. }
+            | Action::Land { .. }
+            | Action::Aim { .. }
+            | Action::Force { .. }
+            | Action::Hit { .. } => self.targets.push(action),
+        }
+    }
+}
+
+/// Adds a destination; the list of legal actions keeps those of one start and kind together.
+fn add_target(list: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
+    match list.last_mut() {
+        Some(targets) if targets.from == from && targets.kind == kind => targets.to.push(to),
+        _ => list.push(Targets {
+            from,
+            kind,
+            to: vec![to],
+        }),
+    }
+}

@@ -1,0 +1,117 @@
+//! The board pack: tiles, exploration tokens, layouts.
+
+use crate::ids::{Kind, Terrain};
+use serde::{Deserialize, Serialize};
+
+/// A board document.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BoardFile {
+    /// Schema version, [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// The pack's id.
+    pub id: String,
+    /// The terrain tiles.
+    pub tiles: Tiles,
+    /// Refineries of a home base: the two front hexes, then the one behind.
+    pub home_refineries: [u8; 3],
+    /// Exploration tokens. A token's [`TokenId`](crate::TokenId) is its place in this list.
+    pub tokens: Vec<TokenSpec>,
+    /// Where tiles and bases lie.
+    pub layouts: Vec<Layout>,
+}
+
+/// The tiles that are shuffled, by size.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Tiles {
+    /// One hex each.
+    pub singles: Vec<Terrain>,
+    /// Two hexes each, either way round.
+    pub doubles: Vec<[Terrain; 2]>,
+}
+
+/// An exploration token and how many there are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TokenSpec {
+    /// Lower camel case, unique; notation and records use it.
+    pub id: String,
+    /// The unit on it, if any (EXP-2).
+    #[serde(default)]
+    pub unit: Option<Kind>,
+    /// The number of the refinery on it; 0 for none (EXP-3).
+    #[serde(default)]
+    pub refinery: u8,
+    /// How many are in the set that a game begins with.
+    pub count: u8,
+}
+
+/// Axial coordinates, pointy side up: d0 to d5 run clockwise, (1, 0) is to the right, r grows downwards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "[i8; 2]", into = "[i8; 2]")]
+pub struct Axial {
+    /// Column.
+    pub q: i8,
+    /// Row.
+    pub r: i8,
+}
+
+impl From<[i8; 2]> for Axial {
+    fn from([q, r]: [i8; 2]) -> Axial {
+        Axial { q, r }
+    }
+}
+
+impl From<Axial> for [i8; 2] {
+    fn from(at: Axial) -> [i8; 2] {
+        [at.q, at.r]
+    }
+}
+
+impl Axial {
+    /// Whether two hexes share an edge.
+    pub fn is_next_to(self, other: Axial) -> bool {
+        let (q, r) = (
+            i16::from(self.q) - i16::from(other.q),
+            i16::from(self.r) - i16::from(other.r),
+        );
+        matches!(
+            (q, r),
+            (1, 0) | (0, 1) | (-1, 1) | (-1, 0) | (0, -1) | (1, -1)
+        )
+    }
+}
+
+/// Where the tiles and home bases of one board lie.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Layout {
+    /// The layout's id.
+    pub id: String,
+    /// For how many players.
+    pub players: u8,
+    /// Tile slots, in the order of hex numbers.
+    pub slots: Vec<Slot>,
+    /// Home bases in seat order.
+    pub bases: Vec<Base>,
+}
+
+/// A place for a tile: one hex, or two for a double tile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Slot {
+    /// The hexes it covers: one or two.
+    pub hexes: Vec<Axial>,
+    /// A terrain that always lies here (the Monolith), instead of a shuffled tile.
+    #[serde(default)]
+    pub fixed: Option<Terrain>,
+}
+
+/// A home base: three hexes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Base {
+    /// The two front hexes and the one behind them.
+    pub hexes: [Axial; 3],
+}

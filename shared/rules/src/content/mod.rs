@@ -1,0 +1,116 @@
+//! Content is data: unit sheet, card pack, board pack.
+//!
+//! A [`Content`] is read from three JSON documents ([`Content::classic`] has the built-in ones), checked
+//! once, and immutable from then on. Loading reports **every** fault it finds, each with the file, the entry
+//! and the reason, so that somebody who types in the cards of a real box mends them in one go.
+//!
+//! The documents' schema is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`]; `docs/content.md`
+//! shows it with examples.
+
+mod boards;
+mod cards;
+mod check;
+mod sheet;
+
+pub use boards::{Axial, Base, BoardFile, Layout, Slot, Tiles, TokenSpec};
+pub use cards::{
+    CardFile, CardSpec, Condition, Deck, Effect, Face, Sure, SureFields, Text, Window,
+};
+pub use sheet::{Ability, PathRule, SheetFile, TerrainValue, UnitSpec};
+
+use serde::{Deserialize, Serialize};
+
+/// The schema version that the content documents of this build have.
+pub const SCHEMA: u32 = 1;
+
+/// Everything a game is made of that is not a rule: units, cards, tiles, tokens, layouts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Content {
+    /// The unit sheet.
+    pub sheet: SheetFile,
+    /// Both decks. A card's [`CardId`](crate::CardId) is its place in this list.
+    pub cards: CardFile,
+    /// Tiles, exploration tokens and layouts.
+    pub board: BoardFile,
+}
+
+/// Something wrong in a content document.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}: {entry}: {reason}")]
+pub struct ContentFault {
+    /// Which document: `sheet`, `cards` or `board`.
+    pub file: &'static str,
+    /// Which entry of it, by id, or a line and column.
+    pub entry: String,
+    /// What is wrong, and what would be right.
+    pub reason: String,
+}
+
+impl Content {
+    /// The built-in content: the classic sheet, the reconstructed card pack, the standard board.
+    ///
+    /// # Errors
+    /// None for the files of this repository (a test loads them); the type is that of [`Content::load`].
+    pub fn classic() -> Result<Content, Vec<ContentFault>> {
+        Content::load(
+            include_str!("../../content/sheet.json"),
+            include_str!("../../content/cards.json"),
+            include_str!("../../content/board.json"),
+        )
+    }
+
+    /// Reads and checks three documents.
+    ///
+    /// # Errors
+    /// Every fault found in any of them.
+    pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentFault>> {
+        let mut faults = Vec::new();
+        let sheet = parse("sheet", sheet, &mut faults);
+        let cards = parse("cards", cards, &mut faults);
+        let board = parse("board", board, &mut faults);
+        match (sheet, cards, board) {
+            (Some(sheet), Some(cards), Some(board)) => {
+                let content = Content {
+                    sheet,
+                    cards,
+                    board,
+                };
+                content.check()?;
+                Ok(content)
+            }
+            _ => Err(faults),
+        }
+    }
+
+    /// Checks what the types alone cannot: sizes, ids, references, moments.
+    ///
+    /// # Errors
+    /// Every fault found.
+    pub fn check(&self) -> Result<(), Vec<ContentFault>> {
+        let faults = check::faults(self);
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(faults)
+        }
+    }
+}
+
+fn parse<T: for<'a> Deserialize<'a>>(
+    file: &'static str,
+    text: &str,
+    faults: &mut Vec<ContentFault>,
+) -> Option<T> {
+    match serde_json::from_str(text) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            faults.push(ContentFault {
+                file,
+                entry: format!("line {}, column {}", error.line(), error.column()),
+                reason: error.to_string(),
+            });
+            None
+        }
+    }
+}

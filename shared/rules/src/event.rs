@@ -1,0 +1,362 @@
+//! What happened, for a log, an animation, a journal reader.
+
+use crate::battle::Side;
+use crate::content::Deck;
+use crate::ids::{CardId, Hex, Kind, Phase, Seat};
+use crate::win::Ending;
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// Receives events. Search passes `()`, which takes none and costs nothing.
+pub trait EventSink {
+    /// Whether events are wanted; what only events need is not computed otherwise.
+    fn wanted(&self) -> bool;
+    /// Takes one event.
+    fn event(&mut self, event: Event);
+}
+
+impl EventSink for () {
+    #[inline]
+    fn wanted(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn event(&mut self, _: Event) {}
+}
+
+impl EventSink for Vec<Event> {
+    fn wanted(&self) -> bool {
+        true
+    }
+    fn event(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// How a unit left the board.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum Cause {
+    /// A hit of a battle (BAT-5).
+    Battle,
+    /// A special attack (MOV-6).
+    SpecialAttack,
+}
+
+/// How a battle ended.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum BattleResult {
+    /// All of the defender's units are gone (BAT-10).
+    AttackerWon,
+    /// All of the attacker's units are gone, the defender's are not: nobody won (BAT-12).
+    AttackerGone,
+    /// Both still have units: neither won nor lost (BAT-8).
+    Undecided,
+}
+
+/// One thing that happened.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Event {
+    /// A turn began (TRN-1).
+    TurnBegan {
+        /// The active player.
+        seat: Seat,
+        /// Turns from 1, all players counted.
+        turn: u16,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// The active player.
+        seat: Seat,
+        /// The phase.
+        phase: Phase,
+    },
+    /// A unit was bought and placed.
+    Bought {
+        /// Who.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// Where.
+        hex: Hex,
+        /// For how much rubium.
+        cost: u8,
+    },
+    /// A card put a unit from supply on the board.
+    Placed {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// Where.
+        hex: Hex,
+    },
+    /// An Energize card was played; it goes to the discard pile.
+    CardPlayed {
+        /// Who.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+    },
+    /// A card's rubium came from the bank.
+    Gained {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        rubium: u8,
+    },
+    /// A card was discarded for 1 rubium (TRN-3).
+    Exchanged {
+        /// Who.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+    },
+    /// A card lets a unit go one hex further this turn.
+    Hastened {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// Where it stands.
+        hex: Hex,
+    },
+    /// A unit moved.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// From where.
+        from: Hex,
+        /// To where.
+        to: Hex,
+        /// The hexes between, on one way that the rules allow; none for a flight.
+        via: [Option<Hex>; 2],
+    },
+    /// A card carried a unit to another hex.
+    Transported {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// From where.
+        from: Hex,
+        /// To where.
+        to: Hex,
+    },
+    /// A special attack was announced.
+    SpecialAttack {
+        /// Who.
+        seat: Seat,
+        /// With what.
+        kind: Kind,
+        /// From where.
+        from: Hex,
+        /// At which hex.
+        to: Hex,
+    },
+    /// A special attack's die.
+    SpecialAttackRolled {
+        /// Who.
+        seat: Seat,
+        /// The face.
+        face: u8,
+        /// Whether it hit.
+        hit: bool,
+    },
+    /// A token was revealed.
+    Explored {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        hex: Hex,
+        /// The unit that was found and placed.
+        found: Option<Kind>,
+        /// The unit that was on the token but not in supply (EXP-2).
+        lost: Option<Kind>,
+        /// The refinery that was found; 0 for none.
+        refinery: u8,
+    },
+    /// A battle began.
+    BattleBegan {
+        /// Where.
+        hex: Hex,
+        /// The active player.
+        attacker: Seat,
+        /// The other.
+        defender: Seat,
+    },
+    /// A kind's step began (BAT-3).
+    StepBegan {
+        /// The kind.
+        kind: Kind,
+        /// Dice of attacker and defender.
+        dice: [u8; 2],
+    },
+    /// A die of a step.
+    Rolled {
+        /// Whose unit.
+        seat: Seat,
+        /// The attacking kind.
+        kind: Kind,
+        /// The face.
+        face: u8,
+        /// Whether it hit, modifiers counted.
+        hit: bool,
+        /// Whether the unit's owner picks the casualty.
+        picks: bool,
+    },
+    /// A card's modifier holds in this battle.
+    Modified {
+        /// The force.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+        /// Added to each face.
+        amount: i8,
+    },
+    /// A card's die.
+    CardRolled {
+        /// Who played it.
+        seat: Seat,
+        /// The face.
+        face: u8,
+        /// Whether it hit.
+        hit: bool,
+    },
+    /// A force's misses are rolled again.
+    Rerolled {
+        /// The force.
+        side: Side,
+        /// How many dice.
+        dice: u8,
+    },
+    /// A hit's casualty will be picked by somebody else than its owner.
+    CasualtyMarked {
+        /// Who picks.
+        seat: Seat,
+        /// From which force.
+        side: Side,
+    },
+    /// A hit was cancelled.
+    HitCancelled {
+        /// The force that would have lost a unit.
+        side: Side,
+    },
+    /// A unit left the board and returned to supply (DEP-4).
+    UnitLost {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// Where it stood.
+        hex: Hex,
+        /// How.
+        cause: Cause,
+    },
+    /// Somebody passed a card window.
+    Passed {
+        /// Who.
+        seat: Seat,
+        /// Whether for the whole battle.
+        battle: bool,
+    },
+    /// A battle ended.
+    BattleEnded {
+        /// Where.
+        hex: Hex,
+        /// The active player.
+        attacker: Seat,
+        /// The other.
+        defender: Seat,
+        /// How.
+        result: BattleResult,
+    },
+    /// A Battle Victory card was taken (BAT-11).
+    VictoryCard {
+        /// Who.
+        seat: Seat,
+    },
+    /// A Secret Mission was fulfilled.
+    MissionFulfilled {
+        /// Who.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+        /// Its VP.
+        vp: u8,
+    },
+    /// A card was drawn. `card` is what only its owner sees: `None` for everybody else.
+    Drawn {
+        /// Who.
+        seat: Seat,
+        /// From which deck.
+        deck: Deck,
+        /// The card.
+        card: Option<CardId>,
+    },
+    /// A discard pile became the deck (DRW-4).
+    Reshuffled {
+        /// Which deck.
+        deck: Deck,
+    },
+    /// No card was left to draw (DRW-4).
+    NothingToDraw {
+        /// Who would have drawn.
+        seat: Seat,
+        /// From which deck.
+        deck: Deck,
+    },
+    /// Rubium from refineries (MIN-1).
+    Mined {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        rubium: u8,
+    },
+    /// The game is over.
+    GameOver {
+        /// How it ended.
+        ending: Ending,
+    },
+}
+
+impl Event {
+    /// The event as `viewer` may see it; `None` is what everybody may see.
+    #[must_use]
+    pub fn cut(self, viewer: Option<Seat>) -> Event {
+        match self {
+            Event::Drawn { seat, deck, .. } if viewer != Some(seat) => Event::Drawn {
+                seat,
+                deck,
+                card: None,
+            },
+            open => open,
+        }
+    }
+
+    /// Whether the event uncovers what some seat did not know; nothing before it can be taken back.
+    pub const fn reveals(self) -> bool {
+        matches!(
+            self,
+            Event::CardPlayed { .. }
+                | Event::Exchanged { .. }
+                | Event::MissionFulfilled { .. }
+                | Event::Drawn { .. }
+                | Event::Explored { .. }
+        )
+    }
+}

@@ -1,0 +1,210 @@
+//! Playing cards: which may be played when, and what happens at once.
+
+use super::{fight, settled, targets, turn};
+use crate::action::Action;
+use crate::battle::{Side, effects};
+use crate::content::{Effect, Face, Window};
+use crate::event::{Event, EventSink};
+use crate::ids::{CardId, Phase, Seat};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::state::{Node, Picked, State};
+use crate::violation::{Violation, Why};
+
+/// Whether `seat`, who decides, may play `card`.
+pub(super) fn check_play(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+) -> Result<(), Violation> {
+    let Some(spec) = rules
+        .card(card)
+        .filter(|_| settled::in_hand(state, seat, card))
+    else {
+        return Err(Why::NotInHand { card }.by(RuleId::Trn4));
+    };
+    let wrong_moment = |rule, phase, window| {
+        Err(Why::WrongMomentForCard {
+            card,
+            phase,
+            window,
+        }
+        .by(rule))
+    };
+    if spec.face.vp() > 0 && seat != state.active {
+        return wrong_moment(RuleId::Bat13, None, None);
+    }
+    match &spec.face {
+        Face::Deployment { effect } => {
+            if state.node != Node::Phase || state.phase != Phase::Deployment {
+                wrong_moment(RuleId::Dep3, Some(Phase::Deployment), None)
+            } else {
+                has_effect(rules, state, seat, card, effect)
+            }
+        }
+        Face::Battle { window, effect } => {
+            if state.node != Node::Battle || effects::open_window(&state.battle) != Some(*window) {
+                wrong_moment(RuleId::Bat9, None, Some(*window))
+            } else {
+                has_effect(rules, state, seat, card, effect)
+            }
+        }
+        Face::BattleMission { .. } => {
+            if state.node != Node::BattleMission {
+                wrong_moment(RuleId::Mis1, None, None)
+            } else {
+                condition_met(rules, state, card, RuleId::Mis1)
+            }
+        }
+        Face::Objective { .. } => {
+            if settled::is_settled_for(state, seat) {
+                condition_met(rules, state, card, RuleId::Mis2)
+            } else {
+                wrong_moment(RuleId::Mis2, None, None)
+            }
+        }
+    }
+}
+
+fn condition_met(
+    rules: &Rules,
+    state: &State,
+    card: CardId,
+    rule: RuleId,
+) -> Result<(), Violation> {
+    if settled::is_met(rules, state, card) {
+        Ok(())
+    } else {
+        Err(Why::ConditionNotMet { card }.by(rule))
+    }
+}
+
+/// A card that could have no effect at all may not be played (TRN-4).
+fn has_effect(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    effect: &Effect,
+) -> Result<(), Violation> {
+    if could_work(rules, state, seat, effect) {
+        Ok(())
+    } else {
+        Err(Why::NoEffect { card }.by(RuleId::Trn4))
+    }
+}
+
+fn could_work(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool {
+    let battle = &state.battle;
+    let a_force = |test: &dyn Fn(Side) -> bool| Side::BOTH.into_iter().any(test);
+    match effect {
+        Effect::GainRubium { rubium } => *rubium > 0,
+        Effect::GainPerHex => rubium_per_hex(rules, state, seat) > 0,
+        Effect::PlaceUnit { kinds } => kinds
+            .iter()
+            .any(|&kind| state.supply(rules, seat, kind) > 0),
+        Effect::ExtraStep { .. } => state
+            .figures
+            .occupied(seat)
+            .iter()
+            .any(|hex| !state.ready(hex).is_empty()),
+        Effect::Transport { .. } => state.controlled(seat).iter().any(|hex| {
+            state
+                .figures
+                .at(seat, hex)
+                .kinds()
+                .any(|kind| targets::can_transport(rules, hex, [kind]))
+        }),
+        Effect::Modify { .. } | Effect::HitOnRoll { .. } | Effect::AttackAgain => {
+            a_force(&|side| !battle.force(side).is_empty())
+        }
+        Effect::RerollMisses => a_force(&|side| battle.misses(rules.units(), side) > 0),
+        Effect::PickCasualty => a_force(&|side| effects::can_pick(battle, side, seat)),
+        Effect::CancelHit => a_force(&|side| battle.hits[side.index()].total() > 0),
+    }
+}
+
+/// 1 rubium for each controlled hex outside home bases.
+fn rubium_per_hex(rules: &Rules, state: &State, seat: Seat) -> u8 {
+    (state.controlled(seat) & !rules.board().homes()).len() as u8
+}
+
+/// Lists the Deployment cards of the active player that may be played.
+pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    list(rules, state, state.active, &rules.classes().deployment, out);
+}
+
+/// Lists the Battle cards of `seat` that may be played in `window`.
+pub(super) fn list_battle(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    window: Window,
+    out: &mut Vec<Action>,
+) {
+    list(
+        rules,
+        state,
+        seat,
+        &rules.classes().windows[window as usize],
+        out,
+    );
+}
+
+fn list(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    class: &crate::pile::Pile,
+    out: &mut Vec<Action>,
+) {
+    for card in state.hands[seat.index()].part(class).cards() {
+        let effect = match rules.card(card).map(|spec| &spec.face) {
+            Some(Face::Deployment { effect } | Face::Battle { effect, .. }) => effect,
+            _ => continue,
+        };
+        if could_work(rules, state, seat, effect) {
+            out.push(Action::Play { card });
+        }
+    }
+}
+
+/// Plays the card: it is announced and leaves the hand; what needs a target asks for it.
+pub(super) fn play(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    card: CardId,
+    sink: &mut impl EventSink,
+) {
+    let Some(spec) = rules.card(card) else { return };
+    let effect = match &spec.face {
+        Face::Deployment { effect } | Face::Battle { effect, .. } => effect,
+        Face::BattleMission { vp, .. } => {
+            settled::fulfil(rules, state, card, *vp, sink);
+            if state.node == Node::BattleMission {
+                fight::after_mission(rules, state, sink);
+            }
+            return;
+        }
+        Face::Objective { vp, .. } => return settled::fulfil(rules, state, card, *vp, sink),
+    };
+    state.hands[seat.index()].remove(card);
+    state.discard.add(card);
+    sink.event(Event::CardPlayed { seat, card });
+    match effect {
+        Effect::GainRubium { rubium } => gain(rules, state, seat, *rubium, sink),
+        Effect::GainPerHex => gain(rules, state, seat, rubium_per_hex(rules, state, seat), sink),
+        _ => {
+            state.picked = Picked::NONE;
+            state.node = Node::CardTarget { seat, card };
+        }
+    }
+}
+
+fn gain(rules: &Rules, state: &mut State, seat: Seat, rubium: u8, sink: &mut impl EventSink) {
+    state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
+    sink.event(Event::Gained { seat, rubium });
+    turn::judge(rules, state, sink);
+}

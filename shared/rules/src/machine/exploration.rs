@@ -1,0 +1,66 @@
+//! Exploration (EXP).
+
+use crate::action::Action;
+use crate::event::{Event, EventSink};
+use crate::hexset::HexSet;
+use crate::ids::{Hex, TokenId};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::state::{Node, State};
+use crate::violation::{Violation, Why};
+
+/// The hexes that the active player must explore (EXP-1).
+pub(super) fn unexplored(state: &State) -> HexSet {
+    state.facedown & state.figures.occupied(state.active)
+}
+
+/// Whether the active player may reveal the token of `hex`.
+pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
+    if !rules.has_hex(hex) {
+        Err(Why::NoSuchHex { hex }.by(RuleId::Exp1))
+    } else if unexplored(state).contains(hex) {
+        Ok(())
+    } else {
+        Err(Why::NothingToExplore { hex }.by(RuleId::Exp1))
+    }
+}
+
+pub(super) fn list(state: &State, out: &mut Vec<Action>) {
+    out.extend(unexplored(state).iter().map(|hex| Action::Explore { hex }));
+}
+
+/// The token is known: its unit is placed if supply has it, its refinery stays (EXP-2 to EXP-4).
+pub(super) fn reveal(
+    rules: &Rules,
+    state: &mut State,
+    hex: Hex,
+    token: TokenId,
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
+    let (Some(spec), Some(left)) = (rules.token(token), state.tokens.get_mut(token.index())) else {
+        return Err(Why::NoSuchToken.by(RuleId::Exp1));
+    };
+    if *left == 0 {
+        return Err(Why::NoSuchToken.by(RuleId::Exp1));
+    }
+    *left -= 1;
+    state.facedown.remove(hex);
+    state.found[hex.index()] = spec.refinery;
+    let seat = state.active;
+    let found = spec
+        .unit
+        .filter(|&kind| state.supply(rules, seat, kind) > 0);
+    if let Some(kind) = found {
+        state.figures.add(seat, kind, hex);
+    }
+    state.node = Node::Phase;
+    let lost = spec.unit.filter(|_| found.is_none());
+    sink.event(Event::Explored {
+        seat,
+        hex,
+        found,
+        lost,
+        refinery: spec.refinery,
+    });
+    Ok(())
+}

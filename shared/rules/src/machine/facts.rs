@@ -1,0 +1,78 @@
+//! The facts of a digital game, for the conditions of missions. It knows everything, so it never asks.
+
+use crate::battle::Battle;
+use crate::hexset::HexSet;
+use crate::ids::{Kind, Terrain};
+use crate::missions::{Answer, Facts, count};
+use crate::rules::Rules;
+use crate::state::{Node, State};
+
+pub(super) struct GameFacts<'a> {
+    pub rules: &'a Rules,
+    pub state: &'a State,
+}
+
+impl GameFacts<'_> {
+    /// Hexes controlled by the active player.
+    fn controlled(&self) -> HexSet {
+        self.state.controlled(self.state.active)
+    }
+}
+
+impl Facts for GameFacts<'_> {
+    fn battle(&self) -> Option<&Battle> {
+        (self.state.node == Node::BattleMission).then_some(&self.state.battle)
+    }
+
+    fn battle_in_opponents_home_base(&self) -> Answer {
+        let home = self
+            .rules
+            .board()
+            .get(self.state.battle_hex)
+            .and_then(|info| info.home);
+        home.is_some_and(|owner| owner != self.state.active).into()
+    }
+
+    fn came_from_monolith(&self, kind: Kind) -> Answer {
+        self.state.facts.from_monolith[kind.index()]
+            .contains(self.state.battle_hex)
+            .into()
+    }
+
+    fn battles_won(&self) -> u8 {
+        self.state.facts.battles_won
+    }
+
+    fn special_attack_destroyed(&self) -> Answer {
+        (!self.state.facts.scorched.is_empty()).into()
+    }
+
+    fn controls_most(&self, terrain: Terrain) -> Answer {
+        let of_terrain = self.rules.board().of_terrain(terrain);
+        let own = (self.controlled() & of_terrain).len();
+        let others = self.rules.seats().filter(|&seat| seat != self.state.active);
+        (own > 0
+            && others
+                .into_iter()
+                .all(|seat| (self.state.controlled(seat) & of_terrain).len() < own))
+        .into()
+    }
+
+    fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
+        ((self.controlled() & self.rules.board().of_terrain(terrain)).len() >= u32::from(at_least))
+            .into()
+    }
+
+    fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
+        let outside = self.controlled() & !self.rules.board().homes();
+        (super::turn::mined(self.rules, self.state, self.state.active, outside) >= at_least).into()
+    }
+
+    fn rubium(&self) -> u16 {
+        self.state.rubium(self.state.active)
+    }
+
+    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
+        (count(self.state.figures.total(self.state.active), kinds) >= at_least).into()
+    }
+}

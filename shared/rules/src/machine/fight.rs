@@ -1,0 +1,324 @@
+//! The game as host of a battle: who fights where, who is asked for cards, what a battle leads to (BAT).
+
+use super::{Ask, Awaiting, cards, settled, turn};
+use crate::action::Action;
+use crate::battle::{Battle, Side, Stage, effects};
+use crate::chance::Request;
+use crate::content::{Deck, Window};
+use crate::event::{BattleResult, Cause, Event, EventSink};
+use crate::hexset::HexSet;
+use crate::ids::{Hex, Kind, Seat};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::state::{Node, State};
+use crate::violation::{Violation, Why};
+use crate::win;
+
+/// The contested hexes of the active player that have not had their battle (BAT-1).
+pub(super) fn unfought(_rules: &Rules, state: &State) -> HexSet {
+    let contested =
+        state.figures.occupied(state.active) & state.figures.occupied_by_others(state.active);
+    contested & !state.facts.fought
+}
+
+/// Whether the active player may begin the battle of `hex` against `defender` (BAT-1, BAT-2).
+pub(super) fn check_battle(
+    rules: &Rules,
+    state: &State,
+    hex: Hex,
+    defender: Seat,
+) -> Result<(), Violation> {
+    if !rules.has_hex(hex) {
+        return Err(Why::NoSuchHex { hex }.by(RuleId::Bat1));
+    }
+    if defender.0 >= rules.players() {
+        return Err(Why::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
+    }
+    if !unfought(rules, state).contains(hex) {
+        let why = if state.facts.fought.contains(hex) {
+            Why::AlreadyFought { hex }
+        } else {
+            Why::NoBattleThere { hex }
+        };
+        return Err(why.by(RuleId::Bat1));
+    }
+    if defender == state.active || !state.figures.occupied(defender).contains(hex) {
+        return Err(Why::NoDefender { seat: defender }.by(RuleId::Bat2));
+    }
+    Ok(())
+}
+
+pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    for hex in unfought(rules, state) {
+        let defenders = rules
+            .seats()
+            .filter(|&seat| seat != state.active && state.figures.occupied(seat).contains(hex));
+        out.extend(defenders.map(|defender| Action::Battle { hex, defender }));
+    }
+}
+
+pub(super) fn begin(
+    rules: &Rules,
+    state: &mut State,
+    hex: Hex,
+    defender: Seat,
+    sink: &mut impl EventSink,
+) {
+    let attacker = state.active;
+    state.facts.fought.insert(hex);
+    state.battle_hex = hex;
+    let forces = [
+        state.figures.at(attacker, hex),
+        state.figures.at(defender, hex),
+    ];
+    state.battle = Battle::new(attacker, defender, rules.board().terrain(hex), forces);
+    state.node = Node::Battle;
+    sink.event(Event::BattleBegan {
+        hex,
+        attacker,
+        defender,
+    });
+    drive(rules, state, sink);
+}
+
+/// What the battle waits for; [`drive`] has left it where somebody or chance must answer.
+pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
+    let battle = &state.battle;
+    match battle.stage {
+        Stage::Roll => {
+            let seat = battle.owner(battle.next_die());
+            Awaiting::Chance {
+                request: Request::BattleDie {
+                    seat,
+                    kind: battle.kind,
+                },
+            }
+        }
+        Stage::Window { window, asked } => {
+            let seat = battle
+                .asking_order(rules.players(), asked)
+                .unwrap_or(battle.attacker);
+            Awaiting::Decision {
+                seat,
+                ask: Ask::Window { window },
+            }
+        }
+        Stage::Remove { .. } | Stage::Over => {
+            let (seat, of) = match battle.next_removal() {
+                Some(removal) => (removal.chooser, battle.owner(removal.side)),
+                None => (battle.attacker, battle.attacker),
+            };
+            Awaiting::Decision {
+                seat,
+                ask: Ask::Casualty {
+                    hex: state.battle_hex,
+                    of,
+                },
+            }
+        }
+    }
+}
+
+/// Lists what the seat that decides in the battle may do.
+pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    match (state.battle.stage, awaiting(rules, state)) {
+        (Stage::Window { window, .. }, Awaiting::Decision { seat, .. }) => {
+            cards::list_battle(rules, state, seat, window, out);
+            if settled::is_settled_for(state, seat) {
+                settled::list(rules, state, out);
+            }
+            out.extend([Action::Pass, Action::PassBattle]);
+        }
+        (Stage::Remove { .. }, _) => {
+            if let Some(removal) = state.battle.next_removal() {
+                out.extend(
+                    state
+                        .battle
+                        .force(removal.side)
+                        .kinds()
+                        .map(|kind| Action::Casualty { kind }),
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a window is open in which no die is being settled.
+pub(super) fn is_settled_window(state: &State) -> bool {
+    effects::open_window(&state.battle).is_some_and(|window| window != Window::AfterDice)
+}
+
+/// Whether all windows of the battle can be passed.
+pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
+    if state.node == Node::Battle && effects::open_window(&state.battle).is_some() {
+        Ok(())
+    } else {
+        Err(Why::NotAsked.by(RuleId::Bat9))
+    }
+}
+
+pub(super) fn pass(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    battle: bool,
+    sink: &mut impl EventSink,
+) {
+    effects::pass(&mut state.battle, seat, battle);
+    sink.event(Event::Passed { seat, battle });
+    drive(rules, state, sink);
+}
+
+/// Takes a die of the current step.
+pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl EventSink) {
+    let fallen = state.battle.roll(rules.units(), face);
+    let seat = state.battle.owner(fallen.side);
+    sink.event(Event::Rolled {
+        seat,
+        kind: state.battle.kind,
+        face,
+        hit: fallen.hit,
+        picks: fallen.picks,
+    });
+    if state.battle.stage != Stage::Roll {
+        drive(rules, state, sink);
+    }
+}
+
+/// Removes the unit that was chosen.
+pub(super) fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
+    remove(state, kind, sink);
+    drive(rules, state, sink);
+}
+
+/// Removes a unit of `kind` for the next hit, from the force and from the board.
+fn remove(state: &mut State, kind: Kind, sink: &mut impl EventSink) {
+    if let Some(removal) = state.battle.next_removal() {
+        let seat = state.battle.owner(removal.side);
+        state.battle.remove(removal, kind);
+        state.figures.remove(seat, kind, state.battle_hex);
+        sink.event(Event::UnitLost {
+            seat,
+            kind,
+            hex: state.battle_hex,
+            cause: Cause::Battle,
+        });
+    }
+}
+
+/// Carries the battle on until somebody or chance must answer, or it is over.
+pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    state.node = Node::Battle;
+    loop {
+        match state.battle.stage {
+            Stage::Roll => return,
+            Stage::Window { window, asked } => match next_asked(rules, state, window, asked) {
+                Some(place) => {
+                    state.battle.stage = Stage::Window {
+                        window,
+                        asked: place,
+                    };
+                    return;
+                }
+                None => {
+                    state.battle.close_window(rules.units());
+                    announce_step(state, sink);
+                }
+            },
+            Stage::Remove { .. } => match state.battle.next_removal() {
+                Some(removal) => match state.battle.forced(removal.side) {
+                    Some(kind) => remove(state, kind, sink),
+                    None => return,
+                },
+                None => {
+                    state.battle.end_removals(rules.units());
+                    announce_step(state, sink);
+                }
+            },
+            Stage::Over => return finish(rules, state, sink),
+        }
+    }
+}
+
+/// Tells that dice lie ready.
+pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
+    if state.battle.stage == Stage::Roll {
+        sink.event(Event::StepBegan {
+            kind: state.battle.kind,
+            dice: state.battle.to_roll,
+        });
+    }
+}
+
+/// The next place in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
+///
+/// Public facts decide: the pack has a card for the window, the seat holds an Energize card and has not passed
+/// the battle. So being asked tells nothing about a hand.
+fn next_asked(rules: &Rules, state: &State, window: Window, asked: u8) -> Option<u8> {
+    if !rules.has_window(window) {
+        return None;
+    }
+    (asked..rules.players()).find(|&place| {
+        let seat = state.battle.asking_order(rules.players(), place);
+        seat.is_some_and(|seat| {
+            state.battle.passed & (1 << seat.0) == 0 && state.has_energize(rules, seat)
+        })
+    })
+}
+
+/// The battle is over: the victory card, then the battle mission, the loser's card, objectives (BAT-15).
+fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let Battle {
+        attacker, defender, ..
+    } = state.battle;
+    let result = state.battle.result();
+    sink.event(Event::BattleEnded {
+        hex: state.battle_hex,
+        attacker,
+        defender,
+        result,
+    });
+    if result != BattleResult::AttackerWon {
+        return after_mission(rules, state, sink);
+    }
+    state.facts.battles_won = state.facts.battles_won.saturating_add(1);
+    if state.victory_left > 0 {
+        state.victory_left -= 1;
+        state.victory_cards[attacker.index()] += 1;
+        state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(1);
+        sink.event(Event::VictoryCard { seat: attacker });
+        if turn::end_by_points(rules, state, sink) {
+            return;
+        }
+    }
+    if state.has_missions(rules, attacker) {
+        state.node = Node::BattleMission;
+    } else {
+        after_mission(rules, state, sink);
+    }
+}
+
+/// The battle mission was played, declined or not to be had: the loser's card (BAT-12).
+pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    if !state.battle.force(Side::Defender).is_empty() {
+        after_draws(rules, state, sink);
+    } else if turn::can_draw(rules, state, Deck::Energize) {
+        state.node = Node::LoserCard;
+    } else {
+        sink.event(Event::NothingToDraw {
+            seat: state.battle.defender,
+            deck: Deck::Energize,
+        });
+        after_draws(rules, state, sink);
+    }
+}
+
+/// Last of all eliminations are judged; before one ends the game the active player may play objectives.
+pub(super) fn after_draws(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    if !win::eliminated(rules, state).is_empty() && state.has_missions(rules, state.active) {
+        state.node = Node::LastObjectives;
+    } else {
+        turn::judge(rules, state, sink);
+    }
+}

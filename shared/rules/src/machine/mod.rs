@@ -1,0 +1,410 @@
+//! The state machine: what is waited for, what is legal, what follows.
+//!
+//! One file for each group of rules. In each file a predicate says whether something is allowed; `check`,
+//! the list of legal actions and `apply` all use that one predicate.
+
+mod cards;
+mod deployment;
+mod exploration;
+mod facts;
+mod fight;
+mod movement;
+mod settled;
+mod special_attack;
+mod targets;
+mod turn;
+
+pub(crate) use turn::income;
+
+use crate::action::Action;
+use crate::battle::Stage;
+use crate::chance::{Outcome, Request};
+use crate::content::{Deck, Window};
+use crate::event::EventSink;
+use crate::ids::{CardId, Hex, Phase, Seat};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::state::{Node, State};
+use crate::violation::{Violation, Why};
+use crate::win::Ending;
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// The one thing that a game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaiting {
+    /// A decision.
+    Decision {
+        /// Whose.
+        seat: Seat,
+        /// About what.
+        ask: Ask,
+    },
+    /// An outcome of chance.
+    Chance {
+        /// Of what.
+        request: Request,
+    },
+    /// Nothing: the game is over.
+    Over {
+        /// How it ended.
+        ending: Ending,
+    },
+}
+
+/// What a decision is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Ask {
+    /// What to do in the phase.
+    Phase {
+        /// The phase.
+        phase: Phase,
+    },
+    /// Battle cards, in a window of a battle (BAT-9).
+    Window {
+        /// Which window.
+        window: Window,
+    },
+    /// Which unit a hit removes (BAT-5, MOV-7).
+    Casualty {
+        /// Where.
+        hex: Hex,
+        /// Whose unit.
+        of: Seat,
+    },
+    /// Which opponent loses a unit to a special attack (MOV-7).
+    Victim {
+        /// Where.
+        hex: Hex,
+    },
+    /// A target of a card.
+    Target {
+        /// The card.
+        card: CardId,
+    },
+    /// A battle mission for the battle just won (MIS-1).
+    BattleMission,
+    /// Whether to take the Energize card of a lost defence (BAT-12).
+    LoserCard,
+    /// Objectives, before an elimination ends the game (BAT-15).
+    LastObjectives,
+}
+
+/// What the game waits for.
+#[inline]
+pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
+    let decision = |seat, ask| Awaiting::Decision { seat, ask };
+    let chance = |request| Awaiting::Chance { request };
+    match state.node {
+        Node::Phase => decision(state.active, Ask::Phase { phase: state.phase }),
+        Node::Token { hex } => chance(Request::Token { hex }),
+        Node::SpecialDie { kind, .. } => chance(Request::SpecialAttackDie {
+            seat: state.active,
+            kind,
+        }),
+        Node::Victim { to } => decision(state.active, Ask::Victim { hex: to }),
+        Node::SpecialCasualty { to, seat } => decision(seat, Ask::Casualty { hex: to, of: seat }),
+        Node::Battle => fight::awaiting(rules, state),
+        Node::CardTarget { seat, card } => decision(seat, Ask::Target { card }),
+        Node::CardDie { seat, card, .. } => chance(Request::CardDie { seat, card }),
+        Node::BattleMission => decision(state.active, Ask::BattleMission),
+        Node::LoserCard => decision(state.battle.defender, Ask::LoserCard),
+        Node::LastObjectives => decision(state.active, Ask::LastObjectives),
+        Node::Draw { seat, missions, .. } => {
+            let deck = if missions > 0 {
+                Deck::Missions
+            } else {
+                Deck::Energize
+            };
+            chance(Request::Draw { seat, deck })
+        }
+        Node::Over { ending } => Awaiting::Over { ending },
+    }
+}
+
+/// Whether nothing is half resolved: the active player decides within a phase.
+#[inline]
+pub fn is_settled(state: &State) -> bool {
+    state.node == Node::Phase
+}
+
+/// Fills `out` with the legal actions of the seat that decides, in a fixed order; empty if none does.
+///
+/// What [`check`] accepts is exactly what is listed.
+pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    out.clear();
+    match state.node {
+        Node::Phase => {
+            match state.phase {
+                Phase::Deployment => {
+                    deployment::list(rules, state, out);
+                    cards::list_deployment(rules, state, out);
+                }
+                Phase::Movement => {
+                    movement::list(rules, state, out);
+                    special_attack::list(rules, state, out);
+                }
+                Phase::Exploration => exploration::list(state, out),
+                Phase::Battle => fight::list_battles(rules, state, out),
+                Phase::Mining | Phase::Draw => {}
+            }
+            settled::list(rules, state, out);
+            if turn::check_end_phase(rules, state).is_ok() {
+                out.push(Action::EndPhase);
+            }
+        }
+        Node::Victim { to } => special_attack::list_victims(rules, state, to, out),
+        Node::SpecialCasualty { to, seat } => {
+            out.extend(
+                state
+                    .figures
+                    .at(seat, to)
+                    .kinds()
+                    .map(|kind| Action::Casualty { kind }),
+            );
+        }
+        Node::Battle => fight::list(rules, state, out),
+        Node::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
+        Node::BattleMission => {
+            settled::list_battle_missions(rules, state, out);
+            settled::list(rules, state, out);
+            out.push(Action::Pass);
+        }
+        Node::LoserCard => out.extend([Action::TakeCard, Action::Pass]),
+        Node::LastObjectives => {
+            settled::list(rules, state, out);
+            out.push(Action::Pass);
+        }
+        Node::Token { .. }
+        | Node::SpecialDie { .. }
+        | Node::CardDie { .. }
+        | Node::Draw { .. }
+        | Node::Over { .. } => {}
+    }
+}
+
+/// Whether `seat` may take `action` now.
+///
+/// # Errors
+/// The rule that refuses, and what is in the way.
+pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
+    match awaiting(rules, state) {
+        Awaiting::Over { .. } => return Err(Why::GameOver.by(RuleId::Win1)),
+        Awaiting::Chance { .. } => return Err(Why::WaitsForChance.by(RuleId::Trn2)),
+        Awaiting::Decision { seat: waiting, .. } if waiting != seat => {
+            return Err(Why::NotYourDecision { waiting }.by(RuleId::Trn2));
+        }
+        Awaiting::Decision { .. } => {}
+    }
+    match action {
+        Action::Buy { kind, hex } => in_phase(state, Phase::Deployment)
+            .and_then(|()| deployment::check_buy(rules, state, kind, hex)),
+        Action::Move { kind, from, to } => in_phase(state, Phase::Movement)
+            .and_then(|()| movement::check(rules, state, kind, from, to)),
+        Action::SpecialAttack { kind, from, to } => in_phase(state, Phase::Movement)
+            .and_then(|()| special_attack::check(rules, state, kind, from, to)),
+        Action::Explore { hex } => {
+            in_phase(state, Phase::Exploration).and_then(|()| exploration::check(rules, state, hex))
+        }
+        Action::Battle { hex, defender } => in_phase(state, Phase::Battle)
+            .and_then(|()| fight::check_battle(rules, state, hex, defender)),
+        Action::EndPhase => settled_phase(state).and_then(|()| turn::check_end_phase(rules, state)),
+        Action::Play { card } => cards::check_play(rules, state, seat, card),
+        Action::Exchange { card } => settled::check_exchange(state, seat, card),
+        Action::Pass => check_pass(rules, state),
+        Action::PassBattle => fight::check_pass_battle(state),
+        Action::Casualty { kind } => check_casualty(state, kind),
+        Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
+        Action::TakeCard => {
+            if state.node == Node::LoserCard {
+                Ok(())
+            } else {
+                not_asked(RuleId::Bat12)
+            }
+        }
+        Action::Place { .. }
+        | Action::Pick { .. }
+        | Action::Land { .. }
+        | Action::Aim { .. }
+        | Action::Force { .. }
+        | Action::Hit { .. } => match state.node {
+            Node::CardTarget { seat, card } => targets::check(rules, state, seat, card, action),
+            _ => not_asked(RuleId::Trn4),
+        },
+    }
+}
+
+/// Why `seat` may not take `action`, or `Ok` if it may: [`check`] under the name of the question.
+///
+/// # Errors
+/// As [`check`].
+pub fn why(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
+    check(rules, state, seat, action)
+}
+
+/// Takes `action` for `seat`; what follows without a decision or chance follows at once.
+///
+/// # Errors
+/// As [`check`]; the state is then unchanged.
+pub fn apply(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: Action,
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
+    check(rules, state, seat, action)?;
+    match action {
+        Action::Buy { kind, hex } => deployment::buy(rules, state, kind, hex, sink),
+        Action::Play { card } => cards::play(rules, state, seat, card, sink),
+        Action::Exchange { card } => settled::exchange(state, seat, card, sink),
+        Action::Move { kind, from, to } => movement::apply(rules, state, kind, from, to, sink),
+        Action::SpecialAttack { kind, from, to } => {
+            special_attack::begin(state, kind, from, to, sink)
+        }
+        Action::Explore { hex } => state.node = Node::Token { hex },
+        Action::Battle { hex, defender } => fight::begin(rules, state, hex, defender, sink),
+        Action::EndPhase => turn::end_phase(rules, state, sink),
+        Action::Pass => pass(rules, state, seat, sink),
+        Action::PassBattle => fight::pass(rules, state, seat, true, sink),
+        Action::Casualty { kind } => casualty(rules, state, kind, sink),
+        Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
+        Action::TakeCard => turn::draw(rules, state, state.battle.defender, 0, 1, true, sink),
+        Action::Place { .. }
+        | Action::Pick { .. }
+        | Action::Land { .. }
+        | Action::Aim { .. }
+        | Action::Force { .. }
+        | Action::Hit { .. } => {
+            if let Node::CardTarget { seat, card } = state.node {
+                targets::apply(rules, state, seat, card, action, sink);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Gives the game the outcome of chance that it waits for.
+///
+/// # Errors
+/// If the game waits for something else, or the outcome is impossible; the state is then unchanged.
+pub fn resolve(
+    rules: &Rules,
+    state: &mut State,
+    outcome: Outcome,
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
+    match (state.node, outcome) {
+        (Node::Token { hex }, Outcome::Token { token }) => {
+            exploration::reveal(rules, state, hex, token, sink)
+        }
+        (Node::SpecialDie { kind, to }, Outcome::Die { face }) => {
+            let face = die(face)?;
+            special_attack::roll(rules, state, kind, to, face, sink);
+            Ok(())
+        }
+        (Node::CardDie { seat, card, side }, Outcome::Die { face }) => {
+            let face = die(face)?;
+            targets::roll(rules, state, seat, card, side, face, sink);
+            Ok(())
+        }
+        (Node::Battle, Outcome::Die { face }) if state.battle.stage == Stage::Roll => {
+            let face = die(face)?;
+            fight::roll(rules, state, face, sink);
+            Ok(())
+        }
+        (Node::Draw { .. }, Outcome::Card { card }) => turn::drawn(rules, state, card, sink),
+        _ => Err(match awaiting(rules, state) {
+            Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),
+            Awaiting::Decision { seat, .. } => Why::WaitsForSeat { seat }.by(RuleId::Trn2),
+            Awaiting::Chance { .. } => Why::OtherChance.by(RuleId::Trn2),
+        }),
+    }
+}
+
+fn die(face: u8) -> Result<u8, Violation> {
+    if (1..=6).contains(&face) {
+        Ok(face)
+    } else {
+        Err(Why::NoSuchFace { face }.by(RuleId::Bat4))
+    }
+}
+
+fn not_asked(rule: RuleId) -> Result<(), Violation> {
+    Err(Why::NotAsked.by(rule))
+}
+
+/// Whether the active player decides within a phase.
+fn settled_phase(state: &State) -> Result<(), Violation> {
+    if is_settled(state) {
+        Ok(())
+    } else {
+        not_asked(RuleId::Trn1)
+    }
+}
+
+/// Whether the active player decides within `needed` (TRN-1).
+fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
+    settled_phase(state)?;
+    if state.phase == needed {
+        Ok(())
+    } else {
+        Err(Why::WrongPhase {
+            now: state.phase,
+            needed,
+        }
+        .by(RuleId::Trn1))
+    }
+}
+
+fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
+    match state.node {
+        Node::BattleMission | Node::LoserCard | Node::LastObjectives => Ok(()),
+        Node::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
+        Node::CardTarget { card, .. } => targets::check_pass(rules, state, card),
+        _ => not_asked(RuleId::Trn1),
+    }
+}
+
+fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
+    match state.node {
+        Node::BattleMission => fight::after_mission(rules, state, sink),
+        Node::LoserCard => fight::after_draws(rules, state, sink),
+        Node::LastObjectives => turn::judge(rules, state, sink),
+        Node::Battle => fight::pass(rules, state, seat, false, sink),
+        Node::CardTarget { .. } => targets::done(rules, state, sink),
+        _ => {}
+    }
+}
+
+fn check_casualty(state: &State, kind: crate::ids::Kind) -> Result<(), Violation> {
+    let (units, rule) = match state.node {
+        Node::SpecialCasualty { to, seat } => (state.figures.at(seat, to), RuleId::Mov7),
+        Node::Battle => match (state.battle.stage, state.battle.next_removal()) {
+            (Stage::Remove { .. }, Some(removal)) => {
+                (state.battle.force(removal.side), RuleId::Bat5)
+            }
+            _ => return not_asked(RuleId::Bat5),
+        },
+        _ => return not_asked(RuleId::Bat5),
+    };
+    if units.has(kind) {
+        Ok(())
+    } else {
+        Err(Why::NotInForce { kind }.by(rule))
+    }
+}
+
+fn casualty(rules: &Rules, state: &mut State, kind: crate::ids::Kind, sink: &mut impl EventSink) {
+    match state.node {
+        Node::SpecialCasualty { to, seat } => {
+            special_attack::destroy(rules, state, to, seat, kind, sink)
+        }
+        _ => fight::casualty(rules, state, kind, sink),
+    }
+}

@@ -1,0 +1,253 @@
+//! Moves (MOV-1 to MOV-5).
+
+use crate::action::Action;
+use crate::event::{Event, EventSink};
+use crate::hexset::HexSet;
+use crate::ids::{Hex, Kind, Terrain};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::units::Unit;
+use crate::violation::{Violation, Why};
+
+/// What stands in the way of one move.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// Hexes that the unit may enter (MOV-4, MOV-5).
+    enter: HexSet,
+    /// Hexes in which it must stop (MOV-3).
+    stop: HexSet,
+}
+
+impl Limits {
+    fn new(rules: &Rules, state: &State, kind: Kind, from: Hex) -> Limits {
+        let enemies = state.figures.occupied_by_others(state.active);
+        let mut enter = rules.enterable(kind);
+        if enemies.contains(from) {
+            enter &= !enemies;
+        }
+        Limits {
+            enter,
+            stop: enemies,
+        }
+    }
+}
+
+/// The hexes that a unit of `kind` on `from` reaches, with `extra` hexes from a card (CRD-1).
+fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> HexSet {
+    let (board, unit) = (rules.board(), rules.units().get(kind));
+    let terrain = board.terrain(from);
+    let mut reached = if unit.fly == Some(terrain) {
+        limits.enter
+    } else {
+        HexSet::EMPTY
+    };
+    if unit.leap == Some(terrain) {
+        let over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
+        reached |= board.around(over) & limits.enter;
+    }
+    // Step moves. A stride may go farther if one entered hex has its terrain: `with` are the hexes reached by a
+    // way that entered one.
+    let (strided, through) = match unit.stride {
+        Some((steps, terrain)) => (steps + extra, board.of_terrain(terrain)),
+        None => (0, HexSet::EMPTY),
+    };
+    let mut without = HexSet::one(from);
+    let mut with = HexSet::EMPTY;
+    for step in 1..=strided.max(1 + extra) {
+        let entered = leave(rules, without, from, limits);
+        with = (leave(rules, with, from, limits)) | (entered & through);
+        without = entered & !through;
+        if step <= 1 + extra {
+            reached |= with | without;
+        } else {
+            reached |= with;
+        }
+    }
+    reached.remove(from);
+    reached
+}
+
+/// The hexes entered by one step from `hexes`; hexes where the unit must stop lead nowhere.
+fn leave(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
+    let free = hexes & (!limits.stop | HexSet::one(from));
+    rules.board().around(free) & limits.enter
+}
+
+/// Units of `kind` on `hex` that have not moved: ready ones, and ones that may go one hex further.
+fn movable(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
+    (
+        state.ready(hex).has(kind),
+        state.facts.further[hex.index()].has(kind),
+    )
+}
+
+/// Whether the active player may move a unit of `kind` from `from` to `to`.
+pub(super) fn check(
+    rules: &Rules,
+    state: &State,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+) -> Result<(), Violation> {
+    if state.facts.moves_over {
+        return Err(Why::MovesAreOver.by(RuleId::Mov6));
+    }
+    for hex in [from, to] {
+        if !rules.has_hex(hex) {
+            return Err(Why::NoSuchHex { hex }.by(RuleId::Mov2));
+        }
+    }
+    if !state.figures.at(state.active, from).has(kind) {
+        return Err(Why::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
+    }
+    let extra = match movable(state, kind, from) {
+        (_, true) => 1,
+        (true, false) => 0,
+        (false, false) => return Err(Why::AlreadyMoved { kind, hex: from }.by(RuleId::Mov1)),
+    };
+    if from == to {
+        return Err(Why::SameHex.by(RuleId::Mov2));
+    }
+    let limits = Limits::new(rules, state, kind, from);
+    if reach(rules, kind, from, extra, limits).contains(to) {
+        Ok(())
+    } else {
+        Err(diagnose(rules, kind, from, to, extra, limits))
+    }
+}
+
+/// Which rule keeps the unit from `to`: the first that, left out, would let it get there.
+fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
+    let enterable = rules.enterable(kind);
+    if !enterable.contains(to) {
+        return Why::MayNotEnter {
+            kind,
+            terrain: rules.board().terrain(to),
+        }
+        .by(RuleId::Mov4);
+    }
+    let reaches = |limits| reach(rules, kind, from, extra, limits).contains(to);
+    if reaches(Limits {
+        enter: enterable,
+        ..limits
+    }) {
+        return Why::OnlyRetreat { to }.by(RuleId::Mov5);
+    }
+    if reaches(Limits {
+        stop: HexSet::EMPTY,
+        enter: enterable,
+    }) {
+        return Why::EnemyOnTheWay { to }.by(RuleId::Mov3);
+    }
+    let anywhere = rules.board().all() & !rules.board().of_terrain(Terrain::Vortex);
+    if reaches(Limits {
+        enter: anywhere,
+        stop: HexSet::EMPTY,
+    }) {
+        let between = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
+        let terrain = between
+            .iter()
+            .next()
+            .map_or(Terrain::Vortex, |hex| rules.board().terrain(hex));
+        return Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4);
+    }
+    Why::OutOfReach { kind, from, to }.by(RuleId::Mov2)
+}
+
+pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    if state.facts.moves_over {
+        return;
+    }
+    for from in state.figures.occupied(state.active) {
+        for kind in state.figures.at(state.active, from).kinds() {
+            let extra = match movable(state, kind, from) {
+                (_, true) => 1,
+                (true, false) => 0,
+                (false, false) => continue,
+            };
+            let limits = Limits::new(rules, state, kind, from);
+            let reached = reach(rules, kind, from, extra, limits);
+            out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
+        }
+    }
+}
+
+/// Moves the least able unit that gets there: a ready one rather than one that may go further.
+pub(super) fn apply(
+    rules: &Rules,
+    state: &mut State,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+    sink: &mut impl EventSink,
+) {
+    let limits = Limits::new(rules, state, kind, from);
+    let (ready, _) = movable(state, kind, from);
+    let extra = u8::from(!(ready && reach(rules, kind, from, 0, limits).contains(to)));
+    if extra == 1 {
+        state.facts.further[from.index()].remove(kind);
+    }
+    let seat = state.active;
+    state.figures.remove(seat, kind, from);
+    state.figures.add(seat, kind, to);
+    state.facts.spent[to.index()].add(kind);
+    if rules.board().terrain(from) == Terrain::Monolith {
+        state.facts.from_monolith[kind.index()].insert(to);
+    }
+    if sink.wanted() {
+        let via = route(rules, kind, from, to, extra, limits);
+        sink.event(Event::Moved {
+            seat,
+            kind,
+            from,
+            to,
+            via,
+        });
+    }
+}
+
+/// The hexes between `from` and `to` on the shortest way that the rules allow, the lowest numbers first; none
+/// for a flight.
+fn route(
+    rules: &Rules,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+    extra: u8,
+    limits: Limits,
+) -> [Option<Hex>; 2] {
+    let (board, unit) = (rules.board(), rules.units().get(kind));
+    if board.adjacent(from).contains(to) {
+        return [None; 2];
+    }
+    let leaps = unit.leap == Some(board.terrain(from));
+    let free = limits.enter & !limits.stop;
+    for first in board.adjacent(from) {
+        let leapt = leaps && board.terrain(first) != Terrain::Vortex;
+        let walked = free.contains(first) && walks(rules, unit, &[first, to], extra);
+        if board.adjacent(first).contains(to) && (leapt || walked) {
+            return [Some(first), None];
+        }
+    }
+    for first in board.adjacent(from) & free {
+        for second in board.adjacent(first) & board.adjacent(to) & free {
+            if walks(rules, unit, &[first, second, to], extra) {
+                return [Some(first), Some(second)];
+            }
+        }
+    }
+    [None; 2]
+}
+
+/// Whether a step move may enter these hexes one after another, as far as their number goes.
+fn walks(rules: &Rules, unit: &Unit, entered: &[Hex], extra: u8) -> bool {
+    let steps = entered.len() as u8;
+    let strides = unit.stride.is_some_and(|(most, terrain)| {
+        steps <= most + extra
+            && entered
+                .iter()
+                .any(|&hex| rules.board().terrain(hex) == terrain)
+    });
+    steps <= 1 + extra || strides
+}

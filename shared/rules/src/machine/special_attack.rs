@@ -1,0 +1,167 @@
+//! Special attacks at the end of the Movement phase (MOV-6, MOV-7). They are no battle.
+
+use super::turn;
+use crate::action::Action;
+use crate::event::{Cause, Event, EventSink};
+use crate::ids::{Hex, Kind, Seat};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::state::{Node, State};
+use crate::violation::{Violation, Why};
+
+/// Whether a unit of `kind` on `from` may attack `to`.
+pub(super) fn check(
+    rules: &Rules,
+    state: &State,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+) -> Result<(), Violation> {
+    if rules.units().get(kind).special_attack.is_none() {
+        return Err(Why::NoSpecialAttack { kind }.by(RuleId::Mov6));
+    }
+    for hex in [from, to] {
+        if !rules.has_hex(hex) {
+            return Err(Why::NoSuchHex { hex }.by(RuleId::Mov7));
+        }
+    }
+    let units = state.figures.at(state.active, from).count(kind);
+    if units == 0 {
+        return Err(Why::NoSuchUnit { kind, hex: from }.by(RuleId::Mov6));
+    }
+    if state.facts.attacked[from.index()].count(kind) >= units {
+        return Err(Why::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
+    }
+    let enemies = state.figures.occupied_by_others(state.active);
+    if enemies.contains(from) {
+        return Err(Why::NotControlled { hex: from }.by(RuleId::Mov7));
+    }
+    if !rules.board().adjacent(from).contains(to) {
+        return Err(Why::NotAdjacent { to }.by(RuleId::Mov7));
+    }
+    if !enemies.contains(to) {
+        return Err(Why::NoEnemyThere { hex: to }.by(RuleId::Mov7));
+    }
+    Ok(())
+}
+
+pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+    let total = state.figures.total(state.active);
+    for kind in Kind::ALL {
+        if rules.units().get(kind).special_attack.is_none() || !total.has(kind) {
+            continue;
+        }
+        let enemies = state.figures.occupied_by_others(state.active);
+        for from in state.figures.occupied(state.active) & !enemies {
+            for to in rules.board().adjacent(from) & enemies {
+                if check(rules, state, kind, from, to).is_ok() {
+                    out.push(Action::SpecialAttack { kind, from, to });
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
+    state.facts.moves_over = true;
+    state.facts.attacked[from.index()].add(kind);
+    state.node = Node::SpecialDie { kind, to };
+    sink.event(Event::SpecialAttack {
+        seat: state.active,
+        kind,
+        from,
+        to,
+    });
+}
+
+/// The die fell: on a hit the target's owner loses a unit; the attacker names one of several opponents.
+pub(super) fn roll(
+    rules: &Rules,
+    state: &mut State,
+    kind: Kind,
+    to: Hex,
+    face: u8,
+    sink: &mut impl EventSink,
+) {
+    let hit = rules
+        .units()
+        .get(kind)
+        .special_attack
+        .is_some_and(|hits| face >= hits);
+    sink.event(Event::SpecialAttackRolled {
+        seat: state.active,
+        face,
+        hit,
+    });
+    state.node = Node::Phase;
+    if !hit {
+        return;
+    }
+    let mut victims = rules.seats().filter(|&seat| can_lose(state, seat, to));
+    match (victims.next(), victims.next()) {
+        (Some(seat), None) => lose(rules, state, to, seat, sink),
+        (Some(_), Some(_)) => state.node = Node::Victim { to },
+        (None, _) => {}
+    }
+}
+
+fn can_lose(state: &State, seat: Seat, to: Hex) -> bool {
+    seat != state.active && state.figures.occupied(seat).contains(to)
+}
+
+/// Whether the active player may name `seat`.
+pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
+    let Node::Victim { to } = state.node else {
+        return Err(Why::NotAsked.by(RuleId::Mov7));
+    };
+    if seat.0 >= rules.players() {
+        Err(Why::NoSuchSeat { seat }.by(RuleId::Mov7))
+    } else if can_lose(state, seat, to) {
+        Ok(())
+    } else {
+        Err(Why::NoDefender { seat }.by(RuleId::Mov7))
+    }
+}
+
+pub(super) fn list_victims(rules: &Rules, state: &State, to: Hex, out: &mut Vec<Action>) {
+    out.extend(
+        rules
+            .seats()
+            .filter(|&seat| can_lose(state, seat, to))
+            .map(|seat| Action::Victim { seat }),
+    );
+}
+
+pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
+    if let Node::Victim { to } = state.node {
+        lose(rules, state, to, seat, sink);
+    }
+}
+
+/// `seat` loses a unit on `to`, and chooses which if there is a choice.
+fn lose(rules: &Rules, state: &mut State, to: Hex, seat: Seat, sink: &mut impl EventSink) {
+    match state.figures.at(seat, to).only_kind() {
+        Some(kind) => destroy(rules, state, to, seat, kind, sink),
+        None => state.node = Node::SpecialCasualty { to, seat },
+    }
+}
+
+/// Removes the unit; eliminations are judged (WIN-3).
+pub(super) fn destroy(
+    rules: &Rules,
+    state: &mut State,
+    to: Hex,
+    seat: Seat,
+    kind: Kind,
+    sink: &mut impl EventSink,
+) {
+    state.figures.remove(seat, kind, to);
+    state.facts.scorched.insert(to);
+    sink.event(Event::UnitLost {
+        seat,
+        kind,
+        hex: to,
+        cause: Cause::SpecialAttack,
+    });
+    turn::judge(rules, state, sink);
+}

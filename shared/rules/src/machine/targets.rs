@@ -1,0 +1,371 @@
+//! Targets of cards that were played, and what the cards then do (CRD).
+
+use super::{fight, turn};
+use crate::action::Action;
+use crate::battle::{Side, effects};
+use crate::content::{Effect, Face};
+use crate::event::{Event, EventSink};
+use crate::hexset::HexSet;
+use crate::ids::{CardId, Hex, Kind, Seat};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::stack::Stack;
+use crate::state::{Node, State};
+use crate::violation::{Violation, Why};
+
+fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
+    match &rules.card(card)?.face {
+        Face::Deployment { effect } | Face::Battle { effect, .. } => Some(effect),
+        _ => None,
+    }
+}
+
+/// Whether `action` is a legal target of `card`, which `seat` has played.
+pub(super) fn check(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    action: Action,
+) -> Result<(), Violation> {
+    let battle = &state.battle;
+    let no_target = |rule| Err(Why::NoTarget { card }.by(rule));
+    match (effect_of(rules, card), action) {
+        (Some(Effect::PlaceUnit { kinds }), Action::Place { kind, hex }) => {
+            if !kinds.contains(&kind) {
+                no_target(RuleId::Trn4)
+            } else if state.supply(rules, seat, kind) == 0 {
+                Err(Why::NoneInSupply { kind }.by(RuleId::Dep1))
+            } else if !rules.board().home(seat).contains(hex) {
+                Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2))
+            } else {
+                Ok(())
+            }
+        }
+        (Some(Effect::ExtraStep { .. }), Action::Pick { kind, hex }) => {
+            pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd1)?;
+            if state.ready(hex).has(kind) {
+                Ok(())
+            } else {
+                Err(Why::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
+            }
+        }
+        (Some(Effect::Transport { units }), Action::Pick { kind, hex }) => {
+            if state.picked.units.total() >= *units {
+                return Err(Why::NotAsked.by(RuleId::Crd2));
+            }
+            pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd2)?;
+            if !state.controlled(seat).contains(hex) {
+                Err(Why::NotControlled { hex }.by(RuleId::Crd2))
+            } else if state.figures.at(seat, hex).count(kind) <= state.picked.units.count(kind) {
+                Err(Why::NoSuchUnit { kind, hex }.by(RuleId::Crd2))
+            } else if !can_transport(rules, hex, state.picked.units.kinds().chain([kind])) {
+                no_target(RuleId::Mov4)
+            } else {
+                Ok(())
+            }
+        }
+        (Some(Effect::Transport { .. }), Action::Land { hex }) => check_landing(rules, state, hex),
+        (Some(Effect::Modify { .. }), Action::Aim { side, kind }) => {
+            in_force(state, side, kind, RuleId::Trn4)
+        }
+        (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
+            in_force(state, side, kind, RuleId::Crd5)
+        }
+        (Some(Effect::HitOnRoll { .. }), Action::Force { .. }) => Ok(()),
+        (Some(Effect::RerollMisses), Action::Force { side }) => {
+            if battle.misses(rules.units(), side) > 0 {
+                Ok(())
+            } else {
+                no_target(RuleId::Crd3)
+            }
+        }
+        (Some(Effect::PickCasualty), Action::Force { side }) => {
+            if effects::can_pick(battle, side, seat) {
+                Ok(())
+            } else {
+                no_target(RuleId::Crd4)
+            }
+        }
+        (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
+            if effects::can_cancel(battle, side, picker) {
+                Ok(())
+            } else {
+                no_target(RuleId::Crd4)
+            }
+        }
+        _ => Err(Why::NotAsked.by(RuleId::Trn4)),
+    }
+}
+
+fn in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), Violation> {
+    if state.battle.force(side).has(kind) {
+        Ok(())
+    } else {
+        Err(Why::NotInForce { kind }.by(rule))
+    }
+}
+
+/// Whether a unit of `kind` stands on `hex`, and the units picked so far come from there too.
+fn pick_from_one_hex(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    kind: Kind,
+    hex: Hex,
+    rule: RuleId,
+) -> Result<(), Violation> {
+    if !rules.has_hex(hex) {
+        Err(Why::NoSuchHex { hex }.by(rule))
+    } else if !state.picked.units.is_empty() && state.picked.hex != hex {
+        Err(Why::OneHexOnly {
+            hex: state.picked.hex,
+        }
+        .by(rule))
+    } else if !state.figures.at(seat, hex).has(kind) {
+        Err(Why::NoSuchUnit { kind, hex }.by(rule))
+    } else {
+        Ok(())
+    }
+}
+
+/// The hexes where units of `kinds` from `from` could land together: those that all may enter (CRD-2, MOV-4).
+fn landings(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
+    let all = rules.board().all() & !HexSet::one(from);
+    kinds
+        .into_iter()
+        .fold(all, |set, kind| set & rules.enterable(kind))
+}
+
+/// Whether units of `kinds` could be carried from `from` to anywhere.
+pub(super) fn can_transport(
+    rules: &Rules,
+    from: Hex,
+    kinds: impl IntoIterator<Item = Kind>,
+) -> bool {
+    !landings(rules, from, kinds).is_empty()
+}
+
+fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
+    let picked = state.picked;
+    if picked.units.is_empty() {
+        return Err(Why::PickFirst.by(RuleId::Crd2));
+    }
+    if !rules.has_hex(hex) {
+        return Err(Why::NoSuchHex { hex }.by(RuleId::Crd2));
+    }
+    if hex == picked.hex {
+        return Err(Why::SameHex.by(RuleId::Crd2));
+    }
+    match picked
+        .units
+        .kinds()
+        .find(|&kind| !rules.enterable(kind).contains(hex))
+    {
+        Some(kind) => Err(Why::MayNotEnter {
+            kind,
+            terrain: rules.board().terrain(hex),
+        }
+        .by(RuleId::Mov4)),
+        None => Ok(()),
+    }
+}
+
+/// Whether the player of `card` may stop picking.
+pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(), Violation> {
+    match effect_of(rules, card) {
+        Some(Effect::ExtraStep { .. }) if state.picked.units.is_empty() => {
+            Err(Why::PickFirst.by(RuleId::Crd1))
+        }
+        Some(Effect::ExtraStep { .. }) => Ok(()),
+        _ => Err(Why::NotAsked.by(RuleId::Trn4)),
+    }
+}
+
+/// Lists the legal targets of `card`.
+pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: &mut Vec<Action>) {
+    let Some(effect) = effect_of(rules, card) else {
+        return;
+    };
+    let start = out.len();
+    match effect {
+        Effect::PlaceUnit { kinds } => {
+            for &kind in kinds {
+                out.extend(
+                    rules
+                        .board()
+                        .home(seat)
+                        .iter()
+                        .map(|hex| Action::Place { kind, hex }),
+                );
+            }
+        }
+        Effect::ExtraStep { .. } => list_picks(state, seat, out),
+        Effect::Transport { .. } => {
+            list_picks(state, seat, out);
+            out.extend(rules.board().all().iter().map(|hex| Action::Land { hex }));
+        }
+        Effect::Modify { .. } | Effect::AttackAgain => {
+            for side in Side::BOTH {
+                out.extend(Kind::ALL.into_iter().map(|kind| Action::Aim { side, kind }));
+            }
+        }
+        Effect::HitOnRoll { .. } | Effect::RerollMisses | Effect::PickCasualty => {
+            out.extend(Side::BOTH.into_iter().map(|side| Action::Force { side }));
+        }
+        Effect::CancelHit => {
+            for side in Side::BOTH {
+                out.push(Action::Hit { side, picker: None });
+                out.extend(rules.seats().map(|seat| Action::Hit {
+                    side,
+                    picker: Some(seat),
+                }));
+            }
+        }
+        Effect::GainRubium { .. } | Effect::GainPerHex => {}
+    }
+    let mut kept = start;
+    for index in start..out.len() {
+        if check(rules, state, seat, card, out[index]).is_ok() {
+            out[kept] = out[index];
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
+    if check_pass(rules, state, card).is_ok() {
+        out.push(Action::Pass);
+    }
+}
+
+fn list_picks(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    for hex in state.figures.occupied(seat) {
+        out.extend(
+            state
+                .figures
+                .at(seat, hex)
+                .kinds()
+                .map(|kind| Action::Pick { kind, hex }),
+        );
+    }
+}
+
+/// Gives `card` its target, which was checked.
+pub(super) fn apply(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    card: CardId,
+    action: Action,
+    sink: &mut impl EventSink,
+) {
+    match (effect_of(rules, card), action) {
+        (Some(Effect::PlaceUnit { .. }), Action::Place { kind, hex }) => {
+            state.figures.add(seat, kind, hex);
+            sink.event(Event::Placed { seat, kind, hex });
+            done(rules, state, sink);
+        }
+        (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
+            state.facts.further[hex.index()].add(kind);
+            sink.event(Event::Hastened { seat, kind, hex });
+            pick(state, kind, hex);
+            if state.picked.units.total() >= *units || state.ready(hex).is_empty() {
+                done(rules, state, sink);
+            }
+        }
+        (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => pick(state, kind, hex),
+        (Some(Effect::Transport { .. }), Action::Land { hex }) => {
+            transport(state, seat, hex, sink);
+            done(rules, state, sink);
+        }
+        (Some(Effect::Modify { amount }), Action::Aim { side, kind }) => {
+            sink.event(Event::Modified {
+                side,
+                kind,
+                amount: *amount,
+            });
+            effects::modify(&mut state.battle, side, kind, *amount);
+            fight::drive(rules, state, sink);
+        }
+        (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
+            effects::attack_again(&mut state.battle, side, kind);
+            fight::announce_step(state, sink);
+            fight::drive(rules, state, sink);
+        }
+        (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
+            state.node = Node::CardDie { seat, card, side }
+        }
+        (Some(Effect::RerollMisses), Action::Force { side }) => {
+            let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
+            sink.event(Event::Rerolled { side, dice });
+            fight::drive(rules, state, sink);
+        }
+        (Some(Effect::PickCasualty), Action::Force { side }) => {
+            effects::pick_casualty(&mut state.battle, side, seat);
+            sink.event(Event::CasualtyMarked { seat, side });
+            fight::drive(rules, state, sink);
+        }
+        (Some(Effect::CancelHit), Action::Hit { side, picker }) => {
+            effects::cancel_hit(&mut state.battle, side, picker);
+            sink.event(Event::HitCancelled { side });
+            fight::drive(rules, state, sink);
+        }
+        _ => {}
+    }
+}
+
+/// The die of a card fell.
+pub(super) fn roll(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    card: CardId,
+    side: Side,
+    face: u8,
+    sink: &mut impl EventSink,
+) {
+    let hit = matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
+    sink.event(Event::CardRolled { seat, face, hit });
+    if hit {
+        effects::direct_hit(&mut state.battle, side, seat);
+    } else {
+        effects::ask_again(&mut state.battle);
+    }
+    fight::drive(rules, state, sink);
+}
+
+fn pick(state: &mut State, kind: Kind, hex: Hex) {
+    state.picked.hex = hex;
+    state.picked.units.add(kind);
+}
+
+/// Carries the picked units: those that cannot move any more first, ready ones next. Their move is used up.
+fn transport(state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
+    let from = state.picked.hex;
+    let picked: Stack = state.picked.units;
+    for kind in Kind::ALL {
+        for _ in 0..picked.count(kind) {
+            let ready = state.ready(from).has(kind);
+            let facts = &mut state.facts;
+            if facts.spent[from.index()].has(kind) {
+                facts.spent[from.index()].remove(kind);
+            } else if !ready {
+                facts.further[from.index()].remove(kind);
+            }
+            facts.spent[to.index()].add(kind);
+            state.figures.remove(seat, kind, from);
+            state.figures.add(seat, kind, to);
+            sink.event(Event::Transported {
+                seat,
+                kind,
+                from,
+                to,
+            });
+        }
+    }
+}
+
+/// A Deployment card is resolved; eliminations are judged (WIN-3).
+pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    state.picked = crate::state::Picked::NONE;
+    turn::judge(rules, state, sink);
+}

@@ -1,0 +1,122 @@
+//! Whether a Secret Mission's condition holds, over facts that answer yes, no or "ask the table" (MIS).
+//!
+//! A digital game knows everything and never asks; a ledger beside a physical board knows no board and does.
+
+use crate::battle::{Battle, Side};
+use crate::content::Condition;
+use crate::ids::{Kind, Terrain};
+use crate::stack::Stack;
+
+/// What a fact or a condition comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It holds.
+    Yes,
+    /// It does not hold.
+    No,
+    /// Only somebody who sees the board knows.
+    Ask,
+}
+
+impl From<bool> for Answer {
+    fn from(holds: bool) -> Answer {
+        if holds { Answer::Yes } else { Answer::No }
+    }
+}
+
+impl Answer {
+    fn negated(self) -> Answer {
+        match self {
+            Answer::Yes => Answer::No,
+            Answer::No => Answer::Yes,
+            Answer::Ask => Answer::Ask,
+        }
+    }
+}
+
+/// What conditions ask about. "You" is the active player, who alone plays missions (BAT-13).
+pub trait Facts {
+    /// The battle that was just won, if one was.
+    fn battle(&self) -> Option<&Battle>;
+    /// The battle's hex is part of an opponent's home base.
+    fn battle_in_opponents_home_base(&self) -> Answer;
+    /// A unit of yours of `kind` reached the battle's hex from the Monolith this turn (CRD-6).
+    fn came_from_monolith(&self, kind: Kind) -> Answer;
+    /// Battles that you have won this turn.
+    fn battles_won(&self) -> u8;
+    /// A special attack of yours destroyed a unit this turn.
+    fn special_attack_destroyed(&self) -> Answer;
+    /// You control more hexes of `terrain` than each other player (MIS-4).
+    fn controls_most(&self, terrain: Terrain) -> Answer;
+    /// You control at least `at_least` hexes of `terrain`.
+    fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
+    /// Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7).
+    fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
+    /// Your rubium.
+    fn rubium(&self) -> u16;
+    /// At least `at_least` units of `kinds` of yours are on the board.
+    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
+}
+
+/// Whether `condition` holds.
+pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
+    let battle = |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
+    const YOU: usize = Side::Attacker.index();
+    const THEY: usize = Side::Defender.index();
+    match condition {
+        Condition::BattleIn { terrain } => battle(&|b| b.terrain == *terrain),
+        Condition::BattleInOpponentsHomeBase => match facts.battle() {
+            Some(_) => facts.battle_in_opponents_home_base(),
+            None => Answer::No,
+        },
+        Condition::Survivor { kind } => battle(&|b| b.forces[YOU].has(*kind)),
+        Condition::Destroyed { kind, at_least } => {
+            battle(&|b| b.destroyed[THEY].count(*kind) >= *at_least)
+        }
+        Condition::BeganWith { kinds, at_least } => {
+            battle(&|b| count(b.began[YOU], kinds) >= *at_least)
+        }
+        Condition::BeganOnlyWith { kinds } => {
+            battle(&|b| count(b.began[YOU], kinds) == b.began[YOU].total())
+        }
+        Condition::BeganWithFewer => battle(&|b| b.began[YOU].total() < b.began[THEY].total()),
+        Condition::NoLosses => battle(&|b| b.forces[YOU] == b.began[YOU]),
+        Condition::CameFromMonolith { kind } => match facts.battle() {
+            Some(battle) if battle.began[YOU].has(*kind) => facts.came_from_monolith(*kind),
+            _ => Answer::No,
+        },
+        Condition::BattlesWon { at_least } => (facts.battles_won() >= *at_least).into(),
+        Condition::SpecialAttackDestroyed => facts.special_attack_destroyed(),
+        Condition::ControlsMost { terrain } => facts.controls_most(*terrain),
+        Condition::Controls { terrain, at_least } => facts.controls(*terrain, *at_least),
+        Condition::MinedOutsideHomeBases { at_least } => facts.mined_outside_home_bases(*at_least),
+        Condition::Rubium { at_least } => (facts.rubium() >= *at_least).into(),
+        Condition::UnitsOnBoard { kinds, at_least } => facts.units_on_board(kinds, *at_least),
+        Condition::Not { condition } => holds(condition, facts).negated(),
+        Condition::All { conditions } => combine(conditions, facts, Answer::No, Answer::Yes),
+        Condition::Any { conditions } => combine(conditions, facts, Answer::Yes, Answer::No),
+    }
+}
+
+/// `decisive` as soon as one condition comes to it; else `Ask` if one asks; else `otherwise`.
+fn combine(
+    conditions: &[Condition],
+    facts: &impl Facts,
+    decisive: Answer,
+    otherwise: Answer,
+) -> Answer {
+    let mut result = otherwise;
+    for condition in conditions {
+        match holds(condition, facts) {
+            answer if answer == decisive => return decisive,
+            Answer::Ask => result = Answer::Ask,
+            _ => {}
+        }
+    }
+    result
+}
+
+/// Units of `kinds` in `stack`.
+pub(crate) fn count(stack: Stack, kinds: &[Kind]) -> u8 {
+    kinds.iter().map(|&kind| stack.count(kind)).sum()
+}

@@ -1,0 +1,201 @@
+//! Everything about a game that never changes: content, options, board, compiled for the machine.
+
+use crate::board::Board;
+use crate::content::{CardSpec, Deck, Face, TokenSpec, Window};
+use crate::hexset::HexSet;
+use crate::ids::{CardId, Faction, Hex, Kind, Seat, Terrain, TokenId};
+use crate::options::Options;
+use crate::pile::Pile;
+use crate::setup::{Setup, SetupFault};
+use crate::units::Units;
+
+/// The immutable half of a game; [`State`](crate::State) is the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rules {
+    setup: Setup,
+    board: Board,
+    units: Units,
+    enterable: [HexSet; 6],
+    classes: Classes,
+}
+
+/// The cards of each class, as piles to select with (see [`Pile::part`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Classes {
+    pub energize: Pile,
+    pub missions: Pile,
+    pub deployment: Pile,
+    pub windows: [Pile; 4],
+    pub battle_missions: Pile,
+    pub objectives: Pile,
+}
+
+impl Rules {
+    /// Checks a set-up and compiles it.
+    ///
+    /// # Errors
+    /// Every fault of the set-up, of its content too.
+    pub fn new(setup: Setup) -> Result<Rules, Vec<SetupFault>> {
+        let faults = setup.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let layout = setup
+            .find_layout()
+            .ok_or_else(|| vec![SetupFault::NoLayout(setup.layout.clone())])?;
+        let board = Board::new(&setup.content.board, layout, &setup.terrain).ok_or_else(|| {
+            vec![SetupFault::TerrainCount {
+                needed: layout.slots.len(),
+                found: setup.terrain.len(),
+            }]
+        })?;
+        let units = Units::new(&setup.content.sheet);
+        let enterable = Kind::ALL.map(|kind| {
+            let allowed = Terrain::ALL
+                .into_iter()
+                .filter(|&terrain| units.get(kind).may_enter(terrain));
+            allowed.fold(HexSet::EMPTY, |set, terrain| {
+                set | board.of_terrain(terrain)
+            })
+        });
+        let mut classes = Classes::default();
+        for (index, card) in setup.content.cards.cards.iter().enumerate() {
+            classes.add(CardId(index as u8), &card.face);
+        }
+        Ok(Rules {
+            setup,
+            board,
+            units,
+            enterable,
+            classes,
+        })
+    }
+
+    /// What the game was set up from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Edition and options.
+    pub fn options(&self) -> &Options {
+        &self.setup.options
+    }
+
+    /// The board.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The unit sheet.
+    #[inline]
+    pub fn units(&self) -> &Units {
+        &self.units
+    }
+
+    /// How many players there are: 2 to 4.
+    #[inline]
+    pub fn players(&self) -> u8 {
+        self.setup.factions.len() as u8
+    }
+
+    /// The seats in turn order.
+    #[inline]
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.players())
+    }
+
+    /// The faction of `seat`.
+    pub fn faction(&self, seat: Seat) -> Option<Faction> {
+        self.setup.factions.get(seat.index()).copied()
+    }
+
+    /// The card, if the pack has one with that number.
+    #[inline]
+    pub fn card(&self, card: CardId) -> Option<&CardSpec> {
+        self.setup.content.cards.cards.get(card.index())
+    }
+
+    /// All cards with their numbers.
+    pub fn cards(&self) -> impl Iterator<Item = (CardId, &CardSpec)> {
+        self.setup
+            .content
+            .cards
+            .cards
+            .iter()
+            .enumerate()
+            .map(|(index, card)| (CardId(index as u8), card))
+    }
+
+    /// The number of the card with this id.
+    pub fn card_named(&self, id: &str) -> Option<CardId> {
+        self.cards()
+            .find(|(_, card)| card.id == id)
+            .map(|(number, _)| number)
+    }
+
+    /// All tokens with their numbers.
+    pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
+        self.setup
+            .content
+            .board
+            .tokens
+            .iter()
+            .enumerate()
+            .map(|(index, token)| (TokenId(index as u8), token))
+    }
+
+    /// The token, if there is one with that number.
+    pub fn token(&self, token: TokenId) -> Option<&TokenSpec> {
+        self.setup.content.board.tokens.get(token.index())
+    }
+
+    /// The cards that belong to `deck`, as a pile to select with.
+    #[inline]
+    pub fn deck(&self, deck: Deck) -> &Pile {
+        match deck {
+            Deck::Energize => &self.classes.energize,
+            Deck::Missions => &self.classes.missions,
+        }
+    }
+
+    /// The hexes that `kind` may enter (MOV-4).
+    #[inline]
+    pub fn enterable(&self, kind: Kind) -> HexSet {
+        self.enterable[kind.index()]
+    }
+
+    /// Whether the board has that hex.
+    #[inline]
+    pub(crate) fn has_hex(&self, hex: Hex) -> bool {
+        hex.index() < self.board.len()
+    }
+
+    #[inline]
+    pub(crate) fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
+    /// Whether the pack has a card for `window`.
+    #[inline]
+    pub(crate) fn has_window(&self, window: Window) -> bool {
+        !self.classes.windows[window as usize].is_empty()
+    }
+}
+
+impl Classes {
+    fn add(&mut self, card: CardId, face: &Face) {
+        let class = match face {
+            Face::Deployment { .. } => &mut self.deployment,
+            Face::Battle { window, .. } => &mut self.windows[*window as usize],
+            Face::BattleMission { .. } => &mut self.battle_missions,
+            Face::Objective { .. } => &mut self.objectives,
+        };
+        class.set(card, Pile::MOST);
+        let deck = match face.deck() {
+            Deck::Energize => &mut self.energize,
+            Deck::Missions => &mut self.missions,
+        };
+        deck.set(card, Pile::MOST);
+    }
+}

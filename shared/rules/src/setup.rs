@@ -1,0 +1,224 @@
+//! What a game is set up from (SET): the part of a record's header that the rules need.
+
+use crate::content::{Content, ContentFault, Layout};
+use crate::ids::{Faction, Terrain};
+use crate::options::{Edition, OptionalRule, Options};
+use crate::rulebook::RuleId;
+use serde::{Deserialize, Serialize};
+
+/// Everything that is fixed before the first turn. Seat 0 plays first (SET-1).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Setup {
+    /// Units, cards, tiles, tokens, layouts.
+    pub content: Content,
+    /// Edition and optional rules.
+    pub options: Options,
+    /// The faction of each seat, from the first player clockwise (SET-2): 2 to 4.
+    pub factions: Vec<Faction>,
+    /// The id of the layout.
+    pub layout: String,
+    /// The terrain of each slot hex, in the layout's order (SET-3).
+    pub terrain: Vec<Terrain>,
+}
+
+/// Why a game cannot be set up so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupFault {
+    /// A fault of the content.
+    #[error(transparent)]
+    Content(#[from] ContentFault),
+    /// Not 2 to 4 players.
+    #[error("{0} players: the game is for 2, 3 or 4")]
+    Players(usize),
+    /// A faction was picked twice (SET-2).
+    #[error("two players picked {0:?}: each faction plays once (SET-2)")]
+    FactionTwice(Faction),
+    /// The content has no such layout.
+    #[error("no layout has the id `{0}`")]
+    NoLayout(String),
+    /// The layout is for another number of players (SET-4).
+    #[error("the layout `{layout}` is for {needs} players, not for {players} (SET-4)")]
+    LayoutPlayers {
+        /// The layout.
+        layout: String,
+        /// For how many it is.
+        needs: u8,
+        /// How many there are.
+        players: usize,
+    },
+    /// Not one terrain for each slot hex (SET-3).
+    #[error("{found} terrains for {needed} hexes (SET-3)")]
+    TerrainCount {
+        /// Slot hexes of the layout.
+        needed: usize,
+        /// Terrains given.
+        found: usize,
+    },
+    /// A fixed slot has another terrain, or a tile hex has one that tiles do not bear (SET-3).
+    #[error("hex number {hex} cannot be {terrain:?} (SET-3)")]
+    WrongTerrain {
+        /// Place in the layout's list.
+        hex: usize,
+        /// What was given.
+        terrain: Terrain,
+    },
+    /// An edition or option that this version cannot play yet.
+    #[error("{0} cannot be played with this version")]
+    NotYet(String),
+}
+
+impl SetupFault {
+    /// The rule that refuses, where one does.
+    pub const fn rule(&self) -> Option<RuleId> {
+        match self {
+            SetupFault::FactionTwice(_) => Some(RuleId::Set2),
+            SetupFault::TerrainCount { .. } | SetupFault::WrongTerrain { .. } => Some(RuleId::Set3),
+            SetupFault::LayoutPlayers { .. } => Some(RuleId::Set4),
+            _ => None,
+        }
+    }
+}
+
+impl Setup {
+    /// The classic game for `players`, with factions in the sheet's order and tiles drawn by `pick`.
+    ///
+    /// `pick(n)` answers a number below `n`; each order of tiles and each way round of a double tile is
+    /// equally likely if its answers are (SET-3).
+    ///
+    /// # Errors
+    /// Every fault found, such as a number of players that no layout is for.
+    pub fn classic(
+        players: u8,
+        pick: impl FnMut(usize) -> usize,
+    ) -> Result<Setup, Vec<SetupFault>> {
+        let content = Content::classic()
+            .map_err(|faults| faults.into_iter().map(SetupFault::from).collect::<Vec<_>>())?;
+        let layout = (content
+            .board
+            .layouts
+            .iter()
+            .find(|layout| layout.players == players))
+        .ok_or_else(|| vec![SetupFault::Players(usize::from(players))])?
+        .clone();
+        const FACTIONS: [Faction; 4] = [
+            Faction::Ares,
+            Faction::BlackHelix,
+            Faction::GalacticSyndicate,
+            Faction::Zyborg,
+        ];
+        let terrain = draw_terrain(&content, &layout, pick);
+        Ok(Setup {
+            content,
+            options: Options::default(),
+            factions: FACTIONS[..usize::from(players)].to_vec(),
+            layout: layout.id,
+            terrain,
+        })
+    }
+
+    /// The layout named by the set-up.
+    pub(crate) fn find_layout(&self) -> Option<&Layout> {
+        self.content
+            .board
+            .layouts
+            .iter()
+            .find(|layout| layout.id == self.layout)
+    }
+
+    /// Every fault of the set-up.
+    pub(crate) fn faults(&self) -> Vec<SetupFault> {
+        let mut faults: Vec<SetupFault> = self
+            .content
+            .check()
+            .err()
+            .unwrap_or_default()
+            .into_iter()
+            .map(SetupFault::from)
+            .collect();
+        if !(2..=4).contains(&self.factions.len()) {
+            faults.push(SetupFault::Players(self.factions.len()));
+        }
+        for (index, faction) in self.factions.iter().enumerate() {
+            if self.factions[..index].contains(faction) {
+                faults.push(SetupFault::FactionTwice(*faction));
+            }
+        }
+        if self.options.edition != Edition::Ffg {
+            faults.push(SetupFault::NotYet("the 2005 edition".into()));
+        }
+        faults.extend(
+            self.options
+                .optional
+                .iter()
+                .map(|option: &OptionalRule| SetupFault::NotYet(format!("{option:?}"))),
+        );
+        match self.find_layout() {
+            None => faults.push(SetupFault::NoLayout(self.layout.clone())),
+            Some(layout) => self.board_faults(layout, &mut faults),
+        }
+        faults
+    }
+
+    fn board_faults(&self, layout: &Layout, faults: &mut Vec<SetupFault>) {
+        if usize::from(layout.players) != self.factions.len() {
+            faults.push(SetupFault::LayoutPlayers {
+                layout: layout.id.clone(),
+                needs: layout.players,
+                players: self.factions.len(),
+            });
+        }
+        let fixed: Vec<Option<Terrain>> = layout
+            .slots
+            .iter()
+            .flat_map(|slot| slot.hexes.iter().map(|_| slot.fixed))
+            .collect();
+        if fixed.len() != self.terrain.len() {
+            faults.push(SetupFault::TerrainCount {
+                needed: fixed.len(),
+                found: self.terrain.len(),
+            });
+        }
+        for (hex, (&terrain, fixed)) in self.terrain.iter().zip(fixed).enumerate() {
+            let fits = match fixed {
+                Some(fixed) => terrain == fixed,
+                None => !matches!(
+                    terrain,
+                    Terrain::Monolith | Terrain::Vortex | Terrain::HomeBase
+                ),
+            };
+            if !fits {
+                faults.push(SetupFault::WrongTerrain { hex, terrain });
+            }
+        }
+    }
+}
+
+/// Draws a tile for each slot of `layout`, and which way round double tiles lie (SET-3).
+pub fn draw_terrain(
+    content: &Content,
+    layout: &Layout,
+    mut pick: impl FnMut(usize) -> usize,
+) -> Vec<Terrain> {
+    let mut singles = content.board.tiles.singles.clone();
+    let mut doubles = content.board.tiles.doubles.clone();
+    let mut terrain = Vec::new();
+    for slot in &layout.slots {
+        match (slot.fixed, slot.hexes.len()) {
+            (Some(fixed), _) => terrain.push(fixed),
+            (None, 1) => terrain.extend(take(&mut singles, &mut pick)),
+            (None, _) => {
+                if let Some([one, two]) = take(&mut doubles, &mut pick) {
+                    terrain.extend(if pick(2) == 0 { [one, two] } else { [two, one] });
+                }
+            }
+        }
+    }
+    terrain
+}
+
+/// Takes one item out; out-of-range answers count as the last one.
+fn take<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
+    let last = items.len().checked_sub(1)?;
+    Some(items.swap_remove(pick(items.len()).min(last)))
+}

@@ -1,0 +1,126 @@
+//! Units counted by kind: six counts of four bits.
+
+use crate::ids::Kind;
+
+/// Units of one seat counted by kind, at most 15 of each (a sheet may not have more figures of one kind).
+///
+/// Four bits for each kind make a force one word: emptiness, totals and sums are single operations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
+pub struct Stack(pub(crate) u32);
+
+impl Stack {
+    /// No units.
+    pub const EMPTY: Stack = Stack(0);
+    /// Most units of one kind.
+    pub const MOST: u8 = 15;
+
+    /// `count` units of one kind (at most [`Stack::MOST`]).
+    #[inline]
+    pub const fn of(kind: Kind, count: u8) -> Stack {
+        Stack(((count & 15) as u32) << (4 * kind.index()))
+    }
+
+    /// How many units of `kind`.
+    #[inline]
+    pub const fn count(self, kind: Kind) -> u8 {
+        ((self.0 >> (4 * kind.index())) & 15) as u8
+    }
+
+    /// Whether at least one unit of `kind` is here.
+    #[inline]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 & (15 << (4 * kind.index())) != 0
+    }
+
+    /// Whether there are no units.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Units of all kinds together.
+    #[inline]
+    pub const fn total(self) -> u8 {
+        let pairs = (self.0 & 0x000F_0F0F) + ((self.0 >> 4) & 0x000F_0F0F);
+        ((pairs & 0xFF) + ((pairs >> 8) & 0xFF) + (pairs >> 16)) as u8
+    }
+
+    /// One unit more.
+    #[inline]
+    pub fn add(&mut self, kind: Kind) {
+        debug_assert!(self.count(kind) < Stack::MOST);
+        self.0 += 1 << (4 * kind.index());
+    }
+
+    /// One unit less; `kind` must be there.
+    #[inline]
+    pub fn remove(&mut self, kind: Kind) {
+        debug_assert!(self.has(kind));
+        self.0 -= 1 << (4 * kind.index());
+    }
+
+    /// Both stacks together; no kind may pass [`Stack::MOST`].
+    #[inline]
+    pub const fn plus(self, other: Stack) -> Stack {
+        Stack(self.0 + other.0)
+    }
+
+    /// This stack without `other`, which must be part of it.
+    #[inline]
+    pub const fn minus(self, other: Stack) -> Stack {
+        Stack(self.0 - other.0)
+    }
+
+    /// The kinds that are here, in the sheet's order.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |&kind| self.has(kind))
+    }
+
+    /// The only kind that is here, if there is just one.
+    #[inline]
+    pub fn only_kind(self) -> Option<Kind> {
+        if self.0 == 0 {
+            return None;
+        }
+        let column = self.0.trailing_zeros() / 4;
+        if self.0 & !(15 << (4 * column)) == 0 {
+            Kind::from_index(column as usize)
+        } else {
+            None
+        }
+    }
+
+    /// Kinds and their counts, in the sheet's order, without the kinds that are absent.
+    pub fn counts(self) -> impl Iterator<Item = (Kind, u8)> {
+        self.kinds().map(move |kind| (kind, self.count(kind)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_totals() {
+        let mut stack = Stack::of(Kind::Human, 12).plus(Stack::of(Kind::RubiumDragon, 3));
+        stack.add(Kind::LavaLeaper);
+        assert_eq!(stack.total(), 16);
+        assert_eq!(stack.only_kind(), None);
+        stack = stack.minus(Stack::of(Kind::Human, 12));
+        stack.remove(Kind::LavaLeaper);
+        assert_eq!(stack.only_kind(), Some(Kind::RubiumDragon));
+        assert_eq!(
+            stack.counts().collect::<Vec<_>>(),
+            [(Kind::RubiumDragon, 3)]
+        );
+    }
+
+    #[test]
+    fn the_fullest_stack_has_ninety_units() {
+        let full = Kind::ALL
+            .into_iter()
+            .fold(Stack::EMPTY, |s, k| s.plus(Stack::of(k, 15)));
+        assert_eq!(full.total(), 90);
+    }
+}
