@@ -1,8 +1,49 @@
 //! The rules of Nexus Ops as a state machine.
 //!
 //! A game always waits for exactly one thing: a decision by one seat, or an outcome of chance
-//! ([`awaiting`]). Whoever answers chance is outside of this crate, so one core serves a digital game, real
-//! dice that are typed in, replays and search. [`Rules`] never change; [`State`] is a small `Copy` value.
+//! ([`awaiting`]). Whoever answers chance is outside of this crate: a seeded generator in a digital game,
+//! fingers that type what real dice show, a record that is replayed, a sampler in search. So one core serves
+//! them all.
+//!
+//! - [`Rules`] never change: content ([`content`]), options and board, compiled once from a [`Setup`].
+//! - [`State`] is everything that does: `Copy`, without heap, at most 2 KiB.
+//! - [`Action`] is one choice. [`legal`] lists what the deciding seat may do, [`check`] says why not
+//!   ([`Violation`]: the rule's id, and what is in the way), [`apply`] does it; [`resolve`] takes an
+//!   [`Outcome`] of chance. A refusal leaves the state as it was.
+//! - [`View`] is all that one seat may know; [`Event`]s tell what happened, [`cut`](Event::cut) to a seat.
+//! - [`rulebook`] has every rule's text in three languages; [`battle`], [`missions`] and [`units`] know no
+//!   board, so that a ledger beside a physical board can use them.
+//!
+//! ```
+//! use rubium_rules::{Action, Awaiting, Kind, Rules, Seat, Setup, State, apply, awaiting, check, legal};
+//!
+//! // A two-player game; the tiles are not shuffled: `pick` always takes the first.
+//! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+//! let mut state = State::new(&rules);
+//! let (first, second) = (Seat(0), Seat(1));
+//! assert!(matches!(awaiting(&rules, &state), Awaiting::Decision { seat, .. } if seat == first));
+//!
+//! // The first player has 8 rubium (SET-7): a Human costs 2, a Rubium Dragon 12.
+//! let home = rules.board().home(first).iter().next().unwrap();
+//! let dragon = Action::Buy { kind: Kind::RubiumDragon, hex: home };
+//! let refusal = check(&rules, &state, first, dragon).unwrap_err();
+//! assert_eq!(refusal.to_string(), "DEP-1: it costs 12 rubium, there are 8");
+//!
+//! let human = Action::Buy { kind: Kind::Human, hex: home };
+//! let mut events = Vec::new();
+//! apply(&rules, &mut state, first, human, &mut events).unwrap();
+//! assert_eq!(state.rubium(first), 6);
+//! assert_eq!(events.len(), 1);
+//!
+//! // It is not the second player's turn (TRN-2).
+//! assert!(apply(&rules, &mut state, second, human, &mut events).is_err());
+//! let mut actions = Vec::new();
+//! legal(&rules, &state, &mut actions);
+//! assert!(actions.contains(&Action::EndPhase));
+//! ```
+//!
+//! One file under `src/machine` for each group of rules; `docs/notation.md` has the text form of positions and
+//! actions, `docs/content.md` the schema of content files.
 #![forbid(unsafe_code)]
 
 pub mod battle;
@@ -13,6 +54,7 @@ pub mod units;
 
 mod action;
 mod board;
+mod catalogue;
 mod chance;
 mod choices;
 mod event;
@@ -31,6 +73,7 @@ mod win;
 
 pub use action::Action;
 pub use board::{Board, HexInfo};
+pub use catalogue::{CardClass, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
 pub use choices::Choices;
 pub use event::{BattleResult, Cause, Event, EventSink};

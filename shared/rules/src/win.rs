@@ -172,7 +172,8 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
 
 /// Leaves the best of `seats`, and says which comparison left only one.
 fn compare(state: &State, seats: &mut Vec<Seat>) -> TieBreak {
-    let measures: [(TieBreak, fn(&State, Seat) -> u32); 4] = [
+    type Measure = fn(&State, Seat) -> u32;
+    let measures: [(TieBreak, Measure); 4] = [
         (TieBreak::VictoryPoints, |state, seat| {
             u32::from(state.vp[seat.index()])
         }),

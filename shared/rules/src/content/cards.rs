@@ -155,7 +155,7 @@ impl Face {
 }
 
 /// What an Energize card does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "effect", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Effect {
     /// Gain `rubium`.
@@ -201,7 +201,7 @@ pub enum Effect {
 }
 
 /// What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Condition {
     /// The battle was in this terrain.
