@@ -34,6 +34,102 @@ export const commands = {
 };
 
 /* Types */
+/**
+ *  One choice of one seat.
+ * 
+ *  Cards with targets are [`Play`](Action::Play) and then one action for each target. Gestures of a user
+ *  interface (move three Humans) are submissions of several actions.
+ */
+export type Action = 
+/**  Buys one unit and places it (DEP-1, DEP-2). */
+{ type: "buy"; 
+/**  What is bought. */
+kind: Kind; 
+/**  The home base hex it is placed on. */
+hex: Hex } | 
+/**  Plays a card from hand: Energize or Secret Mission. */
+{ type: "play"; 
+/**  The card. */
+card: CardId } | 
+/**  Discards a card for 1 rubium (TRN-3). */
+{ type: "exchange"; 
+/**  The card. */
+card: CardId } | 
+/**  Moves one unit (MOV-1). The path is not part of it: nothing happens on the way. */
+{ type: "move"; 
+/**  What moves. */
+kind: Kind; 
+/**  Where it stands. */
+from: Hex; 
+/**  Where it goes. */
+to: Hex } | 
+/**  Makes a special attack at the end of the Movement phase (MOV-6). */
+{ type: "specialAttack"; 
+/**  The attacking kind. */
+kind: Kind; 
+/**  Where it stands. */
+from: Hex; 
+/**  The adjacent hex with the enemy. */
+to: Hex } | 
+/**  Reveals the facedown token of a hex (EXP-1). */
+{ type: "explore"; 
+/**  The hex. */
+hex: Hex } | 
+/**  Begins the battle of a hex (BAT-1, BAT-2). */
+{ type: "battle"; 
+/**  The contested hex. */
+hex: Hex; 
+/**  Who is attacked. */
+defender: Seat } | 
+/**  Ends the phase; after the Draw phase, the turn (TRN-1). */
+{ type: "endPhase" } | 
+/**  Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives. */
+{ type: "pass" } | 
+/**  Passes all card windows of this battle. */
+{ type: "passBattle" } | 
+/**  Removes one of the units that a hit must take (BAT-5, MOV-7). */
+{ type: "casualty"; 
+/**  The kind that loses a unit. */
+kind: Kind } | 
+/**  Names the opponent who loses a unit to a special attack (MOV-7). */
+{ type: "victim"; 
+/**  Who. */
+seat: Seat } | 
+/**  Takes the Energize card that a lost defence may draw (BAT-12). */
+{ type: "takeCard" } | 
+/**  A card's target: a unit from supply, and where it goes. */
+{ type: "place"; 
+/**  The kind. */
+kind: Kind; 
+/**  The home base hex. */
+hex: Hex } | 
+/**  A card's target: one unit on the board. */
+{ type: "pick"; 
+/**  The kind. */
+kind: Kind; 
+/**  Where it stands. */
+hex: Hex } | 
+/**  A card's target: the hex where the picked units land. */
+{ type: "land"; 
+/**  The hex. */
+hex: Hex } | 
+/**  A card's target: one kind of one force. */
+{ type: "aim"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind } | 
+/**  A card's target: one force. */
+{ type: "force"; 
+/**  The force. */
+side: Side } | 
+/**  A card's target: one hit on a force. */
+{ type: "hit"; 
+/**  The force that would lose the unit. */
+side: Side; 
+/**  Who picks its casualty, if not the owner. */
+picker: Seat | null };
+
 /**  What this program is. */
 export type AppInfo = {
 	/**  The version of the program, as in `1.2.3`. */
@@ -42,10 +138,562 @@ export type AppInfo = {
 	logFolder: string | null,
 };
 
-/**  Info. */
+/**  What a decision is about. */
+export type Ask = 
+/**  What to do in the phase. */
+{ type: "phase"; 
+/**  The phase. */
+phase: Phase } | 
+/**  Battle cards, in a window of a battle (BAT-9). */
+{ type: "window"; 
+/**  Which window. */
+window: Window } | 
+/**  Which unit a hit removes (BAT-5, MOV-7). */
+{ type: "casualty"; 
+/**  Where. */
+hex: Hex; 
+/**  Whose unit. */
+of: Seat } | 
+/**  Which opponent loses a unit to a special attack (MOV-7). */
+{ type: "victim"; 
+/**  Where. */
+hex: Hex } | 
+/**  A target of a card. */
+{ type: "target"; 
+/**  The card. */
+card: CardId } | 
+/**  A battle mission for the battle just won (MIS-1). */
+{ type: "battleMission" } | 
+/**  Whether to take the Energize card of a lost defence (BAT-12). */
+{ type: "loserCard" } | 
+/**  Objectives, before an elimination ends the game (BAT-15). */
+{ type: "lastObjectives" };
+
+/**  A battle that can be begun. */
+export type BattleChoice = {
+	/**  The contested hex. */
+	hex: Hex,
+	/**  Whom one can attack there. */
+	defenders: Seat[],
+};
+
+/**  How a battle ended. */
+export type BattleResult = 
+/**  All of the defender's units are gone (BAT-10). */
+"attackerWon" | 
+/**  All of the attacker's units are gone, the defender's are not: nobody won (BAT-12). */
+"attackerGone" | 
+/**  Both still have units: neither won nor lost (BAT-8). */
+"undecided";
+
+/**  A battle. */
+export type BattleView = {
+	/**  Where. */
+	hex: Hex,
+	/**  Its terrain. */
+	terrain: Terrain,
+	/**  The open card window, if one is. */
+	window: Window | null,
+	/**  The kind of the current step; `None` before the first. */
+	step: Kind | null,
+	/**  Attacker, then defender. */
+	forces: ForceView[],
+};
+
+/**  The classes of cards. */
+export type CardClass = 
+/**  Energize, played in the Deployment phase. */
+"deployment" | 
+/**  Energize, played in a battle. */
+"battle" | 
+/**  Secret Mission, for a battle just won. */
+"battleMission" | 
+/**  Secret Mission, for what holds on the board. */
+"objective";
+
+/**  Copies of one card. */
+export type CardCount = {
+	/**  The card. */
+	card: CardId,
+	/**  How many. */
+	count: number,
+};
+
+/**  A distinct card of the pack: its place in the pack's list. Copies share the number. */
+export type CardId = number;
+
+/**  A distinct card. */
+export type CardInfo = {
+	/**  Its number. */
+	id: CardId,
+	/**  Its name in records and data files. */
+	key: string,
+	/**  The name on the card. */
+	name: Text,
+	/**  The deck it belongs to. */
+	deck: Deck,
+	/**  Its class. */
+	class: CardClass,
+	/**  Victory points in a play area; 0 for Energize cards. */
+	vp: number,
+	/**  Copies in the deck. */
+	count: number,
+};
+
+/**  The cards and kinds of a game, by number and in the sheet's order. */
+export type Catalogue = {
+	/**  Every distinct card of both decks; a card's place is its number. */
+	cards: CardInfo[],
+	/**  The six kinds. */
+	kinds: KindInfo[],
+};
+
+/**  How a unit left the board. */
+export type Cause = 
+/**  A hit of a battle (BAT-5). */
+"battle" | 
+/**  A special attack (MOV-6). */
+"specialAttack";
+
+/**  What the seat that decides may do: exactly the legal actions, grouped. */
+export type Choices = {
+	/**  What the decision is about. */
+	ask: Ask,
+	/**  What can be bought, in the Deployment phase all six kinds; placed on any hex of `homes`. */
+	purchases: Purchase[],
+	/**  The home base hexes where bought units can be placed. */
+	homes: Hex[],
+	/**  Moves by start and kind. */
+	moves: Targets[],
+	/**  Special attacks by start and kind. */
+	specialAttacks: Targets[],
+	/**  Hexes whose token can be revealed. */
+	explore: Hex[],
+	/**  Battles that can be begun. */
+	battles: BattleChoice[],
+	/**  Cards that can be played. */
+	play: CardId[],
+	/**  Cards that can be exchanged. */
+	exchange: CardId[],
+	/**  Kinds that can be the casualty. */
+	casualties: Kind[],
+	/**  Opponents that can be named. */
+	victims: Seat[],
+	/**  Targets of the card that was played. */
+	targets: Action[],
+	/**  Whether the phase can be ended. */
+	endPhase: boolean,
+	/**  Whether what is asked can be declined. */
+	pass: boolean,
+	/**  Whether all windows of the battle can be passed. */
+	passBattle: boolean,
+	/**  Whether the loser's card can be taken. */
+	takeCard: boolean,
+};
+
+/**  The two decks. */
+export type Deck = 
+/**  Energize cards. */
+"energize" | 
+/**  Secret Missions. */
+"missions";
+
+/**  Decks and discard piles. */
+export type DecksView = {
+	/**  Cards left in the Energize deck. */
+	energize: number,
+	/**  Cards left in the Secret Mission deck. */
+	missions: number,
+	/**  Battle Victory cards left. */
+	victory: number,
+	/**  Discarded Energize cards. */
+	energizeDiscard: CardCount[],
+	/**  Discarded Secret Missions. */
+	missionDiscard: CardCount[],
+};
+
+/**  Dice with one face. */
+export type DieView = {
+	/**  The face. */
+	face: number,
+	/**  How many show it. */
+	count: number,
+	/**  Whether they hit. */
+	hits: boolean,
+};
+
+/**  Why a game ended. */
+export type EndReason = 
+/**  A player reached the target (WIN-1). */
+{ type: "victoryPoints" } | 
+/**  A player was eliminated (WIN-2). */
+{ type: "elimination"; 
+/**  Who was. */
+eliminated: Seat[]; 
+/**  What decided between the others. */
+decidedBy: TieBreak };
+
+/**  The end of a game: one winner, or several in a draw. */
+export type Ending = {
+	/**  Who won; several in a draw. */
+	winners: Seat[],
+	/**  Why the game ended. */
+	reason: EndReason,
+};
+
+/**  One thing that happened. */
+export type Event = 
+/**  A turn began (TRN-1). */
+{ type: "turnBegan"; 
+/**  The active player. */
+seat: Seat; 
+/**  Turns from 1, all players counted. */
+turn: number } | 
+/**  A phase began. */
+{ type: "phaseBegan"; 
+/**  The active player. */
+seat: Seat; 
+/**  The phase. */
+phase: Phase } | 
+/**  A unit was bought and placed. */
+{ type: "bought"; 
+/**  Who. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  Where. */
+hex: Hex; 
+/**  For how much rubium. */
+cost: number } | 
+/**  A card put a unit from supply on the board. */
+{ type: "placed"; 
+/**  Whose. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  Where. */
+hex: Hex } | 
+/**  An Energize card was played; it goes to the discard pile. */
+{ type: "cardPlayed"; 
+/**  Who. */
+seat: Seat; 
+/**  The card. */
+card: CardId } | 
+/**  A card's rubium came from the bank. */
+{ type: "gained"; 
+/**  Who. */
+seat: Seat; 
+/**  How much. */
+rubium: number } | 
+/**  A card was discarded for 1 rubium (TRN-3). */
+{ type: "exchanged"; 
+/**  Who. */
+seat: Seat; 
+/**  The card. */
+card: CardId } | 
+/**  A card lets a unit go one hex further this turn. */
+{ type: "hastened"; 
+/**  Whose. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  Where it stands. */
+hex: Hex } | 
+/**  A unit moved. */
+{ type: "moved"; 
+/**  Whose. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  From where. */
+from: Hex; 
+/**  To where. */
+to: Hex; 
+/**  The hexes between, on one way that the rules allow; none for a flight. */
+via: [(Hex | null), (Hex | null)] } | 
+/**  A card carried a unit to another hex. */
+{ type: "transported"; 
+/**  Whose. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  From where. */
+from: Hex; 
+/**  To where. */
+to: Hex } | 
+/**  A special attack was announced. */
+{ type: "specialAttack"; 
+/**  Who. */
+seat: Seat; 
+/**  With what. */
+kind: Kind; 
+/**  From where. */
+from: Hex; 
+/**  At which hex. */
+to: Hex } | 
+/**  A special attack's die. */
+{ type: "specialAttackRolled"; 
+/**  Who. */
+seat: Seat; 
+/**  The face. */
+face: number; 
+/**  Whether it hit. */
+hit: boolean } | 
+/**  A token was revealed. */
+{ type: "explored"; 
+/**  Who. */
+seat: Seat; 
+/**  Where. */
+hex: Hex; 
+/**  The unit that was found and placed. */
+found: Kind | null; 
+/**  The unit that was on the token but not in supply (EXP-2). */
+lost: Kind | null; 
+/**  The refinery that was found; 0 for none. */
+refinery: number } | 
+/**  A battle began. */
+{ type: "battleBegan"; 
+/**  Where. */
+hex: Hex; 
+/**  The active player. */
+attacker: Seat; 
+/**  The other. */
+defender: Seat } | 
+/**  A kind's step began (BAT-3). */
+{ type: "stepBegan"; 
+/**  The kind. */
+kind: Kind; 
+/**  Dice of attacker and defender. */
+dice: [number, number] } | 
+/**  A die of a step. */
+{ type: "rolled"; 
+/**  Whose unit. */
+seat: Seat; 
+/**  The attacking kind. */
+kind: Kind; 
+/**  The face. */
+face: number; 
+/**  Whether it hit, modifiers counted. */
+hit: boolean; 
+/**  Whether the unit's owner picks the casualty. */
+picks: boolean } | 
+/**  A card's modifier holds in this battle. */
+{ type: "modified"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind; 
+/**  Added to each face. */
+amount: number } | 
+/**  A card's die. */
+{ type: "cardRolled"; 
+/**  Who played it. */
+seat: Seat; 
+/**  The face. */
+face: number; 
+/**  Whether it hit. */
+hit: boolean } | 
+/**  A force's misses are rolled again. */
+{ type: "rerolled"; 
+/**  The force. */
+side: Side; 
+/**  How many dice. */
+dice: number } | 
+/**  A hit's casualty will be picked by somebody else than its owner. */
+{ type: "casualtyMarked"; 
+/**  Who picks. */
+seat: Seat; 
+/**  From which force. */
+side: Side } | 
+/**  A hit was cancelled. */
+{ type: "hitCancelled"; 
+/**  The force that would have lost a unit. */
+side: Side } | 
+/**  A unit left the board and returned to supply (DEP-4). */
+{ type: "unitLost"; 
+/**  Whose. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  Where it stood. */
+hex: Hex; 
+/**  How. */
+cause: Cause } | 
+/**  Somebody passed a card window. */
+{ type: "passed"; 
+/**  Who. */
+seat: Seat; 
+/**  Whether for the whole battle. */
+battle: boolean } | 
+/**  A battle ended. */
+{ type: "battleEnded"; 
+/**  Where. */
+hex: Hex; 
+/**  The active player. */
+attacker: Seat; 
+/**  The other. */
+defender: Seat; 
+/**  How. */
+result: BattleResult } | 
+/**  A Battle Victory card was taken (BAT-11). */
+{ type: "victoryCard"; 
+/**  Who. */
+seat: Seat } | 
+/**  A Secret Mission was fulfilled. */
+{ type: "missionFulfilled"; 
+/**  Who. */
+seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  Its VP. */
+vp: number } | 
+/**  A card was drawn. `card` is what only its owner sees: `None` for everybody else. */
+{ type: "drawn"; 
+/**  Who. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck; 
+/**  The card. */
+card: CardId | null } | 
+/**  A discard pile became the deck (DRW-4). */
+{ type: "reshuffled"; 
+/**  Which deck. */
+deck: Deck } | 
+/**  No card was left to draw (DRW-4). */
+{ type: "nothingToDraw"; 
+/**  Who would have drawn. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck } | 
+/**  Rubium from refineries (MIN-1). */
+{ type: "mined"; 
+/**  Who. */
+seat: Seat; 
+/**  How much. */
+rubium: number } | 
+/**  The game is over. */
+{ type: "gameOver"; 
+/**  How it ended. */
+ending: Ending };
+
+/**  The four factions; they differ in name and colour only (SET-2). */
+export type Faction = 
+/**  Ares Inc. */
+"ares" | 
+/**  Black Helix Industries. */
+"blackHelix" | 
+/**  The Galactic Syndicate. */
+"galacticSyndicate" | 
+/**  Zyborg Technologies. */
+"zyborg";
+
+/**  One force of a battle. */
+export type ForceView = {
+	/**  Whose. */
+	seat: Seat,
+	/**  Units at the beginning. */
+	began: KindCount[],
+	/**  Units that live. */
+	alive: KindCount[],
+	/**  Modifiers that are not 0. */
+	modifiers: ModifierView[],
+	/**  The combat value of the current step's kind here (BAT-4); 0 before the first step. */
+	value: number,
+	/**  Dice of the current step on the table, lowest face first. */
+	dice: DieView[],
+	/**  Dice still to roll. */
+	toRoll: number,
+	/**  Hits this force must still take. */
+	hits: number,
+};
+
+/**  What stays the same all game long. */
 export type GameInfo = {
-	/**  Players. */
-	players: number,
+	/**  The players; a player's place is their seat. */
+	players: Player[],
+	/**  Cards and kinds. */
+	catalogue: Catalogue,
+};
+
+/**  A hex of the board: its place in the layout's list. */
+export type Hex = number;
+
+/**  One hex. */
+export type HexView = {
+	/**  Its number. */
+	id: Hex,
+	/**  Axial column. */
+	q: number,
+	/**  Axial row. */
+	r: number,
+	/**  What it is made of. */
+	terrain: Terrain,
+	/**  The tile it belongs to; hexes of one tile have the same number. */
+	tile: number,
+	/**  Whose home base it is part of. */
+	home: Seat | null,
+	/**  Its refinery, printed or found; 0 for none. */
+	refinery: number,
+	/**  Whether its token lies facedown. */
+	facedown: boolean,
+	/**  Units on it, by seat and kind. */
+	units: UnitCount[],
+};
+
+/**
+ *  The six figures, in the order of the reference sheet's columns from left to right.
+ * 
+ *  Both sheets use the same figures; a card or token that names a figure means it on either.
+ */
+export type Kind = 
+/**  Human. */
+"human" | 
+/**  Fungoid. */
+"fungoid" | 
+/**  Crystalline. */
+"crystalline" | 
+/**  Rock Strider. */
+"rockStrider" | 
+/**  Lava Leaper. */
+"lavaLeaper" | 
+/**  Rubium Dragon. */
+"rubiumDragon";
+
+/**  Units of one kind. */
+export type KindCount = {
+	/**  The kind. */
+	kind: Kind,
+	/**  How many. */
+	count: number,
+};
+
+/**  A kind of figure. */
+export type KindInfo = {
+	/**  The kind. */
+	kind: Kind,
+	/**  Cost in rubium. */
+	cost: number,
+	/**  Figures that each player has. */
+	figures: number,
+	/**  The printed combat value. */
+	value: number,
+	/**  Whether it works refineries. */
+	miner: boolean,
+};
+
+/**  What limits a purchase. */
+export type Limit = 
+/**  Rubium. */
+"rubium" | 
+/**  Figures in supply. */
+"supply";
+
+/**  A modifier. */
+export type ModifierView = {
+	/**  Whose dice. */
+	kind: Kind,
+	/**  Added to each face. */
+	amount: number,
 };
 
 /**  Everything about a game that the page needs to show it from nothing. */
@@ -56,6 +704,41 @@ export type Opened = {
 	seed: string,
 	/**  How things stand. No events: what led here is not told again. */
 	update: Update,
+};
+
+/**  The phases of a turn, in order (TRN-1). */
+export type Phase = 
+/**  Buying, placing, Deployment cards. */
+"deployment" | 
+/**  Moves, then special attacks. */
+"movement" | 
+/**  Facedown tokens under the active player's units are revealed. */
+"exploration" | 
+/**  One battle in each contested hex. */
+"battle" | 
+/**  Rubium from refineries. */
+"mining" | 
+/**  Cards are drawn. */
+"draw";
+
+/**  Who sits in a seat. */
+export type Player = {
+	/**  The name, as it was typed. */
+	name: string,
+	/**  The faction. */
+	faction: Faction,
+};
+
+/**  How many of a kind can be bought. */
+export type Purchase = {
+	/**  The kind. */
+	kind: Kind,
+	/**  Cost of one, in rubium. */
+	cost: number,
+	/**  How many can be bought if nothing else is. */
+	most: number,
+	/**  What keeps one from buying more (DEP-1). */
+	limit: Limit,
 };
 
 /**  Why a command did nothing. */
@@ -91,6 +774,135 @@ most: number } |
 /**  What happened, in plain English. */
 why: string };
 
+/**  What must be known before the game can go on. */
+export type Request = 
+/**  A die of a battle step: the next of `seat`'s units of `kind` attacks (BAT-4). */
+{ type: "battleDie"; 
+/**  Whose unit. */
+seat: Seat; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The die of a special attack (MOV-6). */
+{ type: "specialAttackDie"; 
+/**  Who attacks. */
+seat: Seat; 
+/**  The attacking kind. */
+kind: Kind } | 
+/**  The die of a card. */
+{ type: "cardDie"; 
+/**  Who played it. */
+seat: Seat; 
+/**  The card. */
+card: CardId } | 
+/**  A card from a deck to a hand. */
+{ type: "draw"; 
+/**  Who draws. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck } | 
+/**  The token that lies facedown on a hex (EXP-1). */
+{ type: "token"; 
+/**  The hex. */
+hex: Hex };
+
+/**  A player's place at the table, counted clockwise from 0, the first player (SET-1). */
+export type Seat = number;
+
+/**  What everybody knows of a player. */
+export type SeatView = {
+	/**  The seat. */
+	seat: Seat,
+	/**  Rubium. */
+	rubium: number,
+	/**  Victory points. */
+	vp: number,
+	/**  Battle Victory cards. */
+	victoryCards: number,
+	/**  Fulfilled Secret Missions. */
+	missions: CardCount[],
+	/**  Energize cards in hand. */
+	handEnergize: number,
+	/**  Secret Missions in hand. */
+	handMissions: number,
+	/**  Units on the board. */
+	units: number,
+	/**  Controlled hexes. */
+	hexes: number,
+	/**  What mining would yield as things stand (MIN-1). */
+	income: number,
+	/**  Figures left in supply, all six kinds. */
+	supply: KindCount[],
+};
+
+/**  One of the two forces of a battle. */
+export type Side = 
+/**  The active player's force: black dice, removes first. */
+"attacker" | 
+/**  The other force: white dice. */
+"defender";
+
+/**  Where units of one kind on one hex can go, or what they can attack. */
+export type Targets = {
+	/**  Where they stand. */
+	from: Hex,
+	/**  The kind. */
+	kind: Kind,
+	/**  The hexes. */
+	to: Hex[],
+};
+
+/**  What a hex is made of. */
+export type Terrain = 
+/**  Liquifungus Forest. */
+"liquifungusForest" | 
+/**  Crystal Spires. */
+"crystalSpires" | 
+/**  Rock Plains. */
+"rockPlains" | 
+/**  Magma Pool. */
+"magmaPool" | 
+/**  The Monolith. */
+"monolith" | 
+/**  The Monolith's other side (OPT-VORTEX): nobody enters or crosses it. */
+"vortex" | 
+/**  A hex of a home base. */
+"homeBase";
+
+/**  A text in the three languages of the product. */
+export type Text = {
+	/**  English. */
+	en: string,
+	/**  French. */
+	fr: string,
+	/**  Spanish. */
+	es: string,
+};
+
+/**  The comparison that decided after an elimination (WIN-2). */
+export type TieBreak = 
+/**  One player was left. */
+"lastPlayer" | 
+/**  Most victory points. */
+"victoryPoints" | 
+/**  Then most controlled hexes. */
+"controlledHexes" | 
+/**  Then most units on the board. */
+"units" | 
+/**  Then most rubium. */
+"rubium" | 
+/**  Nothing: a draw. */
+"nothing";
+
+/**  Units of one kind of one seat. */
+export type UnitCount = {
+	/**  Whose. */
+	seat: Seat,
+	/**  The kind. */
+	kind: Kind,
+	/**  How many. */
+	count: number,
+};
+
 /**  What changed, in the order it happened. */
 export type Update = {
 	/**
@@ -99,16 +911,68 @@ export type Update = {
 	 */
 	seq: number,
 	/**  What happened since the change before. */
-	events: string[],
+	events: Event[],
 	/**  How things stand now. */
 	view: View,
 };
 
-/**  View. */
+/**  All that one seat, or everybody, may know. */
 export type View = {
-	/**  Turn. */
+	/**  Whose view it is; `None`: what everybody may see. */
+	viewer: Seat | null,
+	/**  Turns from 1, all players counted. */
 	turn: number,
+	/**  Rounds from 1. */
+	round: number,
+	/**  Whose turn it is. */
+	active: Seat,
+	/**  The phase. */
+	phase: Phase,
+	/**  Victory points that win. */
+	target: number,
+	/**  What the game waits for. */
+	waiting: Waiting,
+	/**  The board; a hex's place is its number. */
+	hexes: HexView[],
+	/**  The players; a player's place is their seat. */
+	seats: SeatView[],
+	/**  The viewer's hand. */
+	hand: CardCount[],
+	/**  Decks and discard piles. */
+	decks: DecksView,
+	/**  The battle that is being fought or settled. */
+	battle: BattleView | null,
+	/**  What the viewer may do, if the game waits for the viewer. */
+	choices: Choices | null,
 };
+
+/**  What the game waits for. */
+export type Waiting = 
+/**  A decision. */
+{ type: "decision"; 
+/**  Whose. */
+seat: Seat; 
+/**  About what. */
+ask: Ask } | 
+/**  Chance. */
+{ type: "chance"; 
+/**  Of what. */
+request: Request } | 
+/**  Nothing: the game is over. */
+{ type: "over"; 
+/**  How it ended. */
+ending: Ending };
+
+/**  The moments of a battle in which cards can be played (BAT-9). */
+export type Window = 
+/**  W1: before the first step. */
+"beforeSteps" | 
+/**  W2: after a step's dice, before its removals. */
+"afterDice" | 
+/**  W3: after the last step, if both forces live. */
+"afterSteps" | 
+/**  W4: the battle is over, before victory point cards. */
+"battleOver";
 
 /* Tauri Specta runtime */
 async function typedError<T, E>(result: Promise<T>): Promise<{ status: "ok"; data: T } | { status: "error"; error: E }> {

@@ -3,6 +3,9 @@ import type { HexView, Kind } from "../../contract";
 import { forcesOf } from "../game/names";
 import { pack } from "./pack";
 
+/** Tokens of a smaller radius, in pixels, show their silhouette and figures closer together. */
+export const SMALL_TOKEN = 13.5;
+
 export type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
 export type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
 
