@@ -1,1 +1,36 @@
-//! Placeholder front page.
+//! Computer players.
+//!
+//! A [`Player`] is handed a view, which is what its seat may know, and the actions that are legal for its seat;
+//! it hands one of them back. There is no way to reach more: neither the rules' state nor another seat's hand
+//! is in its arguments, and a player keeps nothing between decisions. So an unfair player does not compile.
+//!
+//! A decision is a function of the player's seed, the number of the decision, the view and the actions. The
+//! same seed plays the same game, also after a resume or an undo.
+//!
+//! [`Random`] picks uniformly: it drives demonstrations and soaks, and is the anchor that stronger players,
+//! which come later, are measured against.
+//!
+//! ```
+//! use rubium_players::{Player, Random};
+//!
+//! let player = Random::new(7);
+//! let legal = ["attack", "retreat", "wait"];
+//! let picked = player.choose(&"what the seat sees", 0, &legal);
+//! assert!(picked.is_some_and(|action| legal.contains(&action)));
+//! assert_eq!(player.choose(&"what the seat sees", 0, &legal), picked);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod random;
+
+pub use random::Random;
+
+/// Somebody to play against, by what it is told: a view of type `V`, and legal actions of type `A`.
+pub trait Player<V, A: Copy> {
+    /// One of the `legal` actions, or `None` if there is none.
+    ///
+    /// `view` is what the seat knows. `decision` numbers the seat's decisions that count, so that two alike
+    /// positions may be met differently and a replayed one is met the same.
+    fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
+}

@@ -43,12 +43,7 @@ impl Dealer {
             return None;
         }
         let mut rng = self.stream(purpose, ordinal);
-        let bias = total.wrapping_neg() % total;
-        let mut word = rng.next_u64();
-        while word < bias {
-            word = rng.next_u64();
-        }
-        let mut rest = word % total;
+        let mut rest = below(total, || rng.next_u64());
         weights
             .iter()
             .position(|&weight| match rest.checked_sub(u64::from(weight)) {
@@ -71,9 +66,46 @@ impl Dealer {
     }
 }
 
+/// A number below `total`, each equally likely if each of `words` is; `total` is not 0.
+fn below(total: u64, mut words: impl FnMut() -> u64) -> u64 {
+    let bias = total.wrapping_neg() % total;
+    loop {
+        let word = words();
+        if word >= bias {
+            return word % total;
+        }
+    }
+}
+
 /// FNV-1a, 64 bits.
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_would_favour_small_results_are_passed_over() {
+        // 2^64 mod total is 2^63 - 1 here, so nearly half of all words are passed over.
+        let total = (1 << 63) + 1;
+        let bias = (1 << 63) - 1;
+        let mut words = [0, 5, bias - 1, bias, 99].into_iter();
+        assert_eq!(below(total, || words.next().unwrap()), bias);
+        assert_eq!(words.next(), Some(99));
+        assert_eq!(below(total, || u64::MAX), u64::MAX - total);
+        // A total that divides 2^64 passes over none.
+        assert_eq!(below(8, || 0), 0);
+        assert_eq!(below(1, || u64::MAX), 0);
+    }
+
+    #[test]
+    fn purposes_are_hashed_as_published() {
+        assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
+    }
 }

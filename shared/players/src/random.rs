@@ -1,0 +1,75 @@
+//! The player that picks any legal action, each as likely as the next.
+
+use crate::Player;
+use rand::SeedableRng;
+use rand::rngs::ChaCha12Rng;
+use rand::seq::IndexedRandom;
+
+/// Ends every key, so that a player never meets the stream that deals the cards of a game with its seed.
+const DOMAIN: [u8; 16] = *b"rubium/players/1";
+
+/// Picks uniformly from the legal actions. It does not look at the view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Random {
+    seed: u64,
+}
+
+impl Random {
+    /// The random player with this seed.
+    pub const fn new(seed: u64) -> Random {
+        Random { seed }
+    }
+}
+
+impl<V, A: Copy> Player<V, A> for Random {
+    fn choose(&self, _: &V, decision: u64, legal: &[A]) -> Option<A> {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.seed.to_le_bytes());
+        key[8..16].copy_from_slice(&decision.to_le_bytes());
+        key[16..].copy_from_slice(&DOMAIN);
+        legal.choose(&mut ChaCha12Rng::from_seed(key)).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picks(seed: u64, decisions: u64, legal: &[usize]) -> Vec<usize> {
+        let player = Random::new(seed);
+        (0..decisions)
+            .map(|decision| player.choose(&(), decision, legal).unwrap())
+            .collect()
+    }
+
+    /// A change here is a change of every recorded tournament: the anchor would be another player.
+    #[test]
+    fn the_same_seed_plays_the_same_for_ever() {
+        let legal: Vec<usize> = (0..10).collect();
+        assert_eq!(
+            picks(0, 16, &legal),
+            [5, 5, 7, 8, 9, 7, 5, 8, 0, 4, 7, 0, 1, 3, 3, 0]
+        );
+        assert_eq!(
+            picks(u64::MAX, 16, &legal),
+            [4, 1, 0, 4, 6, 9, 7, 7, 8, 9, 7, 9, 0, 4, 4, 8]
+        );
+    }
+
+    #[test]
+    fn every_action_is_as_likely() {
+        let mut counts = [0i32; 7];
+        for action in picks(5, 70_000, &[0, 1, 2, 3, 4, 5, 6]) {
+            counts[action] += 1;
+        }
+        for count in counts {
+            assert!((count - 10_000).abs() < 500, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn one_action_is_taken_and_none_is_no_choice() {
+        assert_eq!(Random::new(1).choose(&(), 0, &["only"]), Some("only"));
+        assert_eq!(Random::new(1).choose(&(), 0, &[] as &[u8]), None);
+    }
+}

@@ -1,0 +1,437 @@
+//! The file format: whole, cut, damaged, newer and foreign files.
+
+mod toy;
+
+use proptest::prelude::*;
+use rubium_record::lines::{self, Damage, Loaded, MAX_LINE, ReadError, Torn, Version};
+use rubium_record::{By, Entry, Fingerprint, Header, Record, Seed, Timeline};
+use toy::{Input, Race, Setup};
+
+/// A record of every kind of entry, as the first release of this format wrote it. Never changed: it must load
+/// in every later release.
+const FORMAT_1: &str = include_str!("fixtures/format-1.jsonl");
+
+fn timeline() -> Timeline<Race> {
+    let seats = vec!["Ana".into(), "Bo \"the\" Ñandú\n".into()];
+    let mut timeline = Timeline::begin(Header::new::<Race>(
+        Setup { faces: 6 },
+        seats,
+        Seed(u64::MAX),
+        true,
+    ))
+    .unwrap();
+    let (a, b) = (By::Seat(0), By::Seat(1));
+    timeline
+        .submit(a, &[Input::Add(1), Input::Add(2)])
+        .unwrap()
+        .commit();
+    timeline.submit(a, &[Input::Roll]).unwrap().commit();
+    timeline
+        .submit(By::Chance, &[Input::Die(6)])
+        .unwrap()
+        .commit();
+    timeline.submit(b, &[Input::Add(3)]).unwrap().commit();
+    timeline.submit(b, &[Input::Pass]).unwrap().commit();
+    timeline.undo_to(b, 3).unwrap().commit();
+    timeline.redo().unwrap().commit();
+    timeline
+        .submit(By::Keeper, &[Input::Fix(0, 40)])
+        .unwrap()
+        .commit();
+    timeline
+}
+
+fn read(bytes: impl AsRef<[u8]>) -> Result<Loaded<Setup>, ReadError> {
+    lines::read::<Race>(bytes.as_ref())
+}
+
+fn refused(bytes: impl AsRef<[u8]>) -> ReadError {
+    read(bytes).err().unwrap()
+}
+
+/// `body` as a line with its checksum.
+fn sealed(body: &str) -> String {
+    format!(
+        "{body},\"crc\":\"{:08x}\"}}\n",
+        crc32fast::hash(body.as_bytes())
+    )
+}
+
+/// The body of the line, without its checksum.
+fn body(line: &str) -> &str {
+    line.split_once(",\"crc\"").unwrap().0
+}
+
+/// The file with `change` made in the body of its line `number` (from 1), and a checksum that fits.
+fn changed(number: usize, from: &str, to: &str) -> String {
+    let change = |(index, line): (usize, &str)| match index + 1 == number {
+        true => {
+            assert!(line.contains(from), "{line}");
+            sealed(&body(line).replacen(from, to, 1))
+        }
+        false => line.to_owned(),
+    };
+    FORMAT_1
+        .split_inclusive('\n')
+        .enumerate()
+        .map(change)
+        .collect()
+}
+
+#[test]
+fn a_record_of_format_1_reads_and_is_written_the_same() {
+    let loaded = read(FORMAT_1).unwrap();
+    assert_eq!((loaded.sound, loaded.torn), (FORMAT_1.len(), None));
+    assert_eq!(&loaded.record, timeline().record());
+    assert_eq!(lines::write(&loaded.record).unwrap(), FORMAT_1);
+    assert_eq!(
+        Timeline::<Race>::fold(loaded.record).unwrap().state(),
+        timeline().state()
+    );
+}
+
+#[test]
+fn a_line_is_readable() {
+    let mut lines = FORMAT_1.lines();
+    let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\"encoding\":2,\
+        \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"knownSeed\":true,\
+        \"content\":\"000000000faced06\",\"setup\":{\"faces\":6}}";
+    assert_eq!(body(lines.next().unwrap()), header);
+    let step = "{\"n\":1,\"entry\":{\"step\":{\"by\":{\"seat\":0},\"inputs\":[\"add 1\",\"add 2\"],\"hash\":";
+    assert!(lines.next().unwrap().starts_with(step));
+    assert!(
+        lines
+            .nth(1)
+            .unwrap()
+            .contains("{\"by\":\"chance\",\"inputs\":[\"die 6\"]")
+    );
+    assert_eq!(
+        body(lines.nth(2).unwrap()),
+        "{\"n\":6,\"entry\":{\"undoTo\":{\"step\":3}}"
+    );
+    assert_eq!(body(lines.next().unwrap()), "{\"n\":7,\"entry\":\"redo\"");
+}
+
+/// Reads `file` cut at every byte after its header: what is left is always the lines that are whole.
+fn cut_everywhere(file: &str, from: usize) {
+    let whole = read(file).unwrap().record;
+    for end in from..=file.len() {
+        let cut = &file.as_bytes()[..end];
+        let lines = cut.iter().filter(|&&byte| byte == b'\n').count();
+        let sound = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+        let loaded = read(cut).unwrap();
+        assert_eq!(loaded.record.entries, whole.entries[..lines - 1]);
+        assert_eq!(loaded.sound, sound);
+        assert_eq!(
+            loaded.torn,
+            (sound < end).then_some(Torn {
+                line: lines + 1,
+                bytes: end - sound
+            })
+        );
+        let folded = Timeline::<Race>::fold(loaded.record).unwrap();
+        assert_eq!(folded.record().entries.len(), lines - 1);
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_keeps_its_whole_lines() {
+    let header = FORMAT_1.find('\n').unwrap() + 1;
+    cut_everywhere(FORMAT_1, header);
+    for end in 1..header {
+        assert_eq!(refused(&FORMAT_1.as_bytes()[..end]), ReadError::NotARecord);
+    }
+}
+
+#[test]
+fn after_a_torn_line_one_goes_on() {
+    let torn = &FORMAT_1[..FORMAT_1.len() - 3];
+    let loaded = read(torn).unwrap();
+    assert_eq!(
+        loaded.torn.unwrap().to_string(),
+        "line 9 was cut short and left out (103 bytes)"
+    );
+    let mut file = torn[..loaded.sound].to_owned();
+    let mut timeline = Timeline::<Race>::fold(loaded.record).unwrap();
+    let pending = timeline.submit(By::Keeper, &[Input::Fix(1, 1)]).unwrap();
+    file.push_str(&pending.line());
+    pending.commit();
+    assert_eq!(&read(&file).unwrap().record, timeline.record());
+}
+
+#[test]
+fn what_a_crash_leaves_of_a_last_line_is_dropped() {
+    let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
+    let mut zeros = FORMAT_1.as_bytes().to_vec();
+    zeros[start..start + 40].fill(0);
+    for tail in [
+        &zeros[start..],
+        b"\0\0\0\0",
+        b"{\"n\":8,\"entry\":\n",
+        b"\n",
+        b"\xff\xfe",
+    ] {
+        let file = [&FORMAT_1.as_bytes()[..start], tail].concat();
+        let loaded = read(&file).unwrap();
+        assert_eq!((loaded.sound, loaded.record.entries.len()), (start, 7));
+        assert_eq!(
+            loaded.torn,
+            Some(Torn {
+                line: 9,
+                bytes: tail.len()
+            })
+        );
+    }
+}
+
+#[test]
+fn one_changed_byte_is_always_noticed() {
+    let whole = read(FORMAT_1).unwrap().record;
+    for (place, &byte) in FORMAT_1.as_bytes().iter().enumerate() {
+        let flips = (0..8).map(|bit| 1 << bit).chain([0xff, 0x55, byte ^ b'\n']);
+        for flip in flips.filter(|&flip| flip != 0) {
+            let mut bytes = FORMAT_1.as_bytes().to_vec();
+            bytes[place] ^= flip;
+            let Ok(loaded) = read(&bytes) else { continue };
+            // Only what stands in the last line can be taken for a torn one, and the reader says so. (That
+            // line is two lines if the newline between them was changed.)
+            let kept = loaded.record.entries.len();
+            assert!(loaded.torn.is_some(), "place {place}, flip {flip:#x}");
+            assert!(kept >= whole.entries.len() - 2);
+            assert_eq!(loaded.record.header, whole.header);
+            assert_eq!(loaded.record.entries, whole.entries[..kept]);
+        }
+    }
+}
+
+#[test]
+fn damage_in_the_middle_names_the_line() {
+    let lines: Vec<&str> = FORMAT_1.split_inclusive('\n').collect();
+    let number = |line, expected, found| ReadError::Damaged {
+        line,
+        damage: Damage::Number { expected, found },
+    };
+    assert_eq!(
+        refused([&lines[..3], &lines[4..]].concat().concat()),
+        number(4, 3, 4)
+    );
+    assert_eq!(
+        refused([&lines[..4], &lines[3..]].concat().concat()),
+        number(5, 4, 3)
+    );
+    assert_eq!(
+        refused([lines[0], lines[2], lines[1]].concat()),
+        number(2, 1, 2)
+    );
+    let damaged = FORMAT_1.replace("\"die 6\"", "\"die 5\"");
+    match refused(damaged) {
+        ReadError::Damaged {
+            line: 4,
+            damage: Damage::Checksum { expected, found },
+        } => assert_ne!(expected, found),
+        other => panic!("{other:?}"),
+    }
+    let blank = [&lines[..2], &["\n"], &lines[2..]].concat().concat();
+    assert_eq!(
+        refused(blank),
+        ReadError::Damaged {
+            line: 3,
+            damage: Damage::NoChecksum
+        }
+    );
+    let mut binary = FORMAT_1.as_bytes().to_vec();
+    binary[lines[0].len() + 5] = 0xff;
+    assert!(matches!(
+        refused(binary),
+        ReadError::Damaged {
+            line: 2,
+            damage: Damage::Checksum { .. }
+        }
+    ));
+}
+
+#[test]
+fn what_no_line_can_say_names_the_line_and_the_reason() {
+    let reason = |number, from, to| match refused(changed(number, from, to)) {
+        ReadError::NotUnderstood { line, reason } if line == number => reason,
+        other => panic!("{other:?}"),
+    };
+    assert!(reason(1, "\"seed\"", "\"mood\":1,\"seed\"").contains("unknown field `mood`"));
+    assert!(
+        reason(1, "{\"faces\":6}", "{\"faces\":6,\"edges\":1}").contains("unknown field `edges`")
+    );
+    assert!(
+        reason(1, "\"18446744073709551615\"", "\"luck\"").contains("'l' at place 1 is no digit")
+    );
+    assert!(reason(1, "\"format\":1", "\"format\":0").contains("there is no file format 0"));
+    assert!(reason(2, "\"by\"", "\"mood\":1,\"by\"").contains("unknown field `mood`"));
+    assert!(reason(2, "\"n\":1", "\"n\":1,\"m\":1").contains("unknown field `m`"));
+    assert!(reason(2, "{\"seat\":0}", "{\"seat\":256}").contains("256"));
+    assert!(reason(2, "\"hash\":\"", "\"hash\":\"0").contains("16 lower-case hexadecimal digits"));
+    assert!(reason(7, "{\"step\":3}", "{\"step\":3,\"to\":1}").contains("unknown field `to`"));
+    assert!(reason(8, "\"redo\"", "\"undo\"").contains("unknown variant `undo`"));
+    // Also in the last line: it is as it was written, so it is not torn.
+    assert!(reason(9, "\"keeper\"", "\"banker\"").contains("unknown variant `banker`"));
+}
+
+#[test]
+fn newer_and_foreign_records_are_refused() {
+    let newer = |what, found, known| ReadError::Newer { what, found, known };
+    assert_eq!(
+        refused(changed(1, "\"format\":1", "\"format\":2")),
+        newer(Version::Format, 2, 1)
+    );
+    assert_eq!(
+        refused(changed(1, "\"revision\":3", "\"revision\":4,\"x\":1")),
+        newer(Version::Revision, 4, 3)
+    );
+    assert_eq!(
+        refused(changed(1, "\"encoding\":2", "\"encoding\":9")),
+        newer(Version::Encoding, 9, 2)
+    );
+    let later =
+        "{\"header\":{\"format\":12,\"anything\":[]},\"sum\":3}\nand lines of another kind\n";
+    assert_eq!(refused(later), newer(Version::Format, 12, 1));
+    let message =
+        "a newer release wrote this record: its file format is 12, this release knows up to 1";
+    assert_eq!(refused(later).to_string(), message);
+    let other = ReadError::OtherMachine {
+        expected: "race",
+        found: "chess".into(),
+    };
+    let chess = changed(1, "\"race\"", "\"chess\"").replace("{\"faces\":6}", "{}");
+    assert!(matches!(refused(chess), ReadError::Damaged { line: 1, .. }));
+    assert_eq!(refused(changed(1, "\"race\"", "\"chess\"")), other);
+    let content = ReadError::Content {
+        expected: Fingerprint(0xfaced06),
+        found: Fingerprint(0xfaced07),
+    };
+    assert_eq!(
+        refused(changed(1, "{\"faces\":6}", "{\"faces\":7}")),
+        content
+    );
+}
+
+#[test]
+fn an_older_revision_and_encoding_are_read() {
+    assert_eq!(
+        read(changed(1, "\"revision\":3", "\"revision\":1"))
+            .unwrap()
+            .record
+            .header
+            .revision,
+        1
+    );
+    assert_eq!(
+        read(changed(1, "\"encoding\":2", "\"encoding\":1"))
+            .unwrap()
+            .record
+            .header
+            .encoding,
+        1
+    );
+}
+
+#[test]
+fn files_that_are_no_records_are_refused() {
+    assert_eq!(refused(""), ReadError::Empty);
+    for file in [
+        "\n",
+        "hello\n",
+        "{}\n",
+        "[1,2]\n",
+        "{\"n\":0}\n",
+        "null",
+        "\0\0\0\n",
+        "{\"header\":{\"format\":1}}\n",
+    ] {
+        assert_eq!(refused(file), ReadError::NotARecord, "{file:?}");
+    }
+    assert_eq!(
+        refused([0x89, b'P', b'N', b'G', b'\n', 0xff, 0x00]),
+        ReadError::NotARecord
+    );
+    let entry_first = FORMAT_1.split_once('\n').unwrap().1;
+    assert_eq!(refused(entry_first), ReadError::NotARecord);
+    assert_eq!(refused("[".repeat(100_000) + "\n"), ReadError::NotARecord);
+}
+
+#[test]
+fn a_huge_line_is_refused_unless_it_is_torn() {
+    let huge = "x".repeat(MAX_LINE + 1);
+    let bytes = MAX_LINE + 1;
+    assert_eq!(
+        refused(format!("{huge}\n")),
+        ReadError::TooLong { line: 1, bytes }
+    );
+    assert_eq!(
+        refused(format!("{FORMAT_1}{huge}\n")),
+        ReadError::TooLong { line: 10, bytes }
+    );
+    assert_eq!(
+        read(format!("{FORMAT_1}{huge}")).unwrap().torn,
+        Some(Torn { line: 10, bytes })
+    );
+}
+
+fn entry() -> impl Strategy<Value = Entry> {
+    let by = prop_oneof![
+        any::<u8>().prop_map(By::Seat),
+        Just(By::Chance),
+        Just(By::Keeper)
+    ];
+    let step = (
+        by,
+        prop::collection::vec(any::<String>(), 1..4),
+        any::<u64>(),
+    );
+    prop_oneof![
+        4 => step.prop_map(|(by, inputs, hash)| {
+            Entry::Step(rubium_record::Step { by, inputs, hash: Fingerprint(hash) })
+        }),
+        1 => any::<usize>().prop_map(|step| Entry::UndoTo { step }),
+        1 => Just(Entry::Redo),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever texts a machine writes: the record reads back, and a cut in its last three lines costs no more
+    /// than the line that is cut.
+    #[test]
+    fn any_record_reads_back_and_survives_a_cut(
+        seats in prop::collection::vec(any::<String>(), 0..4),
+        seed in any::<u64>(),
+        known in any::<bool>(),
+        entries in prop::collection::vec(entry(), 3..8),
+    ) {
+        let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), known);
+        let record = Record { header, entries };
+        let file = lines::write(&record).unwrap();
+        let loaded = read(&file).unwrap();
+        prop_assert_eq!(&loaded.record, &record);
+        prop_assert_eq!((loaded.sound, loaded.torn), (file.len(), None));
+        let starts: Vec<usize> = file.match_indices('\n').map(|(place, _)| place + 1).collect();
+        for end in starts[starts.len() - 4]..file.len() {
+            let loaded = read(&file.as_bytes()[..end]).unwrap();
+            let whole = starts.iter().filter(|&&start| start <= end).count() - 1;
+            prop_assert_eq!(&loaded.record.entries[..], &record.entries[..whole]);
+            prop_assert_eq!(loaded.torn.is_some(), loaded.sound < end);
+        }
+    }
+
+    /// Garbage, alone or behind a sound record, is an error or a notice and never a panic.
+    #[test]
+    fn garbage_is_never_taken_for_steps(garbage in prop::collection::vec(any::<u8>(), 1..300)) {
+        prop_assert!(read(&garbage).is_err());
+        let whole = read(FORMAT_1).unwrap().record;
+        match read([FORMAT_1.as_bytes(), &garbage].concat()) {
+            Ok(loaded) => {
+                prop_assert_eq!(&loaded.record, &whole);
+                prop_assert!(loaded.torn.is_some());
+            }
+            Err(error) => prop_assert!(matches!(error, ReadError::Damaged { .. }), "{error:?}"),
+        }
+    }
+}
