@@ -8,35 +8,26 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// What each part may stand on, besides libraries. A crate that is not here has no place in the house yet.
 const ARROWS: &[(&str, &[&str])] = &[
-    ("rubium-rules", &[]),
-    ("rubium-record", &["rubium-rules"]),
+    ("rubium-record", &[]),
+    ("rubium-rules", &["rubium-record"]),
     ("rubium-odds", &["rubium-rules"]),
     ("rubium-players", &["rubium-odds", "rubium-rules"]),
     (
         "rubium-table",
-        &["rubium-record", "rubium-odds", "rubium-rules"],
+        &["rubium-odds", "rubium-record", "rubium-rules"],
     ),
-    (
-        "rubium-proof",
-        &[
-            "rubium-record",
-            "rubium-odds",
-            "rubium-players",
-            "rubium-rules",
-            "rubium-table",
-        ],
-    ),
-    (
-        "rubium",
-        &[
-            "rubium-record",
-            "rubium-odds",
-            "rubium-players",
-            "rubium-rules",
-            "rubium-table",
-        ],
-    ),
+    ("rubium-proof", CORE),
+    ("rubium", CORE),
     ("xtask", &[]),
+];
+
+/// The whole core: what hosts and proves it stands on all of it.
+const CORE: &[&str] = &[
+    "rubium-odds",
+    "rubium-players",
+    "rubium-record",
+    "rubium-rules",
+    "rubium-table",
 ];
 
 /// Parts of the standard library that plain code does not touch: what a fold comes to may depend on the steps alone.

@@ -2,6 +2,12 @@
 //! It knows no rule of the game; rules live in `shared/`.
 
 pub mod commands;
+pub mod demo;
+pub mod errors;
+pub mod info;
+pub mod post;
+pub mod session;
+
 mod log;
 mod start;
 

@@ -23,6 +23,15 @@ pub fn plugin<R: Runtime>() -> TauriPlugin<R> {
         .build()
 }
 
+/// Writes panics to the log file too: a bug that nobody saw in a terminal can then be reported.
+pub fn panics() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        log::error!("{panic}");
+        before(panic);
+    }));
+}
+
 /// Where the log file lies, if the system has such a place.
 pub fn folder<R: Runtime>(app: &AppHandle<R>) -> Option<String> {
     let folder = app.path().app_log_dir().ok()?;

@@ -22,6 +22,7 @@ pub fn run() -> Result<(), StartFault> {
         tauri::Builder::default().plugin(log::plugin()),
         tauri::generate_context!(),
     )?;
+    log::panics();
     log::starting(app.package_info());
     app.run(|_, _| {});
     Ok(())
@@ -38,6 +39,7 @@ pub fn build<R: Runtime>(
     let app = builder
         .invoke_handler(commands::builder().invoke_handler())
         .build(context)?;
+    app.manage(commands::Desk::default());
     app.manage(commands::AppInfo {
         version: app.package_info().version.to_string(),
         log_folder: log::folder(app.handle()),

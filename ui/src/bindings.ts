@@ -200,15 +200,15 @@ export type BattleView = {
 	forces: ForceView[],
 };
 
-/**  The classes of cards. */
+/**  The four classes of cards. */
 export type CardClass = 
-/**  Energize, played in the Deployment phase. */
+/**  Energize: Deployment. */
 "deployment" | 
-/**  Energize, played in a battle. */
+/**  Energize: Battle. */
 "battle" | 
-/**  Secret Mission, for a battle just won. */
+/**  Secret Mission: Battle. */
 "battleMission" | 
-/**  Secret Mission, for what holds on the board. */
+/**  Secret Mission: Objective. */
 "objective";
 
 /**  Copies of one card. */
@@ -222,30 +222,36 @@ export type CardCount = {
 /**  A distinct card of the pack: its place in the pack's list. Copies share the number. */
 export type CardId = number;
 
-/**  A distinct card. */
-export type CardInfo = {
+/**  A card as it is printed. */
+export type CardView = {
 	/**  Its number. */
 	id: CardId,
-	/**  Its name in records and data files. */
+	/**  Its id in the pack. */
 	key: string,
-	/**  The name on the card. */
+	/**  Its name. */
 	name: Text,
-	/**  The deck it belongs to. */
-	deck: Deck,
 	/**  Its class. */
 	class: CardClass,
-	/**  Victory points in a play area; 0 for Energize cards. */
+	/**  When a Battle card can be played. */
+	window: Window | null,
+	/**  Victory points; 0 for Energize cards. */
 	vp: number,
 	/**  Copies in the deck. */
 	count: number,
+	/**  What an Energize card does, for the sentence on it. */
+	effect: Effect | null,
+	/**  What a Secret Mission asks for, for the sentence on it. */
+	condition: Condition | null,
+	/**  How sure each field is. */
+	sure: SureFields,
 };
 
-/**  The cards and kinds of a game, by number and in the sheet's order. */
+/**  Cards and kinds of a game. */
 export type Catalogue = {
-	/**  Every distinct card of both decks; a card's place is its number. */
-	cards: CardInfo[],
-	/**  The six kinds. */
-	kinds: KindInfo[],
+	/**  Every distinct card; a card's place is its number. */
+	cards: CardView[],
+	/**  The six kinds, in the sheet's order. */
+	kinds: KindView[],
 };
 
 /**  How a unit left the board. */
@@ -291,6 +297,85 @@ export type Choices = {
 	takeCard: boolean,
 };
 
+/**  What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won. */
+export type Condition = 
+/**  The battle was in this terrain. */
+{ if: "battleIn"; 
+/**  Terrain of the battle's hex. */
+terrain: Terrain } | 
+/**  The battle was in a home base of an opponent (CRD-7). */
+{ if: "battleInOpponentsHomeBase" } | 
+/**  A unit of yours of this kind survived the battle. */
+{ if: "survivor"; 
+/**  The kind. */
+kind: Kind } | 
+/**  You destroyed at least `at_least` units of this kind in the battle (MIS-6). */
+{ if: "destroyed"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+atLeast: number } | 
+/**  You began the battle with at least `at_least` units of `kinds` (MIS-6). */
+{ if: "beganWith"; 
+/**  The kinds that count. */
+kinds: Kind[]; 
+/**  How many together. */
+atLeast: number } | 
+/**  You began the battle with units of `kinds` only. */
+{ if: "beganOnlyWith"; 
+/**  The kinds that are allowed. */
+kinds: Kind[] } | 
+/**  You began the battle with fewer units than the other force. */
+{ if: "beganWithFewer" } | 
+/**  You lost no unit in the battle. */
+{ if: "noLosses" } | 
+/**  A unit of yours of this kind reached the battle's hex from the Monolith this turn and fought (CRD-6). */
+{ if: "cameFromMonolith"; 
+/**  The kind. */
+kind: Kind } | 
+/**  You have won at least `at_least` battles this turn. */
+{ if: "battlesWon"; 
+/**  How many. */
+atLeast: number } | 
+/**  A special attack of yours destroyed a unit this turn. */
+{ if: "specialAttackDestroyed" } | 
+/**  You control more hexes of this terrain than each other player (MIS-4). */
+{ if: "controlsMost"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  You control at least `at_least` hexes of this terrain. */
+{ if: "controls"; 
+/**  The terrain. */
+terrain: Terrain; 
+/**  How many. */
+atLeast: number } | 
+/**  Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7). */
+{ if: "minedOutsideHomeBases"; 
+/**  Rubium. */
+atLeast: number } | 
+/**  You have at least this much rubium. */
+{ if: "rubium"; 
+/**  Rubium. */
+atLeast: number } | 
+/**  At least `at_least` units of `kinds` of yours are on the board. */
+{ if: "unitsOnBoard"; 
+/**  The kinds that count. */
+kinds: Kind[]; 
+/**  How many together. */
+atLeast: number } | 
+/**  The condition does not hold. */
+{ if: "not"; 
+/**  The condition. */
+condition: Condition } | 
+/**  All conditions hold. */
+{ if: "all"; 
+/**  The conditions. */
+conditions: Condition[] } | 
+/**  At least one of the conditions holds. */
+{ if: "any"; 
+/**  The conditions. */
+conditions: Condition[] };
+
 /**  The two decks. */
 export type Deck = 
 /**  Energize cards. */
@@ -321,6 +406,43 @@ export type DieView = {
 	/**  Whether they hit. */
 	hits: boolean,
 };
+
+/**  What an Energize card does. */
+export type Effect = 
+/**  Gain `rubium`. */
+{ effect: "gainRubium"; 
+/**  How much. */
+rubium: number } | 
+/**  Gain 1 rubium for each controlled hex outside home bases. */
+{ effect: "gainPerHex" } | 
+/**  Put one unit of one of `kinds` from supply on a home base hex. */
+{ effect: "placeUnit"; 
+/**  The kinds to pick from. */
+kinds: Kind[] } | 
+/**  Up to `units` ready units of one hex may each step one hex further this turn (CRD-1). */
+{ effect: "extraStep"; 
+/**  Units at the most. */
+units: number } | 
+/**  Up to `units` units of one controlled hex go to a hex they may enter (CRD-2). */
+{ effect: "transport"; 
+/**  Units at the most. */
+units: number } | 
+/**  One kind of one force rolls with `amount` in this battle. */
+{ effect: "modify"; 
+/**  Added to each face. */
+amount: number } | 
+/**  A die is rolled; on `hits` or more one force takes one hit. */
+{ effect: "hitOnRoll"; 
+/**  The lowest face that hits. */
+hits: number } | 
+/**  The misses of one force in this step are rolled again once (CRD-3). */
+{ effect: "rerollMisses" } | 
+/**  Its player picks one casualty in its owner's place (CRD-4). */
+{ effect: "pickCasualty" } | 
+/**  One hit of this step is cancelled (CRD-4). */
+{ effect: "cancelHit" } | 
+/**  One surviving kind of one force attacks once more (CRD-5). */
+{ effect: "attackAgain" };
 
 /**  Why a game ended. */
 export type EndReason = 
@@ -667,18 +789,24 @@ export type KindCount = {
 	count: number,
 };
 
-/**  A kind of figure. */
-export type KindInfo = {
+/**  A kind as the unit sheet prints it. */
+export type KindView = {
 	/**  The kind. */
 	kind: Kind,
 	/**  Cost in rubium. */
 	cost: number,
-	/**  Figures that each player has. */
+	/**  Figures of each player. */
 	figures: number,
-	/**  The printed combat value. */
+	/**  Combat value. */
 	value: number,
+	/**  Combat values that differ by terrain. */
+	valueIn: ValueIn[],
+	/**  Place in the battle order: 1 attacks first. */
+	attacks: number,
 	/**  Whether it works refineries. */
 	miner: boolean,
+	/**  Terrain that it may not enter. */
+	mayNotEnter: Terrain[],
 };
 
 /**  What limits a purchase. */
@@ -702,7 +830,7 @@ export type Opened = {
 	info: GameInfo,
 	/**  The number from which dice and draws are derived, as decimal digits. A demo hides nothing. */
 	seed: string,
-	/**  How things stand. No events: what led here is not told again. */
+	/**  How things stand, without events: what led here is not told again. */
 	update: Update,
 };
 
@@ -841,6 +969,27 @@ export type Side =
 /**  The other force: white dice. */
 "defender";
 
+/**  Where a fact comes from. */
+export type Sure = 
+/**  A rulebook prints it. */
+"printed" | 
+/**  One other source says it. */
+"reported" | 
+/**  It follows from printed or reported facts. */
+"derived" | 
+/**  Our own design within the printed totals. */
+"reconstruction";
+
+/**  How sure each field of a card is. */
+export type SureFields = {
+	/**  The name. */
+	name: Sure,
+	/**  The number of copies. */
+	count: Sure,
+	/**  The effect or condition, the moment and the VP. */
+	text: Sure,
+};
+
 /**  Where units of one kind on one hex can go, or what they can attack. */
 export type Targets = {
 	/**  Where they stand. */
@@ -914,6 +1063,14 @@ export type Update = {
 	events: Event[],
 	/**  How things stand now. */
 	view: View,
+};
+
+/**  A combat value that holds in one terrain. */
+export type ValueIn = {
+	/**  Where. */
+	terrain: Terrain,
+	/**  The combat value there. */
+	value: number,
 };
 
 /**  All that one seat, or everybody, may know. */

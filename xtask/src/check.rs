@@ -61,7 +61,16 @@ pub fn parts(report: &mut Report) -> Outcome {
 }
 
 fn prettier() -> Command {
-    npm(&["exec", "--", "prettier", "--check", ".", "../tests/e2e"])
+    npm(&[
+        "exec",
+        "--",
+        "prettier",
+        "--check",
+        "--config",
+        ".prettierrc.json",
+        ".",
+        "../tests/e2e",
+    ])
 }
 
 fn deny_command(tool: &str) -> Command {

@@ -96,11 +96,11 @@ pub fn cargo<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
     program(&name, arguments)
 }
 
-/// Runs a script of the UI's package.
+/// Runs npm in the UI's package.
 pub fn npm(arguments: &[&str]) -> Command {
-    let mut all = vec!["--prefix", "ui"];
-    all.extend(arguments);
-    program("npm", &all)
+    let mut command = program("npm", arguments);
+    command.current_dir(root().join("ui"));
+    command
 }
 
 /// Runs a command to its end, its output going straight to the terminal.

@@ -1,0 +1,71 @@
+//! The one ordered way from the running game to the page.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rubium_rules::{Event, View};
+use serde::Serialize;
+use specta::Type;
+
+/// What changed, in the order it happened.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct Update {
+    /// Counts the changes, one by one, over all games: after a gap the page asks for a resync, and what is not newer
+    /// than what it shows it leaves aside.
+    pub seq: u32,
+    /// What happened since the change before.
+    pub events: Vec<Event>,
+    /// How things stand now.
+    pub view: View,
+}
+
+/// Takes updates to the page. It says nothing back: a page that is gone is a page that will ask for a resync.
+pub type Sink = Box<dyn Fn(&Update) + Send>;
+
+/// Where a running game posts what changed. Clones lead to the same page.
+#[derive(Clone, Default)]
+pub struct Post(Arc<Mutex<Line>>);
+
+#[derive(Default)]
+struct Line {
+    seq: u32,
+    page: Option<Sink>,
+}
+
+impl Post {
+    /// From now on updates go to this page, and to no other.
+    pub fn connect(&self, page: Sink) {
+        self.line().page = Some(page);
+    }
+
+    /// The number of the latest change; 0 if there was none.
+    #[must_use]
+    pub fn latest(&self) -> u32 {
+        self.line().seq
+    }
+
+    /// Counts a change that the page learns by another way than the post: the answer of a command.
+    pub fn count(&self) -> u32 {
+        let mut line = self.line();
+        line.seq += 1;
+        line.seq
+    }
+
+    /// Posts a change.
+    pub fn send(&self, events: Vec<Event>, view: View) {
+        let mut line = self.line();
+        line.seq += 1;
+        let update = Update {
+            seq: line.seq,
+            events,
+            view,
+        };
+        if let Some(page) = &line.page {
+            page(&update);
+        }
+    }
+
+    /// A panic while it was held leaves a number and a page, both still good.
+    fn line(&self) -> MutexGuard<'_, Line> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
