@@ -85,6 +85,7 @@ pub use ids::{
 pub use machine::{Ask, Awaiting, apply, awaiting, check, is_settled, legal, resolve, why};
 pub use options::{Edition, OptionalRule, Options};
 pub use pile::Pile;
+pub use rulebook::RuleId;
 pub use rules::Rules;
 pub use setup::{Setup, SetupFault, draw_terrain};
 pub use stack::Stack;

@@ -1,0 +1,225 @@
+//! Content files that are wrong are refused with every fault they have: file, entry, reason.
+
+use rubium_rules::content::{Content, ContentFault};
+use serde_json::{Value, json};
+
+const SHEET: &str = include_str!("../content/sheet.json");
+const CARDS: &str = include_str!("../content/cards.json");
+const BOARD: &str = include_str!("../content/board.json");
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// The faults of the built-in content after `change`, as they are shown.
+fn faults(change: impl FnOnce(&mut Value, &mut Value, &mut Value)) -> Vec<String> {
+    let (mut sheet, mut cards, mut board) = (json(SHEET), json(CARDS), json(BOARD));
+    change(&mut sheet, &mut cards, &mut board);
+    let loaded = Content::load(&sheet.to_string(), &cards.to_string(), &board.to_string());
+    loaded
+        .err()
+        .unwrap_or_default()
+        .iter()
+        .map(ContentFault::to_string)
+        .collect()
+}
+
+#[track_caller]
+fn refused(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expected: &[&str]) {
+    let found = faults(change);
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(
+            found.contains(expected),
+            "expected `{expected}` in `{found}`"
+        );
+    }
+}
+
+#[test]
+fn the_classic_content_has_the_printed_totals() {
+    let content = Content::classic().unwrap();
+    let count = |energize: bool| -> u32 {
+        let deck = content
+            .cards
+            .cards
+            .iter()
+            .filter(|card| (card.face.vp() == 0) == energize);
+        deck.map(|card| u32::from(card.count)).sum()
+    };
+    assert_eq!(
+        (count(true), count(false), content.cards.victory_cards),
+        (32, 36, 40)
+    );
+    let figures: u32 = content
+        .sheet
+        .units
+        .iter()
+        .map(|unit| u32::from(unit.figures))
+        .sum();
+    assert_eq!(figures * 4, 164);
+    let refineries: u32 = content
+        .board
+        .tokens
+        .iter()
+        .map(|token| u32::from(token.refinery) * u32::from(token.count))
+        .sum();
+    assert_eq!(refineries, 16);
+}
+
+#[test]
+fn what_is_loaded_is_written_and_read_again() {
+    let content = Content::classic().unwrap();
+    let text = serde_json::to_string(&content).unwrap();
+    assert_eq!(serde_json::from_str::<Content>(&text).unwrap(), content);
+}
+
+#[test]
+fn every_fault_is_listed_not_the_first_alone() {
+    refused(
+        |sheet, cards, board| {
+            sheet["units"][0]["cost"] = json!(0);
+            cards["cards"][1]["count"] = json!(16);
+            board["tokens"][0]["count"] = json!(5);
+        },
+        &[
+            "sheet: Human: a cost of 0",
+            "cards: windfall: 16 copies",
+            "board: two: 17 exploration tokens for 18 hexes",
+            "board: three: 17",
+            "board: four: 17",
+        ],
+    );
+}
+
+#[test]
+fn a_file_that_is_no_json_is_named_with_line_and_column() {
+    let faults = Content::load("{", CARDS, "[]").unwrap_err();
+    assert_eq!(faults.len(), 2);
+    assert!(
+        faults[0].to_string().starts_with("sheet: line 1, column 1"),
+        "{}",
+        faults[0]
+    );
+    assert!(
+        faults[1].to_string().starts_with("board: line 1"),
+        "{}",
+        faults[1]
+    );
+}
+
+#[test]
+fn unknown_fields_kinds_effects_and_versions_are_faults() {
+    refused(
+        |sheet, _, _| sheet["colour"] = json!("red"),
+        &["unknown field `colour`"],
+    );
+    refused(
+        |sheet, _, _| sheet["units"][0]["kind"] = json!("robot"),
+        &["unknown variant `robot`"],
+    );
+    refused(
+        |_, cards, _| cards["cards"][1]["face"]["effect"] = json!({"effect": "winTheGame"}),
+        &["unknown variant `winTheGame`"],
+    );
+    refused(
+        |_, _, board| board["schema"] = json!(2),
+        &["board: schema: version 2 is not 1"],
+    );
+}
+
+#[test]
+fn a_sheet_has_the_six_kinds_and_sane_numbers() {
+    refused(
+        |sheet, _, _| {
+            sheet["units"].as_array_mut().unwrap().swap(0, 1);
+        },
+        &["the six kinds must each stand once"],
+    );
+    refused(
+        |sheet, _, _| sheet["units"][5]["figures"] = json!(16),
+        &["16 figures"],
+    );
+    refused(
+        |sheet, _, _| sheet["units"][5]["value"] = json!(1),
+        &["combat value 1"],
+    );
+    refused(
+        |sheet, _, _| sheet["units"][5]["attacks"] = json!(2),
+        &["attacks 2: each place"],
+    );
+    refused(
+        |sheet, _, _| sheet["units"][3]["abilities"][0]["steps"] = json!(9),
+        &["steps of a stride: 9"],
+    );
+}
+
+#[test]
+fn cards_fit_their_class_and_moment() {
+    let face = |index: usize, face: Value| {
+        move |_: &mut Value, cards: &mut Value, _: &mut Value| cards["cards"][index]["face"] = face
+    };
+    refused(
+        face(
+            0,
+            json!({"class": "deployment", "effect": {"effect": "rerollMisses"}}),
+        ),
+        &["this effect belongs to a battle"],
+    );
+    refused(
+        face(
+            8,
+            json!({"class": "battle", "window": "beforeSteps", "effect": {"effect": "rerollMisses"}}),
+        ),
+        &["cannot happen in the window BeforeSteps"],
+    );
+    refused(
+        face(
+            12,
+            json!({"class": "objective", "vp": 4, "condition": {"if": "noLosses"}}),
+        ),
+        &["4 VP", "an objective cannot ask about a battle"],
+    );
+    refused(
+        |_, cards, _| cards["cards"][1]["id"] = json!("volunteers"),
+        &["the id stands twice"],
+    );
+    refused(
+        |_, cards, _| cards["cards"][1]["id"] = json!("Wind fall"),
+        &["lower camel case"],
+    );
+    refused(
+        |_, cards, _| cards["cards"][1]["name"]["fr"] = json!(" "),
+        &["the name in fr is empty"],
+    );
+}
+
+#[test]
+fn a_layout_is_sound() {
+    let slot = |index: usize, hexes: Value| {
+        move |_: &mut Value, _: &mut Value, board: &mut Value| {
+            board["layouts"].as_array_mut().unwrap().truncate(1);
+            board["layouts"][0]["slots"][index]["hexes"] = hexes;
+        }
+    };
+    refused(slot(1, json!([[0, 0]])), &["hex 0,0 is covered twice"]);
+    refused(
+        slot(7, json!([[9, 9], [12, 9]])),
+        &["a slot is one hex, or two neighbours", "tokens for 16"],
+    );
+    refused(slot(1, json!([[99, 0]])), &["farther out than 40"]);
+    refused(
+        |_, _, board| {
+            board["layouts"].as_array_mut().unwrap().truncate(1);
+            board["layouts"][0]["players"] = json!(3);
+        },
+        &["a home base for each"],
+    );
+    refused(
+        |_, _, board| {
+            board["layouts"].as_array_mut().unwrap().truncate(1);
+            board["tiles"]["doubles"].as_array_mut().unwrap().pop();
+        },
+        &["more slots than tiles"],
+    );
+}

@@ -1,0 +1,121 @@
+//! Games that cannot be set up are refused with every reason.
+
+use rubium_rules::{
+    Edition, Faction, OptionalRule, RuleId, Rules, Setup, SetupFault, State, Terrain,
+};
+
+fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
+    let mut setup = Setup::classic(players, |_| 0).unwrap();
+    change(&mut setup);
+    Rules::new(setup).err().unwrap_or_default()
+}
+
+#[test]
+fn two_three_and_four_players_can_play() {
+    for players in 2..=4 {
+        assert_eq!(faults(players, |_| {}), []);
+    }
+    for players in [0, 1, 5, 255] {
+        assert_eq!(
+            Setup::classic(players, |_| 0),
+            Err(vec![SetupFault::Players(usize::from(players))])
+        );
+    }
+}
+
+#[test]
+fn a_faction_is_picked_once() {
+    let found = faults(3, |setup| setup.factions[2] = Faction::Ares);
+    assert_eq!(found, [SetupFault::FactionTwice(Faction::Ares)]);
+    assert_eq!(found[0].rule(), Some(RuleId::Set2));
+}
+
+#[test]
+fn the_board_fits_the_players() {
+    let found = faults(3, |setup| setup.layout = "two".into());
+    assert_eq!(
+        found,
+        [SetupFault::LayoutPlayers {
+            layout: "two".into(),
+            needs: 2,
+            players: 3
+        }]
+    );
+    assert_eq!(
+        faults(2, |setup| setup.layout = "moon".into()),
+        [SetupFault::NoLayout("moon".into())]
+    );
+}
+
+#[test]
+fn the_terrain_fits_the_layout() {
+    let found = faults(2, |setup| setup.terrain.truncate(18));
+    assert_eq!(
+        found,
+        [SetupFault::TerrainCount {
+            needed: 19,
+            found: 18
+        }]
+    );
+    let found = faults(2, |setup| {
+        setup.terrain[0] = Terrain::RockPlains;
+        setup.terrain[5] = Terrain::Monolith;
+    });
+    assert_eq!(
+        found,
+        [
+            SetupFault::WrongTerrain {
+                hex: 0,
+                terrain: Terrain::RockPlains
+            },
+            SetupFault::WrongTerrain {
+                hex: 5,
+                terrain: Terrain::Monolith
+            },
+        ]
+    );
+}
+
+#[test]
+fn what_cannot_be_played_yet_is_said_by_name() {
+    let found = faults(2, |setup| {
+        setup.options.edition = Edition::Ah;
+        setup.options.optional = vec![OptionalRule::Vortex];
+    });
+    assert_eq!(found.len(), 2);
+    assert_eq!(
+        found[1].to_string(),
+        "Vortex cannot be played with this version"
+    );
+}
+
+#[test]
+fn every_order_of_tiles_uses_every_tile() {
+    // `pick` counts up, so that tiles come out of order and double tiles lie both ways round.
+    let mut count = 0;
+    let setup = Setup::classic(4, |below| {
+        count += 7;
+        count % below
+    })
+    .unwrap();
+    let tiles = |terrain| {
+        setup
+            .terrain
+            .iter()
+            .filter(|&&found| found == terrain)
+            .count()
+    };
+    assert_eq!(tiles(Terrain::RockPlains), 6);
+    assert_eq!(tiles(Terrain::LiquifungusForest), 5);
+    assert_eq!(tiles(Terrain::CrystalSpires), 5);
+    assert_eq!(tiles(Terrain::MagmaPool), 2);
+    assert_eq!(tiles(Terrain::Monolith), 1);
+    let rules = Rules::new(setup).unwrap();
+    assert_eq!(rules.board().len(), 31);
+    assert_eq!(rules.board().explorable().len(), 18);
+}
+
+#[test]
+fn a_set_up_game_has_a_small_state() {
+    assert!(size_of::<State>() <= 2048);
+}
