@@ -105,8 +105,8 @@ pub enum Outcome {
 
 /// The possible outcomes of `request` and how likely each is, in a fixed order.
 ///
-/// A die has six outcomes of weight 1; a card or token has the number of its copies as weight. Nothing is
-/// written if `state` does not wait for `request`'s kind of thing, or nothing is left to draw.
+/// A die has six outcomes of weight 1; a card or token has the number of its copies as weight. `request` is what
+/// [`awaiting`](crate::awaiting) told; there is always at least one outcome then.
 pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Outcome, u32)>) {
     out.clear();
     match request {

@@ -188,7 +188,14 @@ pub(super) fn play(
             }
             return;
         }
-        Face::Objective { vp, .. } => return settled::fulfil(rules, state, card, *vp, sink),
+        Face::Objective { vp, .. } => {
+            settled::fulfil(rules, state, card, *vp, sink);
+            // A card less in hand can be what eliminates a player (WIN-3).
+            if state.node == Node::Phase {
+                turn::judge(rules, state, sink);
+            }
+            return;
+        }
     };
     state.hands[seat.index()].remove(card);
     state.discard.add(card);
