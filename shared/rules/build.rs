@@ -9,29 +9,29 @@ use std::path::Path;
 use std::{env, fs};
 
 const FILE: &str = "content/rulebook.json";
+/// What faults call the whole file.
+const DOCUMENT: &str = "the document";
 const LANGUAGES: [&str; 3] = ["en", "fr", "es"];
 
 fn main() {
     println!("cargo::rerun-if-changed={FILE}");
     println!("cargo::rerun-if-changed=build.rs");
-    match generate() {
-        Ok(code) => {
-            let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
+    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
+    let done = fs::read_to_string(FILE)
+        .map_err(|error| vec![error.to_string()])
+        .and_then(|text| generate(&text))
+        .and_then(|code| {
             let path = Path::new(&folder).join("rule_id.rs");
-            if let Err(error) = fs::write(&path, code) {
-                println!("cargo::error={}: {error}", path.display());
-            }
-        }
-        Err(faults) => faults
-            .iter()
-            .for_each(|fault| println!("cargo::error={FILE}: {fault}")),
+            fs::write(&path, code).map_err(|error| vec![format!("{}: {error}", path.display())])
+        });
+    for fault in done.err().into_iter().flatten() {
+        println!("cargo::error={FILE}: {fault}");
     }
 }
 
-/// The code of `rule_id.rs`, or every fault of the data file.
-fn generate() -> Result<String, Vec<String>> {
-    let text = fs::read_to_string(FILE).map_err(|error| vec![error.to_string()])?;
-    let document: Value = serde_json::from_str(&text).map_err(|error| vec![error.to_string()])?;
+/// The code of `rule_id.rs`, or every fault of the data file's text.
+fn generate(text: &str) -> Result<String, Vec<String>> {
+    let document: Value = serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
     let mut check = Check::default();
     let rules = check.document(&document);
     if check.faults.is_empty() {
@@ -58,7 +58,7 @@ impl Check {
     }
 
     fn document(&mut self, document: &Value) -> Vec<Rule> {
-        let entry = "the document";
+        let entry = DOCUMENT;
         let Some(fields) = self.object(entry, document, &["schema", "rules", "examples", "words"])
         else {
             return Vec::new();
@@ -66,7 +66,7 @@ impl Check {
         if fields.get("schema") != Some(&Value::from(1)) {
             self.fault(entry, "schema", "must be 1");
         }
-        let rules: Vec<Rule> = (self.entries(fields, "rules").iter().enumerate())
+        let rules: Vec<Rule> = (self.entries(entry, fields, "rules").iter().enumerate())
             .filter_map(|(place, value)| self.rule(place, value))
             .collect();
         if rules.is_empty() {
@@ -105,13 +105,17 @@ impl Check {
 
     fn examples(&mut self, document: &Map<String, Value>, known: &BTreeSet<&str>) {
         let mut names = Vec::new();
-        for (place, value) in self.entries(document, "examples").iter().enumerate() {
+        for (place, value) in self
+            .entries(DOCUMENT, document, "examples")
+            .iter()
+            .enumerate()
+        {
             let entry = name(value, "id", "example", place);
             let fields = self.object(&entry, value, &["id", "edition", "rules", "text"]);
             let Some(fields) = fields else { continue };
             self.one_of(&entry, fields, "edition", &["ffg", "ah", "both"]);
             self.texts(&entry, fields, &["text"]);
-            let rules = self.entries(fields, "rules");
+            let rules = self.entries(&entry, fields, "rules");
             if rules.is_empty()
                 || !rules
                     .iter()
@@ -130,7 +134,7 @@ impl Check {
 
     fn words(&mut self, document: &Map<String, Value>) {
         let mut names = Vec::new();
-        for (place, value) in self.entries(document, "words").iter().enumerate() {
+        for (place, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
             let entry = name(value, "key", "word", place);
             let fields = self.object(&entry, value, &["key", "word", "text"]);
             let Some(fields) = fields else { continue };
@@ -163,11 +167,16 @@ impl Check {
         Some(fields)
     }
 
-    fn entries<'a>(&mut self, fields: &'a Map<String, Value>, field: &str) -> &'a [Value] {
+    fn entries<'a>(
+        &mut self,
+        entry: &str,
+        fields: &'a Map<String, Value>,
+        field: &str,
+    ) -> &'a [Value] {
         match fields.get(field).and_then(Value::as_array) {
             Some(entries) => entries,
             None => {
-                self.fault("the document", field, "must be a list");
+                self.fault(entry, field, "must be a list");
                 &[]
             }
         }
@@ -274,4 +283,111 @@ impl RuleId {{
 }}
 "
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"{
+        "schema": 1,
+        "rules": [{
+            "id": "MOV-5", "edition": "both", "sure": "mixed", "refuses": true,
+            "title": { "en": "Retreat", "fr": "Retraite", "es": "Retirada" },
+            "text": { "en": "Go.", "fr": "Allez.", "es": "Vete." }
+        }],
+        "examples": [{
+            "id": "EX-MOVE", "edition": "both", "rules": ["MOV-5"],
+            "text": { "en": "So.", "fr": "Ainsi.", "es": "Asi." }
+        }],
+        "words": [{
+            "key": "hex",
+            "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" },
+            "text": { "en": "A space.", "fr": "Une case.", "es": "Una casilla." }
+        }]
+    }"#;
+
+    #[test]
+    fn a_sound_file_becomes_an_enum() {
+        let code = generate(GOOD).unwrap();
+        for part in [
+            "/// MOV-5: Retreat.",
+            "rename = \"MOV-5\"",
+            "RuleId::Mov5 => \"MOV-5\"",
+        ] {
+            assert!(code.contains(part), "{part} is not in {code}");
+        }
+    }
+
+    #[test]
+    fn each_fault_names_its_entry_and_field() {
+        let rule =
+            &GOOD[GOOD.find("{\n            \"id\"").unwrap()..GOOD.find("],\n").unwrap()].trim();
+        let twice = format!("{rule}, {rule}");
+        for (sound, broken, fault) in [
+            (
+                "\"schema\": 1",
+                "\"schema\": 2",
+                "the document: schema: must be 1",
+            ),
+            ("\"id\": \"MOV-5\", ", "", "rule number 1: id: is missing"),
+            (
+                "\"MOV-5\", \"edition\"",
+                "\"Mov5\", \"edition\"",
+                "Mov5: id: must be three capitals",
+            ),
+            (
+                "\"edition\": \"both\", \"sure\"",
+                "\"edition\": \"us\", \"sure\"",
+                "MOV-5: edition: must be one of",
+            ),
+            (
+                "\"sure\": \"mixed\"",
+                "\"sure\": 3",
+                "MOV-5: sure: must be one of",
+            ),
+            (
+                "\"refuses\": true",
+                "\"refuses\": \"yes\"",
+                "MOV-5: refuses: must be true or false",
+            ),
+            (
+                "\"refuses\": true",
+                "\"refuse\": true",
+                "MOV-5: refuse: is no field",
+            ),
+            ("\"fr\": \"Allez.\", ", "", "MOV-5: text: fr: is missing"),
+            (
+                "\"Vete.\"",
+                "\" \"",
+                "MOV-5: text: es: must be a text that is not empty",
+            ),
+            (
+                "\"Vete.\"",
+                "\"Vete.\", \"de\": \"Geh.\"",
+                "MOV-5: text: de: is no field",
+            ),
+            (
+                "[\"MOV-5\"]",
+                "[\"MOV-6\"]",
+                "EX-MOVE: rules: must name rules of this file",
+            ),
+            (
+                "[\"MOV-5\"]",
+                "[]",
+                "EX-MOVE: rules: must name rules of this file",
+            ),
+            ("\"hexagone\"", "null", "hex: word: fr: must be a text"),
+            (rule, &twice, "MOV-5: rules: has this entry twice"),
+        ] {
+            let text = GOOD.replacen(sound, broken, 1);
+            assert_ne!(text, GOOD, "{sound}");
+            let faults = generate(&text).unwrap_err();
+            assert!(
+                faults.iter().any(|found| found.starts_with(fault)),
+                "{fault:?} is not in {faults:?}"
+            );
+        }
+        assert!(generate("{").unwrap_err()[0].contains("line 1"));
+    }
 }

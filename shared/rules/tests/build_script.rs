@@ -1,0 +1,5 @@
+//! Runs the tests of the build script, which cargo does not run by itself.
+
+#[path = "../build.rs"]
+#[allow(dead_code)] // Its `main` is for cargo.
+mod build_script;
