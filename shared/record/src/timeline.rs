@@ -25,6 +25,7 @@ pub struct Timeline<M: Machine> {
 
 /// What is remembered about a step that counts.
 pub(crate) struct Mark<S> {
+    by: By,
     undo: Undo<S>,
     /// Chance inputs up to here, this step included.
     chance: u64,
@@ -197,14 +198,15 @@ impl<M: Machine> Timeline<M> {
             });
         }
         if let Some(obstacle) = self.obstacle(by).filter(|&obstacle| obstacle >= step) {
-            return Err(match (&self.marks[obstacle].undo, self.step(obstacle)) {
-                (Undo::Sealed(why), _) => UndoError::Sealed {
+            let mark = &self.marks[obstacle];
+            return Err(match &mark.undo {
+                Undo::Sealed(why) => UndoError::Sealed {
                     step: obstacle,
                     why: why.clone(),
                 },
-                (_, owner) => UndoError::Others {
+                Undo::Own | Undo::Free => UndoError::Others {
                     step: obstacle,
-                    by: owner.map_or(by, |step| step.by),
+                    by: mark.by,
                 },
             });
         }
@@ -247,13 +249,11 @@ impl<M: Machine> Timeline<M> {
 
     /// The last step that `by` may not undo.
     fn obstacle(&self, by: By) -> Option<usize> {
-        (0..self.count())
-            .rev()
-            .find(|&number| match self.marks[number].undo {
-                Undo::Free => false,
-                Undo::Own => self.step(number).is_none_or(|step| step.by != by),
-                Undo::Sealed(_) => true,
-            })
+        self.marks.iter().rposition(|mark| match mark.undo {
+            Undo::Free => false,
+            Undo::Own => mark.by != by,
+            Undo::Sealed(_) => true,
+        })
     }
 
     /// What is remembered of `step`, made now.
@@ -264,6 +264,7 @@ impl<M: Machine> Timeline<M> {
             0
         };
         Mark {
+            by: step.by,
             undo,
             chance: self.ordinal() + answers,
         }

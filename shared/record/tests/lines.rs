@@ -223,6 +223,7 @@ fn damage_in_the_middle_names_the_line() {
         refused([lines[0], lines[2], lines[1]].concat()),
         number(2, 1, 2)
     );
+    assert_eq!(refused(changed(1, "\"n\":0", "\"n\":1")), number(1, 0, 1));
     let damaged = FORMAT_1.replace("\"die 6\"", "\"die 5\"");
     match refused(damaged) {
         ReadError::Damaged {

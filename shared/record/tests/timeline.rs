@@ -4,7 +4,7 @@ mod toy;
 
 use rubium_record::{
     By, Dealer, Entry, Fault, Fingerprint, FoldError, Header, Machine, Record, RedoError, Seed,
-    Step, SubmitError, Timeline, UndoError, effective,
+    Step, SubmitError, Timeline, Undo, UndoError, effective,
 };
 use toy::{Input, Race, Refusal, Scored, Setup, State};
 
@@ -129,6 +129,23 @@ fn undo_stops_at_chance_and_at_the_decisions_of_others() {
     assert_eq!(timeline.undo_to(B, 3).unwrap().commit(), []);
     let after = seen(&timeline);
     assert_eq!((after.0, after.2, after.4), (before.0, before.2, before.4));
+}
+
+#[test]
+fn a_step_is_limited_as_its_narrowest_input() {
+    let limits = [
+        Undo::Free,
+        Undo::Own,
+        Undo::Sealed("first"),
+        Undo::Sealed("second"),
+    ];
+    for (index, &narrow) in limits.iter().enumerate() {
+        for &wide in &limits[..index.min(2)] {
+            assert_eq!(narrow.and(wide), narrow);
+            assert_eq!(wide.and(narrow), narrow);
+        }
+    }
+    assert_eq!(limits[2].and(limits[3]), limits[2]);
 }
 
 #[test]
