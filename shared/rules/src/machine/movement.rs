@@ -20,8 +20,7 @@ struct Limits {
 }
 
 impl Limits {
-    fn new(rules: &Rules, state: &State, kind: Kind, from: Hex) -> Limits {
-        let enemies = state.figures.occupied_by_others(state.active);
+    fn new(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
         let mut enter = rules.enterable(kind);
         if enemies.contains(from) {
             enter &= !enemies;
@@ -31,6 +30,11 @@ impl Limits {
             stop: enemies,
         }
     }
+}
+
+/// The hexes with units that the active player's units must not meet on their way.
+fn enemies(state: &State) -> HexSet {
+    state.figures.occupied_by_others(state.active)
 }
 
 /// The hexes that a unit of `kind` on `from` reaches, with `extra` hexes from a card (CRD-1).
@@ -109,7 +113,7 @@ pub(super) fn check(
     if from == to {
         return Err(Why::SameHex.by(RuleId::Mov2));
     }
-    let limits = Limits::new(rules, state, kind, from);
+    let limits = Limits::new(rules, enemies(state), kind, from);
     if reach(rules, kind, from, extra, limits).contains(to) {
         Ok(())
     } else {
@@ -159,6 +163,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if state.facts.moves_over {
         return;
     }
+    let enemies = enemies(state);
     for from in state.figures.occupied(state.active) {
         for kind in state.figures.at(state.active, from).kinds() {
             let extra = match movable(state, kind, from) {
@@ -166,7 +171,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                 (true, false) => 0,
                 (false, false) => continue,
             };
-            let limits = Limits::new(rules, state, kind, from);
+            let limits = Limits::new(rules, enemies, kind, from);
             let reached = reach(rules, kind, from, extra, limits);
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
         }
@@ -182,7 +187,7 @@ pub(super) fn apply(
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    let limits = Limits::new(rules, state, kind, from);
+    let limits = Limits::new(rules, enemies(state), kind, from);
     let (ready, _) = movable(state, kind, from);
     let extra = u8::from(!(ready && reach(rules, kind, from, 0, limits).contains(to)));
     if extra == 1 {
