@@ -1,32 +1,40 @@
 /** A game from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
-import type { Update } from "../contract";
-import { Refusal, type GamePort, type NewGame, type Opened } from "../lib/game/port";
+import type { Opened, Update } from "../bindings";
+import { Refused, type GamePort, type NewGame, type Reason } from "../lib/game/port";
 
 /** A fixture: a game as it is opened, and the updates that follow, one for each step. */
 export type Fixture = Opened & { next: Update[] };
 
 const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
 
+/** The names of all fixtures. */
+export const FIXTURES = Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, ""));
+
+export async function fixture(name: string): Promise<Fixture> {
+  const load = FILES[`../fixtures/${name}.json`];
+  if (!load) throw new Error(`no fixture ${name}; there are ${FIXTURES.join(", ")}`);
+  return load();
+}
+
 export class FixturePort implements GamePort {
   #listener: (update: Update) => void = () => undefined;
   #next: Update[];
-  /** What was asked of the port, for tests. */
+  /** What was asked of the port. */
   readonly asked: string[] = [];
-  /** What the next request is refused with, for tests. */
-  refusal: Refusal | null = null;
+  /** What the next request is refused with. */
+  refusal: Reason | null = null;
 
   constructor(readonly fixture: Fixture) {
     this.#next = [...fixture.next];
   }
 
   static async named(name: string): Promise<FixturePort> {
-    const load = FILES[`../fixtures/${name}.json`];
-    if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
-    return new FixturePort(await load());
+    return new FixturePort(await fixture(name));
   }
 
-  async listen(listener: (update: Update) => void): Promise<void> {
+  async resync(listener: (update: Update) => void): Promise<Opened | null> {
     this.#listener = listener;
+    return this.fixture;
   }
 
   async newGame(options: NewGame): Promise<Opened> {
@@ -36,21 +44,17 @@ export class FixturePort implements GamePort {
     return this.fixture;
   }
 
-  async step(): Promise<void> {
-    this.asked.push("step");
+  async step(seq: number, steps: number): Promise<void> {
+    this.asked.push(`step ${seq} ${steps}`);
     this.#refuse();
     const update = this.#next.shift();
-    if (!update) throw new Refusal("gameOver", "");
+    if (!update) throw new Refused({ type: "over" });
     this.#listener(update);
   }
 
-  async resync(): Promise<Opened | null> {
-    return this.fixture;
-  }
-
   #refuse(): void {
-    const refusal = this.refusal;
+    const reason = this.refusal;
     this.refusal = null;
-    if (refusal) throw refusal;
+    if (reason) throw new Refused(reason);
   }
 }

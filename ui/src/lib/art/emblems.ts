@@ -1,4 +1,4 @@
-import type { Faction } from "../../contract";
+import type { Faction } from "../../bindings";
 
 /** An emblem on a 24 by 24 grid: filled shapes, and lines of a given width. */
 export type EmblemArt = { fill: string; line: string; width: number };

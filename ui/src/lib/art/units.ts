@@ -1,4 +1,4 @@
-import type { Kind } from "../../contract";
+import type { Kind } from "../../bindings";
 
 /** A silhouette on a 24 by 24 grid: the outline, and lines cut into it where it is drawn large. */
 export type Silhouette = { outline: string; cuts: string };

@@ -37,7 +37,9 @@ export const CORNERS: readonly Point[] = [
 
 /** The `points` of a hexagon of the given radius around a point. */
 export function hexagon(radius: number, at: Point = { x: 0, y: 0 }): string {
-  return CORNERS.map((c) => `${(at.x + c.x * radius).toFixed(2)},${(at.y + c.y * radius).toFixed(2)}`).join(" ");
+  return CORNERS.map((c) => `${(at.x + c.x * radius).toFixed(2)},${(at.y + c.y * radius).toFixed(2)}`).join(
+    " ",
+  );
 }
 
 /** The box around all hexes. Empty boards have an empty box. */

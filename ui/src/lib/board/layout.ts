@@ -1,5 +1,5 @@
 /** What lies where in one hex, in pixels. */
-import type { HexView, Kind } from "../../contract";
+import type { HexView, Kind } from "../../bindings";
 import { forcesOf } from "../game/names";
 import { pack } from "./pack";
 

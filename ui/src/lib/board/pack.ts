@@ -151,7 +151,8 @@ function search(groups: readonly number[], keep: boolean): Packing {
   const blocks = largest(combinations(groups), keep, 0);
   const bar = (blocks?.radius ?? 0) * BLOCKS_ARE_WORTH;
   if (count > 18) return blocks ?? { radius: 0, slots: [], keep: KEEP };
-  const rest = count <= MOST_IN_ROWS ? largest(sharedRows(count), keep, Math.min(bar, LARGEST)) : rings(count);
+  const rest =
+    count <= MOST_IN_ROWS ? largest(sharedRows(count), keep, Math.min(bar, LARGEST)) : rings(count);
   return (rest && rest.radius > bar ? rest : blocks) ?? { radius: 0, slots: [], keep: KEEP };
 }
 

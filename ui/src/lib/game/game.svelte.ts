@@ -1,12 +1,10 @@
 /** The game on the page: the latest truth, what is shown of it, and the way from one to the other. */
-import type { GameEvent, GameInfo, Update, View } from "../../contract";
+import type { Event as GameEvent, GameInfo, Opened, Update, View } from "../../bindings";
 import { append, type Entry } from "../log/entries";
+import { follow, type Fight } from "../log/fight";
 import { ghostsOf, type Ghost } from "./ghosts";
-import { paceOf, prefersStillness, wait, type Speed } from "./pace";
-import { Refusal, type GamePort, type NewGame, type Opened } from "./port";
-
-/** At top speed the picture follows this often, in milliseconds. */
-const FRAME = 40;
+import { paceOf, rest, type Speed } from "./pace";
+import { Refused, type GamePort, type NewGame, type Reason } from "./port";
 
 export class Game {
   info = $state.raw<GameInfo | null>(null);
@@ -17,66 +15,78 @@ export class Game {
   seed = $state<string | null>(null);
   log = $state.raw<readonly Entry[]>([]);
   ghosts = $state.raw<readonly Ghost[]>([]);
-  /** How the latest battle of this turn ended. */
-  result = $state.raw<GameEvent | null>(null);
+  /** The latest battle of this turn, dice and result. */
+  fight = $state.raw<Fight | null>(null);
   speed = $state<Speed>("normal");
   playing = $state(false);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<Reason | null>(null);
 
   readonly over = $derived(this.truth?.waiting.type === "over");
 
-  #waiting: Update[] = [];
+  /** The number of the latest change. */
+  #seq = 0;
+  /** Changes that are not shown yet; the first may be on its way. */
+  #queue: Update[] = [];
   #showing: Promise<void> | null = null;
-  /** Grows with each interruption; what belongs to an older number gives way. */
-  #run = 0;
+  #cut: (() => void) | null = null;
 
   constructor(private readonly port: GamePort) {}
 
-  /** Listens, and takes up the game that is open, if one is. */
-  async connect(): Promise<void> {
+  /** Listens, and takes up the game that is open, if one is. Says whether there is one. */
+  async connect(): Promise<boolean> {
+    let found = false;
     await this.#asking(async () => {
-      await this.port.listen((update) => this.#receive(update));
-      const opened = await this.port.resync();
+      const opened = await this.port.resync((update) => this.#receive(update));
       if (opened) this.#open(opened);
+      found = opened !== null;
+    });
+    return found;
+  }
+
+  /** Starts a game in place of the one that is open. Says whether it could. */
+  async newGame(options: NewGame): Promise<boolean> {
+    this.playing = false;
+    return this.#asking(async () => {
+      const opened = await this.port.newGame(options);
+      this.log = [];
+      this.fight = null;
+      this.#open(opened);
     });
   }
 
-  async newGame(options: NewGame): Promise<boolean> {
-    this.playing = false;
-    this.interrupt();
-    return this.#asking(async () => this.#open(await this.port.newGame(options)));
-  }
-
-  /** One step, shown to its end. */
-  async step(): Promise<boolean> {
+  /** One step, shown to its end; what is still on its way from the step before is cut short. */
+  async step(steps = 1): Promise<boolean> {
     if (this.over) return false;
-    const done = await this.#asking(() => this.port.step());
-    if (this.speed !== "instant") await this.#showing;
+    this.interrupt();
+    const done = await this.#asking(() => this.port.step(this.#seq, steps));
+    await this.#showing;
     return done;
   }
 
-  /** Plays on until somebody stops it, a refusal comes or the game is over. */
+  /** Plays on until somebody stops it, a request is refused or the game is over. */
   async play(): Promise<void> {
     if (this.playing) return;
     this.playing = true;
-    const run = this.#run;
-    while (this.playing && run === this.#run && !this.over) {
-      if (!(await this.step())) break;
-      await wait(paceOf(this.speed, false).rest);
+    while (this.playing && !this.over) {
+      if (!(await this.step(paceOf(this.speed).steps))) break;
+      await rest(paceOf(this.speed).rest).done;
     }
-    if (run === this.#run) this.playing = false;
+    this.playing = false;
   }
 
   pause(): void {
     this.playing = false;
+    this.interrupt();
   }
 
-  /** Cuts short what is under way: what is shown is what is true. */
+  /** Cuts short what is on its way: what is shown is what is true. */
   interrupt(): void {
-    this.#run += 1;
-    for (const update of this.#waiting.splice(0)) this.#show(update);
+    const late = this.#queue;
+    this.#queue = [];
+    for (const update of late) this.#show(update);
     this.ghosts = [];
     this.shown = this.truth;
+    this.#cut?.();
   }
 
   dismiss(): void {
@@ -84,41 +94,45 @@ export class Game {
   }
 
   #open(opened: Opened): void {
-    this.#run += 1;
-    this.#waiting = [];
-    this.ghosts = [];
-    this.log = [];
-    this.result = null;
+    this.interrupt();
     this.info = opened.info;
     this.seed = opened.seed;
+    this.#seq = opened.update.seq;
     this.truth = opened.update.view;
     this.#show(opened.update);
   }
 
   #receive(update: Update): void {
+    // Older than what we know: the answer of a resync held it already.
+    if (update.seq <= this.#seq) return;
+    if (update.seq > this.#seq + 1) {
+      // Something is missing. The shell knows all of it; the events of the gap are lost to the log alone.
+      void this.connect();
+      return;
+    }
+    this.#seq = update.seq;
     this.truth = update.view;
-    this.#waiting.push(update);
+    this.#queue.push(update);
     this.#showing ??= this.#showAll().finally(() => {
       this.#showing = null;
     });
   }
 
   async #showAll(): Promise<void> {
-    if (this.speed === "instant") await wait(FRAME);
-    for (let update = this.#waiting.shift(); update; update = this.#waiting.shift()) {
-      const run = this.#run;
-      const { perHex } = paceOf(this.speed, prefersStillness());
-      const ghosts = perHex > 0 ? ghostsOf(update.events, perHex) : [];
-      if (ghosts.length > 0) {
-        this.ghosts = ghosts;
-        await wait(Math.max(...ghosts.map((ghost) => ghost.duration)));
-        // Interrupted meanwhile: the board shows something newer already.
-        if (run === this.#run) this.#show(update);
-        else this.#note(update.events);
-        this.ghosts = [];
-      } else {
-        this.#show(update);
+    for (let update = this.#queue[0]; update; update = this.#queue[0]) {
+      const { perHex } = paceOf(this.speed);
+      this.ghosts = perHex > 0 ? ghostsOf(update.events, perHex) : [];
+      if (this.ghosts.length > 0) {
+        const way = rest(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
+        this.#cut = way.cut;
+        await way.done;
+        this.#cut = null;
       }
+      // Interrupted meanwhile: it is shown already.
+      if (this.#queue[0] !== update) continue;
+      this.#queue.shift();
+      this.ghosts = [];
+      this.#show(update);
     }
   }
 
@@ -129,10 +143,7 @@ export class Game {
 
   #note(events: readonly GameEvent[]): void {
     this.log = append(this.log, events);
-    for (const event of events) {
-      if (event.type === "battleEnded") this.result = event;
-      if (event.type === "battleBegan" || event.type === "turnBegan") this.result = null;
-    }
+    this.fight = follow(this.fight, events);
   }
 
   async #asking(request: () => Promise<unknown>): Promise<boolean> {
@@ -141,8 +152,8 @@ export class Game {
       this.refusal = null;
       return true;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.refusal = error;
+      if (!(error instanceof Refused)) throw error;
+      this.refusal = error.reason;
       return false;
     }
   }

@@ -1,5 +1,5 @@
 /** Units on their way: drawn over the board while the board still shows how it was. */
-import type { GameEvent, Kind } from "../../contract";
+import type { Event as GameEvent, Kind } from "../../bindings";
 
 export type Ghost = {
   id: number;
@@ -16,15 +16,10 @@ export type Ghost = {
 export function ghostsOf(events: readonly GameEvent[], perHex: number): Ghost[] {
   const ghosts: Ghost[] = [];
   for (const event of events) {
-    if (event.type !== "moved") continue;
-    const { seat, kind, from, to, via } = event as unknown as {
-      seat: number;
-      kind: Kind;
-      from: number;
-      to: number;
-      via: number[] | null;
-    };
-    const path = [from, ...(via ?? []), to];
+    if (event.type !== "moved" && event.type !== "transported") continue;
+    const { seat, kind, from, to } = event;
+    const between = event.type === "moved" ? event.via.filter((hex) => hex !== null) : [];
+    const path = [from, ...between, to];
     const same = ghosts.find(
       (ghost) => ghost.seat === seat && ghost.kind === kind && ghost.path.join() === path.join(),
     );

@@ -5,7 +5,8 @@ export function shortcuts(actions: Record<string, () => unknown>): (event: Keybo
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const target = event.target;
-    if (target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog")) return;
+    if (target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog"))
+      return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();

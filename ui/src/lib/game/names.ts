@@ -1,5 +1,5 @@
 /** The names of things, in the current language. */
-import type { Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../contract";
+import type { Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);

@@ -2,8 +2,8 @@ import type { GamePort } from "./port";
 import { TauriPort } from "./tauri";
 
 /**
- * The port of this build: always the shell in what is shipped. A page served for development (`npm run dev`), where
- * there may be no shell, shows a fixture instead: `?fixture=crowded`.
+ * The port of this build: always the shell in what is shipped. A page served for development (`npm run dev`) shows a
+ * fixture instead if its address names one, as in `?fixture=crowded`.
  */
 export async function openPort(): Promise<GamePort> {
   if (import.meta.env.DEV) {

@@ -1,11 +1,4 @@
-import type { Phase } from "../../contract";
+import type { Phase } from "../../bindings";
 
 /** The phases of a turn in their order. */
-export const PHASES: readonly Phase[] = [
-  "deployment",
-  "movement",
-  "exploration",
-  "battle",
-  "mining",
-  "draw",
-];
+export const PHASES: readonly Phase[] = ["deployment", "movement", "exploration", "battle", "mining", "draw"];

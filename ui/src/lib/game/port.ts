@@ -1,31 +1,33 @@
 /** What the page needs of the game behind it. The shell is one; a double for tests and development is another. */
-import type { GameInfo, Update } from "../../contract";
+import type { Opened, Refusal, Update } from "../../bindings";
 
 export type NewGame = {
   players: 2 | 3 | 4;
-  /** As typed: digits, or nothing for one picked at random. */
+  /** As typed; nothing for one picked at random. */
   seed: string | null;
 };
 
-/** A refusal: what was wrong, as a name the dictionaries know or as the text of whoever refused. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly detail: string,
-  ) {
-    super(`${code}: ${detail}`);
+/** Why a request was not met: what the shell refuses, or what lies outside it. */
+export type Reason =
+  | Refusal
+  /** There is no shell behind this page. */
+  | { type: "noShell" }
+  /** The shell's frame answered with plain words, not with a refusal of ours. */
+  | { type: "unknown"; why: string };
+
+/** A request was not met. */
+export class Refused extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason.type);
   }
 }
 
-export type Opened = { info: GameInfo; seed: string | null; update: Update };
-
+/** All requests reject with a `Refused`. */
 export interface GamePort {
-  /** From now on every change is told to `listener`, in order. */
-  listen(listener: (update: Update) => void): Promise<void>;
-  /** Starts a game, ending the one before it. Rejects with a `Refusal`. */
+  /** Takes up the game that is open, if one is; from now on every change is told to `listener`, in order. */
+  resync(listener: (update: Update) => void): Promise<Opened | null>;
+  /** Starts a game, ending the one before it. */
   newGame(options: NewGame): Promise<Opened>;
-  /** The game goes one step on; what changed comes to the listener. Rejects with a `Refusal`. */
-  step(): Promise<void>;
-  /** The game as it stands, after a gap or a reload; nothing if none is open. */
-  resync(): Promise<Opened | null>;
+  /** Up to `steps` decisions; `seq` is the latest change we know. What changed comes to the listener. */
+  step(seq: number, steps: number): Promise<void>;
 }

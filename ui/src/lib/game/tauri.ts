@@ -1,22 +1,38 @@
 /** The shell as the game behind the page. */
-import { isTauri } from "@tauri-apps/api/core";
-import type { Update } from "../../contract";
-import { Refusal, type GamePort, type NewGame, type Opened } from "./port";
+import { Channel, isTauri } from "@tauri-apps/api/core";
+import { commands, type Opened, type Refusal, type Update } from "../../bindings";
+import { Refused, type GamePort, type NewGame, type Reason } from "./port";
+
+type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
 export class TauriPort implements GamePort {
-  async listen(_listener: (update: Update) => void): Promise<void> {
-    if (!isTauri()) throw new Refusal("noShell", "");
+  async resync(listener: (update: Update) => void): Promise<Opened | null> {
+    return ask(() => commands.resync(new Channel<Update>(listener)));
   }
 
-  async newGame(_options: NewGame): Promise<Opened> {
-    throw new Refusal("noShell", "");
+  async newGame({ players, seed }: NewGame): Promise<Opened> {
+    return ask(() => commands.newDemo(players, seed));
   }
 
-  async step(): Promise<void> {
-    throw new Refusal("noShell", "");
+  async step(seq: number, steps: number): Promise<void> {
+    await ask(() => commands.demoStep(seq, steps));
   }
+}
 
-  async resync(): Promise<Opened | null> {
-    throw new Refusal("noShell", "");
+/** The one place that knows how a request can fail: no shell, a refusal of ours, or the frame's plain words. */
+async function ask<T>(request: () => Promise<Answer<T>>): Promise<T> {
+  if (!isTauri()) throw new Refused({ type: "noShell" });
+  let answer: Answer<T>;
+  try {
+    answer = await request();
+  } catch (error) {
+    throw new Refused(reasonOf(error));
   }
+  if (answer.status === "error") throw new Refused(reasonOf(answer.error));
+  return answer.data;
+}
+
+function reasonOf(error: unknown): Reason {
+  if (typeof error === "object" && error !== null && "type" in error) return error as Refusal;
+  return { type: "unknown", why: error instanceof Error ? error.message : String(error) };
 }

@@ -54,16 +54,11 @@ export function setLanguage(language: Language): void {
   }
 }
 
-const plurals = new Map<Language, Intl.PluralRules>();
-
-function pluralForm(language: Language, count: number): string {
-  let rules = plurals.get(language);
-  if (!rules) {
-    rules = new Intl.PluralRules(language);
-    plurals.set(language, rules);
-  }
-  return rules.select(count);
-}
+const PLURALS: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules("en"),
+  fr: new Intl.PluralRules("fr"),
+  es: new Intl.PluralRules("es"),
+};
 
 /** A message in a given language, its `{placeholders}` filled in. */
 export function translate(language: Language, key: MessageKey, params: Params = {}): string {
@@ -71,18 +66,13 @@ export function translate(language: Language, key: MessageKey, params: Params = 
   const text =
     typeof message === "string"
       ? message
-      : (message[pluralForm(language, Number(params["count"] ?? 0))] ?? message.other);
+      : (message[PLURALS[language].select(Number(params["count"] ?? 0))] ?? message.other);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 /** A message in the current language. */
 export function t(key: MessageKey, params: Params = {}): string {
   return translate(current.language, key, params);
-}
-
-/** Does a message of this name exist? For names that come from the core, such as a rule or a refusal. */
-export function isMessage(key: string): key is MessageKey {
-  return Object.hasOwn(en, key);
 }
 
 /** "a, b and c" in the current language. */

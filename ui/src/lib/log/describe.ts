@@ -1,74 +1,13 @@
 /** An entry of the log in words. Names are names, never "you". */
-import type { Faction, GameEvent, GameInfo, HexView, Kind, Phase } from "../../contract";
+import type { Ending, Event as GameEvent, Faction, GameInfo, HexView, Phase, Seat } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { cardName, kindCount, kindName, phaseName, placeName, playerName } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
+import type { Ended } from "./fight";
 
+/** A line of the log. `name` begins the sentence that `text` goes on with, or is empty. */
 export type Line = { icon: IconName; faction: Faction | null; name: string; text: string; heading: boolean };
-
-type Field<T> = (name: string) => T;
-
-/** The line for an entry, or nothing for what a reader has no use for. */
-export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
-  const event = entry.events[0];
-  if (!event) return null;
-  const count = entry.events.length;
-  const number: Field<number> = (name) => Number(event[name]);
-  const kind = event["kind"] as Kind;
-  const seat = typeof event["seat"] === "number" ? event["seat"] : null;
-  const place = (name: string): string => placeName(info, hexes, number(name));
-  const player = (name: string): string => playerName(info, number(name));
-
-  const line = (icon: IconName, text: string, heading = false): Line => ({
-    icon,
-    faction: seat === null ? null : (info.players[seat]?.faction ?? null),
-    name: seat === null ? "" : playerName(info, seat),
-    text,
-    heading,
-  });
-
-  switch (event.type) {
-    case "turnBegan":
-      return line("turn", t("log.turnBegan", { turn: number("turn") }), true);
-    case "phaseBegan":
-      return line(PHASE_ICONS[event["phase"] as Phase], phaseName(event["phase"] as Phase), true);
-    case "bought":
-      return line("cart", t("log.bought", { units: kindCount(kind, count), place: place("hex") }));
-    case "moved":
-      return line("move", t("log.moved", { units: kindCount(kind, count), from: place("from"), to: place("to") }));
-    case "explored":
-      return line("explore", explored(event, place("hex")));
-    case "battleBegan":
-      return line("battle", t("log.battleBegan", { place: place("hex"), attacker: player("attacker"), defender: player("defender") }));
-    case "rolled":
-      return line("battle", rolled(entry.events, kind));
-    case "unitLost":
-      return line("lost", t("log.unitLost", { units: kindCount(kind, count) }));
-    case "battleEnded":
-      return line("battle", battleResult(event, info));
-    case "victoryCard":
-      return line("victory", t("log.victoryCard"));
-    case "missionFulfilled":
-      return line("mission", t("log.missionFulfilled", { card: cardName(info, number("card")), count: number("vp") }));
-    case "cardPlayed":
-      return line("energize", t("log.cardPlayed", { card: cardName(info, number("card")) }));
-    case "cardDrawn":
-      return line("draw", t(event["deck"] === "missions" ? "log.drewMission" : "log.drewEnergize"));
-    case "exchanged":
-      return line("discard", t("log.exchanged", { card: cardName(info, number("card")) }));
-    case "mined":
-      return line("rubium", t("log.mined", { amount: number("amount") }));
-    case "specialAttack":
-      return line("breath", t("log.specialAttack", { kind: kindName(kind, 1), place: place("to") }));
-    case "reshuffled":
-      return line("draw", t(event["deck"] === "missions" ? "log.reshuffledMissions" : "log.reshuffledEnergize"));
-    case "gameOver":
-      return line("trophy", gameOver(event["winners"] as number[], info), true);
-    default:
-      return null;
-  }
-}
 
 export const PHASE_ICONS: Record<Phase, IconName> = {
   deployment: "cart",
@@ -79,35 +18,156 @@ export const PHASE_ICONS: Record<Phase, IconName> = {
   draw: "draw",
 };
 
-function explored(event: GameEvent, place: string): string {
-  const refinery = Number(event["refinery"] ?? 0);
-  const kind = event["kind"] as Kind | null;
-  const unit = kind ? kindName(kind, 1) : "";
-  if (kind && refinery > 0) return t("log.exploredBoth", { place, unit, amount: refinery });
-  if (kind) return t("log.exploredUnit", { place, unit });
-  if (refinery > 0) return t("log.exploredRefinery", { place, amount: refinery });
-  return t("log.exploredNothing", { place });
+/** The line for an entry, or nothing for what a reader has no use for. */
+export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
+  const event = entry.events[0];
+  if (!event) return null;
+  const count = entry.events.length;
+  const place = (hex: number): string => placeName(info, hexes, hex);
+  const by = (seat: Seat, icon: IconName, text: string, heading = false): Line => ({
+    icon,
+    faction: info.players[seat]?.faction ?? null,
+    name: playerName(info, seat),
+    text,
+    heading,
+  });
+  const fact = (icon: IconName, text: string, heading = false): Line => ({
+    icon,
+    faction: null,
+    name: "",
+    text,
+    heading,
+  });
+
+  switch (event.type) {
+    case "turnBegan":
+      return by(event.seat, "turn", t("log.turnBegan", { turn: event.turn }), true);
+    case "phaseBegan":
+      return by(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase), true);
+    case "bought":
+      return by(
+        event.seat,
+        "cart",
+        t("log.bought", { units: kindCount(event.kind, count), place: place(event.hex) }),
+      );
+    case "placed":
+      return by(
+        event.seat,
+        "plus",
+        t("log.placed", { units: kindCount(event.kind, count), place: place(event.hex) }),
+      );
+    case "cardPlayed":
+      return by(event.seat, "energize", t("log.cardPlayed", { card: cardName(info, event.card) }));
+    case "gained":
+      return by(event.seat, "rubium", t("log.gained", { amount: event.rubium }));
+    case "exchanged":
+      return by(event.seat, "discard", t("log.exchanged", { card: cardName(info, event.card) }));
+    case "hastened":
+      return by(
+        event.seat,
+        "move",
+        t("log.hastened", { units: kindCount(event.kind, count), place: place(event.hex) }),
+      );
+    case "moved":
+    case "transported": {
+      const way = { units: kindCount(event.kind, count), from: place(event.from), to: place(event.to) };
+      return by(event.seat, "move", t(`log.${event.type}`, way));
+    }
+    case "specialAttack":
+      return by(
+        event.seat,
+        "breath",
+        t("log.specialAttack", { kind: kindName(event.kind, 1), place: place(event.to) }),
+      );
+    case "specialAttackRolled":
+    case "cardRolled":
+      return by(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
+    case "explored":
+      return by(event.seat, "explore", explored(event, place(event.hex)));
+    case "battleBegan":
+      return by(
+        event.attacker,
+        "battle",
+        t("log.battleBegan", { defender: playerName(info, event.defender), place: place(event.hex) }),
+      );
+    case "rolled":
+      return by(event.seat, "die", rolled(entry.events, kindName(event.kind, count)));
+    case "modified":
+      return fact(
+        "energize",
+        t("log.modified", {
+          amount: signed(event.amount),
+          kind: kindName(event.kind, 2),
+          side: t(`battle.${event.side}`),
+        }),
+      );
+    case "rerolled":
+      return fact("die", t("log.rerolled", { count: event.dice, side: t(`battle.${event.side}`) }));
+    case "casualtyMarked":
+      return by(event.seat, "lost", t("log.casualtyMarked"));
+    case "hitCancelled":
+      return fact("shield", t("log.hitCancelled", { side: t(`battle.${event.side}`) }));
+    case "unitLost":
+      return by(event.seat, "lost", t("log.unitLost", { units: kindCount(event.kind, count) }));
+    case "battleEnded":
+      return fact("battle", battleResult(event, info));
+    case "victoryCard":
+      return by(event.seat, "victory", t("log.victoryCard"));
+    case "missionFulfilled":
+      return by(
+        event.seat,
+        "mission",
+        t("log.missionFulfilled", { card: cardName(info, event.card), count: event.vp }),
+      );
+    case "drawn":
+      return by(
+        event.seat,
+        "draw",
+        t(event.deck === "missions" ? "log.drewMissions" : "log.drewEnergize", { count }),
+      );
+    case "reshuffled":
+      return fact("draw", t(event.deck === "missions" ? "log.reshuffledMissions" : "log.reshuffledEnergize"));
+    case "nothingToDraw":
+      return by(event.seat, "draw", t(event.deck === "missions" ? "log.noMissions" : "log.noEnergize"));
+    case "mined":
+      return by(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
+    case "gameOver":
+      return fact("trophy", gameOver(event.ending, info), true);
+    // The dice of a step tell more than its beginning, and passes are no news.
+    case "stepBegan":
+    case "passed":
+      return null;
+  }
 }
 
-function rolled(events: readonly GameEvent[], kind: Kind): string {
-  const faces = events.map((event) => String(event["face"])).join(" ");
-  const hits = events.filter((event) => event["hit"] === true).length;
-  return t("log.rolled", { kind: kindName(kind, events.length), faces, count: hits });
+/** "+1" or "−1". */
+export function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+function explored(event: Extract<GameEvent, { type: "explored" }>, place: string): string {
+  const { found, lost, refinery } = event;
+  const finds: string[] = [];
+  if (refinery > 0) finds.push(t("log.foundRefinery", { amount: refinery }));
+  if (found) finds.push(kindCount(found, 1));
+  if (lost) finds.push(t("log.foundLost", { unit: kindCount(lost, 1) }));
+  return t("log.explored", { place, finds: list(finds) });
+}
+
+function rolled(events: readonly GameEvent[], kind: string): string {
+  const dice = events.filter((event) => event.type === "rolled");
+  const faces = dice.map((die) => die.face).join(" ");
+  return t("log.rolled", { kind, faces, count: dice.filter((die) => die.hit).length });
 }
 
 /** How a battle ended, in one sentence. */
-export function battleResult(event: GameEvent, info: GameInfo): string {
-  const names = {
-    attacker: playerName(info, Number(event["attacker"])),
-    defender: playerName(info, Number(event["defender"])),
-  };
-  if (event["result"] === "attackerWon") return t("battle.attackerWon", names);
-  if (event["result"] === "defenderWon") return t("battle.defenderWon", names);
-  return t("battle.undecided", names);
+export function battleResult(event: Ended, info: GameInfo): string {
+  const names = { attacker: playerName(info, event.attacker), defender: playerName(info, event.defender) };
+  return t(`battle.${event.result}`, names);
 }
 
 /** Who has won, in one sentence. */
-export function gameOver(winners: readonly number[], info: GameInfo): string {
-  const names = list(winners.map((seat) => playerName(info, seat)));
-  return t("over.won", { count: winners.length, names });
+export function gameOver(ending: Ending, info: GameInfo): string {
+  const names = list(ending.winners.map((seat) => playerName(info, seat)));
+  return t("over.won", { count: ending.winners.length, names });
 }

@@ -1,19 +1,24 @@
 /** The log: events in the order they happened, runs of the same thing gathered into one line. */
-import type { GameEvent } from "../../contract";
+import type { Event as GameEvent } from "../../bindings";
 
 export type Entry = { id: number; events: GameEvent[] };
 
-/** What makes two events in a row one line: the same buying, moving or rolling. */
+/** What makes two events in a row one line: the same buying, moving, rolling, drawing. */
 function runOf(event: GameEvent): string | null {
   switch (event.type) {
     case "bought":
-      return `bought ${event["seat"]} ${event["kind"]} ${event["hex"]}`;
+    case "placed":
+    case "hastened":
+      return [event.type, event.seat, event.kind, event.hex].join();
     case "moved":
-      return `moved ${event["seat"]} ${event["kind"]} ${event["from"]} ${event["to"]}`;
+    case "transported":
+      return [event.type, event.seat, event.kind, event.from, event.to].join();
     case "rolled":
-      return `rolled ${event["seat"]} ${event["kind"]}`;
+      return [event.type, event.seat, event.kind].join();
     case "unitLost":
-      return `lost ${event["seat"]} ${event["kind"]} ${event["hex"]} ${event["cause"]}`;
+      return [event.type, event.seat, event.kind, event.hex].join();
+    case "drawn":
+      return [event.type, event.seat, event.deck].join();
     default:
       return null;
   }
@@ -24,8 +29,8 @@ export function append(entries: readonly Entry[], events: readonly GameEvent[]):
   const grown = [...entries];
   for (const event of events) {
     const last = grown.at(-1);
-    const run = runOf(event);
     const before = last?.events[0];
+    const run = runOf(event);
     if (last && before && run !== null && run === runOf(before)) {
       grown[grown.length - 1] = { id: last.id, events: [...last.events, event] };
     } else {
