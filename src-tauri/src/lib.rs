@@ -12,6 +12,6 @@ mod log;
 mod start;
 
 #[cfg(test)]
-mod bindings;
+mod golden;
 
 pub use start::{StartFault, build, run};

@@ -38,7 +38,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "check",
         arguments: "",
-        about: "formatters, linters, types, licences, arrows between parts, bindings: minutes",
+        about: "formatters, linters, types, licences, arrows between parts, generated files: minutes",
         run: check::check,
     },
     Job {

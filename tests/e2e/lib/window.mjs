@@ -1,7 +1,7 @@
 // The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/).
 // One `open` is one driver, one running app and one empty data folder.
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -137,14 +137,26 @@ export class Window {
     await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 
+  /** Waits until the fonts are there and nothing is on the move any more, and the page is painted. */
+  async still() {
+    await this.until("the page to be still", () =>
+      this.run(() => {
+        const moving = document.getAnimations().filter((animation) => {
+          const { iterations } = animation.effect?.getComputedTiming() ?? {};
+          return animation.playState === "running" && iterations !== Infinity;
+        });
+        return document.fonts.status === "loaded" && moving.length === 0;
+      }),
+    );
+    await this.#post("execute/async", {
+      script: "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))",
+      args: [],
+    });
+  }
+
   /** A picture of the page, as a PNG. */
   async screenshot() {
     return Buffer.from(await this.#get("screenshot"), "base64");
-  }
-
-  /** @param {string} file where the picture goes */
-  async save(file) {
-    await writeFile(file, await this.screenshot());
   }
 
   /** For elements. */

@@ -1,0 +1,177 @@
+// What is wrong with the text on a screen: cut off, off the window, too small, too faint.
+import { readPng } from "./png.mjs";
+
+/** The least size of text, in CSS pixels. */
+const LEAST_SIZE = 12;
+/** Contrast that WCAG 2.2 AA asks for, and what it lets pass for large text. */
+const CONTRAST = 4.5;
+const CONTRAST_LARGE = 3;
+
+/**
+ * @param {import("./window.mjs").Window} window
+ * @param {Buffer} picture a screenshot of it, taken just now
+ * @returns {Promise<string[]>} one line for each fault
+ */
+export async function judge(window, picture) {
+  const { lines, faults } = await window.run(linesOfText);
+  const png = readPng(picture);
+  for (const line of lines) {
+    if (line.size < LEAST_SIZE - 0.01) faults.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
+    if (line.disabled) continue;
+    const needed = line.large ? CONTRAST_LARGE : CONTRAST;
+    const found = contrastOn(png, line);
+    if (found !== null && found < needed) faults.push(`contrast ${found.toFixed(2)}: ${quote(line)}`);
+  }
+  return [...new Set(faults)];
+}
+
+const quote = (line) => `“${line.text}” in ${line.where}`;
+
+/**
+ * Runs in the page: each visible line of text with its place, size and colour, and what is cut off.
+ * A text that assistive technology alone reads is no text on the screen.
+ */
+function linesOfText() {
+  const lines = [];
+  const faults = [];
+  const slack = 1.5;
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight)
+    faults.push(`the page is ${root.scrollWidth}x${root.scrollHeight} in ${innerWidth}x${innerHeight}`);
+
+  /** Where an element is in the page, for somebody who looks for it. */
+  function where(element) {
+    const path = [];
+    for (let at = element; at && at !== document.body && path.length < 4; at = at.parentElement) {
+      const named =
+        at.getAttribute("aria-label") ?? at.getAttribute("class")?.replace(/\s*s-\w+|svelte-\w+/g, "");
+      path.unshift(at.tagName.toLowerCase() + (named?.trim() ? `[${named.trim()}]` : ""));
+    }
+    return path.join(" > ");
+  }
+
+  /** Whether only assistive technology is told: clipped to nothing, or see-through. */
+  function hidden(element) {
+    for (let at = element; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const box = at.getBoundingClientRect();
+      const sliver = style.overflow !== "visible" && (box.width <= 1 || box.height <= 1);
+      if (style.visibility === "hidden" || style.display === "none" || Number(style.opacity) === 0 || sliver)
+        return true;
+      if (style.clipPath.includes("inset(50%)")) return true;
+    }
+    return !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  }
+
+  function cutBy(element, box) {
+    for (let at = element; at && at !== root; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (at instanceof SVGElement && !(at instanceof SVGSVGElement)) continue;
+      const clip = at.getBoundingClientRect();
+      const across = box.left < clip.left - slack || box.right > clip.right + slack;
+      const down = box.top < clip.top - slack || box.bottom > clip.bottom + slack;
+      const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
+      if (across && scrolls(style.overflowX)) return "scrolled";
+      if (down && scrolls(style.overflowY)) return "scrolled";
+      if ((across && style.overflowX !== "visible") || (down && style.overflowY !== "visible"))
+        return where(at);
+    }
+    const off =
+      box.left < -slack ||
+      box.top < -slack ||
+      box.right > innerWidth + slack ||
+      box.bottom > innerHeight + slack;
+    return off ? "the edge of the window" : null;
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.data.replace(/\s+/g, " ").trim();
+    const element = node.parentElement;
+    if (!text || !element || element.closest("script, style, title, option") || hidden(element)) continue;
+    const style = getComputedStyle(element);
+    const drawn = element instanceof SVGElement;
+    const scale = drawn ? Math.abs(element.getScreenCTM()?.d ?? 1) : 1;
+    const size = parseFloat(style.fontSize) * scale;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    // A range inside an SVG has no lines of its own in every engine; the element's box is the text's.
+    const boxes = drawn ? [element.getBoundingClientRect()] : [...range.getClientRects()];
+    for (const box of boxes) {
+      if (box.width < 1 || box.height < 1) continue;
+      const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+      const cut = cutBy(element, box);
+      if (cut === "scrolled") continue;
+      if (cut) {
+        faults.push(`cut off by ${cut}: “${short}” in ${where(element)}`);
+        continue;
+      }
+      // Another layer, such as a dialog, may lie above: then this text is not what is seen there.
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const covered = top && !drawn && !top.contains(element) && !element.contains(top);
+      if (covered || (drawn && top?.closest("dialog") && !element.closest("dialog"))) continue;
+      const bold = Number(style.fontWeight) >= 700;
+      let opacity = 1;
+      for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+      lines.push({
+        text: short,
+        where: where(element),
+        size,
+        large: size >= 24 || (bold && size >= 18.66),
+        disabled: element.closest(":disabled, [aria-disabled=true]") !== null,
+        colour: drawn ? style.fill : style.color,
+        opacity,
+        box: [box.left, box.top, box.right, box.bottom],
+      });
+    }
+    const ellipsis = style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack;
+    if (ellipsis) faults.push(`shortened: “${text}” in ${where(element)}`);
+  }
+  return { lines, faults };
+}
+
+/**
+ * The contrast of a line with what is painted around it: the commonest colour in its box, since letters cover less
+ * than half of it. Nothing if the text's own colour is no plain one.
+ */
+function contrastOn(png, line) {
+  const colour = parse(line.colour);
+  if (!colour) return null;
+  const [left, top, right, bottom] = line.box.map(Math.round);
+  const counts = new Map();
+  let best = null;
+  for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++) {
+    for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++) {
+      const pixel = png.at(x, y);
+      const key = pixel.map((value) => value >> 3).join();
+      const seen = { pixel, count: (counts.get(key)?.count ?? 0) + 1 };
+      counts.set(key, seen);
+      if (!best || seen.count > best.count) best = seen;
+    }
+  }
+  if (!best) return null;
+  const alpha = colour[3] * line.opacity;
+  const painted = best.pixel.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
+  const [light, dark] = [luminance(painted), luminance(best.pixel)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Red, green, blue from 0 to 255 and alpha from 0 to 1 of a computed colour. */
+function parse(text) {
+  const numbers = text
+    .match(/[\d.]+%?/g)
+    ?.map((number) => parseFloat(number) / (number.endsWith("%") ? 100 : 1));
+  if (!numbers || numbers.length < 3) return null;
+  const [red, green, blue, alpha = 1] = numbers;
+  if (text.startsWith("rgb")) return [red, green, blue, alpha];
+  if (text.startsWith("color(srgb")) return [red * 255, green * 255, blue * 255, alpha];
+  return null;
+}
+
+function luminance(colour) {
+  const [red, green, blue] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

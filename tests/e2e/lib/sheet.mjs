@@ -1,0 +1,34 @@
+// All pictures on one page, to be looked at.
+
+/**
+ * @param {{ name: string, width: number, height: number, language: string, file: string, faults: string[] }[]} shots
+ * @returns {string} HTML that lies beside the pictures
+ */
+export function contactSheet(shots) {
+  const figures = shots.map(
+    ({ name, width, height, language, file, faults }) => `
+    <figure${faults.length > 0 ? ' class="bad"' : ""}>
+      <a href="${file}"><img src="${file}" alt="" loading="lazy" /></a>
+      <figcaption>${name}, ${width}x${height}, ${language}
+        <ul>${faults.map((fault) => `<li>${escape(fault)}</li>`).join("")}</ul>
+      </figcaption>
+    </figure>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>Screens of Rubium</title>
+  <style>
+    body { display: grid; grid-template-columns: repeat(auto-fill, minmax(30rem, 1fr)); gap: 1rem; margin: 1rem;
+      background: #222; color: #eee; font: 14px system-ui; }
+    figure { margin: 0; }
+    img { width: 100%; }
+    .bad img { outline: 3px solid #f55; }
+  </style>
+  <body>${figures.join("")}
+  </body>
+</html>
+`;
+}
+
+const escape = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
