@@ -92,7 +92,8 @@ function inside(at: Point, radius: number): boolean {
 function place(block: readonly Point[], diameter: number, keep: boolean): Point[] | null {
   const radius = diameter / 2;
   for (let i = 0; i <= 24; i += 1) {
-    const dy = Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
+    // Below what lies at the top there is more room than above.
+    const dy = (keep ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
     const slots = block.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
     const fits = slots.every(
       (slot) =>
