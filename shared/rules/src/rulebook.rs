@@ -258,7 +258,11 @@ mod tests {
         ("monolith", "monolithe", "monolito"),
         ("vortex", "vortex", "vórtice"),
         ("deployment", "déploiement", "despliegue"),
-        ("movement phase", "phase de mouvement", "fase de movimiento"),
+        (
+            "movement phase",
+            "phase de déplacement",
+            "fase de movimiento",
+        ),
         (
             "exploration phase",
             "phase d’exploration",
@@ -267,7 +271,7 @@ mod tests {
         ("battle phase", "phase de combat", "fase de batalla"),
         ("mining phase", "phase de revenus", "fase de minería"),
         ("draw phase", "phase de pioche", "fase de robo"),
-        ("energize", "énergie", "energía"),
+        ("energize", "énergie", "energizar"),
         (
             "secret mission",
             "mission secrète|missions secrètes",
@@ -275,7 +279,7 @@ mod tests {
         ),
         (
             "battle victory",
-            "victoire au combat",
+            "victoire de combat",
             "victoria de batalla",
         ),
         ("active player", "joueur actif", "jugador activo"),
