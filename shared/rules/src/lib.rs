@@ -49,6 +49,7 @@
 pub mod battle;
 pub mod content;
 pub mod missions;
+pub mod notation;
 pub mod rulebook;
 pub mod units;
 
@@ -58,6 +59,8 @@ mod catalogue;
 mod chance;
 mod choices;
 mod event;
+mod game;
+mod hash;
 mod hexset;
 mod ids;
 mod machine;
@@ -75,8 +78,11 @@ pub use action::Action;
 pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
-pub use choices::Choices;
+pub use choices::{BattleChoice, Choices, Limit, Purchase, Targets};
+pub use content::Deck;
 pub use event::{BattleResult, Cause, Event, EventSink};
+pub use game::{GameRefusal, RecordInput, Seal};
+pub use hash::{HASH_VERSION, hash};
 pub use hexset::HexSet;
 pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,

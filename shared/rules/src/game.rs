@@ -1,0 +1,181 @@
+//! The game as something that can be recorded: what `rubium-record` needs to know of it.
+
+use crate::action::Action;
+use crate::chance::Outcome;
+use crate::event::{Event, EventSink};
+use crate::hash::{HASH_VERSION, hash};
+use crate::ids::Seat;
+use crate::machine::{apply, resolve};
+use crate::notation::{NotationFault, read_action, read_outcome, write_action, write_outcome};
+use crate::rules::Rules;
+use crate::setup::{Setup, SetupFault};
+use crate::state::State;
+use crate::violation::Violation;
+use rubium_record::{By, Machine, Undo};
+use serde::Serialize;
+use specta::Type;
+use twox_hash::XxHash64;
+
+/// One input of a game's record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordInput {
+    /// A decision of the seat that the step is by.
+    Act(Action),
+    /// An outcome of chance.
+    Chance(Outcome),
+}
+
+/// Why a step of a game can never be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Seal {
+    /// Chance has answered.
+    Chance,
+    /// A card or token was shown.
+    Revealed,
+}
+
+impl std::fmt::Display for Seal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Seal::Chance => "a die, card or token is known since then",
+            Seal::Revealed => "a card was shown since then",
+        })
+    }
+}
+
+/// Why a record's set-up or input is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameRefusal {
+    /// The set-up.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Setup(Vec<SetupFault>),
+    /// The text of an input.
+    #[error(transparent)]
+    Notation(#[from] NotationFault),
+    /// The rules.
+    #[error(transparent)]
+    Rule(#[from] Violation),
+    /// A decision that no seat took, or chance that a seat answered.
+    #[error("{by} cannot give this input")]
+    NotBy {
+        /// Who tried.
+        by: By,
+    },
+}
+
+impl Machine for Rules {
+    const NAME: &'static str = "nexus-ops";
+    const REVISION: u32 = 1;
+    const ENCODING: u32 = HASH_VERSION;
+
+    type Setup = Setup;
+    type State = State;
+    type Input = RecordInput;
+    type Event = Event;
+    type Seal = Seal;
+    type Refusal = GameRefusal;
+
+    fn open(setup: &Setup) -> Result<Rules, GameRefusal> {
+        Rules::new(setup.clone()).map_err(GameRefusal::Setup)
+    }
+
+    fn content(setup: &Setup) -> u64 {
+        // Structs and lists only, so the text is the same wherever it is written.
+        let text = serde_json::to_vec(&setup.content).unwrap_or_default();
+        XxHash64::oneshot(0, &text)
+    }
+
+    fn start(&self) -> State {
+        State::new(self)
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        by: By,
+        input: &RecordInput,
+        events: Option<&mut Vec<Event>>,
+    ) -> Result<Undo<Seal>, GameRefusal> {
+        match events {
+            Some(events) => {
+                let before = events.len();
+                let limit = self.give(state, by, input, events)?;
+                Ok(limit.unwrap_or_else(|| {
+                    decided(events[before..].iter().any(|event| event.reveals()))
+                }))
+            }
+            None => {
+                let mut watch = Watch { revealed: false };
+                let limit = self.give(state, by, input, &mut watch)?;
+                Ok(limit.unwrap_or_else(|| decided(watch.revealed)))
+            }
+        }
+    }
+
+    fn hash(&self, state: &State, _encoding: u32) -> u64 {
+        hash(self, state)
+    }
+
+    fn write(&self, input: &RecordInput) -> String {
+        match *input {
+            RecordInput::Act(action) => write_action(self, action),
+            RecordInput::Chance(outcome) => write_outcome(self, outcome),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<RecordInput, GameRefusal> {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        Ok(match word {
+            "die" | "card" | "token" => RecordInput::Chance(read_outcome(self, text)?),
+            _ => RecordInput::Act(read_action(self, text)?),
+        })
+    }
+}
+
+impl Rules {
+    /// Gives `input` to `state`; chance seals, for a decision what was shown tells.
+    fn give(
+        &self,
+        state: &mut State,
+        by: By,
+        input: &RecordInput,
+        sink: &mut impl EventSink,
+    ) -> Result<Option<Undo<Seal>>, GameRefusal> {
+        match (*input, by) {
+            (RecordInput::Act(action), By::Seat(seat)) => {
+                apply(self, state, Seat(seat), action, sink)?;
+                Ok(None)
+            }
+            (RecordInput::Chance(outcome), By::Chance) => {
+                resolve(self, state, outcome, sink)?;
+                Ok(Some(Undo::Sealed(Seal::Chance)))
+            }
+            _ => Err(GameRefusal::NotBy { by }),
+        }
+    }
+}
+
+/// The undo limit of a decision: its own player's, unless it showed something.
+fn decided(revealed: bool) -> Undo<Seal> {
+    if revealed {
+        Undo::Sealed(Seal::Revealed)
+    } else {
+        Undo::Own
+    }
+}
+
+/// A sink that only notes whether something was shown.
+struct Watch {
+    revealed: bool,
+}
+
+impl EventSink for Watch {
+    fn wanted(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, event: Event) {
+        self.revealed |= event.reveals();
+    }
+}

@@ -1,0 +1,16 @@
+//! Actions, outcomes and positions as text that a person can read and type; `docs/notation.md` shows it all.
+//!
+//! Reading never panics: what is wrong comes back as [`NotationFault`], which says where and why.
+
+mod fault;
+mod input;
+mod names;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use fault::{NotationFault, Wrong};
+pub use input::{
+    Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
+};

@@ -1,0 +1,330 @@
+use super::game;
+use crate::action::Action;
+use crate::battle::Side;
+use crate::chance::Outcome;
+use crate::ids::{CardId, Hex, Kind, Seat, TokenId};
+use crate::notation::{
+    Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
+};
+use crate::rules::Rules;
+use proptest::prelude::*;
+
+fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
+    rules.board().at([q, r].into()).unwrap()
+}
+
+#[test]
+fn every_action_has_its_words() {
+    let rules = game(4);
+    let (a, b) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
+    let card = rules.card_named("dropShip").unwrap();
+    let (human, dragon) = (Kind::Human, Kind::RubiumDragon);
+    let table = [
+        (
+            Action::Buy {
+                kind: human,
+                hex: a,
+            },
+            "buy human 2,1",
+        ),
+        (Action::Play { card }, "play dropShip"),
+        (Action::Exchange { card }, "exchange dropShip"),
+        (
+            Action::Move {
+                kind: Kind::LavaLeaper,
+                from: a,
+                to: b,
+            },
+            "move leaper 2,1 -1,2",
+        ),
+        (
+            Action::SpecialAttack {
+                kind: dragon,
+                from: b,
+                to: a,
+            },
+            "special dragon -1,2 2,1",
+        ),
+        (Action::Explore { hex: b }, "explore -1,2"),
+        (
+            Action::Battle {
+                hex: a,
+                defender: Seat(1),
+            },
+            "battle 2,1 2",
+        ),
+        (Action::EndPhase, "end"),
+        (Action::Pass, "pass"),
+        (Action::PassBattle, "pass battle"),
+        (
+            Action::Casualty {
+                kind: Kind::Fungoid,
+            },
+            "casualty fungoid",
+        ),
+        (Action::Victim { seat: Seat(3) }, "victim 4"),
+        (Action::TakeCard, "take card"),
+        (
+            Action::Place {
+                kind: Kind::Crystalline,
+                hex: a,
+            },
+            "place crystalline 2,1",
+        ),
+        (
+            Action::Pick {
+                kind: Kind::RockStrider,
+                hex: a,
+            },
+            "pick strider 2,1",
+        ),
+        (Action::Land { hex: a }, "land 2,1"),
+        (
+            Action::Aim {
+                side: Side::Attacker,
+                kind: human,
+            },
+            "aim attacker human",
+        ),
+        (
+            Action::Force {
+                side: Side::Defender,
+            },
+            "force defender",
+        ),
+        (
+            Action::Hit {
+                side: Side::Attacker,
+                picker: None,
+            },
+            "hit attacker",
+        ),
+        (
+            Action::Hit {
+                side: Side::Defender,
+                picker: Some(Seat(1)),
+            },
+            "hit defender by 2",
+        ),
+    ];
+    for (action, text) in table {
+        assert_eq!(write_action(&rules, action), text);
+        assert_eq!(read_action(&rules, text), Ok(action));
+        let input = Input::Act {
+            seat: Seat(2),
+            action,
+        };
+        assert_eq!(write_input(&rules, input), format!("3: {text}"));
+        assert_eq!(read_input(&rules, &format!(" 3:\t{text} ")), Ok(input));
+    }
+}
+
+#[test]
+fn every_outcome_has_its_words() {
+    let rules = game(2);
+    let table = [
+        (Outcome::Die { face: 4 }, "die 4"),
+        (
+            Outcome::Card {
+                card: rules.card_named("windfall").unwrap(),
+            },
+            "card windfall",
+        ),
+        (Outcome::Token { token: TokenId(0) }, "token strider"),
+    ];
+    for (outcome, text) in table {
+        assert_eq!(write_outcome(&rules, outcome), text);
+        assert_eq!(read_outcome(&rules, text), Ok(outcome));
+        let input = Input::Chance { outcome };
+        assert_eq!(write_input(&rules, input), text);
+        assert_eq!(read_input(&rules, text), Ok(input));
+    }
+}
+
+#[test]
+fn a_fault_says_which_word_is_wrong_and_why() {
+    let rules = game(2);
+    let table = [
+        (
+            "",
+            "word 1, here should follow a seat with a colon, or an outcome",
+        ),
+        ("1:", "word 2, here should follow an action"),
+        (
+            "1: play windfal",
+            "word 3, `windfal`: there is no such card; the nearest is `windfall`",
+        ),
+        ("1: play", "word 3, here should follow a card"),
+        ("1: play xyz", "word 3, `xyz`: there is no such card"),
+        (
+            "1: by human 2,1",
+            "word 2, `by`: there is no such action; the nearest is `buy`",
+        ),
+        (
+            "1: buy humans 2,1",
+            "word 3, `humans`: there is no such kind of unit; the nearest is `human`",
+        ),
+        (
+            "1: buy human 9,9",
+            "word 4, `9,9`: this board has no such hex",
+        ),
+        (
+            "1: buy human 2.1",
+            "word 4, `2.1`: a hex is two whole numbers with a comma, such as 2,-1",
+        ),
+        (
+            "1: buy human 2,999",
+            "word 4, `2,999`: a hex is two whole numbers with a comma, such as 2,-1",
+        ),
+        (
+            "1: buy human 2,1 2,1",
+            "word 5, `2,1`: nothing should follow here",
+        ),
+        (
+            "1: take cards",
+            "word 3, `cards`: there is no such thing to take; the nearest is `card`",
+        ),
+        ("1: victim 3", "word 3, `3`: seats are numbered 1 to 2"),
+        (
+            "1: force atacker",
+            "word 3, `atacker`: there is no such force; the nearest is `attacker`",
+        ),
+        ("0: end", "word 1, `0`: seats are numbered 1 to 2"),
+        ("3: end", "word 1, `3`: seats are numbered 1 to 2"),
+        ("end", "word 1, `end`: say who acts first, such as `1:`"),
+        (
+            "dice 3",
+            "word 1, `dice`: there is no such outcome; the nearest is `die`",
+        ),
+        ("die 7", "word 2, `7`: a die shows 1 to 6"),
+        ("die 0", "word 2, `0`: a die shows 1 to 6"),
+        ("die", "word 2, here should follow a face, 1 to 6"),
+        ("die 3 3", "word 3, `3`: nothing should follow here"),
+        (
+            "token Strider",
+            "word 2, `Strider`: there is no such token; the nearest is `strider`",
+        ),
+    ];
+    for (text, fault) in table {
+        assert_eq!(read_input(&rules, text).unwrap_err().to_string(), fault);
+    }
+    let long = format!("play {}", "x".repeat(10_000));
+    assert_eq!(read_action(&rules, &long).unwrap_err().text.len(), 60);
+}
+
+#[test]
+fn the_whole_grammar_of_a_board_reads_as_it_was_written() {
+    for players in 2..=4 {
+        let rules = game(players);
+        let mut count = 0;
+        let mut both_ways = |action| {
+            assert_eq!(
+                read_action(&rules, &write_action(&rules, action)),
+                Ok(action)
+            );
+            count += 1;
+        };
+        for (from, _) in rules.board().hexes() {
+            for kind in Kind::ALL {
+                both_ways(Action::Buy { kind, hex: from });
+                both_ways(Action::Place { kind, hex: from });
+                both_ways(Action::Pick { kind, hex: from });
+                for (to, _) in rules.board().hexes() {
+                    both_ways(Action::Move { kind, from, to });
+                    both_ways(Action::SpecialAttack { kind, from, to });
+                }
+            }
+            both_ways(Action::Explore { hex: from });
+            both_ways(Action::Land { hex: from });
+            for defender in rules.seats() {
+                both_ways(Action::Battle {
+                    hex: from,
+                    defender,
+                });
+            }
+        }
+        for (card, _) in rules.cards() {
+            both_ways(Action::Play { card });
+            both_ways(Action::Exchange { card });
+        }
+        for side in Side::BOTH {
+            both_ways(Action::Force { side });
+            both_ways(Action::Hit { side, picker: None });
+            for kind in Kind::ALL {
+                both_ways(Action::Aim { side, kind });
+            }
+            for seat in rules.seats() {
+                both_ways(Action::Victim { seat });
+                both_ways(Action::Hit {
+                    side,
+                    picker: Some(seat),
+                });
+            }
+        }
+        for kind in Kind::ALL {
+            both_ways(Action::Casualty { kind });
+        }
+        assert!(count > 12 * rules.board().len().pow(2));
+    }
+}
+
+#[test]
+fn numbers_that_name_nothing_are_written_but_not_read() {
+    let rules = game(2);
+    for (action, text) in [
+        (Action::Land { hex: Hex(200) }, "land #200"),
+        (Action::Play { card: CardId(95) }, "play #95"),
+        (Action::Victim { seat: Seat(255) }, "victim 256"),
+    ] {
+        assert_eq!(write_action(&rules, action), text);
+        assert!(read_action(&rules, text).is_err());
+    }
+    let outcome = Outcome::Token { token: TokenId(99) };
+    assert_eq!(write_outcome(&rules, outcome), "token #99");
+    assert!(read_outcome(&rules, "token #99").is_err());
+}
+
+/// Words of the language and some that are not, in any order.
+fn babble() -> impl Strategy<Value = String> {
+    let words = [
+        "buy",
+        "human",
+        "2,1",
+        "1:",
+        "pass",
+        "battle",
+        "hit",
+        "by",
+        "attacker",
+        "take",
+        "card",
+        "die",
+        "7",
+        "token",
+        "strider",
+        "windfall",
+        "end",
+        "-128,127",
+        ",",
+        ":",
+        "#",
+        "é,ü",
+        "\u{2003}",
+        "99999999999",
+    ];
+    proptest::collection::vec(proptest::sample::select(words.to_vec()), 0..8)
+        .prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn reading_never_panics(text in prop_oneof![any::<String>(), babble()]) {
+        let rules = game(2);
+        if let Ok(input) = read_input(&rules, &text) {
+            let written = write_input(&rules, input);
+            prop_assert_eq!(read_input(&rules, &written), Ok(input));
+        }
+        let _ = read_action(&rules, &text);
+        let _ = read_outcome(&rules, &text);
+    }
+}

@@ -1,0 +1,9 @@
+mod inputs;
+
+use crate::rules::Rules;
+use crate::setup::Setup;
+
+/// A game of `players`; tiles lie in no particular order.
+fn game(players: u8) -> Rules {
+    Rules::new(Setup::classic(players, |_| 0).unwrap()).unwrap()
+}

@@ -1,0 +1,167 @@
+//! A line as words, each of which knows its place.
+
+use super::fault::{NotationFault, Wrong};
+
+/// Characters of a word that a fault repeats.
+const SHOWN: usize = 60;
+
+/// The words of one line that are still to be read.
+#[derive(Clone)]
+pub(super) struct Words<'a> {
+    rest: &'a str,
+    line: Option<u32>,
+    read: u32,
+}
+
+/// One word and its place.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    pub text: &'a str,
+    line: Option<u32>,
+    number: u32,
+}
+
+impl<'a> Words<'a> {
+    pub fn new(text: &'a str, line: Option<u32>) -> Words<'a> {
+        Words {
+            rest: text.trim_ascii_start(),
+            line,
+            read: 0,
+        }
+    }
+
+    /// The next word that must be there; `expected` says what is missing if none is.
+    pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationFault> {
+        self.next()
+            .ok_or_else(|| self.missing(Wrong::Missing(expected)))
+    }
+
+    /// The next word, if it is `text`.
+    pub fn skip_word(&mut self, text: &str) -> bool {
+        let is_next = self.peek() == Some(text);
+        if is_next {
+            self.next();
+        }
+        is_next
+    }
+
+    pub fn peek(&self) -> Option<&'a str> {
+        self.clone().next().map(|word| word.text)
+    }
+
+    /// Nothing may be left.
+    pub fn end(mut self) -> Result<(), NotationFault> {
+        match self.next() {
+            Some(word) => Err(word.fault(Wrong::TooMuch)),
+            None => Ok(()),
+        }
+    }
+
+    fn missing(&self, wrong: Wrong) -> NotationFault {
+        NotationFault {
+            line: self.line,
+            word: Some(self.read + 1),
+            text: String::new(),
+            wrong,
+        }
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Word<'a>;
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let end = self
+            .rest
+            .bytes()
+            .position(|byte| byte.is_ascii_whitespace())
+            .unwrap_or(self.rest.len());
+        let (text, rest) = self.rest.split_at(end);
+        self.rest = rest.trim_ascii_start();
+        self.read += 1;
+        Some(Word {
+            text,
+            line: self.line,
+            number: self.read,
+        })
+    }
+}
+
+impl<'a> Word<'a> {
+    /// The same place with another text, such as a part of the word.
+    pub fn with(self, text: &'a str) -> Word<'a> {
+        Word { text, ..self }
+    }
+
+    pub fn fault(self, wrong: Wrong) -> NotationFault {
+        NotationFault {
+            line: self.line,
+            word: Some(self.number),
+            text: self.text.chars().take(SHOWN).collect(),
+            wrong,
+        }
+    }
+
+    /// The word is the name of nothing: the fault offers the one of `names` that looks most like it.
+    pub fn unknown<'n>(
+        self,
+        what: &'static str,
+        names: impl Iterator<Item = &'n str>,
+    ) -> NotationFault {
+        self.fault(Wrong::Unknown {
+            what,
+            nearest: nearest(self.text, names).map(str::to_owned),
+        })
+    }
+}
+
+/// The name that `text` was probably meant to be: at most a third of it is wrong.
+fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    if text.len() > SHOWN {
+        return None;
+    }
+    let lower = text.to_ascii_lowercase();
+    names
+        .map(|name| {
+            (
+                strsim::osa_distance(&lower, &name.to_ascii_lowercase()),
+                name,
+            )
+        })
+        .filter(|&(distance, name)| distance * 3 <= name.len().max(text.len()))
+        .min()
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_their_place() {
+        let mut words = Words::new("  buy \t human\r\n", Some(7));
+        assert_eq!(words.expect("").unwrap().text, "buy");
+        assert_eq!(words.peek(), Some("human"));
+        assert!(!words.skip_word("fungoid"));
+        assert!(words.skip_word("human"));
+        let fault = words.expect("a hex").err().unwrap();
+        assert_eq!(
+            fault.to_string(),
+            "line 7, word 3, here should follow a hex"
+        );
+        assert!(words.end().is_ok());
+    }
+
+    #[test]
+    fn the_nearest_name_is_offered_if_one_is_near() {
+        let names = || ["windfall", "dropShip", "volunteers"].into_iter();
+        assert_eq!(nearest("windfal", names()), Some("windfall"));
+        assert_eq!(nearest("dropship", names()), Some("dropShip"));
+        assert_eq!(nearest("ship", names()), None);
+        assert_eq!(nearest("", names()), None);
+        assert_eq!(nearest(&"windfall".repeat(20), names()), None);
+    }
+}

@@ -1,0 +1,146 @@
+//! A game is its record: written, read and folded it comes to the same state.
+
+use rubium_record::{By, Dealer, Header, Seed, Timeline, UndoError, lines};
+use rubium_rules::{
+    Action, Awaiting, Deck, Kind, Phase, RecordInput, Rules, Seal, Setup, awaiting, hash, legal,
+    view, weights,
+};
+
+fn begin(players: u8) -> Timeline<Rules> {
+    let setup = Setup::classic(players, |_| 0).unwrap();
+    let names = (1..=players).map(|seat| format!("Player {seat}")).collect();
+    Timeline::begin(Header::new::<Rules>(setup, names, Seed(7), false)).unwrap()
+}
+
+/// Answers chance, or takes a legal action that the dealer picks too.
+fn step(timeline: &mut Timeline<Rules>) -> bool {
+    let dealer = Dealer::new(Seed(7));
+    let state = *timeline.state();
+    let (by, input) = match awaiting(timeline.machine(), &state) {
+        Awaiting::Over { .. } => return false,
+        Awaiting::Decision { seat, .. } => {
+            let mut actions = Vec::new();
+            legal(timeline.machine(), &state, &mut actions);
+            let pick = dealer
+                .deal("play", timeline.count() as u64, &vec![1; actions.len()])
+                .unwrap();
+            (By::Seat(seat.0), RecordInput::Act(actions[pick]))
+        }
+        Awaiting::Chance { request } => {
+            let mut outcomes = Vec::new();
+            weights(timeline.machine(), &state, request, &mut outcomes);
+            let weights: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
+            let pick = dealer
+                .deal(request.purpose(), timeline.ordinal(), &weights)
+                .unwrap();
+            (By::Chance, RecordInput::Chance(outcomes[pick].0))
+        }
+    };
+    timeline.submit(by, &[input]).unwrap().commit();
+    true
+}
+
+#[test]
+fn a_whole_game_is_written_read_and_folded() {
+    let mut timeline = begin(3);
+    while step(&mut timeline) {}
+    let text = lines::write(timeline.record()).unwrap();
+    let loaded = lines::read::<Rules>(text.as_bytes()).unwrap();
+    assert_eq!(loaded.torn, None);
+    let folded = Timeline::<Rules>::fold(loaded.record)
+        .map_err(|error| error.to_string())
+        .unwrap();
+    assert_eq!(folded.state(), timeline.state());
+    assert_eq!(
+        hash(folded.machine(), folded.state()),
+        hash(timeline.machine(), timeline.state())
+    );
+    assert!(folded.count() > 500, "a game of {} steps", folded.count());
+}
+
+#[test]
+fn a_purchase_can_be_taken_back_by_its_player_and_made_again() {
+    let mut timeline = begin(2);
+    let hex = timeline
+        .machine()
+        .board()
+        .home(timeline.state().active())
+        .iter()
+        .next()
+        .unwrap();
+    let buy = RecordInput::Act(Action::Buy {
+        kind: Kind::Human,
+        hex,
+    });
+    let before = *timeline.state();
+    timeline.submit(By::Seat(0), &[buy, buy]).unwrap().commit();
+    assert!(timeline.undo_to(By::Seat(1), 0).is_err());
+    timeline.undo_to(By::Seat(0), 0).unwrap().commit();
+    assert_eq!(*timeline.state(), before);
+    timeline.redo().unwrap().commit();
+    assert_eq!(timeline.state().rubium(timeline.state().active()), 4);
+}
+
+#[test]
+fn a_gesture_is_refused_as_a_whole() {
+    let mut timeline = begin(2);
+    let hex = timeline
+        .machine()
+        .board()
+        .home(timeline.state().active())
+        .iter()
+        .next()
+        .unwrap();
+    let buy = |kind| RecordInput::Act(Action::Buy { kind, hex });
+    let before = *timeline.state();
+    let gesture = [buy(Kind::Fungoid), buy(Kind::Fungoid), buy(Kind::Fungoid)];
+    let refusal = timeline
+        .submit(By::Seat(0), &gesture)
+        .err()
+        .unwrap()
+        .to_string();
+    assert!(
+        refusal.contains("it costs 3 rubium, there are 2"),
+        "{refusal}"
+    );
+    assert_eq!(*timeline.state(), before);
+    assert_eq!(timeline.count(), 0);
+}
+
+#[test]
+fn nothing_before_a_drawn_card_can_be_taken_back() {
+    let mut timeline = begin(2);
+    for _ in 0..5 {
+        timeline
+            .submit(By::Seat(0), &[RecordInput::Act(Action::EndPhase)])
+            .unwrap()
+            .commit();
+    }
+    assert_eq!(timeline.state().phase(), Phase::Draw);
+    assert!(step(&mut timeline), "a Secret Mission is drawn");
+    let refusal = timeline.undo_to(By::Seat(0), 0).err();
+    assert!(
+        matches!(
+            refusal,
+            Some(UndoError::Sealed {
+                step: 5,
+                why: Seal::Chance
+            })
+        ),
+        "{refusal:?}"
+    );
+    let seen = view(
+        timeline.machine(),
+        timeline.state(),
+        Some(timeline.state().active()),
+    );
+    assert_eq!(seen.hand.len(), 1);
+    assert_eq!(
+        timeline.state().hand_size(
+            timeline.machine(),
+            timeline.state().active(),
+            Deck::Missions
+        ),
+        1
+    );
+}
