@@ -150,7 +150,9 @@ function rings(count: number): Packing {
 function search(groups: readonly number[], keep: boolean): Packing {
   const count = groups.reduce((sum, size) => sum + size, 0);
   const blocks = largest(combinations(groups), keep, 0);
-  const bar = (blocks?.radius ?? 0) * BLOCKS_ARE_WORTH;
+  // Single tokens make no blocks.
+  const worth = groups.every((size) => size === 1) ? 1 : BLOCKS_ARE_WORTH;
+  const bar = (blocks?.radius ?? 0) * worth;
   if (count > 18) return blocks ?? { radius: 0, slots: [], keep: KEEP };
   const rest =
     count <= MOST_IN_ROWS ? largest(sharedRows(count), keep, Math.min(bar, LARGEST)) : rings(count);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { INRADIUS } from "./geometry";
+import { pack } from "./pack";
+
+const CROWDS = [[1], [2], [6], [1, 1], [2, 1], [4, 4], [6, 6], [1, 1, 1], [2, 3, 1], [4, 4, 4], [6, 6, 6], [6, 6, 6, 6]];
+const cases = CROWDS.flatMap((groups) => [false, true].map((keep) => ({ groups, keep })));
+
+describe("the tokens of a hex", () => {
+  it.each(cases)("$groups (something else there: $keep) lie inside and apart", ({ groups, keep }) => {
+    const { radius, slots } = pack(groups, keep);
+    expect(slots).toHaveLength(groups.reduce((a, b) => a + b, 0));
+    for (const { x, y } of slots) {
+      expect(Math.abs(x) + radius).toBeLessThanOrEqual(INRADIUS);
+      expect(Math.abs(x) / 2 + Math.abs(y) * INRADIUS + radius).toBeLessThanOrEqual(INRADIUS);
+    }
+    for (const [index, a] of slots.entries()) {
+      for (const b of slots.slice(index + 1)) {
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(2 * radius);
+      }
+    }
+  });
+
+  it.each(cases.filter(({ keep }) => keep))("$groups leave the refinery free", ({ groups }) => {
+    const { radius, slots, keep } = pack(groups, true);
+    for (const { x, y } of slots) {
+      expect(Math.hypot(x - keep.x, y - keep.y)).toBeGreaterThan(radius + 0.15);
+    }
+  });
+
+  it("stay as large as a thumbnail in the fullest hex of three players", () => {
+    // A hex has a radius of about 62 px in a window of 1280 by 720.
+    expect(pack([6, 6, 6], true).radius * 62 * 2).toBeGreaterThan(21);
+  });
+
+  it("of one player lie together in the fullest hex", () => {
+    const { slots } = pack([6, 6, 6], false);
+    const middle = (part: typeof slots) => ({
+      x: part.reduce((sum, slot) => sum + slot.x, 0) / part.length,
+      y: part.reduce((sum, slot) => sum + slot.y, 0) / part.length,
+    });
+    const middles = [0, 6, 12].map((from) => middle(slots.slice(from, from + 6)));
+    slots.forEach((slot, index) => {
+      const away = middles.map((one) => Math.hypot(one.x - slot.x, one.y - slot.y));
+      expect(away.indexOf(Math.min(...away))).toBe(Math.floor(index / 6));
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import en from "../../i18n/en.json";
+import es from "../../i18n/es.json";
+import fr from "../../i18n/fr.json";
+import { fromSystem, translate } from "./index.svelte";
+
+type Message = string | Record<string, string>;
+const dictionaries: Record<string, Record<string, Message>> = { en, fr, es };
+const forms = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const sources = import.meta.glob<string>(["../../**/*.svelte", "../../**/*.ts", "!../../**/*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+describe.each(["fr", "es"])("the dictionary %s", (code) => {
+  const dictionary = dictionaries[code] ?? {};
+
+  it("has the messages of the English one", () => {
+    expect(Object.keys(dictionary).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(Object.entries<Message>(en))("%s has the same kind and placeholders", (key, message) => {
+    const other = dictionary[key];
+    expect(typeof other).toBe(typeof message);
+    if (other === undefined) return;
+    const wanted = placeholders(forms(message).join());
+    expect(placeholders(forms(other).join())).toEqual(wanted);
+    expect(forms(other).every((text) => text.trim() === text && text !== "")).toBe(true);
+  });
+
+  it("keeps plural forms for all that English has them", () => {
+    for (const [key, message] of Object.entries<Message>(en)) {
+      if (typeof message !== "string") expect(Object.keys(dictionary[key] ?? {})).toEqual(["one", "other"]);
+    }
+  });
+});
+
+describe("messages", () => {
+  it("choose the plural form by the language", () => {
+    expect(translate("en", "battle.hits", { count: 0 })).toBe("0 hits");
+    expect(translate("fr", "battle.hits", { count: 0 })).toBe("0 touche");
+    expect(translate("es", "battle.hits", { count: 1 })).toBe("1 impacto");
+  });
+
+  it("take names as they are, whatever stands in them", () => {
+    expect(translate("en", "hex.homeOf", { name: "$& {name} <b>" })).toBe("Home base of $& {name} <b>");
+  });
+
+  it("begin in the system's language if we speak it", () => {
+    expect(fromSystem(["de-DE", "fr-CA", "en"])).toBe("fr");
+    expect(fromSystem(["de"])).toBe("en");
+    expect(fromSystem([])).toBe("en");
+  });
+
+  it("are all used", () => {
+    const text = Object.values(sources).join("\n");
+    // Keys that are put together from a name of the core: the group is used as a whole.
+    const groups = [...text.matchAll(/t\(\s*`([\w.]+\.)\$\{/g)].map((match) => match[1] ?? "");
+    expect(groups.length).toBeGreaterThan(5);
+    const unused = Object.keys(en).filter(
+      (key) => !text.includes(`"${key}"`) && !groups.some((group) => key.startsWith(group)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("components", () => {
+  const components = Object.entries(sources).filter(([path]) => path.endsWith(".svelte"));
+
+  it.each(components)("%s shows no words of its own", (_, source) => {
+    const markup = source
+      .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
+      // Expressions, from the innermost outwards.
+      .replace(/\{[^{}]*\}/g, "")
+      .replace(/\{[^{}]*\}/g, "");
+    const texts = [...markup.matchAll(/>([^<>]*)</g)].map((match) => (match[1] ?? "").trim());
+    expect(texts.filter((text) => /\p{L}/u.test(text))).toEqual([]);
+    expect(markup).not.toMatch(/\s(?:aria-label|title|placeholder|alt)="[^"]*\p{L}/u);
+  });
+});
