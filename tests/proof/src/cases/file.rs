@@ -1,0 +1,320 @@
+//! A case file, read into cases. Actions and positions stay text here: they need a board to be understood.
+
+use super::expect::{Expectation, Pattern};
+use std::path::{Path, PathBuf};
+
+/// One rule case.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The file it is in.
+    pub file: PathBuf,
+    /// The line that names it, from 1.
+    pub line: usize,
+    /// What it says about the rule.
+    pub name: String,
+    /// Rule ids, card ids and EX- ids that it would catch a fault in.
+    pub covers: Vec<String>,
+    /// Where it starts.
+    pub position: Position,
+    /// What happens, and what must come of it.
+    pub script: Vec<Step>,
+}
+
+/// Where a case starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Position {
+    /// A new game for so many players, factions in order, tiles in the order of the board file.
+    NewGame {
+        /// 2 to 4, if the game can be set up.
+        players: u8,
+    },
+    /// A position in the core's notation.
+    Notation {
+        /// The text.
+        text: String,
+        /// The line of the case file before its first line.
+        line: usize,
+    },
+}
+
+/// One line of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The line as it is written.
+    pub text: String,
+    /// What it asks for.
+    pub what: What,
+}
+
+/// What a line of a script asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum What {
+    /// Something happens, and is allowed.
+    Do(Attempt),
+    /// Something is tried and refused; the state stays as it is.
+    Refused {
+        /// The rule that must refuse.
+        rule: String,
+        /// The reason it must give, if the case cares.
+        why: Option<Pattern>,
+        /// What is tried.
+        attempt: Attempt,
+    },
+    /// The position itself cannot be set up.
+    RefusedPosition {
+        /// The rule that must refuse.
+        rule: String,
+    },
+    /// Something must be so.
+    Expect(Expectation),
+}
+
+/// Something that is tried: `SEAT: ACTION`, or an outcome of chance, in the core's notation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt(pub String);
+
+/// A case file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum CaseFault {
+    /// The file or folder cannot be read.
+    #[error("{}: {error}", .path.display())]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// A line is wrong.
+    #[error("{}:{line}: {reason}", .path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        reason: Reason,
+    },
+    /// The folders hold no case at all.
+    #[error("{}: no case found (files end in .case)", .path.display())]
+    NoCases {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+/// What is wrong with a line of a case file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Reason {
+    /// Text before the first case.
+    #[error("a file begins with `case NAME`")]
+    NoCaseYet,
+    /// A case needs a name.
+    #[error("`case` needs a name")]
+    NoName,
+    /// The first case of a file, without a position.
+    #[error("this case has no `position` or `new game`, and there is no case before it to take one from")]
+    NoPosition,
+    /// A case without a script.
+    #[error("this case has no `script`, or an empty one")]
+    NoScript,
+    /// A case that proves nothing.
+    #[error("this case expects nothing: it needs an `expect` or a `refused`")]
+    ExpectsNothing,
+    /// A line outside of any section.
+    #[error("`{0}` stands outside of `position` and `script`")]
+    Stray(String),
+    /// A section twice.
+    #[error("`{0}` stands twice in this case")]
+    Twice(&'static str),
+    /// A new game that is not for 2 to 4.
+    #[error("`new game {0}`: write two, three or four")]
+    NewGame(String),
+    /// A step that is none.
+    #[error("`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`")]
+    NoStep(String),
+    /// A refusal that is incomplete.
+    #[error("`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`")]
+    Refusal,
+    /// An expectation that is none.
+    #[error("`expect {0}`: {1}")]
+    Expectation(String, &'static str),
+}
+
+/// Reads the cases of a text.
+///
+/// # Errors
+/// The first line that is wrong.
+pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseFault> {
+    let fault = |line: usize, reason: Reason| CaseFault::Line { path: path.to_owned(), line, reason };
+    let mut cases: Vec<Draft> = Vec::new();
+    for (index, raw) in text.lines().enumerate() {
+        let line = index + 1;
+        let content = without_comment(raw);
+        if let Some(name) = keyword(content, "case") {
+            if name.is_empty() {
+                return Err(fault(line, Reason::NoName));
+            }
+            cases.push(Draft::new(line, name));
+            continue;
+        }
+        let Some(draft) = cases.last_mut() else {
+            if content.is_empty() {
+                continue;
+            }
+            return Err(fault(line, Reason::NoCaseYet));
+        };
+        draft.take(line, content).map_err(|reason| fault(line, reason))?;
+    }
+    let mut before: Option<Position> = None;
+    let mut finished = Vec::new();
+    for draft in cases {
+        let case = draft.finish(path, before)?;
+        before = Some(case.position.clone());
+        finished.push(case);
+    }
+    Ok(finished)
+}
+
+/// The line without a comment: `#` at its start or after a space.
+fn without_comment(line: &str) -> &str {
+    let end = line.char_indices().find(|&(at, sign)| {
+        sign == '#' && line[..at].chars().next_back().is_none_or(char::is_whitespace)
+    });
+    line[..end.map_or(line.len(), |(at, _)| at)].trim()
+}
+
+/// What follows `word`, if the line begins with it.
+fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let rest = line.strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+}
+
+/// The section of a case that lines belong to.
+#[derive(PartialEq, Eq)]
+enum Section {
+    None,
+    Position,
+    Script,
+}
+
+/// A case while it is read.
+struct Draft {
+    line: usize,
+    name: String,
+    covers: Vec<String>,
+    position: Option<Position>,
+    script: Option<Vec<Step>>,
+    section: Section,
+}
+
+impl Draft {
+    fn new(line: usize, name: &str) -> Draft {
+        Draft {
+            line,
+            name: name.to_owned(),
+            covers: Vec::new(),
+            position: None,
+            script: None,
+            section: Section::None,
+        }
+    }
+
+    fn take(&mut self, line: usize, content: &str) -> Result<(), Reason> {
+        if let Some(ids) = keyword(content, "covers") {
+            self.covers.extend(ids.split_whitespace().map(str::to_owned));
+        } else if content == "position" {
+            self.begin_position(Position::Notation { text: String::new(), line })?;
+            self.section = Section::Position;
+        } else if let Some(players) = keyword(content, "new game") {
+            let players = ["two", "three", "four"].iter().position(|&word| word == players);
+            let players = players.ok_or_else(|| Reason::NewGame(content.to_owned()))?;
+            self.begin_position(Position::NewGame { players: players as u8 + 2 })?;
+            self.section = Section::None;
+        } else if content == "script" {
+            if self.script.is_some() {
+                return Err(Reason::Twice("script"));
+            }
+            self.script = Some(Vec::new());
+            self.section = Section::Script;
+        } else {
+            self.take_in_section(line, content)?;
+        }
+        Ok(())
+    }
+
+    fn begin_position(&mut self, position: Position) -> Result<(), Reason> {
+        if self.position.is_some() {
+            return Err(Reason::Twice("position"));
+        }
+        self.position = Some(position);
+        Ok(())
+    }
+
+    fn take_in_section(&mut self, line: usize, content: &str) -> Result<(), Reason> {
+        match (&self.section, &mut self.position, &mut self.script) {
+            // Blank lines are kept, so that the notation's line numbers can be told in the file's.
+            (Section::Position, Some(Position::Notation { text, .. }), _) => {
+                text.push_str(content);
+                text.push('\n');
+            }
+            _ if content.is_empty() => {}
+            (Section::Script, _, Some(script)) => {
+                let what = step(content)?;
+                script.push(Step { line, text: content.to_owned(), what });
+            }
+            _ => return Err(Reason::Stray(content.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// The case; without a position of its own it has that of the case before it in the file.
+    fn finish(self, path: &Path, before: Option<Position>) -> Result<Case, CaseFault> {
+        let fault = |reason| CaseFault::Line { path: path.to_owned(), line: self.line, reason };
+        let position = self.position.or(before).ok_or_else(|| fault(Reason::NoPosition))?;
+        let script = self.script.filter(|script| !script.is_empty()).ok_or_else(|| fault(Reason::NoScript))?;
+        if script.iter().all(|step| matches!(step.what, What::Do(_))) {
+            return Err(fault(Reason::ExpectsNothing));
+        }
+        Ok(Case { file: path.to_owned(), line: self.line, name: self.name, covers: self.covers, position, script })
+    }
+}
+
+fn step(content: &str) -> Result<What, Reason> {
+    if let Some(rest) = keyword(content, "expect") {
+        return super::expect::parse(rest).map(What::Expect);
+    }
+    if let Some(rest) = keyword(content, "refused") {
+        return refusal(rest);
+    }
+    attempt(content).map(What::Do).ok_or_else(|| Reason::NoStep(content.to_owned()))
+}
+
+/// Whether a line looks like an attempt; only a board can tell whether it is one.
+fn attempt(content: &str) -> Option<Attempt> {
+    let first = content.split_whitespace().next()?;
+    let seat = first.strip_suffix(':').is_some_and(|seat| seat.parse::<u8>().is_ok());
+    (seat || ["die", "card", "token"].contains(&first)).then(|| Attempt(content.to_owned()))
+}
+
+/// `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
+fn refusal(rest: &str) -> Result<What, Reason> {
+    let (rule, rest) = rest.split_once(char::is_whitespace).ok_or(Reason::Refusal)?;
+    let (rule, rest) = (rule.to_owned(), rest.trim());
+    if rest == "position" {
+        return Ok(What::RefusedPosition { rule });
+    }
+    if let Some(attempt) = attempt(rest) {
+        return Ok(What::Refused { rule, why: None, attempt });
+    }
+    // The reason's words end where an attempt begins.
+    let starts = rest.char_indices().filter(|&(at, sign)| at > 0 && !sign.is_whitespace() && rest[..at].ends_with(' '));
+    for (at, _) in starts {
+        if let Some(attempt) = attempt(&rest[at..]) {
+            let why = Pattern::parse(&rest[..at]).ok_or(Reason::Refusal)?;
+            return Ok(What::Refused { rule, why: Some(why), attempt });
+        }
+    }
+    Err(Reason::Refusal)
+}

@@ -1,0 +1,90 @@
+//! The core's events, reasons and questions in the words of a case.
+//!
+//! They are taken in their JSON form, so that a new kind of event needs no line here: only the fields that
+//! hold numbers of seats, hexes, cards and kinds are named.
+
+use super::expect::Pattern;
+use rubium_rules::{Hex, Rules};
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt;
+
+/// A tagged value as a name and fields in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    name: String,
+    fields: Vec<(String, String)>,
+}
+
+impl Said {
+    /// Says a value whose JSON form is an object with a `type`, or a plain string.
+    pub fn new(rules: &Rules, value: &impl Serialize) -> Said {
+        let mut said = Said { name: String::from("?"), fields: Vec::new() };
+        match serde_json::to_value(value) {
+            Ok(Value::String(name)) => said.name = name,
+            Ok(Value::Object(fields)) => {
+                for (key, value) in fields {
+                    match (key.as_str(), &value) {
+                        ("type", Value::String(name)) => said.name = name.clone(),
+                        _ => said.fields.push((key.clone(), word(rules, &key, &value))),
+                    }
+                }
+            }
+            _ => {}
+        }
+        said
+    }
+
+    /// Whether the name is the pattern's and all of its fields are so.
+    pub fn fits(&self, pattern: &Pattern) -> bool {
+        self.name == pattern.name && pattern.fields.iter().all(|field| self.fields.contains(field))
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", self.name)?;
+        self.fields.iter().try_for_each(|(key, value)| write!(out, " {key}={value}"))
+    }
+}
+
+fn word(rules: &Rules, key: &str, value: &Value) -> String {
+    match (key, value) {
+        (_, Value::Null) => String::from("none"),
+        (_, Value::Array(items)) => {
+            let items: Vec<String> = items.iter().map(|item| word(rules, key, item)).collect();
+            items.join(";")
+        }
+        ("seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner", Value::Number(seat)) => {
+            (seat.as_u64().unwrap_or_default() + 1).to_string()
+        }
+        ("hex" | "from" | "to" | "via" | "at", Value::Number(number)) => hex_word(rules, number.as_u64()),
+        ("card", Value::Number(number)) => card_word(rules, number.as_u64()),
+        (_, Value::String(text)) => kind_word(text).to_owned(),
+        (_, other) => other.to_string(),
+    }
+}
+
+fn hex_word(rules: &Rules, number: Option<u64>) -> String {
+    let hex = number.and_then(|number| u8::try_from(number).ok()).map(Hex);
+    match hex.and_then(|hex| rules.board().get(hex)) {
+        Some(info) => format!("{},{}", info.at.q, info.at.r),
+        None => String::from("?"),
+    }
+}
+
+/// The id of the card with this number.
+pub fn card_word(rules: &Rules, number: Option<u64>) -> String {
+    let card = number.and_then(|number| usize::try_from(number).ok());
+    card.and_then(|card| rules.cards().nth(card)).map_or_else(|| String::from("?"), |(_, card)| card.id.clone())
+}
+
+/// The notation's word for a kind; other words stay.
+pub fn kind_word(text: &str) -> &str {
+    match text {
+        "rockStrider" => "strider",
+        "lavaLeaper" => "leaper",
+        "rubiumDragon" => "dragon",
+        other => other,
+    }
+}

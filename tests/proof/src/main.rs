@@ -1,0 +1,41 @@
+//! The program behind `cargo xtask cases`, `faults` and the other jobs that prove the rules core.
+
+use std::process::ExitCode;
+
+/// A job: its name, its arguments as they are typed, and what runs it.
+struct Job {
+    name: &'static str,
+    usage: &'static str,
+    run: fn(&[String]) -> ExitCode,
+}
+
+const JOBS: &[Job] = &[
+    Job {
+        name: "cases",
+        usage: "[FOLDER...] [--coverage]",
+        run: rubium_proof::cases::command,
+    },
+    Job {
+        name: "faults",
+        usage: "[PATCH...]",
+        run: rubium_proof::faults::command,
+    },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let job = arguments.split_first().and_then(|(name, rest)| {
+        let job = JOBS.iter().find(|job| job.name == name)?;
+        Some((job, rest))
+    });
+    match job {
+        Some((job, rest)) => (job.run)(rest),
+        None => {
+            eprintln!("jobs of this program:");
+            for job in JOBS {
+                eprintln!("  proof {} {}", job.name, job.usage);
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
