@@ -17,7 +17,11 @@ use std::process::ExitCode;
 
 /// The cases of this repository.
 pub fn default_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("tests"));
+    let folder = tests.join("cases");
+    // Seen from the repository's root, failures are named as they are typed.
+    let root = std::env::current_dir().unwrap_or_default();
+    folder.strip_prefix(root).map(Path::to_owned).unwrap_or(folder)
 }
 
 /// Reads every case of the folders, sorted by path. A path may also name one file.
