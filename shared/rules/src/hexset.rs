@@ -69,6 +69,11 @@ impl Iterator for HexIter {
         self.0 &= self.0 - 1;
         Some(hex)
     }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
 }
 
 impl IntoIterator for HexSet {

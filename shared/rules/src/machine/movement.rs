@@ -165,14 +165,10 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
     let enemies = enemies(state);
     for from in state.figures.occupied(state.active) {
-        for kind in state.figures.at(state.active, from).kinds() {
-            let extra = match movable(state, kind, from) {
-                (_, true) => 1,
-                (true, false) => 0,
-                (false, false) => continue,
-            };
+        let further = state.facts.further[from.index()];
+        for kind in state.ready(from).plus(further).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
-            let reached = reach(rules, kind, from, extra, limits);
+            let reached = reach(rules, kind, from, u8::from(further.has(kind)), limits);
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
         }
     }
