@@ -20,5 +20,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
+    // The accessibility rules take seconds on a busy machine.
+    testTimeout: 30_000,
   },
 });

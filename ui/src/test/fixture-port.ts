@@ -7,12 +7,9 @@ export type Fixture = Opened & { next: Update[] };
 
 const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
 
-/** The names of all fixtures. */
-export const FIXTURES = Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, ""));
-
 export async function fixture(name: string): Promise<Fixture> {
   const load = FILES[`../fixtures/${name}.json`];
-  if (!load) throw new Error(`no fixture ${name}; there are ${FIXTURES.join(", ")}`);
+  if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
   return load();
 }
 

@@ -19,5 +19,8 @@ HTMLDialogElement.prototype.showModal = function showModal(): void {
   this.open = true;
 };
 
+// No pictures are measured.
+HTMLCanvasElement.prototype.getContext = () => null;
+
 // Ghosts travel; their way is not what these tests look at.
 Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;

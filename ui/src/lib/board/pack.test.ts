@@ -2,7 +2,20 @@ import { describe, expect, it } from "vitest";
 import { INRADIUS } from "./geometry";
 import { pack } from "./pack";
 
-const CROWDS = [[1], [2], [6], [1, 1], [2, 1], [4, 4], [6, 6], [1, 1, 1], [2, 3, 1], [4, 4, 4], [6, 6, 6], [6, 6, 6, 6]];
+const CROWDS = [
+  [1],
+  [2],
+  [6],
+  [1, 1],
+  [2, 1],
+  [4, 4],
+  [6, 6],
+  [1, 1, 1],
+  [2, 3, 1],
+  [4, 4, 4],
+  [6, 6, 6],
+  [6, 6, 6, 6],
+];
 const cases = CROWDS.flatMap((groups) => [false, true].map((keep) => ({ groups, keep })));
 
 describe("the tokens of a hex", () => {

@@ -6,7 +6,8 @@ import { fromSystem, translate } from "./index.svelte";
 
 type Message = string | Record<string, string>;
 const dictionaries: Record<string, Record<string, Message>> = { en, fr, es };
-const forms = (message: Message): string[] => (typeof message === "string" ? [message] : Object.values(message));
+const forms = (message: Message): string[] =>
+  typeof message === "string" ? [message] : Object.values(message);
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const sources = import.meta.glob<string>(["../../**/*.svelte", "../../**/*.ts", "!../../**/*.test.ts"], {
   query: "?raw",

@@ -71,7 +71,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     case "moved":
     case "transported": {
       const way = { units: kindCount(event.kind, count), from: place(event.from), to: place(event.to) };
-      return by(event.seat, "move", t(`log.${event.type}`, way));
+      return by(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", way));
     }
     case "specialAttack":
       return by(
@@ -98,15 +98,15 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
         t("log.modified", {
           amount: signed(event.amount),
           kind: kindName(event.kind, 2),
-          side: t(`battle.${event.side}`),
+          side: t(`side.${event.side}`),
         }),
       );
     case "rerolled":
-      return fact("die", t("log.rerolled", { count: event.dice, side: t(`battle.${event.side}`) }));
+      return fact("die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
     case "casualtyMarked":
       return by(event.seat, "lost", t("log.casualtyMarked"));
     case "hitCancelled":
-      return fact("shield", t("log.hitCancelled", { side: t(`battle.${event.side}`) }));
+      return fact("shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
     case "unitLost":
       return by(event.seat, "lost", t("log.unitLost", { units: kindCount(event.kind, count) }));
     case "battleEnded":
@@ -163,7 +163,7 @@ function rolled(events: readonly GameEvent[], kind: string): string {
 /** How a battle ended, in one sentence. */
 export function battleResult(event: Ended, info: GameInfo): string {
   const names = { attacker: playerName(info, event.attacker), defender: playerName(info, event.defender) };
-  return t(`battle.${event.result}`, names);
+  return t(`result.${event.result}`, names);
 }
 
 /** Who has won, in one sentence. */

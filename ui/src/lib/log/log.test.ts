@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Event as GameEvent } from "../../bindings";
+import { fixture } from "../../test/fixture-port";
+import { append } from "./entries";
+import { describe as inWords } from "./describe";
+import { follow } from "./fight";
+
+const moved = (from: number, to: number): GameEvent => ({
+  type: "moved",
+  seat: 0,
+  kind: "human",
+  from,
+  to,
+  via: [null, null],
+});
+const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
+  type: "rolled",
+  seat,
+  kind: "human",
+  face,
+  hit,
+  picks: false,
+});
+const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1 };
+const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
+
+describe("the log", () => {
+  it("gathers the same move in a row, and nothing else", () => {
+    const first = append([], [moved(1, 2), moved(1, 2), moved(1, 3)]);
+    const all = append(first, [
+      moved(1, 3),
+      { type: "victoryCard", seat: 0 },
+      { type: "victoryCard", seat: 0 },
+    ]);
+    expect(first.map((entry) => entry.events.length)).toEqual([2, 1]);
+    expect(all.map((entry) => entry.events.length)).toEqual([2, 2, 1, 1]);
+    expect(new Set(all.map((entry) => entry.id)).size).toBe(4);
+  });
+
+  it("tells in words what happened, by name", async () => {
+    const { info, update } = await fixture("start4");
+    const say = (...events: GameEvent[]) => {
+      const line = inWords({ id: 1, events }, info, update.view.hexes);
+      return line && `${line.name} ${line.text}`.trim();
+    };
+    const [name, other] = [info.players[0]?.name, info.players[1]?.name];
+    expect(say({ type: "mined", seat: 0, rubium: 7 })).toBe(`${name} mines 7 rubium`);
+    expect(say(moved(0, 0), moved(0, 0))).toContain(`${name} moves 2 Humans`);
+    expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(`${other} Humans: 6 2 · 1 hit`);
+    expect(say(ended)).toBe(`${name} has won against ${other}.`);
+    expect(
+      say({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
+    ).toContain("refinery 1 and 1 Crystalline");
+    expect(say({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
+      `${other} has won`,
+    );
+    expect(say({ type: "passed", seat: 0, battle: false })).toBeNull();
+  });
+
+  it("has a line, in words, for all that happens in the fixtures", async () => {
+    const { info, next } = await fixture("battle");
+    const hexes = next[0]?.view.hexes ?? [];
+    const entries = next.flatMap((update) => append([], update.events));
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) {
+      const line = inWords(entry, info, hexes);
+      expect(line?.text ?? "").not.toMatch(/undefined|NaN|\{|\}/);
+    }
+  });
+});
+
+describe("the latest battle", () => {
+  const step: GameEvent = { type: "stepBegan", kind: "human", dice: [2, 1] };
+
+  it("keeps both sides' dice, step by step, and its end", () => {
+    const fight = follow(null, [
+      began,
+      step,
+      rolled(0, 6, true),
+      rolled(0, 2, false),
+      rolled(1, 3, false),
+      ended,
+    ]);
+    expect(fight?.throws).toEqual([
+      {
+        kind: "human",
+        attacker: [
+          { face: 6, hits: true },
+          { face: 2, hits: false },
+        ],
+        defender: [{ face: 3, hits: false }],
+      },
+    ]);
+    expect(fight?.ended?.result).toBe("attackerWon");
+  });
+
+  it("shows rerolled dice as they lie in the end", () => {
+    const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
+    const fight = follow(null, [
+      began,
+      step,
+      rolled(0, 6, true),
+      rolled(0, 2, false),
+      reroll,
+      rolled(0, 5, false),
+    ]);
+    expect(fight?.throws[0]?.attacker.map((die) => die.face)).toEqual([6, 5]);
+  });
+
+  it("is forgotten in the next turn", () => {
+    expect(follow(null, [began, ended, { type: "turnBegan", seat: 1, turn: 2 }])).toBeNull();
+  });
+});
