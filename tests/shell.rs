@@ -65,7 +65,7 @@ fn listen(post: &Post) -> mpsc::Receiver<Update> {
     updates
 }
 
-fn step(session: &Session, at: u32, steps: u16) -> Result<(), Refusal> {
+fn step(session: &Session, at: u32, steps: u16) -> Result<u32, Refusal> {
     tauri::async_runtime::block_on(session.step(at, steps).come()).and_then(|done| done)
 }
 
@@ -79,9 +79,9 @@ fn play_out(session: &Session, updates: &mpsc::Receiver<Update>) -> (u32, Value)
     let mut last = Value::Null;
     for _ in 0..1000 {
         match step(session, at, MOST_STEPS) {
-            Ok(()) => {
+            Ok(seq) => {
                 let update = updates.try_recv().expect("each step posts one update");
-                assert_eq!(update.seq, at + 1, "no gap");
+                assert_eq!((seq, update.seq), (at + 1, at + 1), "no gap");
                 assert!(updates.try_recv().is_err(), "and only one");
                 at = update.seq;
                 last = serde_json::to_value(&update).expect("an update is JSON");
@@ -120,7 +120,7 @@ fn a_demo_opens_steps_and_is_taken_up_again() {
     let seq = opened["update"]["seq"].as_u64().expect("a number");
     assert_eq!(
         call(&window, "demo_step", json!({ "seq": seq, "steps": 1 })),
-        Ok(Value::Null)
+        Ok(json!(seq + 1))
     );
     let again = call(&window, "resync", json!({ "updates": "__CHANNEL__:1" })).expect("it answers");
     assert_eq!(again["update"]["seq"], seq + 1);

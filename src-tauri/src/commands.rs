@@ -105,13 +105,14 @@ pub async fn new_demo(
 }
 
 /// Lets the demo take up to `steps` decisions, with the dice and draws that follow from them; it stops when the game is
-/// over. What changed comes as one update. `seq` is the number of the latest change the page knows.
+/// over. What changed comes as one update. `seq` is the number of the latest change the page knows; the answer is the
+/// number of that update, which may arrive later than the answer.
 ///
 /// # Errors
 /// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Steps`], [`Refusal::Over`], [`Refusal::Broken`].
 #[tauri::command]
 #[specta::specta]
-pub async fn demo_step(desk: State<'_, Desk>, seq: u32, steps: u16) -> Result<(), Refusal> {
+pub async fn demo_step(desk: State<'_, Desk>, seq: u32, steps: u16) -> Result<u32, Refusal> {
     let answer = desk.with(|session| session.step(seq, steps));
     answer.ok_or(Refusal::NoGame)?.come().await?
 }

@@ -50,8 +50,8 @@ impl Post {
         line.seq
     }
 
-    /// Posts a change.
-    pub fn send(&self, events: Vec<Event>, view: View) {
+    /// Posts a change, and tells its number.
+    pub fn send(&self, events: Vec<Event>, view: View) -> u32 {
         let mut line = self.line();
         line.seq += 1;
         let update = Update {
@@ -62,6 +62,7 @@ impl Post {
         if let Some(page) = &line.page {
             page(&update);
         }
+        update.seq
     }
 
     /// A panic while it was held leaves a number and a page, both still good.

@@ -33,7 +33,7 @@ enum Request {
     Step {
         at: u32,
         steps: u16,
-        reply: oneshot::Sender<Result<(), Refusal>>,
+        reply: oneshot::Sender<Result<u32, Refusal>>,
     },
 }
 
@@ -70,8 +70,9 @@ impl Session {
         Answer(answer)
     }
 
-    /// Asks for up to `steps` steps, as one change; `at` is the latest change the page knows.
-    pub fn step(&self, at: u32, steps: u16) -> Answer<Result<(), Refusal>> {
+    /// Asks for up to `steps` steps, as one change; `at` is the latest change the page knows. The answer is the number
+    /// of the change.
+    pub fn step(&self, at: u32, steps: u16) -> Answer<Result<u32, Refusal>> {
         let (reply, answer) = oneshot::channel();
         self.ask(Request::Step { at, steps, reply });
         Answer(answer)
@@ -144,7 +145,7 @@ impl Actor {
         }
     }
 
-    fn step(&mut self, at: u32, steps: u16) -> Result<(), Refusal> {
+    fn step(&mut self, at: u32, steps: u16) -> Result<u32, Refusal> {
         let now = self.post.latest();
         if at != now {
             return Err(Refusal::Stale { at, now });
@@ -166,7 +167,7 @@ impl Actor {
                 break;
             }
         }
-        self.post.send(events, self.demo.view());
-        outcome
+        let seq = self.post.send(events, self.demo.view());
+        outcome.map(|()| seq)
     }
 }

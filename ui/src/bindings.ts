@@ -25,12 +25,13 @@ export const commands = {
 	newDemo: (players: number, seed: string | null) => typedError<Opened, Refusal>(__TAURI_INVOKE("new_demo", { players, seed })),
 	/**
 	 *  Lets the demo take up to `steps` decisions, with the dice and draws that follow from them; it stops when the game is
-	 *  over. What changed comes as one update. `seq` is the number of the latest change the page knows.
+	 *  over. What changed comes as one update. `seq` is the number of the latest change the page knows; the answer is the
+	 *  number of that update, which may arrive later than the answer.
 	 * 
 	 *  # Errors
 	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Steps`], [`Refusal::Over`], [`Refusal::Broken`].
 	 */
-	demoStep: (seq: number, steps: number) => typedError<null, Refusal>(__TAURI_INVOKE("demo_step", { seq, steps })),
+	demoStep: (seq: number, steps: number) => typedError<number, Refusal>(__TAURI_INVOKE("demo_step", { seq, steps })),
 };
 
 /* Types */
