@@ -6,6 +6,10 @@ const LEAST_SIZE = 12;
 /** Contrast that WCAG 2.2 AA asks for, and what it lets pass for large text. */
 const CONTRAST = 4.5;
 const CONTRAST_LARGE = 3;
+/** Colours this near to each other count as the same: letters have soft edges. */
+const OWN_COLOUR = 40;
+/** The share of a box that is not letters, at the least. */
+const LEAST_GROUND = 0.15;
 
 /**
  * @param {import("./window.mjs").Window} window
@@ -131,30 +135,38 @@ function linesOfText() {
 }
 
 /**
- * The contrast of a line with what is painted around it: the commonest colour in its box, since letters cover less
- * than half of it. Nothing if the text's own colour is no plain one.
+ * The contrast of a line with what it is painted on: the commonest colour in its box that is not the text's own. If
+ * almost nothing else is there, the text cannot be told from its ground. Nothing if the text has no plain colour.
  */
 function contrastOn(png, line) {
   const colour = parse(line.colour);
-  if (!colour) return null;
-  const [left, top, right, bottom] = line.box.map(Math.round);
+  if (!colour || colour[3] === 0) return null;
   const counts = new Map();
-  let best = null;
-  for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++) {
-    for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++) {
-      const pixel = png.at(x, y);
-      const key = pixel.map((value) => value >> 3).join();
-      const seen = { pixel, count: (counts.get(key)?.count ?? 0) + 1 };
-      counts.set(key, seen);
-      if (!best || seen.count > best.count) best = seen;
-    }
+  let pixels = 0;
+  for (const pixel of around(png, line.box)) {
+    const key = pixel.map((value) => value >> 3).join();
+    counts.set(key, { pixel, count: (counts.get(key)?.count ?? 0) + 1 });
+    pixels += 1;
   }
-  if (!best) return null;
+  const seen = [...counts.values()].sort((a, b) => b.count - a.count);
+  const others = seen.filter(({ pixel }) => distance(pixel, colour) > OWN_COLOUR);
+  const share = others.reduce((sum, { count }) => sum + count, 0) / pixels;
+  const ground = (share > LEAST_GROUND ? others : seen)[0]?.pixel;
+  if (!ground) return null;
   const alpha = colour[3] * line.opacity;
-  const painted = best.pixel.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
-  const [light, dark] = [luminance(painted), luminance(best.pixel)].sort((a, b) => b - a);
+  const painted = ground.map((below, channel) => colour[channel] * alpha + below * (1 - alpha));
+  const [light, dark] = [luminance(painted), luminance(ground)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** The pixels of a box and a little around it. */
+function* around(png, box) {
+  const [left, top, right, bottom] = box.map(Math.round);
+  for (let y = Math.max(0, top - 1); y < Math.min(png.height, bottom + 1); y++)
+    for (let x = Math.max(0, left - 2); x < Math.min(png.width, right + 2); x++) yield png.at(x, y);
+}
+
+const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Red, green, blue from 0 to 255 and alpha from 0 to 1 of a computed colour. */
 function parse(text) {
