@@ -49,6 +49,9 @@ export async function setSpeed(window, speed) {
 /** Presses the key for one step. */
 export const step = (window) => window.press("s");
 
+/** Clicks the button for one step. */
+export const clickStep = async (window) => (await window.find("[aria-keyshortcuts=S]")).click();
+
 /** Presses the key that plays and pauses. */
 export const playOrPause = (window) => window.press("p");
 
@@ -67,6 +70,10 @@ export async function setLanguage(window, language) {
 /** Whether something is on the page now. */
 export const shows = (window, selector) =>
   window.run((wanted) => document.querySelector(wanted) !== null, selector);
+
+/** What an element says; an empty text if it is not there. */
+export const textOf = (window, selector) =>
+  window.run((wanted) => document.querySelector(wanted)?.innerText ?? "", selector);
 
 /** Waits until something is no longer on the page. */
 export const gone = (window, selector) =>

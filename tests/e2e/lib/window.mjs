@@ -1,6 +1,7 @@
 // The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/).
 // One `open` is one driver, one running app and one empty data folder.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,8 +20,8 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
-  const data = options.data ?? (await mkdtemp(join(tmpdir(), "rubium-e2e-")));
-  const driver = await startDriver(data);
+  if (!options.data) return withFolder((data) => withWindow(use, { data }));
+  const driver = await startDriver(options.data);
   try {
     const window = await Window.open(driver.url);
     try {
@@ -30,8 +31,25 @@ export async function withWindow(use, options = {}) {
       await window.close();
     }
   } finally {
+    const ended = once(driver.process, "exit");
     driver.process.kill();
-    if (!options.data) await rm(data, { recursive: true, force: true });
+    await ended;
+  }
+}
+
+/**
+ * Makes a folder and removes it in the end.
+ * @template T
+ * @param {(folder: string) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withFolder(use) {
+  const folder = await mkdtemp(join(tmpdir(), "rubium-e2e-"));
+  try {
+    return await use(folder);
+  } finally {
+    // The web view's processes may still be writing their caches.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
