@@ -67,6 +67,9 @@ pub enum Wrong {
     /// The board has no hex there.
     #[error("this board has no such hex")]
     OffBoard,
+    /// Not a whole number, or one that is too large or too small.
+    #[error("here should be {0}")]
+    NotNumber(&'static str),
     /// No such seat in this game.
     #[error("seats are numbered 1 to {players}")]
     NoSeat {
@@ -79,6 +82,94 @@ pub enum Wrong {
     /// An action without who acts.
     #[error("say who acts first, such as `1:`")]
     WhoActs,
+    /// Not one of a few words.
+    #[error("{0}")]
+    NotAWord(String),
+    /// A position of another version of the notation.
+    #[error("this version of the program reads `rubium-position 1`")]
+    Version,
+    /// A position without its layout.
+    #[error("a position needs a line `layout`, and the first of them that is known is `{0}`")]
+    NoLayout(String),
+    /// Something that can be said only once.
+    #[error("that was said before, in line {0}")]
+    Twice(u32),
+    /// A hex of a home base, with a terrain.
+    #[error("a hex of a home base has no other terrain")]
+    HomeBase,
+    /// Not a count, a letter and marks.
+    #[error("units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!")]
+    NotUnits,
+    /// A seat on a hex, without units.
+    #[error("after the seat should follow its units, such as 3H")]
+    NoUnits,
+    /// More figures than the sheet has.
+    #[error("that makes {count} of them, and each player has {figures} (SET-2)")]
+    Figures {
+        /// How many would be on the board.
+        count: u16,
+        /// How many there are.
+        figures: u8,
+    },
+    /// A mark on a unit that bears none.
+    #[error(
+        "only units of the active player bear + - !, and only in the Deployment and Movement phases"
+    )]
+    Mark,
+    /// A token or a found refinery where no token lies.
+    #[error("no exploration token ever lies on that hex (SET-6)")]
+    NoTokenThere,
+    /// A found refinery under a token that lies facedown.
+    #[error("the token of this hex is still facedown, so nothing was found there")]
+    NotExplored,
+    /// A found refinery that no token bears.
+    #[error("no exploration token bears a refinery of that number")]
+    NoSuchRefinery,
+    /// More refineries, found and facedown, than the tokens bear.
+    #[error(
+        "with the facedown ones that makes {count} refineries of {refinery}, and there are {tokens} (SET-6)"
+    )]
+    Refineries {
+        /// The number on them.
+        refinery: u8,
+        /// How many would be in the game.
+        count: u16,
+        /// How many there are.
+        tokens: u16,
+    },
+    /// More tokens of a kind than there are.
+    #[error("there are {0} of that token (SET-6)")]
+    Tokens(u8),
+    /// Not as many tokens as hexes with a facedown one.
+    #[error("{tokens} tokens for {facedown} hexes with a facedown token")]
+    TokenCount {
+        /// Tokens.
+        tokens: u16,
+        /// Hexes.
+        facedown: u16,
+    },
+    /// More copies of a card than the pack has.
+    #[error("that makes {count} copies, and the pack has {copies} (SET-5)")]
+    Copies {
+        /// How many were named up to here.
+        count: u16,
+        /// How many there are.
+        copies: u8,
+    },
+    /// The rest of a deck in two places.
+    #[error("the rest of that deck is somewhere else already")]
+    RestTwice,
+    /// A fulfilled card that is no Secret Mission.
+    #[error("that card is no Secret Mission, so it cannot be fulfilled (MIS-3)")]
+    NoMission,
+    /// More Battle Victory cards than there are.
+    #[error("that makes {count} Battle Victory cards, and there are {cards} (BAT-14)")]
+    VictoryCards {
+        /// How many would be in the game.
+        count: u16,
+        /// How many there are.
+        cards: u8,
+    },
     /// The game cannot be set up so.
     #[error(transparent)]
     Setup(#[from] SetupFault),

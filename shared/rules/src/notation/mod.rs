@@ -5,6 +5,7 @@
 mod fault;
 mod input;
 mod names;
+mod position;
 mod words;
 
 #[cfg(test)]
@@ -14,3 +15,4 @@ pub use fault::{NotationFault, Wrong};
 pub use input::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
 };
+pub use position::{read_position, write_position};

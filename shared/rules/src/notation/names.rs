@@ -3,8 +3,11 @@
 use super::fault::{NotationFault, Wrong};
 use super::words::Word;
 use crate::content::{Axial, Content};
-use crate::ids::{CardId, Hex, Kind, Seat, TokenId};
+use crate::ids::{CardId, Hex, Kind, Seat, Terrain, TokenId};
 use crate::rules::Rules;
+use serde::de::IntoDeserializer;
+use serde::de::value::StrDeserializer;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 type Read<T> = Result<T, NotationFault>;
@@ -29,6 +32,55 @@ pub(super) fn read_kind(word: Word<'_>) -> Read<Kind> {
         .position(|&(name, _)| name == word.text)
         .and_then(Kind::from_index)
         .ok_or_else(|| word.unknown("kind of unit", KINDS.iter().map(|&(name, _)| name)))
+}
+
+pub(super) const fn kind_letter(kind: Kind) -> char {
+    KINDS[kind.index()].1
+}
+
+pub(super) fn kind_of_letter(letter: char) -> Option<Kind> {
+    let column = KINDS.iter().position(|&(_, own)| own == letter)?;
+    Kind::from_index(column)
+}
+
+/// The word and the letter for each terrain that a position can name.
+const TERRAIN: [(&str, char, Terrain); 6] = [
+    ("forest", 'F', Terrain::LiquifungusForest),
+    ("spires", 'S', Terrain::CrystalSpires),
+    ("plains", 'P', Terrain::RockPlains),
+    ("pool", 'M', Terrain::MagmaPool),
+    ("monolith", 'O', Terrain::Monolith),
+    ("vortex", 'V', Terrain::Vortex),
+];
+
+/// The letter of a terrain; home bases, which are no tiles, have none.
+pub(super) fn terrain_letter(terrain: Terrain) -> Option<char> {
+    let row = TERRAIN.iter().find(|&&(_, _, own)| own == terrain)?;
+    Some(row.1)
+}
+
+pub(super) fn terrain_of_letter(letter: char) -> Option<Terrain> {
+    let row = TERRAIN.iter().find(|&&(_, own, _)| own == letter)?;
+    Some(row.2)
+}
+
+pub(super) fn terrain_of_word(text: &str) -> Option<Terrain> {
+    let row = TERRAIN.iter().find(|&&(own, _, _)| own == text)?;
+    Some(row.2)
+}
+
+/// The word for a value whose serde form is one, such as a phase.
+pub(super) fn word_of(value: &impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
+
+/// Reads the serde form of a phase, a faction and the like; the fault lists all that would do.
+pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> Read<T> {
+    let text: StrDeserializer<'t, serde::de::value::Error> = word.text.into_deserializer();
+    T::deserialize(text).map_err(|error| word.fault(Wrong::NotAWord(error.to_string())))
 }
 
 /// A hex as text. A number that is no hex of the board comes out as `#9`, which nothing reads.

@@ -17,7 +17,7 @@ pub(super) struct Words<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub text: &'a str,
-    line: Option<u32>,
+    pub line: Option<u32>,
     number: u32,
 }
 
@@ -115,6 +115,13 @@ impl<'a> Word<'a> {
             what,
             nearest: nearest(self.text, names).map(str::to_owned),
         })
+    }
+
+    /// The word as a whole number.
+    pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationFault> {
+        self.text
+            .parse()
+            .map_err(|_| self.fault(Wrong::NotNumber(expected)))
     }
 }
 

@@ -1,4 +1,6 @@
 mod inputs;
+mod position_faults;
+mod positions;
 
 use crate::rules::Rules;
 use crate::setup::Setup;

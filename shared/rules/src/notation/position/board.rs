@@ -1,0 +1,299 @@
+//! What lies and stands on the hexes.
+
+use super::cards::count_of;
+use super::whole;
+use crate::ids::{Hex, Kind, MAX_HEXES, Phase, Seat};
+use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
+use crate::notation::words::{Word, Words};
+use crate::rules::Rules;
+use crate::state::State;
+
+type Read<T = ()> = Result<T, NotationFault>;
+
+/// What must be remembered until all lines are read.
+#[derive(Default)]
+pub(super) struct Ground<'t> {
+    /// The line of each hex.
+    lines: [Option<u32>; MAX_HEXES],
+    /// The words that tell of found refineries.
+    found: Vec<(Word<'t>, Hex)>,
+    /// The words that put marks on units, and whose units.
+    marked: Vec<(Word<'t>, Seat)>,
+    /// The first word of the line that counts facedown tokens.
+    tokens: Option<Word<'t>>,
+}
+
+/// `2H-`: units of one kind with the same marks.
+struct Group {
+    count: u8,
+    kind: Kind,
+    further: bool,
+    spent: bool,
+    attacked: bool,
+}
+
+impl<'t> Ground<'t> {
+    /// `hex 0,1 pool mine 2 1 1S+ 2H- ; 2 1F`.
+    pub fn hex(&mut self, rules: &Rules, state: &mut State, mut words: Words<'t>) -> Read {
+        let word = words.expect("a hex")?;
+        let hex = read_hex(rules, word)?;
+        if let Some(line) = self.lines[hex.index()] {
+            return Err(word.fault(Wrong::Twice(line)));
+        }
+        self.lines[hex.index()] = word.line;
+        // The seat whose units are read, and its word until the first of them is there.
+        let mut owner: Option<Seat> = None;
+        let mut bare: Option<Word<'t>> = None;
+        while let Some(word) = words.next() {
+            let (text, ends) = match word.text.strip_suffix(';') {
+                Some(text) => (word.with(text), true),
+                None => (word, false),
+            };
+            match (text.text, owner) {
+                ("", _) => {}
+                ("?", _) => {
+                    if !rules.board().explorable().contains(hex) {
+                        return Err(text.fault(Wrong::NoTokenThere));
+                    }
+                    state.facedown.insert(hex);
+                }
+                ("mine", _) => self.mine(rules, state, hex, words.expect(MINE)?)?,
+                (name, _) if terrain_of_word(name).is_some() => {}
+                (_, None) => {
+                    owner = Some(read_seat(rules.players(), text)?);
+                    bare = Some(text);
+                }
+                (_, Some(seat)) => {
+                    self.units(rules, state, seat, hex, text)?;
+                    bare = None;
+                }
+            }
+            if ends || words.peek().is_none() {
+                if let Some(seat) = bare {
+                    return Err(seat.fault(Wrong::NoUnits));
+                }
+                owner = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn mine(&mut self, rules: &Rules, state: &mut State, hex: Hex, word: Word<'t>) -> Read {
+        let refinery: u8 = word.number(MINE)?;
+        if !rules.board().explorable().contains(hex) {
+            return Err(word.fault(Wrong::NoTokenThere));
+        }
+        if refinery == 0 || refineries(rules, refinery) == 0 {
+            return Err(word.fault(Wrong::NoSuchRefinery));
+        }
+        state.found[hex.index()] = refinery;
+        self.found.push((word, hex));
+        Ok(())
+    }
+
+    fn units(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        seat: Seat,
+        hex: Hex,
+        word: Word<'t>,
+    ) -> Read {
+        let group = group(word).ok_or_else(|| word.fault(Wrong::NotUnits))?;
+        let kind = group.kind;
+        let figures = rules.units().get(kind).figures;
+        let count = u16::from(state.figures.total(seat).count(kind)) + u16::from(group.count);
+        if count > u16::from(figures) {
+            return Err(word.fault(Wrong::Figures { count, figures }));
+        }
+        if group.further || group.spent || group.attacked {
+            self.marked.push((word, seat));
+        }
+        for _ in 0..group.count {
+            state.figures.add(seat, kind, hex);
+            let facts = &mut state.facts;
+            for (marks, bears) in [
+                (&mut facts.further, group.further),
+                (&mut facts.spent, group.spent),
+                (&mut facts.attacked, group.attacked),
+            ] {
+                // Marks of two seats are a fault, which is told later; they must not overflow here.
+                if bears && marks[hex.index()].count(kind) < figures {
+                    marks[hex.index()].add(kind);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `facedown all`, `facedown all but 1,0 0,1` or `facedown 1,0 0,1`.
+    pub fn facedown(&mut self, rules: &Rules, state: &mut State, mut words: Words<'t>) -> Read {
+        let explorable = rules.board().explorable();
+        let all = words.skip_word("all");
+        if all {
+            state.facedown = explorable;
+            if !words.skip_word("but") {
+                return words.end();
+            }
+        }
+        let mut word = words.expect("a hex")?;
+        loop {
+            let hex = read_hex(rules, word)?;
+            if !explorable.contains(hex) {
+                return Err(word.fault(Wrong::NoTokenThere));
+            }
+            if all {
+                state.facedown.remove(hex);
+            } else {
+                state.facedown.insert(hex);
+            }
+            match words.next() {
+                Some(next) => word = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// `tokens strider*2 refinery2`.
+    pub fn tokens(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        first: Word<'t>,
+        words: Words<'t>,
+    ) -> Read {
+        self.tokens = Some(first);
+        for word in words {
+            let (id, count) = count_of(word)?;
+            let token = read_token(&rules.setup().content, id)?;
+            let tokens = &mut state.tokens[token.index()];
+            let most = rules.token(token).map_or(0, |spec| spec.count);
+            *tokens = tokens.saturating_add(count);
+            if *tokens > most {
+                return Err(word.fault(Wrong::Tokens(most)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges what needs all lines, and lays the facedown tokens that no line counts.
+    pub fn finish(&self, rules: &Rules, state: &mut State, faults: &mut Vec<NotationFault>) {
+        let marks = self.marked.iter();
+        faults.extend(
+            marks
+                .filter(|&&(_, seat)| seat != state.active || !has_moves(state.phase))
+                .map(|(word, _)| word.fault(Wrong::Mark)),
+        );
+        let unexplored = self.found.iter();
+        faults.extend(
+            unexplored
+                .filter(|&&(_, hex)| state.facedown.contains(hex))
+                .map(|(word, _)| word.fault(Wrong::NotExplored)),
+        );
+        if self.tokens.is_none() {
+            lay_tokens(rules, state);
+        }
+        let facedown = state.facedown.len() as u16;
+        let tokens: u16 = state.tokens.iter().copied().map(u16::from).sum();
+        if tokens != facedown {
+            let wrong = Wrong::TokenCount { tokens, facedown };
+            faults.push(match self.tokens {
+                Some(word) => word.fault(wrong),
+                None => whole(wrong),
+            });
+        }
+        for &(word, hex) in &self.found {
+            let refinery = state.found[hex.index()];
+            let found = state.found.iter().filter(|&&found| found == refinery);
+            let hidden: u16 = bearing(rules, refinery)
+                .map(|(token, _)| u16::from(state.tokens[token]))
+                .sum();
+            let count = found.count() as u16 + hidden;
+            let tokens = refineries(rules, refinery);
+            if count > tokens {
+                faults.push(word.fault(Wrong::Refineries {
+                    refinery,
+                    count,
+                    tokens,
+                }));
+                return;
+            }
+        }
+    }
+}
+
+/// Whether moves, and the marks that they leave, matter in the phase.
+const fn has_moves(phase: Phase) -> bool {
+    matches!(phase, Phase::Deployment | Phase::Movement)
+}
+
+const MINE: &str = "the number of the refinery that was found";
+
+/// The tokens that bear `refinery`, and how many of each there are.
+fn bearing(rules: &Rules, refinery: u8) -> impl Iterator<Item = (usize, u8)> {
+    rules
+        .tokens()
+        .filter(move |(_, spec)| spec.refinery == refinery)
+        .map(|(token, spec)| (token.index(), spec.count))
+}
+
+/// How many tokens bear `refinery`.
+fn refineries(rules: &Rules, refinery: u8) -> u16 {
+    bearing(rules, refinery)
+        .map(|(_, count)| u16::from(count))
+        .sum()
+}
+
+/// Lays one token of each sort in turn, in the pack's order, until each facedown hex has one; a refinery that
+/// was found lies facedown no more.
+fn lay_tokens(rules: &Rules, state: &mut State) {
+    let mut found = state.found;
+    let mut left: Vec<u8> = rules.tokens().map(|(_, spec)| spec.count).collect();
+    // Takes the tokens that were found away, the last of the pack first.
+    for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {
+        let gone = found
+            .iter_mut()
+            .filter(|found| **found > 0 && **found == spec.refinery);
+        for place in gone.take(usize::from(spec.count)) {
+            *place = 0;
+            left[token.index()] -= 1;
+        }
+    }
+    let mut needed = state.facedown.len();
+    while needed > 0 && left.iter().any(|&left| left > 0) {
+        for (token, left) in left.iter_mut().enumerate() {
+            if *left > 0 && needed > 0 {
+                *left -= 1;
+                state.tokens[token] += 1;
+                needed -= 1;
+            }
+        }
+    }
+}
+
+/// Reads a count, a letter and marks.
+fn group(word: Word<'_>) -> Option<Group> {
+    let letter = word.text.find(|c: char| !c.is_ascii_digit())?;
+    let (count, rest) = word.text.split_at(letter);
+    let mut rest = rest.chars();
+    let mut group = Group {
+        count: count.parse().ok().filter(|&count| count > 0)?,
+        kind: kind_of_letter(rest.next()?)?,
+        further: false,
+        spent: false,
+        attacked: false,
+    };
+    for mark in rest {
+        let place = match mark {
+            '+' => &mut group.further,
+            '-' => &mut group.spent,
+            '!' => &mut group.attacked,
+            _ => return None,
+        };
+        if std::mem::replace(place, true) {
+            return None;
+        }
+    }
+    (!(group.further && group.spent)).then_some(group)
+}

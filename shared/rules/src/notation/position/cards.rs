@@ -1,0 +1,132 @@
+//! Where cards are. What is named nowhere is in its deck, unless `rest` puts it elsewhere.
+
+use crate::content::Deck;
+use crate::ids::Seat;
+use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::names::read_card;
+use crate::notation::words::{Word, Words};
+use crate::pile::Pile;
+use crate::rules::Rules;
+use crate::state::State;
+
+/// A place for cards.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    Hand(Seat),
+    Fulfilled(Seat),
+    Discard,
+    Deck,
+    /// Out of the game.
+    Box,
+}
+
+/// What was said of cards so far.
+#[derive(Default)]
+pub(super) struct Cards {
+    named: Pile,
+    /// Where the rest of each deck is, if not in the deck.
+    rest: [Option<Place>; 2],
+}
+
+const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
+
+impl Cards {
+    /// Reads a whole line of cards.
+    pub fn list(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        place: Place,
+        mut words: Words<'_>,
+    ) -> Result<(), NotationFault> {
+        let mut word = words.expect("a card, or `rest` and a deck")?;
+        loop {
+            self.one(rules, state, place, word, &mut words)?;
+            match words.next() {
+                Some(next) => word = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Reads `windfall`, `windfall*2` or `rest missions`, of which `word` is the first word.
+    pub fn one(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        place: Place,
+        word: Word<'_>,
+        words: &mut Words<'_>,
+    ) -> Result<(), NotationFault> {
+        if word.text == "rest" {
+            return self.rest(place, words.expect("`energize` or `missions`")?);
+        }
+        let (id, count) = count_of(word)?;
+        let card = read_card(&rules.setup().content, id)?;
+        let spec = rules.card(card);
+        let copies = spec.map_or(0, |spec| spec.count);
+        let named = u16::from(self.named.count(card)) + u16::from(count);
+        if named > u16::from(copies) {
+            return Err(word.fault(Wrong::Copies {
+                count: named,
+                copies,
+            }));
+        }
+        if matches!(place, Place::Fulfilled(_)) && !rules.deck(Deck::Missions).has(card) {
+            return Err(word.fault(Wrong::NoMission));
+        }
+        self.named.set(card, named as u8);
+        if let Some(pile) = pile(state, place) {
+            pile.set(card, pile.count(card) + count);
+        }
+        Ok(())
+    }
+
+    fn rest(&mut self, place: Place, word: Word<'_>) -> Result<(), NotationFault> {
+        let Some(deck) = DECKS.iter().position(|&(name, _)| name == word.text) else {
+            return Err(word.unknown("deck", DECKS.iter().map(|&(name, _)| name)));
+        };
+        if self.rest[deck].is_some() {
+            return Err(word.fault(Wrong::RestTwice));
+        }
+        if let (Place::Fulfilled(_), (_, Deck::Energize)) = (place, DECKS[deck]) {
+            return Err(word.fault(Wrong::NoMission));
+        }
+        self.rest[deck] = Some(place);
+        Ok(())
+    }
+
+    /// Puts the cards that were not named where they belong.
+    pub fn finish(&self, rules: &Rules, state: &mut State) {
+        let mut left = Pile::EMPTY;
+        for (card, spec) in rules.cards() {
+            left.set(card, spec.count.saturating_sub(self.named.count(card)));
+        }
+        for ((_, deck), rest) in DECKS.into_iter().zip(self.rest) {
+            if let Some(pile) = pile(state, rest.unwrap_or(Place::Deck)) {
+                pile.put_all(&left.part(rules.deck(deck)));
+            }
+        }
+    }
+}
+
+fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
+    match place {
+        Place::Hand(seat) => state.hands.get_mut(seat.index()),
+        Place::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
+        Place::Discard => Some(&mut state.discard),
+        Place::Deck => Some(&mut state.deck),
+        Place::Box => None,
+    }
+}
+
+/// Splits `windfall*2`; without a count there is one.
+pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationFault> {
+    let Some((id, count)) = word.text.split_once('*') else {
+        return Ok((word, 1));
+    };
+    match count.parse() {
+        Ok(count @ 1..) => Ok((word.with(id), count)),
+        _ => Err(word.fault(Wrong::NotNumber("a count from 1 after the *"))),
+    }
+}

@@ -1,0 +1,88 @@
+//! Positions as text that a person can read and type; `docs/notation.md` has every line with an example.
+//!
+//! A text is read twice: first for what the game is set up from, which gives the board, then for what lies and
+//! stands on it.
+
+mod board;
+mod cards;
+mod setup;
+mod table;
+mod write;
+
+pub use write::write_position;
+
+use super::fault::{NotationFault, Wrong};
+use super::words::{Word, Words};
+use crate::content::Content;
+use crate::rules::Rules;
+use crate::state::State;
+
+/// The first word of a position, and the version that follows it.
+const HEADER: (&str, &str) = ("rubium-position", "1");
+
+/// Reads a position that somebody typed, or that [`write_position`] wrote, of a game with this content.
+///
+/// What is not said has a default that makes a short text right; `docs/notation.md` names them.
+///
+/// # Errors
+/// Everything found wrong, in the order of lines.
+pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationFault>> {
+    let mut faults = Vec::new();
+    said_once(text, &mut faults);
+    let setup = setup::read(text, content, &mut faults);
+    let read = setup.and_then(|setup| match Rules::new(setup) {
+        Ok(rules) => {
+            let state = table::read(text, &rules, &mut faults);
+            Some((rules, state))
+        }
+        Err(more) => {
+            faults.extend(more.into_iter().map(|fault| whole(Wrong::Setup(fault))));
+            None
+        }
+    });
+    match read {
+        Some(read) if faults.is_empty() => Ok(read),
+        _ => {
+            faults.sort_by_key(|fault| (fault.line, fault.word));
+            Err(faults)
+        }
+    }
+}
+
+/// Lines with something in them, without comments: their first word and the words after it.
+fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
+    text.lines().enumerate().filter_map(|(index, line)| {
+        let line = line.split_once('#').map_or(line, |(before, _)| before);
+        let mut words = Words::new(line, Some(index as u32 + 1));
+        Some((words.next()?, words))
+    })
+}
+
+/// A fault of the text as a whole.
+fn whole(wrong: Wrong) -> NotationFault {
+    NotationFault {
+        line: None,
+        word: None,
+        text: String::new(),
+        wrong,
+    }
+}
+
+/// Lines that a position has once at most.
+const ONCE: [&str; 13] = [
+    HEADER.0, "layout", "options", "factions", "terrain", "turn", "moves", "facedown", "tokens",
+    "victory", "won", "fought", "scorched",
+];
+
+fn said_once(text: &str, faults: &mut Vec<NotationFault>) {
+    let mut first = [None; ONCE.len()];
+    for (word, _) in lines(text) {
+        let Some(place) = ONCE.iter().position(|&once| once == word.text) else {
+            continue;
+        };
+        match first[place] {
+            Some(line) => faults.push(word.fault(Wrong::Twice(line))),
+            None => first[place] = word.line,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The lines that a game is set up from: layout, options, factions, terrain.
+
+use super::{HEADER, lines, whole};
+use crate::content::{Axial, Content, Layout};
+use crate::ids::{Faction, Terrain};
+use crate::notation::fault::{NotationFault, Wrong};
+use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
+use crate::notation::words::{Word, Words};
+use crate::options::{Edition, OptionalRule, Options};
+use crate::setup::{Setup, SetupFault};
+
+/// What the lines say, and where.
+#[derive(Default)]
+struct Said<'t> {
+    layout: Option<Word<'t>>,
+    factions: Option<(Word<'t>, Vec<Faction>)>,
+    options: Option<(Word<'t>, Options)>,
+    terrain: Option<(Word<'t>, Vec<Terrain>)>,
+    hexes: Vec<(Word<'t>, Axial, Terrain)>,
+}
+
+/// The set-up that `text` describes; `None` if that cannot be told.
+///
+/// If it is told but wrong, what is wrong is replaced by its default, so that the rest can be read for faults.
+pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>) -> Option<Setup> {
+    let mut said = Said::default();
+    for (first, words) in lines(text) {
+        if let Err(fault) = said.line(first, words) {
+            faults.push(fault);
+        }
+    }
+    let layouts = &content.board.layouts;
+    let Some(word) = said.layout else {
+        let known = layouts.first().map(|layout| layout.id.clone());
+        faults.push(whole(Wrong::NoLayout(known.unwrap_or_default())));
+        return None;
+    };
+    let Some(layout) = layouts.iter().find(|layout| layout.id == word.text) else {
+        let names = layouts.iter().map(|layout| layout.id.as_str());
+        faults.push(word.unknown("layout", names));
+        return None;
+    };
+    let layout = layout.clone();
+    let plain = Setup {
+        options: Options::default(),
+        factions: default_factions(layout.players),
+        layout: layout.id.clone(),
+        terrain: default_terrain(&content, &layout),
+        content,
+    };
+    let mut setup = plain.clone();
+    said.fill(&layout, &mut setup, faults);
+    let wrong = setup.faults();
+    if wrong.is_empty() {
+        return Some(setup);
+    }
+    faults.extend(wrong.into_iter().map(|fault| said.place(&layout, fault)));
+    Some(plain)
+}
+
+/// The terrain of the hexes that a position does not name: tiles as the pack lists them, slot by slot.
+fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
+    let tiles = &content.board.tiles;
+    let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
+    let mut terrain = Vec::new();
+    for slot in &layout.slots {
+        match (slot.fixed, slot.hexes.len()) {
+            (Some(fixed), _) => terrain.push(fixed),
+            (None, 1) => terrain.extend(singles.next()),
+            (None, _) => terrain.extend(doubles.next().into_iter().flatten()),
+        }
+    }
+    terrain
+}
+
+fn default_factions(players: u8) -> Vec<Faction> {
+    let all = [
+        Faction::Ares,
+        Faction::BlackHelix,
+        Faction::GalacticSyndicate,
+        Faction::Zyborg,
+    ];
+    all.into_iter().take(usize::from(players)).collect()
+}
+
+impl<'t> Said<'t> {
+    /// Takes a line; those about what lies and stands on the board are left to the second reading.
+    fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationFault> {
+        match first.text {
+            text if text == HEADER.0 => {
+                let version = words.expect("the version, 1")?;
+                if version.text != HEADER.1 {
+                    return Err(version.fault(Wrong::Version));
+                }
+            }
+            "layout" => self.layout = Some(words.expect("the name of a layout")?),
+            "factions" => {
+                let factions = words.by_ref().map(read_word).collect::<Result<_, _>>()?;
+                self.factions = Some((first, factions));
+            }
+            "options" => {
+                let mut options = Options::default();
+                for word in words.by_ref() {
+                    match read_word::<Edition>(word) {
+                        Ok(edition) => options.edition = edition,
+                        Err(_) => options.optional.push(read_word::<OptionalRule>(word)?),
+                    }
+                }
+                self.options = Some((first, options));
+            }
+            "terrain" => {
+                let mut terrain = Vec::new();
+                for word in words.by_ref() {
+                    for letter in word.text.chars() {
+                        terrain.push(terrain_of_letter(letter).ok_or_else(|| {
+                            word.fault(Wrong::Unknown {
+                                what: "letter for a terrain: F S P M O V",
+                                nearest: None,
+                            })
+                        })?);
+                    }
+                }
+                self.terrain = Some((first, terrain));
+            }
+            "hex" => {
+                // A fault of the coordinates is told by the second reading.
+                let at = words.next().and_then(|word| read_axial(word).ok());
+                for word in words.by_ref() {
+                    if let (Some(at), Some(terrain)) = (at, terrain_of_word(word.text)) {
+                        self.hexes.push((word, at, terrain));
+                    }
+                }
+            }
+            _ => return Ok(()),
+        }
+        words.end()
+    }
+
+    fn fill(&mut self, layout: &Layout, setup: &mut Setup, faults: &mut Vec<NotationFault>) {
+        if let Some((_, options)) = &self.options {
+            setup.options = options.clone();
+        }
+        if let Some((_, factions)) = &self.factions {
+            setup.factions = factions.clone();
+        }
+        if let Some((word, terrain)) = &self.terrain {
+            if terrain.len() == setup.terrain.len() {
+                setup.terrain.clone_from(terrain);
+            } else {
+                faults.push(word.fault(Wrong::Setup(SetupFault::TerrainCount {
+                    needed: setup.terrain.len(),
+                    found: terrain.len(),
+                })));
+            }
+        }
+        for &(word, at, terrain) in &self.hexes {
+            let slot = slot_hexes(layout).position(|hex| hex == at);
+            if let Some(place) = slot.and_then(|hex| setup.terrain.get_mut(hex)) {
+                *place = terrain;
+            } else if layout.bases.iter().any(|base| base.hexes.contains(&at)) {
+                faults.push(word.fault(Wrong::HomeBase));
+            }
+        }
+    }
+
+    /// The fault, at the word that it comes from.
+    fn place(&self, layout: &Layout, fault: SetupFault) -> NotationFault {
+        let word = match &fault {
+            SetupFault::Players(_)
+            | SetupFault::FactionTwice(_)
+            | SetupFault::LayoutPlayers { .. } => self.factions.as_ref().map(|said| said.0),
+            SetupFault::TerrainCount { .. } => self.terrain.as_ref().map(|said| said.0),
+            SetupFault::WrongTerrain { hex, .. } => {
+                let at = slot_hexes(layout).nth(*hex);
+                let own = self.hexes.iter().rfind(|said| Some(said.1) == at);
+                let all = self.terrain.as_ref().map(|said| said.0);
+                own.map(|said| said.0).or(all)
+            }
+            SetupFault::NotYet(_) => self.options.as_ref().map(|said| said.0),
+            SetupFault::NoLayout(_) => self.layout,
+            SetupFault::Content(_) => None,
+        };
+        let wrong = Wrong::Setup(fault);
+        match word {
+            Some(word) => word.fault(wrong),
+            None => whole(wrong),
+        }
+    }
+}
+
+/// The hexes of tiles, in the order of a set-up's terrain.
+fn slot_hexes(layout: &Layout) -> impl Iterator<Item = Axial> {
+    layout
+        .slots
+        .iter()
+        .flat_map(|slot| slot.hexes.iter().copied())
+}

@@ -1,0 +1,257 @@
+//! Writes positions: every terrain and token, and of the rest what differs from its default.
+
+use super::HEADER;
+use crate::TokenId;
+use crate::hexset::HexSet;
+use crate::ids::{Hex, Kind, Seat};
+use crate::notation::names::{
+    ShowCard, ShowHex, ShowSeat, ShowToken, kind_letter, terrain_letter, word_of,
+};
+use crate::options::{Edition, Options};
+use crate::pile::Pile;
+use crate::rules::Rules;
+use crate::stack::Stack;
+use crate::state::{Node, State};
+use std::fmt::{self, Display, Write};
+
+/// The position as text, which [`read_position`](super::read_position) reads back as it was.
+///
+/// `None` if something is half resolved: a battle, a card that needs its target, a die, a game that is over.
+/// The remains of the last battle are forgotten.
+pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
+    if state.node != Node::Phase {
+        return None;
+    }
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    write_all(rules, state, &mut out).ok()?;
+    Some(out)
+}
+
+fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
+    writeln!(out, "{} {}", HEADER.0, HEADER.1)?;
+    write_setup(rules, out)?;
+    let (turn, seat) = (state.turn, ShowSeat(state.active));
+    writeln!(out, "turn {turn} seat {seat} {}", word_of(&state.phase))?;
+    write_facts(rules, state, out)?;
+    write_facedown(rules, state, out)?;
+    for (hex, _) in rules.board().hexes() {
+        write_hex(rules, state, hex, out)?;
+    }
+    for seat in rules.seats() {
+        write_seat(rules, state, seat, out)?;
+    }
+    write_cards(rules, "discard", &state.discard, out)?;
+    write_cards(rules, "box", &boxed(rules, state), out)?;
+    let taken: u8 = state.victory_cards.iter().sum();
+    if taken + state.victory_left != rules.setup().content.cards.victory_cards {
+        writeln!(out, "victory left {}", state.victory_left)?;
+    }
+    Ok(())
+}
+
+fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
+    let setup = rules.setup();
+    writeln!(out, "layout {}", setup.layout)?;
+    if setup.options != Options::default() {
+        out.push_str("options");
+        if setup.options.edition != Edition::default() {
+            write!(out, " {}", word_of(&setup.options.edition))?;
+        }
+        write_list(out, setup.options.optional.iter().map(word_of))?;
+    }
+    out.push_str("factions");
+    write_list(out, setup.factions.iter().map(word_of))?;
+    out.push_str("terrain");
+    let mut tile = None;
+    for (_, info) in rules.board().hexes() {
+        if let Some(letter) = terrain_letter(info.terrain) {
+            if tile.replace(info.tile) != Some(info.tile) {
+                out.push(' ');
+            }
+            out.push(letter);
+        }
+    }
+    writeln!(out)
+}
+
+fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
+    let facts = &state.facts;
+    if facts.moves_over {
+        writeln!(out, "moves over")?;
+    }
+    let mut line = |start: &dyn Display, set: HexSet| {
+        if set.is_empty() {
+            return Ok(());
+        }
+        write!(out, "{start}")?;
+        write_list(out, set.iter().map(|hex| ShowHex(rules, hex)))
+    };
+    line(&"fought", facts.fought)?;
+    line(&"scorched", facts.scorched)?;
+    for kind in Kind::ALL {
+        let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
+        line(&start, facts.from_monolith[kind.index()])?;
+    }
+    if facts.battles_won > 0 {
+        writeln!(out, "won {}", facts.battles_won)?;
+    }
+    Ok(())
+}
+
+fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
+    let all = rules.board().explorable();
+    let up = all & !state.facedown;
+    if !state.facedown.is_empty() {
+        let named = if state.facedown.len() > up.len() {
+            out.push_str("facedown all");
+            if !up.is_empty() {
+                out.push_str(" but");
+            }
+            up
+        } else {
+            out.push_str("facedown");
+            state.facedown
+        };
+        write_list(out, named.iter().map(|hex| ShowHex(rules, hex)))?;
+        out.push_str("tokens");
+        let tokens = state
+            .tokens
+            .iter()
+            .enumerate()
+            .filter(|&(_, &count)| count > 0);
+        let counted = tokens.map(|(token, &count)| {
+            let token = TokenId(token as u8);
+            Counted(ShowToken(rules, token), count)
+        });
+        write_list(out, counted)?;
+    }
+    Ok(())
+}
+
+fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::Result {
+    let found = state.found[hex.index()];
+    let mut owners = rules
+        .seats()
+        .filter(|&seat| !state.units(seat, hex).is_empty())
+        .peekable();
+    if found == 0 && owners.peek().is_none() {
+        return Ok(());
+    }
+    write!(out, "hex {}", ShowHex(rules, hex))?;
+    if found > 0 {
+        write!(out, " mine {found}")?;
+    }
+    let mut between = "";
+    for seat in owners {
+        write!(out, "{between} {}", ShowSeat(seat))?;
+        between = " ;";
+        for (kind, count) in state.units(seat, hex).counts() {
+            let marks = |stacks: &[Stack]| match seat == state.active {
+                true => stacks[hex.index()].count(kind),
+                false => 0,
+            };
+            write_units(
+                kind,
+                count,
+                [marks(&state.facts.spent), marks(&state.facts.further)],
+                marks(&state.facts.attacked),
+                out,
+            )?;
+        }
+    }
+    writeln!(out)
+}
+
+/// Units of a kind by their marks. Which of them have attacked is not known, and is put down to those that have
+/// moved first.
+fn write_units(
+    kind: Kind,
+    count: u8,
+    [spent, further]: [u8; 2],
+    mut attacked: u8,
+    out: &mut String,
+) -> fmt::Result {
+    let letter = kind_letter(kind);
+    let ready = count.saturating_sub(spent + further);
+    for (units, mark) in [(spent, "-"), (further, "+"), (ready, "")] {
+        let attackers = units.min(attacked);
+        attacked -= attackers;
+        for (units, attack) in [(attackers, "!"), (units - attackers, "")] {
+            if units > 0 {
+                write!(out, " {units}{letter}{mark}{attack}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt::Result {
+    let index = seat.index();
+    write!(
+        out,
+        "seat {} rubium {}",
+        ShowSeat(seat),
+        state.rubium[index]
+    )?;
+    if state.victory_cards[index] > 0 {
+        write!(out, " victory {}", state.victory_cards[index])?;
+    }
+    for (name, pile) in [
+        ("hand", &state.hands[index]),
+        ("fulfilled", &state.fulfilled[index]),
+    ] {
+        if !pile.is_empty() {
+            write!(out, " {name}")?;
+            write_items(out, counted(rules, pile))?;
+        }
+    }
+    writeln!(out)
+}
+
+fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt::Result {
+    if pile.is_empty() {
+        return Ok(());
+    }
+    out.push_str(name);
+    write_list(out, counted(rules, pile))
+}
+
+/// The cards of the pack that are nowhere in the game.
+fn boxed(rules: &Rules, state: &State) -> Pile {
+    let mut left = Pile::EMPTY;
+    for (card, spec) in rules.cards() {
+        let piles = [&state.deck, &state.discard].into_iter();
+        let piles = piles.chain(&state.hands).chain(&state.fulfilled);
+        let used: u8 = piles.map(|pile| pile.count(card)).sum();
+        left.set(card, spec.count.saturating_sub(used));
+    }
+    left
+}
+
+fn counted<'a>(rules: &'a Rules, pile: &'a Pile) -> impl Iterator<Item = Counted<ShowCard<'a>>> {
+    pile.counts()
+        .map(|(card, count)| Counted(ShowCard(rules, card), count))
+}
+
+/// `windfall`, or `windfall*2` if there are several.
+struct Counted<T>(T, u8);
+
+impl<T: Display> Display for Counted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            1 => self.0.fmt(f),
+            count => write!(f, "{}*{count}", self.0),
+        }
+    }
+}
+
+/// The rest of a line: each item after a blank.
+fn write_list(out: &mut String, items: impl Iterator<Item = impl Display>) -> fmt::Result {
+    write_items(out, items)?;
+    writeln!(out)
+}
+
+fn write_items(out: &mut String, mut items: impl Iterator<Item = impl Display>) -> fmt::Result {
+    items.try_for_each(|item| write!(out, " {item}"))
+}

@@ -1,0 +1,285 @@
+use crate::content::Content;
+use crate::notation::read_position;
+
+/// What reading finds wrong, line by line.
+fn faults(text: &str) -> Vec<String> {
+    match read_position(text, Content::classic().unwrap()) {
+        Ok(_) => Vec::new(),
+        Err(faults) => faults.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn each_fault_is_told_with_its_place() {
+    let table = [
+        (
+            "",
+            "a position needs a line `layout`, and the first of them that is known is `two`",
+        ),
+        (
+            "rubium-position 2\nlayout two",
+            "line 1, word 2, `2`: this version of the program reads `rubium-position 1`",
+        ),
+        (
+            "layout to",
+            "line 1, word 2, `to`: there is no such layout; the nearest is `two`",
+        ),
+        (
+            "layout two\nlayout two",
+            "line 2, word 1, `layout`: that was said before, in line 1",
+        ),
+        (
+            "layout two three",
+            "line 1, word 3, `three`: nothing should follow here",
+        ),
+        (
+            "layout two\nhx 1,0",
+            "line 2, word 1, `hx`: there is no such line in a position; the nearest is `hex`",
+        ),
+        (
+            "layout two\noptions teams",
+            "line 2, word 1, `options`: Teams cannot be played with this version",
+        ),
+        (
+            "layout two\noptions ah",
+            "line 2, word 1, `options`: the 2005 edition cannot be played with this version",
+        ),
+        (
+            "layout two\nfactions ares ares",
+            "line 2, word 1, `factions`: two players picked Ares: each faction plays once (SET-2)",
+        ),
+        (
+            "layout two\nfactions ares zyborg blackHelix",
+            "line 2, word 1, `factions`: the layout `two` is for 2 players, not for 3 (SET-4)",
+        ),
+        (
+            "layout two\nterrain O F",
+            "line 2, word 1, `terrain`: 2 terrains for 19 hexes (SET-3)",
+        ),
+        (
+            "layout two\nterrain X",
+            "line 2, word 2, `X`: there is no such letter for a terrain: F S P M O V",
+        ),
+        (
+            "layout two\nhex 1,0 monolith",
+            "line 2, word 3, `monolith`: hex number 1 cannot be Monolith (SET-3)",
+        ),
+        (
+            "layout two\nhex 2,1 plains",
+            "line 2, word 3, `plains`: a hex of a home base has no other terrain",
+        ),
+        (
+            "layout two\nturn 0",
+            "line 2, word 2, `0`: here should be the number of the turn, from 1",
+        ),
+        (
+            "layout two\nturn 1 seat 3",
+            "line 2, word 4, `3`: seats are numbered 1 to 2",
+        ),
+        (
+            "layout two\nhex 9,9 1 1H",
+            "line 2, word 2, `9,9`: this board has no such hex",
+        ),
+        (
+            "layout two\nhex 1,0\nhex 1,0 1 1H",
+            "line 3, word 2, `1,0`: that was said before, in line 2",
+        ),
+        (
+            "layout two\nhex 1,0 3 1H",
+            "line 2, word 3, `3`: seats are numbered 1 to 2",
+        ),
+        (
+            "layout two\nhex 1,0 1",
+            "line 2, word 3, `1`: after the seat should follow its units, such as 3H",
+        ),
+        (
+            "layout two\nhex 1,0 1 ; 2 1H",
+            "line 2, word 3, `1`: after the seat should follow its units, such as 3H",
+        ),
+        (
+            "layout two\nhex 1,0 1 3X",
+            "line 2, word 4, `3X`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+        ),
+        (
+            "layout two\nhex 1,0 1 1H+-",
+            "line 2, word 4, `1H+-`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+        ),
+        (
+            "layout two\nhex 1,0 1 0H",
+            "line 2, word 4, `0H`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+        ),
+        (
+            "layout two\nhex 1,0 1 10H\nhex 0,1 1 3H",
+            "line 3, word 4, `3H`: that makes 13 of them, and each player has 12 (SET-2)",
+        ),
+        (
+            "layout two\nhex 1,0 1 16H",
+            "line 2, word 4, `16H`: that makes 16 of them, and each player has 12 (SET-2)",
+        ),
+        (
+            "layout two\nturn 1 seat 1 movement\nhex 1,0 2 1H-",
+            "line 3, word 4, `1H-`: only units of the active player bear + - !, and only in the Deployment and Movement phases",
+        ),
+        (
+            "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1H+",
+            "line 3, word 4, `1H+`: only units of the active player bear + - !, and only in the Deployment and Movement phases",
+        ),
+        (
+            "layout two\nhex 0,0 ?",
+            "line 2, word 3, `?`: no exploration token ever lies on that hex (SET-6)",
+        ),
+        (
+            "layout two\nfacedown 2,1",
+            "line 2, word 2, `2,1`: no exploration token ever lies on that hex (SET-6)",
+        ),
+        (
+            "layout two\nhex 2,1 mine 2",
+            "line 2, word 4, `2`: no exploration token ever lies on that hex (SET-6)",
+        ),
+        (
+            "layout two\nhex 1,0 mine 3",
+            "line 2, word 4, `3`: no exploration token bears a refinery of that number",
+        ),
+        (
+            "layout two\nhex 1,0 ? mine 2",
+            "line 2, word 5, `2`: the token of this hex is still facedown, so nothing was found there",
+        ),
+        (
+            "layout two\nhex 1,0 ?\nhex 0,1 mine 2\ntokens refinery2*4\nfacedown 2,0 1,1 0,2",
+            "line 3, word 4, `2`: with the facedown ones that makes 5 refineries of 2, and there are 4 (SET-6)",
+        ),
+        (
+            "layout two\nhex 1,0 ?\ntokens strider*2",
+            "line 3, word 1, `tokens`: 2 tokens for 1 hexes with a facedown token",
+        ),
+        (
+            "layout two\ntokens strider*7",
+            "line 2, word 2, `strider*7`: there are 6 of that token (SET-6)",
+        ),
+        (
+            "layout two\ntokens stridr",
+            "line 2, word 2, `stridr`: there is no such token; the nearest is `strider`",
+        ),
+        (
+            "layout two\nseat 1 rubum 8",
+            "line 2, word 3, `rubum`: there is no such thing of a seat; the nearest is `rubium`",
+        ),
+        (
+            "layout two\nseat 1 rubium much",
+            "line 2, word 4, `much`: here should be an amount of rubium",
+        ),
+        (
+            "layout two\nseat 1 rubium 70000",
+            "line 2, word 4, `70000`: here should be an amount of rubium",
+        ),
+        (
+            "layout two\nseat 1\nseat 1",
+            "line 3, word 2, `1`: that was said before, in line 2",
+        ),
+        (
+            "layout two\nseat 1 hand windfal",
+            "line 2, word 4, `windfal`: there is no such card; the nearest is `windfall`",
+        ),
+        (
+            "layout two\nseat 1 hand windfall*2\ndiscard windfall",
+            "line 3, word 2, `windfall`: that makes 3 copies, and the pack has 2 (SET-5)",
+        ),
+        (
+            "layout two\nseat 1 hand windfall*0",
+            "line 2, word 4, `windfall*0`: here should be a count from 1 after the *",
+        ),
+        (
+            "layout two\nseat 1 fulfilled windfall",
+            "line 2, word 4, `windfall`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+        ),
+        (
+            "layout two\nseat 1 fulfilled rest energize",
+            "line 2, word 5, `energize`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+        ),
+        (
+            "layout two\nbox rest missions\ndiscard rest missions",
+            "line 3, word 3, `missions`: the rest of that deck is somewhere else already",
+        ),
+        (
+            "layout two\nbox rest mission",
+            "line 2, word 3, `mission`: there is no such deck; the nearest is `missions`",
+        ),
+        (
+            "layout two\ndiscard",
+            "line 2, word 2, here should follow a card, or `rest` and a deck",
+        ),
+        (
+            "layout two\nseat 1 victory 30\nseat 2 victory 11",
+            "line 3, word 4, `11`: that makes 41 Battle Victory cards, and there are 40 (BAT-14)",
+        ),
+        (
+            "layout two\nvictory left 41",
+            "line 2, word 3, `41`: that makes 41 Battle Victory cards, and there are 40 (BAT-14)",
+        ),
+        (
+            "layout two\nvictory lefts 4",
+            "line 2, word 2, `lefts`: there is no such word in this line; the nearest is `left`",
+        ),
+        (
+            "layout two\nmoves",
+            "line 2, word 2, here should follow over",
+        ),
+        (
+            "layout two\nfought",
+            "line 2, word 2, here should follow a hex",
+        ),
+        (
+            "layout two\nfrom-monolith X 1,0",
+            "line 2, word 2, `X`: there is no such kind of unit",
+        ),
+        (
+            "layout two\nwon many",
+            "line 2, word 2, `many`: here should be the number of battles won",
+        ),
+    ];
+    let wrong = table.into_iter().filter_map(|(text, fault)| {
+        let told = faults(text);
+        (told != [fault]).then(|| format!("{text}\n  {told:?}\n  {fault}"))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for text in [
+        "layout two\nturn 1 seat 1 fighting",
+        "layout two\noptions time",
+        "layout two\nfactions mars ares",
+    ] {
+        let told = faults(text).join("");
+        assert!(
+            told.contains("unknown variant") && told.contains("expected one of"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn several_faults_are_told_at_once_in_the_order_of_lines() {
+    let text = "layout two\nfactions ares ares\nhex 9,9\nhex 0,0 plains 1 99H\nseat 1 hand windfal\nseats 2";
+    let places: Vec<(Option<u32>, Option<u32>)> = read_position(text, Content::classic().unwrap())
+        .unwrap_err()
+        .iter()
+        .map(|fault| (fault.line, fault.word))
+        .collect();
+    let words = [(2, 1), (3, 2), (4, 3), (4, 5), (5, 4), (6, 1)];
+    assert_eq!(places, words.map(|(line, word)| (Some(line), Some(word))));
+}
+
+#[test]
+fn a_fault_of_the_set_up_names_its_rule() {
+    for (text, rule) in [
+        ("layout two\nfactions ares ares", "SET-2"),
+        ("layout two\nhex 0,0 plains", "SET-3"),
+        ("layout four\nfactions ares zyborg", "SET-4"),
+    ] {
+        let faults = read_position(text, Content::classic().unwrap()).unwrap_err();
+        assert!(
+            faults
+                .iter()
+                .any(|fault| fault.rule().is_some_and(|own| own.to_string() == rule))
+        );
+    }
+}

@@ -1,0 +1,258 @@
+use super::game;
+use crate::action::Action;
+use crate::battle::Battle;
+use crate::chance::weights;
+use crate::content::Content;
+use crate::hash::hash;
+use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
+use crate::machine::{Awaiting, apply, awaiting, is_settled, legal, resolve};
+use crate::notation::{read_position, write_position};
+use crate::rules::Rules;
+use crate::state::State;
+use proptest::prelude::*;
+
+fn read(text: &str) -> (Rules, State) {
+    read_position(text, Content::classic().unwrap()).unwrap_or_else(|faults| {
+        let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        panic!("{}\n{text}", list.join("\n"))
+    })
+}
+
+/// The state without the remains of its last battle, which a position does not tell.
+fn without_remains(state: &State) -> State {
+    State {
+        battle: Battle::NONE,
+        battle_hex: Hex(0),
+        ..*state
+    }
+}
+
+fn goes_round(rules: &Rules, state: &State) {
+    let text = write_position(rules, state).unwrap();
+    let (read_rules, read_state) = read(&text);
+    assert_eq!(&read_rules, rules, "{text}");
+    assert_eq!(read_state, without_remains(state), "{text}");
+    assert_eq!(hash(rules, &read_state), hash(rules, state), "{text}");
+    assert_eq!(write_position(&read_rules, &read_state).unwrap(), text);
+}
+
+#[test]
+fn new_games_go_round() {
+    for players in 2..=4 {
+        let rules = game(players);
+        goes_round(&rules, &State::new(&rules));
+    }
+}
+
+/// A generator good enough to wander through games.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+#[test]
+fn every_settled_point_of_random_games_goes_round() {
+    let mut settled = 0;
+    for seed in 0..6 {
+        let rules = game(2 + seed % 3);
+        let mut dice = Dice(u64::from(seed));
+        let mut state = State::new(&rules);
+        let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
+        for _ in 0..3_000 {
+            if is_settled(&state) {
+                settled += 1;
+                if settled % 7 == 0 {
+                    goes_round(&rules, &state);
+                }
+            } else {
+                assert_eq!(write_position(&rules, &state), None);
+            }
+            match awaiting(&rules, &state) {
+                Awaiting::Over { .. } => break,
+                Awaiting::Decision { seat, .. } => {
+                    legal(&rules, &state, &mut actions);
+                    let action = actions[dice.below(actions.len())];
+                    apply(&rules, &mut state, seat, action, &mut Vec::new()).unwrap();
+                }
+                Awaiting::Chance { request } => {
+                    weights(&rules, &state, request, &mut outcomes);
+                    let (outcome, _) = outcomes[dice.below(outcomes.len())];
+                    resolve(&rules, &mut state, outcome, &mut Vec::new()).unwrap();
+                }
+            }
+        }
+    }
+    assert!(settled > 3_000, "{settled}");
+}
+
+const SHORT: &str = "\
+layout two
+turn 5 seat 1 movement
+hex 1,0 pool 1 2H
+hex -2,-2 2 1H
+seat 1 rubium 8
+";
+
+#[test]
+fn a_short_position_is_filled_up_with_defaults() {
+    let (rules, state) = read(SHORT);
+    let at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    assert_eq!((state.turn(), state.active()), (5, Seat(0)));
+    assert_eq!(state.phase(), Phase::Movement);
+    assert_eq!(rules.board().terrain(at(1, 0)), Terrain::MagmaPool);
+    assert_eq!(rules.board().terrain(at(0, 0)), Terrain::Monolith);
+    assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Human), 2);
+    assert_eq!((state.rubium(Seat(0)), state.rubium(Seat(1))), (8, 0));
+    assert!(state.facedown.is_empty());
+    assert_eq!(state.tokens.iter().sum::<u8>(), 0);
+    assert_eq!(state.deck.len(), 68);
+    assert_eq!(state.victory_left, 40);
+    goes_round(&rules, &state);
+}
+
+#[test]
+fn the_shortest_position_is_an_empty_board() {
+    let (rules, state) = read("layout three");
+    assert_eq!(rules.players(), 3);
+    assert_eq!(
+        (state.turn(), state.active(), state.phase()),
+        (1, Seat(0), Phase::Deployment)
+    );
+    // Tiles as the pack lists them: singles on the inner ring, doubles on the outer one.
+    let text = write_position(&rules, &state).unwrap();
+    assert_eq!(
+        text.lines().nth(3),
+        Some("terrain O F F S S M M PF PF PF PS PS PS")
+    );
+}
+
+/// Every line there is.
+const FULL: &str = "\
+rubium-position 1 # a comment
+layout two
+factions zyborg ares
+terrain O F F S S M M PF PF PF PS PS PS
+turn 9 seat 1 movement
+moves over
+fought 1,0
+scorched 0,1 -1,1
+from-monolith D 1,0
+from-monolith human 0,1
+won 2
+facedown 2,0 1,1
+tokens strider*2 refinery1Fungoid
+
+hex 0,0 1 1H- 2D-! 1D
+hex 1,0 spires mine 2 1 2S+ 1S; 2 1H ; 1 1F
+hex 0,1 ? 2 3H 1L
+seat 1 rubium 8 victory 2 hand windfall dropShip*2 fulfilled flawless supplyChain*2
+seat 2 hand rest missions rubium 65535
+discard rest energize
+deck shieldWall*3
+box volunteers twoFronts*1
+";
+
+#[test]
+fn every_line_is_understood() {
+    let (rules, state) = read(FULL);
+    let at = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let card = |id: &str| rules.card_named(id).unwrap();
+    let facts = &state.facts;
+    assert!(facts.moves_over);
+    assert_eq!(facts.battles_won, 2);
+    assert!(facts.scorched.contains(at(-1, 1)) && facts.fought.contains(at(1, 0)));
+    assert!(facts.from_monolith[Kind::RubiumDragon.index()].contains(at(1, 0)));
+    assert!(facts.from_monolith[Kind::Human.index()].contains(at(0, 1)));
+    let center = at(0, 0).index();
+    assert_eq!(facts.spent[center].count(Kind::RubiumDragon), 2);
+    assert_eq!(facts.spent[center].count(Kind::Human), 1);
+    assert_eq!(facts.attacked[center].count(Kind::RubiumDragon), 2);
+    assert_eq!(facts.further[at(1, 0).index()].count(Kind::RockStrider), 2);
+    assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::RockStrider), 3);
+    assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Fungoid), 1);
+    assert_eq!(state.found[at(1, 0).index()], 2);
+    assert_eq!(state.facedown.len(), 3);
+    let vp = |id: &str| rules.card(card(id)).unwrap().face.vp();
+    assert_eq!(
+        state.vp(Seat(0)),
+        2 + vp("flawless") + 2 * vp("supplyChain")
+    );
+    assert_eq!(state.victory_left, 38);
+    assert_eq!(state.rubium(Seat(1)), 65_535);
+    assert_eq!(state.hands[1].len(), 36 - 4);
+    assert_eq!(state.deck.len(), 3);
+    assert_eq!(state.discard.len(), 32 - 3 - 1 - 3);
+    goes_round(&rules, &state);
+}
+
+#[test]
+fn facedown_tokens_can_be_told_by_exception() {
+    let (rules, state) =
+        read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
+    assert_eq!(state.facedown.len(), 16);
+    // Two tokens are found: one refinery of 2, and the last token in the pack with one of 1.
+    assert_eq!(state.tokens[..4], [6, 3, 4, 3]);
+    goes_round(&rules, &state);
+    let (_, state) = read("layout two\nhex 1,0 ?\nhex 0,1 ?");
+    assert_eq!(state.tokens[..4], [1, 1, 0, 0]);
+}
+
+#[test]
+fn the_seat_follows_from_the_turn() {
+    for (turn, seat) in [(1, 0), (2, 1), (3, 2), (4, 0), (5, 1)] {
+        let (_, state) = read(&format!("layout three\nturn {turn} draw"));
+        assert_eq!((state.active(), state.phase()), (Seat(seat), Phase::Draw));
+    }
+}
+
+#[test]
+fn a_position_can_be_played_on() {
+    let (rules, mut state) = read(SHORT);
+    let hex = |q: i8, r: i8| rules.board().at([q, r].into()).unwrap();
+    let step = Action::Move {
+        kind: Kind::Human,
+        from: hex(1, 0),
+        to: hex(1, 1),
+    };
+    apply(&rules, &mut state, Seat(0), step, &mut Vec::new()).unwrap();
+    let text = write_position(&rules, &state).unwrap();
+    assert!(text.contains("hex 1,0 1 1H\n"), "{text}");
+    assert!(text.contains("hex 1,1 1 1H-\n"), "{text}");
+}
+
+/// Pieces of positions in any order.
+fn babble() -> impl Strategy<Value = String> {
+    let pieces: Vec<&str> = FULL
+        .split_inclusive([' ', '\n'])
+        .chain(["\n", "é ", "-128,127 ", "* ", "99999999999 ", "1;"])
+        .collect();
+    proptest::collection::vec(proptest::sample::select(pieces), 0..40)
+        .prop_map(|pieces| format!("layout two\n{}", pieces.concat()))
+}
+
+/// A right position with one piece of it replaced by another.
+fn bent() -> impl Strategy<Value = String> {
+    let pieces: Vec<&str> = FULL.split_inclusive([' ', '\n']).collect();
+    let count = pieces.len();
+    (0..count, 0..count).prop_map(move |(from, to)| {
+        let mut pieces = pieces.clone();
+        pieces[to] = pieces[from];
+        pieces.concat()
+    })
+}
+
+proptest! {
+    #[test]
+    fn reading_a_position_never_panics(text in prop_oneof![any::<String>(), babble(), bent()]) {
+        if let Ok((rules, state)) = read_position(&text, Content::classic().unwrap()) {
+            goes_round(&rules, &state);
+        }
+    }
+}
