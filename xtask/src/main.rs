@@ -49,13 +49,19 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "faults",
-        arguments: "",
+        arguments: "[PATCH...]",
         about: "break the rules core one seeded fault at a time: a case must catch each",
         run: proof::faults,
     },
     Job {
+        name: "perft",
+        arguments: "[FILE...]",
+        about: "count action sequences by list and by brute force: the counts must be equal",
+        run: proof::perft,
+    },
+    Job {
         name: "soak",
-        arguments: "--games N --seed S [--players 2,3,4]",
+        arguments: "--games N --seed S [--players 2,3,4] | --replay SEED --players N",
         about: "play random whole games and check every invariant at every step",
         run: proof::soak,
     },

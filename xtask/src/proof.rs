@@ -1,5 +1,7 @@
 //! Jobs that prove and measure the rules core; the work is done by the program in `tests/proof`.
 
+use std::process::Command;
+
 use crate::command::{Outcome, cargo, run};
 
 /// Runs rule cases.
@@ -18,6 +20,14 @@ pub fn faults(arguments: &[String]) -> Outcome {
     proof("faults", &[], arguments)
 }
 
+/// Counts action sequences.
+///
+/// # Errors
+/// When the counts differ.
+pub fn perft(arguments: &[String]) -> Outcome {
+    proof("perft", &[], arguments)
+}
+
 /// Plays random whole games.
 ///
 /// # Errors
@@ -34,15 +44,24 @@ pub fn bench(arguments: &[String]) -> Outcome {
     proof("bench", &["--release"], arguments)
 }
 
+/// The program with one of its jobs, in the profile of the tests (which optimises the core).
+pub fn command(job: &str, arguments: &[&str]) -> Command {
+    program(job, &[], arguments)
+}
+
 fn proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    run(cargo(
+    run(program(job, profile, &arguments))
+}
+
+fn program(job: &str, profile: &[&str], arguments: &[&str]) -> Command {
+    cargo(
         &[
             &["run", "--quiet", "--package", "rubium-proof"],
             profile,
             &["--", job],
-            &arguments,
+            arguments,
         ]
         .concat(),
-    ))
+    )
 }

@@ -77,6 +77,8 @@ fn summary_line(line: &str) -> Option<String> {
     let line = line.trim();
     let empty = line.contains(" 0 passed; 0 failed; 0 ignored");
     let counts = line.starts_with("test result:") && !empty
+        // rule cases
+        || line.split_once(" passed, ").is_some_and(|(number, _)| number.parse::<u32>().is_ok())
         // vitest
         || line.starts_with("Test Files ")
         || line.starts_with("Tests ")
@@ -114,6 +116,7 @@ mod tests {
             " \u{1b}[2m Test Files \u{1b}[22m \u{1b}[32m4 passed\u{1b}[39m (4)",
             "ℹ pass 2",
             "# fail 0",
+            "277 passed, 0 failed",
         ];
         for line in kept {
             assert!(summary_line(line).is_some(), "{line}");

@@ -2,7 +2,7 @@
 
 use crate::command::{EMBEDDED, Outcome, cargo, no_arguments, npm, run};
 use crate::report::Report;
-use crate::{check, setup, window};
+use crate::{check, proof, setup, window};
 
 /// Sets up what is missing and runs everything.
 ///
@@ -22,6 +22,7 @@ pub fn test(arguments: &[String]) -> Outcome {
             &[&["test", "--workspace", "--no-fail-fast"], EMBEDDED].concat(),
         )],
     );
+    report.part("rule cases", vec![proof::command("cases", &[])]);
     report.part("window tests", vec![window::tests()?]);
     report.finish()
 }
