@@ -6,8 +6,20 @@ use std::path::Path;
 #[test]
 fn every_case_passes() {
     let (cases, faults) = read(&[default_folder()]);
-    assert!(faults.is_empty(), "{}", faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
-    let failures: Vec<String> = cases.iter().filter_map(|case| run(case).err()).map(|failure| failure.to_string()).collect();
+    assert!(
+        faults.is_empty(),
+        "{}",
+        faults
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("\n")
+    );
+    let failures: Vec<String> = cases
+        .iter()
+        .filter_map(|case| run(case).err())
+        .map(|failure| failure.to_string())
+        .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     assert!(!cases.is_empty());
 }
@@ -30,15 +42,42 @@ fn a_bad_line_is_named() {
     assert_eq!(fault("position\n"), (1, Reason::NoCaseYet));
     assert_eq!(fault("\n# only a comment\ncase\n"), (3, Reason::NoName));
     assert_eq!(fault("case a\nnew game two\n"), (1, Reason::NoScript));
-    assert_eq!(fault("case a\nscript\n 1: end\n expect waits 1 phase"), (1, Reason::NoPosition));
-    assert_eq!(fault("case a\nnew game two\nscript\n 1: end"), (1, Reason::ExpectsNothing));
-    assert_eq!(fault("case a\nnew game five\n"), (2, Reason::NewGame("new game five".into())));
-    assert_eq!(fault("case a\nnew game two\nnew game two\n"), (3, Reason::Twice("position")));
-    assert_eq!(fault("case a\nnew game two\nscript\nmove"), (4, Reason::NoStep("move".into())));
-    assert_eq!(fault("case a\nnew game two\nscript\nrefused MOV-5"), (4, Reason::Refusal));
-    assert_eq!(fault("case a\nmove human\n"), (2, Reason::Stray("move human".into())));
-    assert!(matches!(fault("case a\nnew game two\nscript\nexpect vp 1"), (4, Reason::Expectation(_, _))));
-    assert!(matches!(fault("case a\nnew game two\nscript\nexpect wonders"), (4, Reason::Expectation(_, _))));
+    assert_eq!(
+        fault("case a\nscript\n 1: end\n expect waits 1 phase"),
+        (1, Reason::NoPosition)
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nscript\n 1: end"),
+        (1, Reason::ExpectsNothing)
+    );
+    assert_eq!(
+        fault("case a\nnew game five\n"),
+        (2, Reason::NewGame("new game five".into()))
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nnew game two\n"),
+        (3, Reason::Twice("position"))
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nscript\nmove"),
+        (4, Reason::NoStep("move".into()))
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nscript\nrefused MOV-5"),
+        (4, Reason::Refusal)
+    );
+    assert_eq!(
+        fault("case a\nmove human\n"),
+        (2, Reason::Stray("move human".into()))
+    );
+    assert!(matches!(
+        fault("case a\nnew game two\nscript\nexpect vp 1"),
+        (4, Reason::Expectation(_, _))
+    ));
+    assert!(matches!(
+        fault("case a\nnew game two\nscript\nexpect wonders"),
+        (4, Reason::Expectation(_, _))
+    ));
 }
 
 #[test]
@@ -62,9 +101,18 @@ fn a_case_fails_where_the_core_does_something_else() {
     let (line, expected, found) = failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");
     assert_eq!((line, expected.as_str()), (5, "to be allowed"));
     assert!(found.starts_with("DEP-1 refuses"), "{found}");
-    assert_eq!(failure("refused DEP-1 1: buy human 2,1"), (4, "refused by DEP-1".into(), "it is allowed".into()));
-    assert_eq!(failure("refused DEP-1 1: buy human 0,0").1, "refused by DEP-1");
-    assert_eq!(failure("refused DEP-2 tooExpensive 1: buy human 0,0").1, "refused by DEP-2, tooExpensive");
+    assert_eq!(
+        failure("refused DEP-1 1: buy human 2,1"),
+        (4, "refused by DEP-1".into(), "it is allowed".into())
+    );
+    assert_eq!(
+        failure("refused DEP-1 1: buy human 0,0").1,
+        "refused by DEP-1"
+    );
+    assert_eq!(
+        failure("refused DEP-2 tooExpensive 1: buy human 0,0").1,
+        "refused by DEP-2, tooExpensive"
+    );
     assert_eq!(failure("refused TRN-2 die 4\n1: bake a cake").0, 5);
     assert_eq!(failure("refused SET-2 position").2, "it can be set up");
 }

@@ -26,7 +26,15 @@ pub struct Gaps {
 impl Gaps {
     /// Whether nothing is open.
     pub fn is_empty(&self) -> bool {
-        [&self.rules, &self.refusals, &self.cards, &self.examples, &self.unknown].iter().all(|list| list.is_empty())
+        [
+            &self.rules,
+            &self.refusals,
+            &self.cards,
+            &self.examples,
+            &self.unknown,
+        ]
+        .iter()
+        .all(|list| list.is_empty())
     }
 }
 
@@ -34,13 +42,20 @@ impl fmt::Display for Gaps {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = [
             ("rules without a case", &self.rules),
-            ("rules that refuse, without a refusal in a case", &self.refusals),
+            (
+                "rules that refuse, without a refusal in a case",
+                &self.refusals,
+            ),
             ("cards without a case", &self.cards),
             ("worked examples without a case", &self.examples),
             ("unknown ids in `covers`", &self.unknown),
         ];
         for (title, list) in lists {
-            let items = if list.is_empty() { String::from("none") } else { list.join(" ") };
+            let items = if list.is_empty() {
+                String::from("none")
+            } else {
+                list.join(" ")
+            };
             writeln!(out, "{title}: {items}")?;
         }
         writeln!(out, "{} cases", self.cases)
@@ -49,23 +64,49 @@ impl fmt::Display for Gaps {
 
 /// What `cases` leave open.
 pub fn gaps(cases: &[Case]) -> Gaps {
-    let covered: BTreeSet<&str> = cases.iter().flat_map(|case| &case.covers).map(String::as_str).collect();
+    let covered: BTreeSet<&str> = cases
+        .iter()
+        .flat_map(|case| &case.covers)
+        .map(String::as_str)
+        .collect();
     let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
     let book = rulebook();
-    let classic: Vec<_> = book.rules.iter().filter(|rule| rule.edition != Editions::Ah).collect();
-    let examples = book.examples.iter().filter(|example| example.edition != Editions::Ah);
-    let cards = Content::classic().map(|content| content.cards.cards).unwrap_or_default();
+    let classic: Vec<_> = book
+        .rules
+        .iter()
+        .filter(|rule| rule.edition != Editions::Ah)
+        .collect();
+    let examples = book
+        .examples
+        .iter()
+        .filter(|example| example.edition != Editions::Ah);
+    let cards = Content::classic()
+        .map(|content| content.cards.cards)
+        .unwrap_or_default();
     let missing = |ids: Vec<String>, have: &BTreeSet<&str>| -> Vec<String> {
-        ids.into_iter().filter(|id| !have.contains(id.as_str())).collect()
+        ids.into_iter()
+            .filter(|id| !have.contains(id.as_str()))
+            .collect()
     };
     let rules: Vec<String> = classic.iter().map(|rule| rule.id.to_string()).collect();
-    let refusing = classic.iter().filter(|rule| rule.refuses).map(|rule| rule.id.to_string());
+    let refusing = classic
+        .iter()
+        .filter(|rule| rule.refuses)
+        .map(|rule| rule.id.to_string());
     let cards: Vec<String> = cards.into_iter().map(|card| card.id).collect();
     let examples: Vec<String> = examples.map(|example| example.id.clone()).collect();
-    let known: BTreeSet<&str> = [&rules, &cards, &examples].into_iter().flatten().map(String::as_str).collect();
-    let unknown = cases.iter().flat_map(|case| case.covers.iter().map(move |id| (case, id)));
+    let known: BTreeSet<&str> = [&rules, &cards, &examples]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    let unknown = cases
+        .iter()
+        .flat_map(|case| case.covers.iter().map(move |id| (case, id)));
     let unknown = unknown.filter(|(_, id)| !known.contains(id.as_str()));
-    let unknown = unknown.map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line)).collect();
+    let unknown = unknown
+        .map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line))
+        .collect();
     Gaps {
         cases: cases.len(),
         refusals: missing(refusing.collect(), &refused),

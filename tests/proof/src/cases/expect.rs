@@ -16,8 +16,14 @@ impl Pattern {
     pub fn parse(text: &str) -> Option<Pattern> {
         let mut words = text.split_whitespace();
         let name = words.next().filter(|name| !name.contains('='))?.to_owned();
-        let fields = words.map(|word| word.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned())));
-        Some(Pattern { name, fields: fields.collect::<Option<Vec<_>>>()? })
+        let fields = words.map(|word| {
+            word.split_once('=')
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        });
+        Some(Pattern {
+            name,
+            fields: fields.collect::<Option<Vec<_>>>()?,
+        })
     }
 }
 
@@ -195,20 +201,41 @@ type Reader = fn(&str, &str) -> Option<Expectation>;
 
 fn reader(word: &str) -> (Reader, &'static str) {
     match word {
-        "event" | "no" => (event, "write `event TYPE [FIELD=VALUE...]` or `no event TYPE ...`"),
-        "hex" => (hex, "write `hex Q,R empty` or `hex Q,R SEAT UNITS [; SEAT UNITS]`"),
+        "event" | "no" => (
+            event,
+            "write `event TYPE [FIELD=VALUE...]` or `no event TYPE ...`",
+        ),
+        "hex" => (
+            hex,
+            "write `hex Q,R empty` or `hex Q,R SEAT UNITS [; SEAT UNITS]`",
+        ),
         "refinery" => (refinery, "write `refinery Q,R N`"),
         "facedown" | "revealed" => (facedown, "write `facedown Q,R` or `revealed Q,R`"),
         "terrain" => (terrain, "write `terrain Q,R ... : TERRAIN TERRAIN*2 ...`"),
         "rubium" | "vp" => (amount, "write `rubium SEAT N` or `vp SEAT N`"),
         "supply" => (supply, "write `supply SEAT KIND N`"),
-        "hand" | "fulfilled" => (cards_of_seat, "write `hand SEAT CARD CARD*2 ...` or `hand SEAT none`"),
-        "discard" => (discard, "write `discard energize|missions CARD CARD*2 ...` or `... none`"),
+        "hand" | "fulfilled" => (
+            cards_of_seat,
+            "write `hand SEAT CARD CARD*2 ...` or `hand SEAT none`",
+        ),
+        "discard" => (
+            discard,
+            "write `discard energize|missions CARD CARD*2 ...` or `... none`",
+        ),
         "left" => (left, "write `left energize|missions|victory N`"),
         "turn" => (turn, "write `turn N seat SEAT PHASE`"),
-        "waits" => (waits, "write `waits SEAT QUESTION ...` or `waits chance REQUEST ...`"),
-        "over" => (over, "write `over winners SEAT... by victoryPoints` or `... by elimination TIEBREAK`"),
-        "choices" => (choices, "write `choices include|exclude|exactly A | B` or `choices of WORDS: REST | REST`"),
+        "waits" => (
+            waits,
+            "write `waits SEAT QUESTION ...` or `waits chance REQUEST ...`",
+        ),
+        "over" => (
+            over,
+            "write `over winners SEAT... by victoryPoints` or `... by elimination TIEBREAK`",
+        ),
+        "choices" => (
+            choices,
+            "write `choices include|exclude|exactly A | B` or `choices of WORDS: REST | REST`",
+        ),
         "outcomes" => (outcomes, "write `outcomes include|exclude|exactly A | B`"),
         "position" => (position, "write `position LINE`"),
         _ => (events, "no such expectation"),
@@ -220,56 +247,93 @@ fn event(word: &str, tail: &str) -> Option<Expectation> {
         "no" => (HowMany::Just(0), tail.strip_prefix("event")?),
         _ => (HowMany::Some, tail),
     };
-    Some(Expectation::Events { count, pattern: Pattern::parse(tail)? })
+    Some(Expectation::Events {
+        count,
+        pattern: Pattern::parse(tail)?,
+    })
 }
 
 /// `N events TYPE ...`
 fn events(word: &str, tail: &str) -> Option<Expectation> {
     let count = HowMany::Just(word.parse().ok()?);
-    let tail = tail.strip_prefix("events").or_else(|| tail.strip_prefix("event"))?;
-    Some(Expectation::Events { count, pattern: Pattern::parse(tail)? })
+    let tail = tail
+        .strip_prefix("events")
+        .or_else(|| tail.strip_prefix("event"))?;
+    Some(Expectation::Events {
+        count,
+        pattern: Pattern::parse(tail)?,
+    })
 }
 
 fn hex(_: &str, tail: &str) -> Option<Expectation> {
     let (hex, forces) = tail.split_once(char::is_whitespace)?;
-    Some(Expectation::Hex { hex: hex.to_owned(), forces: forces.trim().to_owned() })
+    Some(Expectation::Hex {
+        hex: hex.to_owned(),
+        forces: forces.trim().to_owned(),
+    })
 }
 
 fn refinery(_: &str, tail: &str) -> Option<Expectation> {
     let [hex, number] = words(tail)?;
-    Some(Expectation::Refinery { hex: hex.to_owned(), number: number.parse().ok()? })
+    Some(Expectation::Refinery {
+        hex: hex.to_owned(),
+        number: number.parse().ok()?,
+    })
 }
 
 fn facedown(word: &str, tail: &str) -> Option<Expectation> {
     let [hex] = words(tail)?;
-    Some(Expectation::Facedown { hex: hex.to_owned(), facedown: word == "facedown" })
+    Some(Expectation::Facedown {
+        hex: hex.to_owned(),
+        facedown: word == "facedown",
+    })
 }
 
 fn terrain(_: &str, tail: &str) -> Option<Expectation> {
     let (hexes, terrain) = tail.split_once(':')?;
     let hexes = hexes.split_whitespace().map(str::to_owned).collect();
-    Some(Expectation::Terrain { hexes, terrain: counts(terrain)? })
+    Some(Expectation::Terrain {
+        hexes,
+        terrain: counts(terrain)?,
+    })
 }
 
 fn amount(word: &str, tail: &str) -> Option<Expectation> {
     let [seat, number] = words(tail)?;
     let seat = seat_number(seat)?;
     Some(match word {
-        "vp" => Expectation::Points { seat, number: number.parse().ok()? },
-        _ => Expectation::Rubium { seat, number: number.parse().ok()? },
+        "vp" => Expectation::Points {
+            seat,
+            number: number.parse().ok()?,
+        },
+        _ => Expectation::Rubium {
+            seat,
+            number: number.parse().ok()?,
+        },
     })
 }
 
 fn supply(_: &str, tail: &str) -> Option<Expectation> {
     let [seat, kind, number] = words(tail)?;
-    Some(Expectation::Supply { seat: seat_number(seat)?, kind: kind.to_owned(), number: number.parse().ok()? })
+    Some(Expectation::Supply {
+        seat: seat_number(seat)?,
+        kind: kind.to_owned(),
+        number: number.parse().ok()?,
+    })
 }
 
 fn cards_of_seat(word: &str, tail: &str) -> Option<Expectation> {
     let (seat, cards) = tail.split_once(char::is_whitespace)?;
     let seat = seat_number(seat)?;
-    let pile = if word == "hand" { CardPile::Hand(seat) } else { CardPile::Fulfilled(seat) };
-    Some(Expectation::Cards { pile, cards: counts(cards)? })
+    let pile = if word == "hand" {
+        CardPile::Hand(seat)
+    } else {
+        CardPile::Fulfilled(seat)
+    };
+    Some(Expectation::Cards {
+        pile,
+        cards: counts(cards)?,
+    })
 }
 
 fn discard(_: &str, tail: &str) -> Option<Expectation> {
@@ -279,18 +343,32 @@ fn discard(_: &str, tail: &str) -> Option<Expectation> {
         "missions" => CardPile::MissionDiscard,
         _ => return None,
     };
-    Some(Expectation::Cards { pile, cards: counts(cards)? })
+    Some(Expectation::Cards {
+        pile,
+        cards: counts(cards)?,
+    })
 }
 
 fn left(_: &str, tail: &str) -> Option<Expectation> {
     let [stack, number] = words(tail)?;
-    ["energize", "missions", "victory"].contains(&stack).then_some(())?;
-    Some(Expectation::Left { stack: stack.to_owned(), number: number.parse().ok()? })
+    ["energize", "missions", "victory"]
+        .contains(&stack)
+        .then_some(())?;
+    Some(Expectation::Left {
+        stack: stack.to_owned(),
+        number: number.parse().ok()?,
+    })
 }
 
 fn turn(_: &str, tail: &str) -> Option<Expectation> {
-    let [turn, "seat", seat, phase] = words(tail)? else { return None };
-    Some(Expectation::Turn { turn: turn.parse().ok()?, seat: seat_number(seat)?, phase: phase.to_owned() })
+    let [turn, "seat", seat, phase] = words(tail)? else {
+        return None;
+    };
+    Some(Expectation::Turn {
+        turn: turn.parse().ok()?,
+        seat: seat_number(seat)?,
+        phase: phase.to_owned(),
+    })
 }
 
 fn waits(_: &str, tail: &str) -> Option<Expectation> {
@@ -298,24 +376,41 @@ fn waits(_: &str, tail: &str) -> Option<Expectation> {
     let pattern = Pattern::parse(what)?;
     Some(match who {
         "chance" => Expectation::WaitsForChance { request: pattern },
-        seat => Expectation::WaitsFor { seat: seat_number(seat)?, ask: pattern },
+        seat => Expectation::WaitsFor {
+            seat: seat_number(seat)?,
+            ask: pattern,
+        },
     })
 }
 
 fn over(_: &str, tail: &str) -> Option<Expectation> {
     let (winners, how) = tail.strip_prefix("winners")?.split_once("by")?;
-    let winners = winners.split_whitespace().map(seat_number).collect::<Option<Vec<u8>>>()?;
+    let winners = winners
+        .split_whitespace()
+        .map(seat_number)
+        .collect::<Option<Vec<u8>>>()?;
     let how: Vec<String> = how.split_whitespace().map(str::to_owned).collect();
     (!how.is_empty()).then_some(Expectation::Over { winners, how })
 }
 
 fn choices(_: &str, tail: &str) -> Option<Expectation> {
-    if let Some((prefix, list)) = tail.strip_prefix("of ").and_then(|tail| tail.split_once(':')) {
+    if let Some((prefix, list)) = tail
+        .strip_prefix("of ")
+        .and_then(|tail| tail.split_once(':'))
+    {
         let prefix = Some(prefix.trim().to_owned());
-        return Some(Expectation::Choices { prefix, how: Match::Exactly, list: bars(list) });
+        return Some(Expectation::Choices {
+            prefix,
+            how: Match::Exactly,
+            list: bars(list),
+        });
     }
     let (how, list) = comparison(tail)?;
-    Some(Expectation::Choices { prefix: None, how, list })
+    Some(Expectation::Choices {
+        prefix: None,
+        how,
+        list,
+    })
 }
 
 fn outcomes(_: &str, tail: &str) -> Option<Expectation> {
@@ -324,7 +419,9 @@ fn outcomes(_: &str, tail: &str) -> Option<Expectation> {
 }
 
 fn position(_: &str, tail: &str) -> Option<Expectation> {
-    (!tail.is_empty()).then(|| Expectation::Position { line: tail.to_owned() })
+    (!tail.is_empty()).then(|| Expectation::Position {
+        line: tail.to_owned(),
+    })
 }
 
 fn comparison(tail: &str) -> Option<(Match, Vec<String>)> {
@@ -340,8 +437,12 @@ fn comparison(tail: &str) -> Option<(Match, Vec<String>)> {
 
 /// `A | B`, or `none`.
 fn bars(list: &str) -> Vec<String> {
-    let items = list.split('|').map(|item| item.split_whitespace().collect::<Vec<_>>().join(" "));
-    items.filter(|item| !item.is_empty() && item != "none").collect()
+    let items = list
+        .split('|')
+        .map(|item| item.split_whitespace().collect::<Vec<_>>().join(" "));
+    items
+        .filter(|item| !item.is_empty() && item != "none")
+        .collect()
 }
 
 /// `WORD WORD*2`, or `none`; sorted.

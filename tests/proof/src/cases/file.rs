@@ -114,7 +114,9 @@ pub enum Reason {
     #[error("`case` needs a name")]
     NoName,
     /// The first case of a file, without a position.
-    #[error("this case has no `position` or `new game`, and there is no case before it to take one from")]
+    #[error(
+        "this case has no `position` or `new game`, and there is no case before it to take one from"
+    )]
     NoPosition,
     /// A case without a script.
     #[error("this case has no `script`, or an empty one")]
@@ -132,10 +134,14 @@ pub enum Reason {
     #[error("`new game {0}`: write two, three or four")]
     NewGame(String),
     /// A step that is none.
-    #[error("`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`")]
+    #[error(
+        "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
+    )]
     NoStep(String),
     /// A refusal that is incomplete.
-    #[error("`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`")]
+    #[error(
+        "`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`"
+    )]
     Refusal,
     /// An expectation that is none.
     #[error("`expect {0}`: {1}")]
@@ -147,7 +153,11 @@ pub enum Reason {
 /// # Errors
 /// The first line that is wrong.
 pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseFault> {
-    let fault = |line: usize, reason: Reason| CaseFault::Line { path: path.to_owned(), line, reason };
+    let fault = |line: usize, reason: Reason| CaseFault::Line {
+        path: path.to_owned(),
+        line,
+        reason,
+    };
     let mut cases: Vec<Draft> = Vec::new();
     for (index, raw) in text.lines().enumerate() {
         let line = index + 1;
@@ -165,7 +175,9 @@ pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseFault> {
             }
             return Err(fault(line, Reason::NoCaseYet));
         };
-        draft.take(line, content).map_err(|reason| fault(line, reason))?;
+        draft
+            .take(line, content)
+            .map_err(|reason| fault(line, reason))?;
     }
     let mut before: Option<Position> = None;
     let mut finished = Vec::new();
@@ -180,7 +192,11 @@ pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseFault> {
 /// The line without a comment: `#` at its start or after a space.
 fn without_comment(line: &str) -> &str {
     let end = line.char_indices().find(|&(at, sign)| {
-        sign == '#' && line[..at].chars().next_back().is_none_or(char::is_whitespace)
+        sign == '#'
+            && line[..at]
+                .chars()
+                .next_back()
+                .is_none_or(char::is_whitespace)
     });
     line[..end.map_or(line.len(), |(at, _)| at)].trim()
 }
@@ -223,14 +239,22 @@ impl Draft {
 
     fn take(&mut self, line: usize, content: &str) -> Result<(), Reason> {
         if let Some(ids) = keyword(content, "covers") {
-            self.covers.extend(ids.split_whitespace().map(str::to_owned));
+            self.covers
+                .extend(ids.split_whitespace().map(str::to_owned));
         } else if content == "position" {
-            self.begin_position(Position::Notation { text: String::new(), line })?;
+            self.begin_position(Position::Notation {
+                text: String::new(),
+                line,
+            })?;
             self.section = Section::Position;
         } else if let Some(players) = keyword(content, "new game") {
-            let players = ["two", "three", "four"].iter().position(|&word| word == players);
+            let players = ["two", "three", "four"]
+                .iter()
+                .position(|&word| word == players);
             let players = players.ok_or_else(|| Reason::NewGame(content.to_owned()))?;
-            self.begin_position(Position::NewGame { players: players as u8 + 2 })?;
+            self.begin_position(Position::NewGame {
+                players: players as u8 + 2,
+            })?;
             self.section = Section::None;
         } else if content == "script" {
             if self.script.is_some() {
@@ -262,7 +286,11 @@ impl Draft {
             _ if content.is_empty() => {}
             (Section::Script, _, Some(script)) => {
                 let what = step(content)?;
-                script.push(Step { line, text: content.to_owned(), what });
+                script.push(Step {
+                    line,
+                    text: content.to_owned(),
+                    what,
+                });
             }
             _ => return Err(Reason::Stray(content.to_owned())),
         }
@@ -271,13 +299,30 @@ impl Draft {
 
     /// The case; without a position of its own it has that of the case before it in the file.
     fn finish(self, path: &Path, before: Option<Position>) -> Result<Case, CaseFault> {
-        let fault = |reason| CaseFault::Line { path: path.to_owned(), line: self.line, reason };
-        let position = self.position.or(before).ok_or_else(|| fault(Reason::NoPosition))?;
-        let script = self.script.filter(|script| !script.is_empty()).ok_or_else(|| fault(Reason::NoScript))?;
+        let fault = |reason| CaseFault::Line {
+            path: path.to_owned(),
+            line: self.line,
+            reason,
+        };
+        let position = self
+            .position
+            .or(before)
+            .ok_or_else(|| fault(Reason::NoPosition))?;
+        let script = self
+            .script
+            .filter(|script| !script.is_empty())
+            .ok_or_else(|| fault(Reason::NoScript))?;
         if script.iter().all(|step| matches!(step.what, What::Do(_))) {
             return Err(fault(Reason::ExpectsNothing));
         }
-        Ok(Case { file: path.to_owned(), line: self.line, name: self.name, covers: self.covers, position, script })
+        Ok(Case {
+            file: path.to_owned(),
+            line: self.line,
+            name: self.name,
+            covers: self.covers,
+            position,
+            script,
+        })
     }
 }
 
@@ -288,32 +333,48 @@ fn step(content: &str) -> Result<What, Reason> {
     if let Some(rest) = keyword(content, "refused") {
         return refusal(rest);
     }
-    attempt(content).map(What::Do).ok_or_else(|| Reason::NoStep(content.to_owned()))
+    attempt(content)
+        .map(What::Do)
+        .ok_or_else(|| Reason::NoStep(content.to_owned()))
 }
 
 /// Whether a line looks like an attempt; only a board can tell whether it is one.
 fn attempt(content: &str) -> Option<Attempt> {
     let first = content.split_whitespace().next()?;
-    let seat = first.strip_suffix(':').is_some_and(|seat| seat.parse::<u8>().is_ok());
+    let seat = first
+        .strip_suffix(':')
+        .is_some_and(|seat| seat.parse::<u8>().is_ok());
     (seat || ["die", "card", "token"].contains(&first)).then(|| Attempt(content.to_owned()))
 }
 
 /// `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
 fn refusal(rest: &str) -> Result<What, Reason> {
-    let (rule, rest) = rest.split_once(char::is_whitespace).ok_or(Reason::Refusal)?;
+    let (rule, rest) = rest
+        .split_once(char::is_whitespace)
+        .ok_or(Reason::Refusal)?;
     let (rule, rest) = (rule.to_owned(), rest.trim());
     if rest == "position" {
         return Ok(What::RefusedPosition { rule });
     }
     if let Some(attempt) = attempt(rest) {
-        return Ok(What::Refused { rule, why: None, attempt });
+        return Ok(What::Refused {
+            rule,
+            why: None,
+            attempt,
+        });
     }
     // The reason's words end where an attempt begins.
-    let starts = rest.char_indices().filter(|&(at, sign)| at > 0 && !sign.is_whitespace() && rest[..at].ends_with(' '));
+    let starts = rest
+        .char_indices()
+        .filter(|&(at, sign)| at > 0 && !sign.is_whitespace() && rest[..at].ends_with(' '));
     for (at, _) in starts {
         if let Some(attempt) = attempt(&rest[at..]) {
             let why = Pattern::parse(&rest[..at]).ok_or(Reason::Refusal)?;
-            return Ok(What::Refused { rule, why: Some(why), attempt });
+            return Ok(What::Refused {
+                rule,
+                why: Some(why),
+                attempt,
+            });
         }
     }
     Err(Reason::Refusal)

@@ -17,11 +17,16 @@ use std::process::ExitCode;
 
 /// The cases of this repository.
 pub fn default_folder() -> PathBuf {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("tests"));
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("tests"));
     let folder = tests.join("cases");
     // Seen from the repository's root, failures are named as they are typed.
     let root = std::env::current_dir().unwrap_or_default();
-    folder.strip_prefix(root).map(Path::to_owned).unwrap_or(folder)
+    folder
+        .strip_prefix(root)
+        .map(Path::to_owned)
+        .unwrap_or(folder)
 }
 
 /// Reads every case of the folders, sorted by path. A path may also name one file.
@@ -34,7 +39,9 @@ pub fn read(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseFault>) {
         collect(folder, &mut files, &mut faults);
         files.sort();
         if files.is_empty() {
-            faults.push(CaseFault::NoCases { path: folder.clone() });
+            faults.push(CaseFault::NoCases {
+                path: folder.clone(),
+            });
         }
         for path in files {
             let read = match std::fs::read_to_string(&path) {
@@ -58,7 +65,10 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
     let entries = match std::fs::read_dir(path) {
         Ok(entries) => entries,
         Err(error) => {
-            faults.push(CaseFault::Unreadable { path: path.to_owned(), error });
+            faults.push(CaseFault::Unreadable {
+                path: path.to_owned(),
+                error,
+            });
             return;
         }
     };
@@ -66,7 +76,10 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, files, faults);
-        } else if path.extension().is_some_and(|extension| extension == "case") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "case")
+        {
             files.push(path);
         }
     }
@@ -74,7 +87,8 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
 
 /// The job `cases`: runs folders, or tells what has no case; fails if anything fails or is missing.
 pub fn command(arguments: &[String]) -> ExitCode {
-    let (flags, folders): (Vec<&String>, Vec<&String>) = arguments.iter().partition(|word| word.starts_with("--"));
+    let (flags, folders): (Vec<&String>, Vec<&String>) =
+        arguments.iter().partition(|word| word.starts_with("--"));
     if let Some(unknown) = flags.iter().find(|flag| flag.as_str() != "--coverage") {
         eprintln!("no flag `{unknown}`; there is --coverage");
         return ExitCode::FAILURE;
@@ -87,20 +101,49 @@ pub fn command(arguments: &[String]) -> ExitCode {
     for fault in &faults {
         println!("{fault}\n");
     }
-    let good = if flags.is_empty() { report_runs(&cases, faults.len()) } else { report_gaps(&cases) };
-    if good && faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let good = if flags.is_empty() {
+        report_runs(&cases, faults.len())
+    } else {
+        report_gaps(&cases)
+    };
+    if good && faults.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 fn report_runs(cases: &[Case], unreadable: usize) -> bool {
-    let failures: Vec<Box<Failure>> = cases.iter().filter_map(|case| run(case).err()).collect();
+    let failures: Vec<Box<Failure>> = cases
+        .iter()
+        .filter_map(|case| run_safely(case).err())
+        .collect();
     for failure in &failures {
         println!("{failure}\n");
     }
     if unreadable > 0 {
         println!("{unreadable} unreadable files or folders");
     }
-    println!("{} passed, {} failed", cases.len() - failures.len(), failures.len());
+    println!(
+        "{} passed, {} failed",
+        cases.len() - failures.len(),
+        failures.len()
+    );
     failures.is_empty()
+}
+
+/// Plays a case; a core that panics is a failure of this case and does not keep the others from being played.
+fn run_safely(case: &Case) -> Result<(), Box<Failure>> {
+    std::panic::catch_unwind(|| run(case)).unwrap_or_else(|_| {
+        Err(Box::new(Failure {
+            file: case.file.clone(),
+            line: case.line,
+            case: case.name.clone(),
+            step: String::from("the whole case"),
+            expected: String::from("an answer"),
+            found: String::from("the core panicked"),
+        }))
+    })
 }
 
 fn report_gaps(cases: &[Case]) -> bool {

@@ -3,10 +3,11 @@
 use super::file::{Attempt, Case, Position, Step, What};
 use super::judge;
 use super::words::Said;
+use rubium_rules::content::Content;
 use rubium_rules::notation::{self, Input};
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Rules, Seat, Setup, State, Violation, apply, awaiting, check, hash, legal,
-    resolve, weights,
+    Action, Awaiting, Event, Outcome, Rules, Seat, Setup, State, Violation, apply, awaiting, check,
+    hash, legal, resolve, weights,
 };
 use std::fmt;
 use std::path::PathBuf;
@@ -48,7 +49,10 @@ pub struct Mismatch {
 impl Mismatch {
     /// From two texts.
     pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Mismatch {
-        Mismatch { expected: expected.into(), found: found.into() }
+        Mismatch {
+            expected: expected.into(),
+            found: found.into(),
+        }
     }
 }
 
@@ -74,12 +78,20 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let mut game = match (load(&case.position), refused) {
         (Ok(game), None) => game,
         (Err(fault), None) => {
-            let line = case.line + fault.line;
-            return Err(fail(case, line, "position", Mismatch::new("a position that can be set up", fault.reason)));
+            let line = fault.line.max(case.line);
+            return Err(fail(
+                case,
+                line,
+                "position",
+                Mismatch::new("a position that can be set up", fault.reason),
+            ));
         }
         (Err(fault), Some((step, rule))) => return unloadable(case, step, rule, &fault),
         (Ok(_), Some((step, rule))) => {
-            let mismatch = Mismatch::new(format!("a position that {rule} refuses"), "it can be set up");
+            let mismatch = Mismatch::new(
+                format!("a position that {rule} refuses"),
+                "it can be set up",
+            );
             return Err(fail(case, step.line, &step.text, mismatch));
         }
     };
@@ -87,7 +99,9 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         let came = match &step.what {
             What::Do(attempt) => game.take(attempt),
             What::Refused { rule, why, attempt } => game.refuse(rule, why.as_ref(), attempt),
-            What::RefusedPosition { .. } => Err(Mismatch::new("to be the first step", "steps before it")),
+            What::RefusedPosition { .. } => {
+                Err(Mismatch::new("to be the first step", "steps before it"))
+            }
             What::Expect(expectation) => judge::judge(&game, expectation),
         };
         came.map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
@@ -108,44 +122,78 @@ fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure
 
 /// Why a position cannot be loaded.
 struct Unloadable {
+    /// The line of the case file, if it is one line's fault; else 0.
     line: usize,
     reason: String,
     rules: Vec<String>,
 }
 
-fn unloadable(case: &Case, step: &Step, rule: &str, fault: &Unloadable) -> Result<(), Box<Failure>> {
+fn unloadable(
+    case: &Case,
+    step: &Step,
+    rule: &str,
+    fault: &Unloadable,
+) -> Result<(), Box<Failure>> {
     if fault.rules.iter().any(|found| found == rule) {
         return Ok(());
     }
     let expected = format!("a position that {rule} refuses");
-    Err(fail(case, step.line, &step.text, Mismatch::new(expected, &fault.reason)))
+    Err(fail(
+        case,
+        step.line,
+        &step.text,
+        Mismatch::new(expected, &fault.reason),
+    ))
 }
 
 fn load(position: &Position) -> Result<Game, Unloadable> {
+    let whole = |reasons: Vec<String>| Unloadable {
+        line: 0,
+        reason: reasons.join("; "),
+        rules: Vec::new(),
+    };
+    let words = |fault: &dyn fmt::Display| fault.to_string();
     let (rules, state) = match position {
         Position::NewGame { players } => {
-            let rules = Setup::classic(*players, |_| 0).and_then(Rules::new).map_err(|faults| Unloadable {
-                line: 0,
-                reason: faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
-                rules: Vec::new(),
-            })?;
+            let rules = Setup::classic(*players, |_| 0).and_then(Rules::new);
+            let rules =
+                rules.map_err(|faults| whole(faults.iter().map(|fault| words(fault)).collect()))?;
             let state = State::new(&rules);
             (rules, state)
         }
-        Position::Notation { text, .. } => read_position(text).map_err(|faults| Unloadable {
-            line: 0,
-            reason: faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
-            rules: faults.iter().filter_map(|fault| fault.rule()).map(|rule| rule.to_string()).collect(),
-        })?,
+        Position::Notation { text, line } => {
+            let content = Content::classic();
+            let content = content
+                .map_err(|faults| whole(faults.iter().map(|fault| words(fault)).collect()))?;
+            notation::read_position(text, content).map_err(|faults| Unloadable {
+                line: line + faults.first().and_then(|fault| fault.line).unwrap_or(0) as usize,
+                rules: faults
+                    .iter()
+                    .filter_map(|fault| fault.rule())
+                    .map(|rule| rule.to_string())
+                    .collect(),
+                ..whole(faults.iter().map(|fault| words(fault)).collect())
+            })?
+        }
     };
-    Ok(Game { rules, state, events: Vec::new() })
+    Ok(Game {
+        rules,
+        state,
+        events: Vec::new(),
+    })
 }
 
 impl Game {
     fn understand(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
         // The notation knows six faces only; a case may show that the core refuses others.
-        if let Some(face) = attempt.0.strip_prefix("die ").and_then(|face| face.trim().parse().ok()) {
-            return Ok(Input::Chance { outcome: Outcome::Die { face } });
+        if let Some(face) = attempt
+            .0
+            .strip_prefix("die ")
+            .and_then(|face| face.trim().parse().ok())
+        {
+            return Ok(Input::Chance {
+                outcome: Outcome::Die { face },
+            });
         }
         notation::read_input(&self.rules, &attempt.0)
             .map_err(|fault| Mismatch::new("an input in notation", fault.to_string()))
@@ -177,11 +225,18 @@ impl Game {
                 let (decides, list) = self.legal();
                 decides == Some(seat) && list.contains(&action)
             }
-            Input::Chance { outcome } => self.outcomes().iter().any(|(listed, _)| *listed == outcome),
+            Input::Chance { outcome } => {
+                self.outcomes().iter().any(|(listed, _)| *listed == outcome)
+            }
         }
     }
 
-    fn put(&self, state: &mut State, input: Input, events: &mut Vec<Event>) -> Result<(), Violation> {
+    fn put(
+        &self,
+        state: &mut State,
+        input: Input,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Violation> {
         match input {
             Input::Act { seat, action } => apply(&self.rules, state, seat, action, events),
             Input::Chance { outcome } => resolve(&self.rules, state, outcome, events),
@@ -204,7 +259,10 @@ impl Game {
             return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
         }
         if !listed {
-            return Err(Mismatch::new("to be listed among what may come", "it is allowed but not listed"));
+            return Err(Mismatch::new(
+                "to be listed among what may come",
+                "it is allowed but not listed",
+            ));
         }
         self.state = state;
         self.events = events;
@@ -228,16 +286,28 @@ impl Game {
         let Err(violation) = self.put(&mut state, input, &mut events) else {
             return Err(Mismatch::new(expected, "it is allowed"));
         };
-        if hash(&self.rules, &state) != hash(&self.rules, &self.state) || state != self.state || !events.is_empty() {
-            return Err(Mismatch::new("a refusal leaves the state as it was", "the state changed, or something happened"));
+        if hash(&self.rules, &state) != hash(&self.rules, &self.state)
+            || state != self.state
+            || !events.is_empty()
+        {
+            return Err(Mismatch::new(
+                "a refusal leaves the state as it was",
+                "the state changed, or something happened",
+            ));
         }
         if self.lists(input) {
-            return Err(Mismatch::new("what is refused is not listed", "it is listed"));
+            return Err(Mismatch::new(
+                "what is refused is not listed",
+                "it is listed",
+            ));
         }
         if let Input::Act { seat, action } = input
             && check(&self.rules, &self.state, seat, action) != Err(violation)
         {
-            return Err(Mismatch::new("asking beforehand gives the same answer", "another answer"));
+            return Err(Mismatch::new(
+                "asking beforehand gives the same answer",
+                "another answer",
+            ));
         }
         let said = Said::new(&self.rules, &violation.why);
         if violation.rule.to_string() != rule || why.is_some_and(|why| !said.fits(why)) {
@@ -247,15 +317,11 @@ impl Game {
     }
 
     fn refusal(&self, violation: &Violation) -> String {
-        format!("{} refuses: {} ({})", violation.rule, violation.why, Said::new(&self.rules, &violation.why))
+        format!(
+            "{} refuses: {} ({})",
+            violation.rule,
+            violation.why,
+            Said::new(&self.rules, &violation.why)
+        )
     }
-}
-
-fn read_position(_: &str) -> Result<(Rules, State), Vec<notation::NotationFault>> {
-    Err(Vec::new())
-}
-
-/// TODO
-pub fn write_position(_: &Rules, _: &State) -> String {
-    String::new()
 }

@@ -19,7 +19,10 @@ pub struct Said {
 impl Said {
     /// Says a value whose JSON form is an object with a `type`, or a plain string.
     pub fn new(rules: &Rules, value: &impl Serialize) -> Said {
-        let mut said = Said { name: String::from("?"), fields: Vec::new() };
+        let mut said = Said {
+            name: String::from("?"),
+            fields: Vec::new(),
+        };
         match serde_json::to_value(value) {
             Ok(Value::String(name)) => said.name = name,
             Ok(Value::Object(fields)) => {
@@ -37,14 +40,20 @@ impl Said {
 
     /// Whether the name is the pattern's and all of its fields are so.
     pub fn fits(&self, pattern: &Pattern) -> bool {
-        self.name == pattern.name && pattern.fields.iter().all(|field| self.fields.contains(field))
+        self.name == pattern.name
+            && pattern
+                .fields
+                .iter()
+                .all(|field| self.fields.contains(field))
     }
 }
 
 impl fmt::Display for Said {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}", self.name)?;
-        self.fields.iter().try_for_each(|(key, value)| write!(out, " {key}={value}"))
+        self.fields
+            .iter()
+            .try_for_each(|(key, value)| write!(out, " {key}={value}"))
     }
 }
 
@@ -55,10 +64,13 @@ fn word(rules: &Rules, key: &str, value: &Value) -> String {
             let items: Vec<String> = items.iter().map(|item| word(rules, key, item)).collect();
             items.join(";")
         }
-        ("seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner", Value::Number(seat)) => {
-            (seat.as_u64().unwrap_or_default() + 1).to_string()
+        (
+            "seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner",
+            Value::Number(seat),
+        ) => (seat.as_u64().unwrap_or_default() + 1).to_string(),
+        ("hex" | "from" | "to" | "via" | "at", Value::Number(number)) => {
+            hex_word(rules, number.as_u64())
         }
-        ("hex" | "from" | "to" | "via" | "at", Value::Number(number)) => hex_word(rules, number.as_u64()),
         ("card", Value::Number(number)) => card_word(rules, number.as_u64()),
         (_, Value::String(text)) => kind_word(text).to_owned(),
         (_, other) => other.to_string(),
@@ -76,7 +88,8 @@ fn hex_word(rules: &Rules, number: Option<u64>) -> String {
 /// The id of the card with this number.
 pub fn card_word(rules: &Rules, number: Option<u64>) -> String {
     let card = number.and_then(|number| usize::try_from(number).ok());
-    card.and_then(|card| rules.cards().nth(card)).map_or_else(|| String::from("?"), |(_, card)| card.id.clone())
+    card.and_then(|card| rules.cards().nth(card))
+        .map_or_else(|| String::from("?"), |(_, card)| card.id.clone())
 }
 
 /// The notation's word for a kind; other words stay.
