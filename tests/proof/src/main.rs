@@ -20,6 +20,16 @@ const JOBS: &[Job] = &[
         usage: "[PATCH...]",
         run: rubium_proof::faults::command,
     },
+    Job {
+        name: "soak",
+        usage: rubium_proof::soak::USAGE,
+        run: rubium_proof::soak::command,
+    },
+    Job {
+        name: "bench",
+        usage: "[--json]",
+        run: rubium_proof::bench::command,
+    },
 ];
 
 fn main() -> ExitCode {

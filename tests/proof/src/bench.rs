@@ -1,0 +1,330 @@
+//! How fast the core is: random play on one core, and what a search or a window asks for all the time.
+
+use crate::play::{MOST_STEPS, Player, give};
+use crate::recorded::{self, Game};
+use rubium_record::Timeline;
+use rubium_rules::{Action, Awaiting, Rules, Seat, State, awaiting, hash, legal, view};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+/// Seed of all that is measured: two runs measure the same games.
+const SEED: u64 = 2012;
+/// How long random play is measured for each number of players.
+const PLAY: Duration = Duration::from_secs(2);
+/// States of random games on which single calls are measured.
+const STATES: usize = 2048;
+/// Passes over them; the middle one counts.
+const PASSES: usize = 15;
+
+/// The figures, as the last line of the job gives them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Figures {
+    /// Inputs of random play a second, chance counted, by number of players.
+    pub actions_per_s: BTreeMap<String, u64>,
+    /// Whole random games a second, by number of players.
+    pub games_per_s: BTreeMap<String, u64>,
+    /// Inputs of a random game, by number of players.
+    pub steps_per_game: BTreeMap<String, u64>,
+    /// Nanoseconds to copy a state.
+    pub clone_ns: f64,
+    /// Nanoseconds to list the legal actions of a decision.
+    pub legal_ns: f64,
+    /// Microseconds to build a view.
+    pub view_us: f64,
+    /// Bytes of the largest view as JSON.
+    pub view_bytes: usize,
+    /// Recorded steps folded a second: read, checked, applied, hashed.
+    pub fold_steps_per_s: u64,
+}
+
+/// The job `bench`: measures, tells each figure with its target, and last the figures as one line of JSON.
+pub fn command(arguments: &[String]) -> ExitCode {
+    if let Some(unknown) = arguments.iter().find(|flag| flag.as_str() != "--json") {
+        eprintln!("no flag `{unknown}`\nbench [--json]");
+        return ExitCode::FAILURE;
+    }
+    if cfg!(debug_assertions) {
+        println!("These are figures of a debug build: they tell nothing about a release.");
+    }
+    println!("shakmaty, random chess on the same core: {}", shakmaty());
+    match measure() {
+        Ok(figures) => {
+            print!("{}", report(&figures));
+            match serde_json::to_string(&figures) {
+                Ok(line) => println!("{line}"),
+                Err(error) => return failed(&error.to_string()),
+            }
+            ExitCode::SUCCESS
+        }
+        Err(fault) => failed(&fault),
+    }
+}
+
+fn failed(fault: &str) -> ExitCode {
+    eprintln!("{fault}");
+    ExitCode::FAILURE
+}
+
+/// Measures everything.
+///
+/// # Errors
+/// A game that the core cannot play to its end.
+pub fn measure() -> Result<Figures, String> {
+    let mut figures = Figures {
+        actions_per_s: BTreeMap::new(),
+        games_per_s: BTreeMap::new(),
+        steps_per_game: BTreeMap::new(),
+        clone_ns: 0.0,
+        legal_ns: 0.0,
+        view_us: 0.0,
+        view_bytes: 0,
+        fold_steps_per_s: 0,
+    };
+    for players in 2..=4 {
+        let (steps, games, seconds) = play(players)?;
+        let rate = |count: u64| (count as f64 / seconds) as u64;
+        figures
+            .actions_per_s
+            .insert(players.to_string(), rate(steps));
+        figures.games_per_s.insert(players.to_string(), rate(games));
+        figures
+            .steps_per_game
+            .insert(players.to_string(), steps / games.max(1));
+    }
+    let samples = samples()?;
+    figures.clone_ns = clone_ns(&samples);
+    figures.legal_ns = legal_ns(&samples);
+    (figures.view_us, figures.view_bytes) = views(&samples)?;
+    figures.fold_steps_per_s = fold()?;
+    Ok(figures)
+}
+
+/// Plays whole games for a while: steps, games, seconds.
+fn play(players: u8) -> Result<(u64, u64, f64), String> {
+    let mut player = Player::new(SEED);
+    let rules = rules(&mut player, players)?;
+    let (mut steps, mut games) = (0, 0);
+    let began = Instant::now();
+    while began.elapsed() < PLAY {
+        let mut state = State::new(&rules);
+        let made = player
+            .play(&rules, &mut state, MOST_STEPS)
+            .map_err(|violation| violation.to_string())?;
+        steps += u64::from(made);
+        games += 1;
+    }
+    Ok((steps, games, began.elapsed().as_secs_f64()))
+}
+
+fn rules(player: &mut Player, players: u8) -> Result<Rules, String> {
+    player.rules(players).map_err(|faults| {
+        faults
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("; ")
+    })
+}
+
+/// States of random games in which somebody decides.
+struct Sample {
+    rules: Rules,
+    states: Vec<State>,
+}
+
+/// Decisions drawn evenly from random games, for each number of players.
+fn samples() -> Result<Vec<Sample>, String> {
+    let mut samples = Vec::new();
+    for players in 2..=4 {
+        let mut player = Player::new(SEED);
+        let rules = rules(&mut player, players)?;
+        let mut states = Vec::with_capacity(STATES);
+        while states.len() < STATES / 3 {
+            let mut state = State::new(&rules);
+            while let Some(input) = player.next(&rules, &state) {
+                if matches!(awaiting(&rules, &state), Awaiting::Decision { .. })
+                    && player.random.once_in(50)
+                {
+                    states.push(state);
+                }
+                give(&rules, &mut state, input, &mut ())
+                    .map_err(|violation| violation.to_string())?;
+            }
+        }
+        states.truncate(STATES / 3);
+        samples.push(Sample { rules, states });
+    }
+    Ok(samples)
+}
+
+/// Nanoseconds of `call` on one state, in the middle one of several passes over all.
+fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 {
+    let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
+    let mut passes = [0.0; PASSES];
+    for pass in &mut passes {
+        let began = Instant::now();
+        for sample in samples {
+            sample
+                .states
+                .iter()
+                .for_each(|state| call(&sample.rules, state));
+        }
+        *pass = began.elapsed().as_nanos() as f64 / calls as f64;
+    }
+    passes.sort_by(f64::total_cmp);
+    (passes[PASSES / 2] * 10.0).round() / 10.0
+}
+
+/// As a search copies: a state that was just used, to a place of its own.
+fn clone_ns(samples: &[Sample]) -> f64 {
+    const COPIES: usize = 64;
+    let once = nanoseconds(samples, |_, state| {
+        for _ in 0..COPIES {
+            black_box(*black_box(state));
+        }
+    });
+    (once / COPIES as f64 * 10.0).round() / 10.0
+}
+
+fn legal_ns(samples: &[Sample]) -> f64 {
+    let mut list: Vec<Action> = Vec::with_capacity(256);
+    nanoseconds(samples, |rules, state| {
+        legal(rules, black_box(state), &mut list);
+        black_box(&list);
+    })
+}
+
+/// Microseconds to build a seat's view, the deciding one's with its choices, and bytes of the largest as JSON.
+fn views(samples: &[Sample]) -> Result<(f64, usize), String> {
+    let viewer = |rules: &Rules, state: &State| match awaiting(rules, state) {
+        Awaiting::Decision { seat, .. } => Some(seat),
+        _ => None,
+    };
+    let built = nanoseconds(samples, |rules, state| {
+        black_box(view(rules, black_box(state), viewer(rules, state)));
+    });
+    let mut largest = 0;
+    for sample in samples {
+        for state in &sample.states {
+            for seat in (0..sample.rules.players()).map(Seat) {
+                let json = serde_json::to_vec(&view(&sample.rules, state, Some(seat)));
+                largest = largest.max(json.map_err(|error| error.to_string())?.len());
+            }
+        }
+    }
+    Ok(((built / 10.0).round() / 100.0, largest))
+}
+
+/// Recorded steps folded a second, over some whole games.
+fn fold() -> Result<u64, String> {
+    const GAMES: usize = 20;
+    let mut player = Player::new(SEED);
+    let rules = rules(&mut player, 4)?;
+    let (mut steps, mut spent) = (0, Duration::ZERO);
+    for _ in 0..GAMES {
+        let mut state = State::new(&rules);
+        let (mut history, mut hashes) = (Vec::new(), Vec::new());
+        while let Some(input) = player
+            .next(&rules, &state)
+            .filter(|_| history.len() < MOST_STEPS as usize)
+        {
+            give(&rules, &mut state, input, &mut ()).map_err(|violation| violation.to_string())?;
+            history.push(input);
+            hashes.push(hash(&rules, &state));
+        }
+        let record = recorded::record(&rules, &history, &hashes)?
+            .0
+            .record()
+            .clone();
+        let began = Instant::now();
+        let folded = Timeline::<Game>::fold(record).map_err(|fault| fault.to_string())?;
+        spent += began.elapsed();
+        steps += folded.count();
+    }
+    Ok((steps as f64 / spent.as_secs_f64()) as u64)
+}
+
+/// The figures with their targets.
+fn report(figures: &Figures) -> String {
+    let mut lines = Vec::new();
+    for players in ["2", "3", "4"] {
+        let of =
+            |figures: &BTreeMap<String, u64>| figures.get(players).copied().unwrap_or_default();
+        lines.push(format!(
+            "{players} players: {} steps/s (target 1000000), {} games/s{}, {} steps a game",
+            of(&figures.actions_per_s),
+            of(&figures.games_per_s),
+            if players == "4" { " (target 500)" } else { "" },
+            of(&figures.steps_per_game),
+        ));
+    }
+    lines.push(format!(
+        "clone {} ns (target 60), {} bytes",
+        figures.clone_ns,
+        size_of::<State>()
+    ));
+    lines.push(format!("legal {} ns (target 400)", figures.legal_ns));
+    lines.push(format!(
+        "view {} us (target 5), {} bytes as JSON (target 16384)",
+        figures.view_us, figures.view_bytes
+    ));
+    lines.push(format!("fold {} steps/s", figures.fold_steps_per_s));
+    lines.join("\n") + "\n"
+}
+
+/// What shakmaty's random play gives, for comparison: by a package of its own, which nothing here depends on.
+fn shakmaty() -> String {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bench-shakmaty/Cargo.toml");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let ran = Command::new(cargo)
+        .args(["run", "--release", "--quiet", "--manifest-path"])
+        .arg(manifest)
+        .output();
+    match ran {
+        Ok(output) if output.status.success() => {
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        }
+        Ok(output) => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            format!(
+                "not built ({})",
+                said.lines()
+                    .find(|line| line.starts_with("error"))
+                    .unwrap_or("no reason told")
+            )
+        }
+        Err(error) => format!("not started ({error})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names are those that other tools read.
+    #[test]
+    fn the_last_line_has_the_agreed_keys() {
+        let by_players = || BTreeMap::from(["2", "3", "4"].map(|players| (players.to_owned(), 1)));
+        let figures = Figures {
+            actions_per_s: by_players(),
+            games_per_s: by_players(),
+            steps_per_game: by_players(),
+            clone_ns: 1.5,
+            legal_ns: 1.5,
+            view_us: 1.5,
+            view_bytes: 1,
+            fold_steps_per_s: 1,
+        };
+        let line = serde_json::to_string(&figures).expect("figures are numbers");
+        let expected = concat!(
+            r#"{"actions_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
+            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"view_us":1.5,"view_bytes":1,"#,
+            r#""fold_steps_per_s":1}"#
+        );
+        assert_eq!(line, expected);
+    }
+}

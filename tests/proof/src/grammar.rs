@@ -1,0 +1,105 @@
+//! The whole grammar of actions: every kind with every hex, seat, card and side, and ids that name nothing.
+
+use crate::play::Random;
+use rubium_rules::battle::Side;
+use rubium_rules::{Action, CardId, Hex, Kind, Outcome, Rules, Seat, TokenId};
+
+/// Every action that can be written, possible or not.
+///
+/// Of what has a number, all that the game has and three more are taken: the next one, and the ends of the
+/// tables that hold them.
+#[derive(Clone, Debug)]
+pub struct Grammar {
+    /// The actions.
+    pub actions: Vec<Action>,
+    /// The outcomes of chance.
+    pub outcomes: Vec<Outcome>,
+    /// The seats, one too many.
+    pub seats: Vec<Seat>,
+}
+
+impl Grammar {
+    /// The grammar of a game.
+    pub fn new(rules: &Rules) -> Grammar {
+        let hexes: Vec<Hex> = ids(rules.board().len()).map(Hex).collect();
+        let cards: Vec<CardId> = ids(rules.cards().count()).map(CardId).collect();
+        let tokens: Vec<TokenId> = ids(rules.tokens().count()).map(TokenId).collect();
+        let seats: Vec<Seat> = ids(usize::from(rules.players())).map(Seat).collect();
+        let mut actions = vec![
+            Action::EndPhase,
+            Action::Pass,
+            Action::PassBattle,
+            Action::TakeCard,
+        ];
+        for kind in Kind::ALL {
+            actions.push(Action::Casualty { kind });
+            for &hex in &hexes {
+                actions.extend([
+                    Action::Buy { kind, hex },
+                    Action::Place { kind, hex },
+                    Action::Pick { kind, hex },
+                ]);
+                for &to in &hexes {
+                    actions.push(Action::Move {
+                        kind,
+                        from: hex,
+                        to,
+                    });
+                    actions.push(Action::SpecialAttack {
+                        kind,
+                        from: hex,
+                        to,
+                    });
+                }
+            }
+            actions.extend(Side::BOTH.map(|side| Action::Aim { side, kind }));
+        }
+        for &hex in &hexes {
+            actions.extend([Action::Explore { hex }, Action::Land { hex }]);
+            actions.extend(
+                seats
+                    .iter()
+                    .map(|&defender| Action::Battle { hex, defender }),
+            );
+        }
+        for &card in &cards {
+            actions.extend([Action::Play { card }, Action::Exchange { card }]);
+        }
+        actions.extend(seats.iter().map(|&seat| Action::Victim { seat }));
+        for side in Side::BOTH {
+            actions.extend([Action::Force { side }, Action::Hit { side, picker: None }]);
+            actions.extend(seats.iter().map(|&seat| Action::Hit {
+                side,
+                picker: Some(seat),
+            }));
+        }
+        let mut outcomes: Vec<Outcome> = (0..=7)
+            .chain([255])
+            .map(|face| Outcome::Die { face })
+            .collect();
+        outcomes.extend(cards.iter().map(|&card| Outcome::Card { card }));
+        outcomes.extend(tokens.iter().map(|&token| Outcome::Token { token }));
+        Grammar {
+            actions,
+            outcomes,
+            seats,
+        }
+    }
+
+    /// One action of the grammar; each sort of action is about as likely as the others.
+    pub fn any(&self, random: &mut Random) -> Action {
+        // Moves and special attacks are nearly all of the list: half of the picks leave them out.
+        let mut action = self.actions[random.below(self.actions.len())];
+        if random.once_in(2) {
+            while matches!(action, Action::Move { .. } | Action::SpecialAttack { .. }) {
+                action = self.actions[random.below(self.actions.len())];
+            }
+        }
+        action
+    }
+}
+
+/// Numbers of `count` things that there are, and three that there are not.
+fn ids(count: usize) -> impl Iterator<Item = u8> {
+    (0..=count as u8).chain([127, 255])
+}

@@ -1,0 +1,155 @@
+//! Random play: the moves and the chance of a game, drawn from a seed.
+//!
+//! Every job that plays at random plays through [`Player`], so a seed that one job prints means the same game in
+//! every other.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use rubium_rules::notation::Input;
+use rubium_rules::{
+    Action, Awaiting, EventSink, Outcome, Request, Rules, Setup, SetupFault, State, Violation,
+    apply, awaiting, legal, resolve, weights,
+};
+
+/// A game that has not ended after so many steps is given up: random players may never meet.
+pub const MOST_STEPS: u32 = 50_000;
+
+/// A generator whose numbers are the same on every platform and in every release.
+#[derive(Debug)]
+pub struct Random(ChaCha8Rng);
+
+impl Random {
+    /// The generator of a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// A number below `n`; 0 if `n` is 0.
+    #[inline]
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u64::from(self.0.next_u32()) * n as u64) >> 32) as usize
+    }
+
+    /// A seed for another generator.
+    pub fn seed(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// True once in `n` times.
+    #[inline]
+    pub fn once_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of the outcomes, each as likely as its weight; `None` if there is none.
+    pub fn outcome(&mut self, weights: &[(Outcome, u32)]) -> Option<Outcome> {
+        let total: u32 = weights.iter().map(|(_, weight)| weight).sum();
+        let mut rest = self.below(total as usize) as u32;
+        weights
+            .iter()
+            .find_map(|&(outcome, weight)| match rest.checked_sub(weight) {
+                Some(beyond) => {
+                    rest = beyond;
+                    None
+                }
+                None => Some(outcome),
+            })
+    }
+}
+
+/// Gives an input to a game.
+///
+/// # Errors
+/// As [`apply`] and [`resolve`]; the state is then unchanged.
+#[inline]
+pub fn give(
+    rules: &Rules,
+    state: &mut State,
+    input: Input,
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
+    match input {
+        Input::Act { seat, action } => apply(rules, state, seat, action, sink),
+        Input::Chance { outcome } => resolve(rules, state, outcome, sink),
+    }
+}
+
+/// Plays at random: uniform over the legal actions, chance by its weights.
+#[derive(Debug)]
+pub struct Player {
+    /// Where choices and chance come from.
+    pub random: Random,
+    /// The legal actions of the last decision.
+    pub legal: Vec<Action>,
+    weights: Vec<(Outcome, u32)>,
+}
+
+impl Player {
+    /// The player with this seed.
+    pub fn new(seed: u64) -> Player {
+        Player {
+            random: Random::new(seed),
+            legal: Vec::with_capacity(256),
+            weights: Vec::with_capacity(64),
+        }
+    }
+
+    /// The board for a new classic game.
+    ///
+    /// # Errors
+    /// As [`Setup::classic`] and [`Rules::new`]: none for 2 to 4 players.
+    pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupFault>> {
+        Setup::classic(players, |n| self.random.below(n)).and_then(Rules::new)
+    }
+
+    /// The next input; `None` if the game is over, or if nothing can be given (which no game may come to).
+    ///
+    /// [`legal`](Player::legal) then holds the list if a seat decides.
+    #[inline]
+    pub fn next(&mut self, rules: &Rules, state: &State) -> Option<Input> {
+        match awaiting(rules, state) {
+            Awaiting::Decision { seat, .. } => {
+                legal(rules, state, &mut self.legal);
+                let place = self.random.below(self.legal.len());
+                self.legal
+                    .get(place)
+                    .map(|&action| Input::Act { seat, action })
+            }
+            Awaiting::Chance { request } => self
+                .chance(rules, state, request)
+                .map(|outcome| Input::Chance { outcome }),
+            Awaiting::Over { .. } => None,
+        }
+    }
+
+    /// An answer to `request`.
+    #[inline]
+    pub fn chance(&mut self, rules: &Rules, state: &State, request: Request) -> Option<Outcome> {
+        match request {
+            // A die needs no table of weights.
+            Request::BattleDie { .. }
+            | Request::SpecialAttackDie { .. }
+            | Request::CardDie { .. } => Some(Outcome::Die {
+                face: 1 + self.random.below(6) as u8,
+            }),
+            Request::Draw { .. } | Request::Token { .. } => {
+                weights(rules, state, request, &mut self.weights);
+                self.random.outcome(&self.weights)
+            }
+        }
+    }
+
+    /// Plays on from `state` until the game is over or `most` steps are made; tells how many were.
+    ///
+    /// # Errors
+    /// A refusal of what was listed: a fault of the core.
+    pub fn play(&mut self, rules: &Rules, state: &mut State, most: u32) -> Result<u32, Violation> {
+        for step in 0..most {
+            let Some(input) = self.next(rules, state) else {
+                return Ok(step);
+            };
+            give(rules, state, input, &mut ())?;
+        }
+        Ok(most)
+    }
+}

@@ -1,0 +1,174 @@
+//! One random game with every invariant.
+
+use super::checks::{self, Depth};
+use super::ledger::Ledger;
+use super::order::Order;
+use crate::grammar::Grammar;
+use crate::play::{MOST_STEPS, Player, Random, give};
+use crate::{recorded, worlds};
+use rubium_rules::notation::{Input, write_input};
+use rubium_rules::{Awaiting, Event, Rules, State, awaiting, hash, is_settled};
+use std::fmt;
+
+/// What a game came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Inputs given, chance included.
+    pub steps: u64,
+    /// Whether it was given up after [`MOST_STEPS`].
+    pub capped: bool,
+    /// Bytes of the largest view as JSON.
+    pub largest_view: usize,
+    /// Steps at which two worlds were compared.
+    pub compared: u64,
+}
+
+/// A broken invariant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The step, from 0, before which all was well.
+    pub step: usize,
+    /// The input that was given last, in notation; empty if none was.
+    pub input: String,
+    /// What is broken.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "step {}, `{}`: {}", self.step, self.input, self.what)
+    }
+}
+
+/// A game that is played and checked.
+struct Game {
+    rules: Rules,
+    state: State,
+    ledger: Ledger,
+    order: Order,
+    grammar: Grammar,
+    /// Draws what is checked: apart from the player's generator, so that checks do not change the game.
+    sample: Random,
+    history: Vec<Input>,
+    hashes: Vec<u64>,
+    tally: Tally,
+}
+
+/// Plays the game of `seed` to its end, or gives it up.
+///
+/// # Errors
+/// The first broken invariant.
+pub fn play(players: u8, seed: u64, depth: Depth) -> Result<Tally, Fault> {
+    let mut player = Player::new(seed);
+    let rules = player.rules(players).map_err(|faults| Fault {
+        step: 0,
+        input: String::new(),
+        what: format!(
+            "no game can be set up: {}",
+            faults
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("; ")
+        ),
+    })?;
+    let mut game = Game {
+        state: State::new(&rules),
+        ledger: Ledger::new(&rules),
+        order: Order::new(players),
+        grammar: Grammar::new(&rules),
+        sample: Random::new(!seed),
+        history: Vec::with_capacity(4096),
+        hashes: Vec::with_capacity(4096),
+        tally: Tally::default(),
+        rules,
+    };
+    game.run(&mut player, depth).map_err(|what| Fault {
+        step: game.history.len().saturating_sub(1),
+        input: game
+            .history
+            .last()
+            .map(|&input| write_input(&game.rules, input))
+            .unwrap_or_default(),
+        what,
+    })?;
+    Ok(game.tally)
+}
+
+impl Game {
+    fn run(&mut self, player: &mut Player, depth: Depth) -> Result<(), String> {
+        let mut events: Vec<Event> = Vec::new();
+        self.check(&[], player, depth)?;
+        while self.history.len() < MOST_STEPS as usize {
+            let Some(input) = player.next(&self.rules, &self.state) else {
+                break;
+            };
+            self.history.push(input);
+            events.clear();
+            let given = give(&self.rules, &mut self.state, input, &mut events);
+            given.map_err(|violation| format!("listed, but refused: {violation}"))?;
+            self.hashes.push(hash(&self.rules, &self.state));
+            for &event in &events {
+                self.ledger.enter(&self.rules, event)?;
+                self.order.enter(event);
+            }
+            self.check(&events, player, depth)?;
+        }
+        self.tally.steps = self.history.len() as u64;
+        self.tally.capped = !matches!(awaiting(&self.rules, &self.state), Awaiting::Over { .. });
+        if self.tally.capped && self.history.len() < MOST_STEPS as usize {
+            return Err(String::from(
+                "nothing can be done, but the game is not over",
+            ));
+        }
+        self.replay()?;
+        if depth.record(&mut self.sample) {
+            recorded::check(&self.rules, &self.history, &self.hashes)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the state that the last input led to.
+    fn check(&mut self, events: &[Event], player: &mut Player, depth: Depth) -> Result<(), String> {
+        let (rules, state, sample) = (&self.rules, &self.state, &mut self.sample);
+        checks::open_facts(rules, state, &self.ledger)?;
+        checks::decision(rules, state, &self.ledger, &mut self.order)?;
+        checks::legal_and_refused(rules, state, &self.grammar, &mut player.legal, sample)?;
+        if depth.grammar(sample) {
+            checks::whole_grammar(rules, state, &self.grammar, &mut player.legal)?;
+        }
+        let told = events
+            .iter()
+            .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
+        if depth.views(sample, told) {
+            let bytes = checks::views(rules, state, &self.ledger)?;
+            self.tally.largest_view = self.tally.largest_view.max(bytes);
+        }
+        if is_settled(state) {
+            if depth.notation(sample) {
+                checks::notation(rules, state)?;
+            }
+            if depth.worlds(sample) {
+                self.tally.compared += worlds::compare(rules, state, sample.seed())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the whole game again from its inputs alone.
+    fn replay(&self) -> Result<(), String> {
+        let mut state = State::new(&self.rules);
+        for (step, (input, expected)) in self.history.iter().zip(&self.hashes).enumerate() {
+            let given = give(&self.rules, &mut state, *input, &mut ());
+            given.map_err(|violation| format!("replayed, step {step} is refused: {violation}"))?;
+            if hash(&self.rules, &state) != *expected {
+                return Err(format!("replayed, step {step} leads to another hash"));
+            }
+        }
+        if state == self.state {
+            Ok(())
+        } else {
+            Err(String::from("replayed, the game ends in another state"))
+        }
+    }
+}

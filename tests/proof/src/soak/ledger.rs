@@ -1,0 +1,394 @@
+//! A second book of the game, kept from its events alone.
+//!
+//! Every unit, card, token, rubium and victory point that moves must be told by an event; what the events add up
+//! to is compared with what the core shows.
+
+use rubium_rules::content::{Deck, Face};
+use rubium_rules::{
+    BattleResult, CardId, EndReason, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
+    MAX_SEATS, MAX_TOKENS, Phase, Rules, Seat, SeatSet, Stack, TieBreak,
+};
+
+/// Cards counted by number.
+pub type Cards = [u8; MAX_CARDS];
+
+/// What the events add up to.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    /// Units on the board.
+    pub units: [[Stack; MAX_HEXES]; MAX_SEATS],
+    /// Rubium of the players.
+    pub rubium: [i64; MAX_SEATS],
+    /// What the bank has given out, less what it took in.
+    pub bank: i64,
+    /// Cards in hand.
+    pub hands: [Cards; MAX_SEATS],
+    /// Both decks.
+    pub deck: Cards,
+    /// Both discard piles.
+    pub discard: Cards,
+    /// Fulfilled missions.
+    pub fulfilled: [Cards; MAX_SEATS],
+    /// Battle Victory cards taken.
+    pub victory: [u8; MAX_SEATS],
+    /// Battle Victory cards left.
+    pub victory_left: u8,
+    /// Hexes whose token lies facedown.
+    pub facedown: HexSet,
+    /// Facedown tokens by number.
+    pub tokens: [u8; MAX_TOKENS],
+    /// Found refineries.
+    pub found: [u8; MAX_HEXES],
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Turns from 1.
+    pub turn: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
+}
+
+impl Ledger {
+    /// The book before the first turn (SET-5 to SET-7).
+    pub fn new(rules: &Rules) -> Ledger {
+        let mut ledger = Ledger {
+            units: [[Stack::EMPTY; MAX_HEXES]; MAX_SEATS],
+            rubium: [0; MAX_SEATS],
+            bank: 0,
+            hands: [[0; MAX_CARDS]; MAX_SEATS],
+            deck: [0; MAX_CARDS],
+            discard: [0; MAX_CARDS],
+            fulfilled: [[0; MAX_CARDS]; MAX_SEATS],
+            victory: [0; MAX_SEATS],
+            victory_left: rules.setup().content.cards.victory_cards,
+            facedown: rules.board().explorable(),
+            tokens: [0; MAX_TOKENS],
+            found: [0; MAX_HEXES],
+            active: Seat(0),
+            turn: 1,
+            phase: Phase::Deployment,
+            ending: None,
+        };
+        for (card, spec) in rules.cards() {
+            ledger.deck[card.index()] = spec.count;
+        }
+        for (token, spec) in rules.tokens() {
+            ledger.tokens[token.index()] = spec.count;
+        }
+        for (seat, rubium) in rules.seats().zip([8, 11, 14, 17]) {
+            ledger.pay(seat, rubium);
+        }
+        ledger
+    }
+
+    /// The bank pays `rubium` to `seat`.
+    fn pay(&mut self, seat: Seat, rubium: i64) {
+        self.rubium[seat.index()] += rubium;
+        self.bank -= rubium;
+    }
+
+    /// Enters an event.
+    ///
+    /// # Errors
+    /// What cannot be: a unit that is not there leaves, a card moves that is not where it was.
+    pub fn enter(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
+        match event {
+            Event::TurnBegan { seat, turn } => (self.active, self.turn) = (seat, turn),
+            Event::PhaseBegan { phase, .. } => self.phase = phase,
+            Event::Bought {
+                seat,
+                kind,
+                hex,
+                cost,
+            } => {
+                if cost != rules.units().get(kind).cost {
+                    return Err(format!("{kind:?} sold for {cost}"));
+                }
+                self.pay(seat, -i64::from(cost));
+                self.units[seat.index()][hex.index()].add(kind);
+            }
+            Event::Placed { seat, kind, hex } => self.units[seat.index()][hex.index()].add(kind),
+            Event::CardPlayed { seat, card } => {
+                shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
+            }
+            Event::Gained { seat, rubium } | Event::Mined { seat, rubium } => {
+                self.pay(seat, rubium.into())
+            }
+            Event::Exchanged { seat, card } => {
+                shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
+                self.pay(seat, 1);
+            }
+            Event::Moved {
+                seat,
+                kind,
+                from,
+                to,
+                ..
+            }
+            | Event::Transported {
+                seat,
+                kind,
+                from,
+                to,
+            } => {
+                self.leave(seat, kind, from)?;
+                self.units[seat.index()][to.index()].add(kind);
+            }
+            Event::UnitLost {
+                seat, kind, hex, ..
+            } => self.leave(seat, kind, hex)?,
+            Event::Explored {
+                seat,
+                hex,
+                found,
+                lost,
+                refinery,
+            } => self.explore(rules, seat, hex, found, lost, refinery)?,
+            Event::VictoryCard { seat } => {
+                self.victory_left = self
+                    .victory_left
+                    .checked_sub(1)
+                    .ok_or("a victory card from an empty stack")?;
+                self.victory[seat.index()] += 1;
+            }
+            Event::MissionFulfilled { seat, card, .. } => {
+                shift(
+                    &mut self.hands[seat.index()],
+                    &mut self.fulfilled[seat.index()],
+                    card,
+                )?;
+            }
+            Event::Drawn { seat, card, .. } => {
+                let card = card.ok_or("a drawn card that nobody sees")?;
+                shift(&mut self.deck, &mut self.hands[seat.index()], card)?;
+            }
+            Event::Reshuffled { deck } => self.reshuffle(rules, deck)?,
+            Event::GameOver { ending } => self.ending = Some(ending),
+            Event::Hastened { .. }
+            | Event::SpecialAttack { .. }
+            | Event::SpecialAttackRolled { .. }
+            | Event::BattleBegan { .. }
+            | Event::StepBegan { .. }
+            | Event::Rolled { .. }
+            | Event::Modified { .. }
+            | Event::CardRolled { .. }
+            | Event::Rerolled { .. }
+            | Event::CasualtyMarked { .. }
+            | Event::HitCancelled { .. }
+            | Event::Passed { .. }
+            | Event::NothingToDraw { .. } => {}
+            Event::BattleEnded {
+                hex,
+                attacker,
+                defender,
+                result,
+            } => {
+                let gone = |seat: Seat| self.units[seat.index()][hex.index()].is_empty();
+                let expected = match (gone(attacker), gone(defender)) {
+                    (_, true) => BattleResult::AttackerWon,
+                    (true, false) => BattleResult::AttackerGone,
+                    (false, false) => BattleResult::Undecided,
+                };
+                if result != expected {
+                    return Err(format!(
+                        "a battle ended {result:?}, the units left say {expected:?}"
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, seat: Seat, kind: Kind, hex: Hex) -> Result<(), String> {
+        let stack = &mut self.units[seat.index()][hex.index()];
+        if !stack.has(kind) {
+            return Err(format!(
+                "seat {} has no {kind:?} on hex {} that could leave",
+                seat.0 + 1,
+                hex.0
+            ));
+        }
+        stack.remove(kind);
+        Ok(())
+    }
+
+    fn explore(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        hex: Hex,
+        found: Option<Kind>,
+        lost: Option<Kind>,
+        refinery: u8,
+    ) -> Result<(), String> {
+        if !self.facedown.contains(hex) {
+            return Err(format!("hex {} explored twice", hex.0));
+        }
+        self.facedown.remove(hex);
+        let token = rules
+            .tokens()
+            .find(|(_, spec)| spec.unit == found.or(lost) && spec.refinery == refinery);
+        let left = token
+            .and_then(|(token, _)| self.tokens.get_mut(token.index()))
+            .filter(|left| **left > 0);
+        *left.ok_or("a token was found that is not left")? -= 1;
+        self.found[hex.index()] = refinery;
+        if let Some(kind) = found {
+            self.units[seat.index()][hex.index()].add(kind);
+        }
+        Ok(())
+    }
+
+    fn reshuffle(&mut self, rules: &Rules, deck: Deck) -> Result<(), String> {
+        for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
+            if self.deck[card.index()] > 0 {
+                return Err(format!(
+                    "reshuffled while `{}` was left in the deck",
+                    spec.id
+                ));
+            }
+            self.deck[card.index()] = std::mem::take(&mut self.discard[card.index()]);
+        }
+        Ok(())
+    }
+
+    /// Victory points by the cards in the play area.
+    pub fn vp(&self, rules: &Rules, seat: Seat) -> u32 {
+        let missions = rules.cards().map(|(card, spec)| {
+            let vp = match spec.face {
+                Face::BattleMission { vp, .. } | Face::Objective { vp, .. } => vp,
+                _ => 0,
+            };
+            u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])
+        });
+        missions.sum::<u32>() + u32::from(self.victory[seat.index()])
+    }
+
+    /// Units of `seat` on the board.
+    pub fn on_board(&self, seat: Seat) -> Stack {
+        self.units[seat.index()]
+            .iter()
+            .fold(Stack::EMPTY, |sum, &stack| sum.plus(stack))
+    }
+
+    /// Hexes where only `seat` has units.
+    pub fn controlled(&self, seat: Seat) -> HexSet {
+        let alone = |hex: &usize| {
+            self.units
+                .iter()
+                .enumerate()
+                .all(|(other, stacks)| stacks[*hex].is_empty() != (other == seat.index()))
+        };
+        (0..MAX_HEXES)
+            .filter(alone)
+            .map(|hex| Hex(hex as u8))
+            .collect()
+    }
+
+    /// Cards of `deck` in `cards`.
+    pub fn count(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
+        let of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
+        of_deck
+            .map(|(card, _)| u16::from(cards[card.index()]))
+            .sum()
+    }
+
+    /// Whether `seat` is eliminated (WIN-2).
+    pub fn is_eliminated(&self, rules: &Rules, seat: Seat) -> bool {
+        if self.units[seat.index()]
+            .iter()
+            .any(|stack| !stack.is_empty())
+        {
+            return false;
+        }
+        let hand: i64 = self.hands[seat.index()]
+            .iter()
+            .map(|&count| i64::from(count))
+            .sum();
+        let funds = self.rubium[seat.index()] + hand;
+        let mut in_supply = Kind::ALL
+            .into_iter()
+            .map(|kind| rules.units().get(kind))
+            .filter(|row| row.figures > 0);
+        !in_supply.any(|row| i64::from(row.cost) <= funds)
+    }
+
+    /// Whether the game ended as WIN says.
+    ///
+    /// # Errors
+    /// What WIN says instead.
+    pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
+        let gone: SeatSet = rules
+            .seats()
+            .filter(|&seat| self.is_eliminated(rules, seat))
+            .collect();
+        let expected = if self.vp(rules, self.active) >= 12 {
+            Ending {
+                winners: [self.active].into_iter().collect(),
+                reason: EndReason::VictoryPoints,
+            }
+        } else if gone.is_empty() {
+            return Err(String::from(
+                "the game ended though nobody has won or is eliminated",
+            ));
+        } else {
+            let mut left: Vec<Seat> = rules.seats().filter(|&seat| !gone.contains(seat)).collect();
+            let decided_by = self.compare(rules, &mut left);
+            Ending {
+                winners: left.into_iter().collect(),
+                reason: EndReason::Elimination {
+                    eliminated: gone,
+                    decided_by,
+                },
+            }
+        };
+        if ending == expected {
+            Ok(())
+        } else {
+            Err(format!("the game ended {ending:?}; WIN says {expected:?}"))
+        }
+    }
+
+    /// Leaves the best of `left` (WIN-2), and tells what decided.
+    fn compare(&self, rules: &Rules, left: &mut Vec<Seat>) -> TieBreak {
+        if left.len() == 1 {
+            return TieBreak::LastPlayer;
+        }
+        if left.is_empty() {
+            left.extend(rules.seats());
+        }
+        let scores: [(TieBreak, &dyn Fn(Seat) -> i64); 4] = [
+            (TieBreak::VictoryPoints, &|seat| {
+                i64::from(self.vp(rules, seat))
+            }),
+            (TieBreak::ControlledHexes, &|seat| {
+                i64::from(self.controlled(seat).len())
+            }),
+            (TieBreak::Units, &|seat| {
+                i64::from(self.on_board(seat).total())
+            }),
+            (TieBreak::Rubium, &|seat| self.rubium[seat.index()]),
+        ];
+        for (decided_by, score) in scores {
+            let best = left.iter().map(|&seat| score(seat)).max();
+            left.retain(|&seat| Some(score(seat)) == best);
+            if left.len() == 1 {
+                return decided_by;
+            }
+        }
+        TieBreak::Nothing
+    }
+}
+
+/// Moves a copy of `card` from one pile to another.
+fn shift(from: &mut Cards, to: &mut Cards, card: CardId) -> Result<(), String> {
+    let (Some(less), Some(more)) = (from.get_mut(card.index()), to.get_mut(card.index())) else {
+        return Err(format!("there is no card {}", card.0));
+    };
+    *less = less
+        .checked_sub(1)
+        .ok_or_else(|| format!("card {} moved from where it was not", card.0))?;
+    *more += 1;
+    Ok(())
+}

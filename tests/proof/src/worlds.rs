@@ -1,0 +1,452 @@
+//! Non-interference: what a seat sees does not depend on what it does not know.
+//!
+//! From a settled position a second world is built that is equal in all that the viewer knows. That list is
+//! written here by the rules, apart from the view's code: the board with its units and found refineries, rubium,
+//! supply, victory cards, fulfilled missions, discards, the sizes of hands and decks, where tokens lie facedown and
+//! which are left, whose turn it is and what was done in it, and the viewer's own hand. All else, which is who
+//! holds which of the other cards, is dealt anew. (Which token lies where is left to chance until it is revealed.)
+//!
+//! Both worlds are then given the same inputs for as long as they are possible in both. What the viewer does not
+//! see of chance, the cards that others draw, may differ. At every step what the viewer gets to see, hear and be
+//! refused must be the same to the byte.
+
+use crate::grammar::Grammar;
+use crate::play::{Random, give};
+use rubium_rules::content::CardSpec;
+use rubium_rules::notation::{Input, read_position, write_input, write_position};
+use rubium_rules::{
+    Action, Awaiting, CardId, Event, Outcome, Request, Rules, Seat, State, awaiting, check, legal,
+    view, weights,
+};
+use serde_json::to_string;
+
+/// Most inputs that two worlds are given together.
+const MOST_INPUTS: u64 = 150;
+/// Refusals compared at each step.
+const REFUSALS: usize = 12;
+
+/// What is shown to a viewer of a state: the view of the core, or another one to try the comparison on.
+pub type Show = fn(&Rules, &State, Option<Seat>) -> String;
+
+/// The view of the core, as the viewer's window gets it.
+pub fn shown(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
+    to_string(&view(rules, state, viewer)).unwrap_or_else(|error| error.to_string())
+}
+
+/// Compares a settled position with another world, for a viewer drawn from `seed`; everybody counts as one viewer
+/// too. Tells at how many steps the two were compared.
+///
+/// # Errors
+/// What differs for the viewer.
+pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
+    let mut random = Random::new(seed);
+    let viewer = match random.below(usize::from(rules.players()) + 1) as u8 {
+        number if number < rules.players() => Some(Seat(number)),
+        _ => None,
+    };
+    let mut hands = Hands::of(rules, state);
+    hands.deal_anew(rules, state, viewer, &mut random);
+    let other = hands.world(rules, state)?;
+    Pair {
+        rules,
+        worlds: [*state, other],
+        viewer,
+        show: shown,
+        random,
+    }
+    .run()
+}
+
+/// The cards of every hand, by seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Hands(Vec<Vec<CardId>>);
+
+impl Hands {
+    /// The hands of a game.
+    fn of(rules: &Rules, state: &State) -> Hands {
+        let hand = |seat| {
+            let seen = view(rules, state, Some(seat));
+            copies(seen.hand.iter().map(|row| (row.card, row.count))).collect()
+        };
+        Hands(rules.seats().map(hand).collect())
+    }
+
+    /// Exchanges cards that `viewer` does not know for others of the same deck: of other hands, of the deck. Either
+    /// all of them, or only a few, so that much of what others do stays possible in both worlds.
+    fn deal_anew(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        viewer: Option<Seat>,
+        random: &mut Random,
+    ) {
+        let once_in = if random.once_in(2) { 1 } else { 3 };
+        let unknown = rules
+            .seats()
+            .filter(|&seat| viewer != Some(seat))
+            .map(Seat::index);
+        let mut stock = self.deck(rules, state);
+        let mut places = Vec::new();
+        for seat in unknown {
+            for place in 0..self.0[seat].len() {
+                if random.once_in(once_in) {
+                    stock.push(self.0[seat][place]);
+                    places.push((seat, place));
+                }
+            }
+        }
+        for (seat, place) in places {
+            let deck = |card: CardId| rules.card(card).map(|spec| spec.face.deck());
+            let fits = |at: &usize| deck(stock[*at]) == deck(self.0[seat][place]);
+            let fitting: Vec<usize> = (0..stock.len()).filter(fits).collect();
+            if let Some(&at) = fitting.get(random.below(fitting.len())) {
+                self.0[seat][place] = stock.swap_remove(at);
+            }
+        }
+    }
+
+    /// The cards of both decks: those of the pack that are nowhere else.
+    fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
+        let open = view(rules, state, None);
+        let missions = open.seats.iter().flat_map(|seat| &seat.missions);
+        let decks = &open.decks;
+        let open = missions
+            .chain(&decks.energize_discard)
+            .chain(&decks.mission_discard);
+        let mut elsewhere: Vec<CardId> = copies(open.map(|row| (row.card, row.count))).collect();
+        elsewhere.extend(self.0.iter().flatten());
+        let left = |(card, spec): (CardId, &CardSpec)| {
+            let gone = elsewhere.iter().filter(|&&other| other == card).count();
+            (card, spec.count.saturating_sub(gone as u8))
+        };
+        copies(rules.cards().map(left)).collect()
+    }
+
+    /// The position of `state` with these hands.
+    fn world(&self, rules: &Rules, state: &State) -> Result<State, String> {
+        let text = write_position(rules, state).ok_or("two worlds begin at a settled position")?;
+        let text = self.edit(rules, &text);
+        match read_position(&text, rules.setup().content.clone()) {
+            Ok((read, world)) if read == *rules => Ok(world),
+            Ok(_) => Err(format!("the position reads as another game:\n{text}")),
+            Err(faults) => {
+                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                Err(format!("{} in\n{text}", faults.join("; ")))
+            }
+        }
+    }
+
+    /// The position's text with these hands in its seats' lines.
+    fn edit(&self, rules: &Rules, text: &str) -> String {
+        let mut edited = String::new();
+        for line in text.lines() {
+            let seat = line
+                .strip_prefix("seat ")
+                .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
+            match seat.and_then(|number| self.0.get(number.checked_sub(1)?)) {
+                Some(hand) => edited.push_str(&with_hand(rules, line, hand)),
+                None => edited.push_str(line),
+            }
+            edited.push('\n');
+        }
+        edited
+    }
+}
+
+/// A seat's line with another hand in it.
+fn with_hand(rules: &Rules, line: &str, hand: &[CardId]) -> String {
+    const FIELDS: [&str; 4] = ["rubium", "victory", "hand", "fulfilled"];
+    let mut words = Vec::new();
+    let mut in_hand = false;
+    for word in line.split(' ') {
+        if FIELDS.contains(&word) {
+            in_hand = word == "hand";
+        }
+        if !in_hand {
+            words.push(word);
+        }
+    }
+    if !hand.is_empty() {
+        words.push("hand");
+        words.extend(
+            hand.iter()
+                .filter_map(|&card| rules.card(card))
+                .map(|spec| spec.id.as_str()),
+        );
+    }
+    words.join(" ")
+}
+
+/// Two worlds that are equal in all that the viewer knows.
+struct Pair<'a> {
+    rules: &'a Rules,
+    worlds: [State; 2],
+    viewer: Option<Seat>,
+    show: Show,
+    random: Random,
+}
+
+impl Pair<'_> {
+    /// Gives both the same inputs for as long as they can be; tells at how many steps they were compared.
+    fn run(mut self) -> Result<u64, String> {
+        let grammar = Grammar::new(self.rules);
+        self.look(&grammar)?;
+        for step in 1..MOST_INPUTS {
+            let Some(inputs) = self.next() else {
+                return Ok(step);
+            };
+            self.give(inputs)
+                .and_then(|()| self.look(&grammar))
+                .map_err(|fault| {
+                    let said = inputs
+                        .map(|input| write_input(self.rules, input))
+                        .join(" / ");
+                    format!("two worlds, {step} steps on, after {said}: {fault}")
+                })?;
+        }
+        Ok(MOST_INPUTS)
+    }
+
+    /// Compares what the viewer sees, may do and is refused.
+    fn look(&mut self, grammar: &Grammar) -> Result<(), String> {
+        let [one, other] = self
+            .worlds
+            .map(|world| (self.show)(self.rules, &world, self.viewer));
+        self.same("sees", &one, &other)?;
+        let Some(seat) = self.viewer else {
+            return Ok(());
+        };
+        let mut lists = [Vec::new(), Vec::new()];
+        for (world, list) in self.worlds.iter().zip(&mut lists) {
+            if matches!(awaiting(self.rules, world), Awaiting::Decision { seat: decides, .. } if decides == seat)
+            {
+                legal(self.rules, world, list);
+            }
+        }
+        self.same("may do", &lists[0], &lists[1])?;
+        for _ in 0..REFUSALS {
+            let action = grammar.any(&mut self.random);
+            let [one, other] = self
+                .worlds
+                .map(|world| check(self.rules, &world, seat, action));
+            self.same(&format!("hears of {action:?}"), &one, &other)?;
+        }
+        Ok(())
+    }
+
+    fn same<T: PartialEq + std::fmt::Debug>(
+        &self,
+        what: &str,
+        one: &T,
+        other: &T,
+    ) -> Result<(), String> {
+        if one == other {
+            return Ok(());
+        }
+        let viewer = self.viewer.map_or(String::from("everybody"), |seat| {
+            format!("seat {}", seat.0 + 1)
+        });
+        Err(format!(
+            "{viewer} {what} {one:?} in one world, {other:?} in the other"
+        ))
+    }
+
+    /// An input for each world: the same to the viewer's eyes. `None` if there is none, or the game is over.
+    fn next(&mut self) -> Option<[Input; 2]> {
+        match self.worlds.map(|world| awaiting(self.rules, &world)) {
+            [Awaiting::Decision { seat, .. }, _] => {
+                let action = self.common_action()?;
+                Some([Input::Act { seat, action }; 2])
+            }
+            // What somebody else draws is not seen, so it may differ.
+            [
+                Awaiting::Chance {
+                    request: request @ Request::Draw { seat, .. },
+                },
+                _,
+            ] if self.viewer != Some(seat) => {
+                let [one, other] = self.offers(request);
+                let outcome = self.random.outcome(&one)?;
+                Some([
+                    Input::Chance { outcome },
+                    Input::Chance {
+                        outcome: self.random.outcome(&other)?,
+                    },
+                ])
+            }
+            [Awaiting::Chance { request }, _] => {
+                let [mut one, other] = self.offers(request);
+                one.retain(|(outcome, _)| other.iter().any(|(offered, _)| offered == outcome));
+                let outcome = self.random.outcome(&one)?;
+                Some([Input::Chance { outcome }; 2])
+            }
+            [Awaiting::Over { .. }, _] => None,
+        }
+    }
+
+    /// An action that is legal in both worlds. Cards come first, half of the time: they test most.
+    fn common_action(&mut self) -> Option<Action> {
+        let mut lists = [Vec::new(), Vec::new()];
+        for (world, list) in self.worlds.iter().zip(&mut lists) {
+            legal(self.rules, world, list);
+        }
+        let [mut one, other] = lists;
+        one.retain(|action| other.contains(action));
+        let cards: Vec<Action> = one
+            .iter()
+            .filter(|action| matches!(action, Action::Play { .. }))
+            .copied()
+            .collect();
+        let list = if !cards.is_empty() && self.random.once_in(2) {
+            cards
+        } else {
+            one
+        };
+        list.get(self.random.below(list.len())).copied()
+    }
+
+    fn offers(&self, request: Request) -> [Vec<(Outcome, u32)>; 2] {
+        self.worlds.map(|world| {
+            let mut offered = Vec::new();
+            weights(self.rules, &world, request, &mut offered);
+            offered
+        })
+    }
+
+    /// Gives each world its input, and compares what the viewer hears of it.
+    fn give(&mut self, inputs: [Input; 2]) -> Result<(), String> {
+        let mut heard = [Vec::new(), Vec::new()];
+        for ((world, input), heard) in self.worlds.iter_mut().zip(inputs).zip(&mut heard) {
+            let mut events: Vec<Event> = Vec::new();
+            give(self.rules, world, input, &mut events)
+                .map_err(|violation| violation.to_string())?;
+            heard.extend(events.into_iter().map(|event| event.cut(self.viewer)));
+        }
+        let [one, other] =
+            heard.map(|events| to_string(&events).unwrap_or_else(|error| error.to_string()));
+        self.same("hears", &one, &other)
+    }
+}
+
+/// Each copy of the cards.
+fn copies(counts: impl Iterator<Item = (CardId, u8)>) -> impl Iterator<Item = CardId> {
+    counts.flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Player;
+    use rubium_rules::is_settled;
+
+    /// Settled positions of random games in which every seat holds cards.
+    fn positions(players: u8, count: usize) -> (Rules, Vec<State>) {
+        let mut player = Player::new(u64::from(players));
+        let rules = player
+            .rules(players)
+            .expect("the classic game can be set up");
+        let mut found = Vec::new();
+        while found.len() < count {
+            let mut state = State::new(&rules);
+            while let Some(input) = player.next(&rules, &state) {
+                let all_hold = Hands::of(&rules, &state)
+                    .0
+                    .iter()
+                    .all(|hand| !hand.is_empty());
+                if is_settled(&state) && all_hold && player.random.once_in(20) {
+                    found.push(state);
+                }
+                give(&rules, &mut state, input, &mut ()).expect("what is listed is allowed");
+            }
+        }
+        (rules, found)
+    }
+
+    /// How many of the positions are found to interfere, with this `show` and this second world.
+    fn found(show: Show, world: impl Fn(&Rules, &State, &mut Random) -> State) -> (usize, usize) {
+        let (rules, positions) = positions(3, 40);
+        let mut random = Random::new(5);
+        let mut count = 0;
+        for state in &positions {
+            let worlds = [*state, world(&rules, state, &mut random)];
+            let pair = Pair {
+                rules: &rules,
+                worlds,
+                viewer: Some(Seat(0)),
+                show,
+                random: Random::new(random.seed()),
+            };
+            count += usize::from(pair.run().is_err());
+        }
+        (count, positions.len())
+    }
+
+    fn dealt_anew(rules: &Rules, state: &State, random: &mut Random) -> State {
+        let mut hands = Hands::of(rules, state);
+        hands.deal_anew(rules, state, Some(Seat(0)), random);
+        hands.world(rules, state).expect("the position is sound")
+    }
+
+    #[test]
+    fn the_second_world_is_another_that_looks_the_same() {
+        let (rules, positions) = positions(4, 40);
+        let mut random = Random::new(9);
+        let mut others = 0;
+        for state in &positions {
+            let world = dealt_anew(&rules, state, &mut random);
+            others += usize::from(world != *state);
+            let (here, there) = (Hands::of(&rules, state), Hands::of(&rules, &world));
+            assert_eq!(here.0[0].len(), there.0[0].len());
+            assert_eq!(
+                shown(&rules, state, Some(Seat(0))),
+                shown(&rules, &world, Some(Seat(0)))
+            );
+        }
+        assert!(
+            others > 30,
+            "{others} of {} worlds are other ones",
+            positions.len()
+        );
+    }
+
+    #[test]
+    fn the_core_keeps_its_secrets() {
+        assert_eq!(found(shown, dealt_anew).0, 0);
+    }
+
+    /// A view that gives away another hand is found out.
+    #[test]
+    fn a_view_that_tells_another_hand_is_found() {
+        let leaky: Show = |rules, state, _| shown(rules, state, Some(Seat(1)));
+        let (count, of) = found(leaky, dealt_anew);
+        assert!(count > of / 4, "{count} of {of}");
+    }
+
+    /// A view that gives away only how many battle cards another seat holds is found out too.
+    #[test]
+    fn a_view_that_tells_a_little_is_found() {
+        let leaky: Show = |rules, state, viewer| {
+            let low = view(rules, state, Some(Seat(1)))
+                .hand
+                .iter()
+                .filter(|row| row.card.0 < 6)
+                .count();
+            format!("{} {low}", shown(rules, state, viewer))
+        };
+        let (count, of) = found(leaky, dealt_anew);
+        assert!(count > of / 4, "{count} of {of}");
+    }
+
+    /// Worlds that differ in what the viewer knows do not pass for the same.
+    #[test]
+    fn another_hand_of_the_viewer_is_found() {
+        let swapped = |rules: &Rules, state: &State, random: &mut Random| {
+            let mut hands = Hands::of(rules, state);
+            // Dealt anew for another seat: the viewer's own hand changes.
+            hands.deal_anew(rules, state, Some(Seat(1)), random);
+            hands.world(rules, state).expect("the position is sound")
+        };
+        let (count, of) = found(shown, swapped);
+        assert!(count > of / 4, "{count} of {of}");
+    }
+}
