@@ -15,7 +15,7 @@ use crate::violation::{Violation, Why};
 use crate::win;
 
 /// The contested hexes of the active player that have not had their battle (BAT-1).
-pub(super) fn unfought(_rules: &Rules, state: &State) -> HexSet {
+pub(super) fn unfought(state: &State) -> HexSet {
     let contested =
         state.figures.occupied(state.active) & state.figures.occupied_by_others(state.active);
     contested & !state.facts.fought
@@ -34,7 +34,7 @@ pub(super) fn check_battle(
     if defender.0 >= rules.players() {
         return Err(Why::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
     }
-    if !unfought(rules, state).contains(hex) {
+    if !unfought(state).contains(hex) {
         let why = if state.facts.fought.contains(hex) {
             Why::AlreadyFought { hex }
         } else {
@@ -49,7 +49,7 @@ pub(super) fn check_battle(
 }
 
 pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    for hex in unfought(rules, state) {
+    for hex in unfought(state) {
         let defenders = rules
             .seats()
             .filter(|&seat| seat != state.active && state.figures.occupied(seat).contains(hex));

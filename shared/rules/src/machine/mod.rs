@@ -154,7 +154,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                 Phase::Mining | Phase::Draw => {}
             }
             settled::list(rules, state, out);
-            if turn::check_end_phase(rules, state).is_ok() {
+            if turn::check_end_phase(state).is_ok() {
                 out.push(Action::EndPhase);
             }
         }
@@ -213,7 +213,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         }
         Action::Battle { hex, defender } => in_phase(state, Phase::Battle)
             .and_then(|()| fight::check_battle(rules, state, hex, defender)),
-        Action::EndPhase => settled_phase(state).and_then(|()| turn::check_end_phase(rules, state)),
+        Action::EndPhase => settled_phase(state).and_then(|()| turn::check_end_phase(state)),
         Action::Play { card } => cards::check_play(rules, state, seat, card),
         Action::Exchange { card } => settled::check_exchange(state, seat, card),
         Action::Pass => check_pass(rules, state),

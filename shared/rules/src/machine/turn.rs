@@ -12,13 +12,13 @@ use crate::violation::{Violation, Why};
 use crate::win;
 
 /// Whether the active player may end the phase: nothing that is not optional is left to do (EXP-1, BAT-1).
-pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
+pub(super) fn check_end_phase(state: &State) -> Result<(), Violation> {
     match state.phase {
         Phase::Exploration => match exploration::unexplored(state).iter().next() {
             Some(hex) => Err(Why::MustExplore { hex }.by(RuleId::Exp1)),
             None => Ok(()),
         },
-        Phase::Battle => match fight::unfought(rules, state).iter().next() {
+        Phase::Battle => match fight::unfought(state).iter().next() {
             Some(hex) => Err(Why::MustFight { hex }.by(RuleId::Bat1)),
             None => Ok(()),
         },
