@@ -1,10 +1,10 @@
 //! A game that plays itself: every seat takes one of its legal actions at random, all from one seed.
 
 use rubium_players::{Player, Random};
-use rubium_record::{Dealer, Seed, SeedError};
+use rubium_record::{By, Dealer, Header, Seed, SeedError, Timeline};
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Request, Rules, Setup, State, View, apply, awaiting, legal,
-    resolve, view, weights,
+    Awaiting, Event, Outcome, RecordInput, Request, Rules, Setup, State, View, awaiting, legal,
+    view, weights,
 };
 
 use crate::errors::Refusal;
@@ -15,14 +15,9 @@ const NAMES: [&str; 4] = ["Ada", "Blaise", "Carmen", "Dmitri"];
 
 /// A game that plays itself.
 pub struct Demo {
-    rules: Rules,
-    state: State,
-    seed: Seed,
+    timeline: Timeline<Rules>,
     dealer: Dealer,
-    /// Answers of chance so far.
-    dealt: u64,
-    /// Decisions so far.
-    decided: u64,
+    player: Random,
 }
 
 impl Demo {
@@ -34,6 +29,7 @@ impl Demo {
         if !(2..=4).contains(&players) {
             return Err(Refusal::Players { players });
         }
+        let known_seed = seed.is_some();
         let seed = match seed {
             Some(text) => typed(text)?,
             None => picked()?,
@@ -46,15 +42,13 @@ impl Demo {
             dealer.deal("setup", drawn, &shares).unwrap_or_default()
         })
         .map_err(|faults| broken(&faults))?;
-        let rules = Rules::new(setup).map_err(|faults| broken(&faults))?;
-        let state = State::new(&rules);
+        let names = NAMES[..usize::from(players)].iter();
+        let names = names.map(ToString::to_string).collect();
+        let header = Header::new::<Rules>(setup, names, seed, known_seed);
         let mut demo = Demo {
-            rules,
-            state,
-            seed,
+            timeline: Timeline::begin(header).map_err(|fault| broken(&[fault]))?,
             dealer,
-            dealt: 0,
-            decided: 0,
+            player: Random::new(seed.0),
         };
         // What is dealt before the first decision belongs to the set-up.
         demo.deal(&mut Vec::new())?;
@@ -64,25 +58,25 @@ impl Demo {
     /// What stays the same all game long.
     #[must_use]
     pub fn info(&self) -> GameInfo {
-        GameInfo::new(&self.rules, &NAMES)
+        GameInfo::new(self.rules(), &self.timeline.record().header.seats)
     }
 
     /// The seed as decimal digits.
     #[must_use]
     pub fn seed(&self) -> String {
-        self.seed.to_string()
+        self.timeline.record().header.seed.to_string()
     }
 
     /// How things stand, as everybody may know it.
     #[must_use]
     pub fn view(&self) -> View {
-        view(&self.rules, &self.state, None)
+        view(self.rules(), self.state(), None)
     }
 
     /// Whether the game has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        matches!(awaiting(&self.rules, &self.state), Awaiting::Over { .. })
+        matches!(self.awaiting(), Awaiting::Over { .. })
     }
 
     /// Takes one decision and deals what follows from it. What happened is added to `events`, as everybody may know it.
@@ -90,46 +84,61 @@ impl Demo {
     /// # Errors
     /// [`Refusal::Over`]; [`Refusal::Broken`] if the core refuses what it listed.
     pub fn step(&mut self, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let Awaiting::Decision { seat, .. } = awaiting(&self.rules, &self.state) else {
+        let Awaiting::Decision { seat, .. } = self.awaiting() else {
             return Err(Refusal::Over);
         };
         let mut actions = Vec::new();
-        legal(&self.rules, &self.state, &mut actions);
-        let chosen = Random::new(self.seed.0).choose(&(), self.decided, &actions);
-        let action: Action = chosen.ok_or_else(|| Refusal::Broken {
+        legal(self.rules(), self.state(), &mut actions);
+        let number = self.timeline.count() as u64;
+        let chosen = self.player.choose(&(), number, &actions);
+        let action = chosen.ok_or_else(|| Refusal::Broken {
             why: format!("seat {} is asked and can do nothing", seat.0 + 1),
         })?;
-        self.decided += 1;
-        let mut happened = Vec::new();
-        apply(&self.rules, &mut self.state, seat, action, &mut happened)
-            .map_err(|violation| broken(&[violation]))?;
-        self.deal(&mut happened)?;
-        events.extend(happened.into_iter().map(|event: Event| event.cut(None)));
-        Ok(())
+        self.give(By::Seat(seat.0), RecordInput::Act(action), events)?;
+        self.deal(events)
     }
 
     /// Answers chance until somebody decides or the game is over.
     fn deal(&mut self, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        while let Awaiting::Chance { request } = awaiting(&self.rules, &self.state) {
+        while let Awaiting::Chance { request } = self.awaiting() {
             let outcome = self.outcome(request)?;
-            self.dealt += 1;
-            resolve(&self.rules, &mut self.state, outcome, events)
-                .map_err(|violation| broken(&[violation]))?;
+            self.give(By::Chance, RecordInput::Chance(outcome), events)?;
         }
         Ok(())
     }
 
+    /// What the seed says to `request`.
     fn outcome(&self, request: Request) -> Result<Outcome, Refusal> {
         let mut outcomes = Vec::new();
-        weights(&self.rules, &self.state, request, &mut outcomes);
+        weights(self.rules(), self.state(), request, &mut outcomes);
         let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
         self.dealer
-            .deal(request.purpose(), self.dealt, &shares)
+            .deal(request.purpose(), self.timeline.ordinal(), &shares)
             .and_then(|index| outcomes.get(index))
             .map(|(outcome, _)| *outcome)
             .ok_or_else(|| Refusal::Broken {
                 why: format!("chance has no answer to {request:?}"),
             })
+    }
+
+    /// Records one input.
+    fn give(&mut self, by: By, input: RecordInput, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let pending = self.timeline.submit(by, &[input]);
+        let happened = pending.map_err(|fault| broken(&[fault]))?.commit();
+        events.extend(happened.into_iter().map(|event| event.cut(None)));
+        Ok(())
+    }
+
+    fn rules(&self) -> &Rules {
+        self.timeline.machine()
+    }
+
+    fn state(&self) -> &State {
+        self.timeline.state()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        awaiting(self.rules(), self.state())
     }
 }
 

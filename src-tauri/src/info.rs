@@ -25,12 +25,12 @@ pub struct Player {
 impl GameInfo {
     /// What is to be known of a game by `rules`, with the players' names from seat 0.
     #[must_use]
-    pub fn new(rules: &Rules, names: &[&str]) -> GameInfo {
+    pub fn new(rules: &Rules, names: &[String]) -> GameInfo {
         let players = rules.setup().factions.iter().zip(names);
         GameInfo {
             players: players
-                .map(|(&faction, &name)| Player {
-                    name: name.into(),
+                .map(|(&faction, name)| Player {
+                    name: name.clone(),
                     faction,
                 })
                 .collect(),
