@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -130,7 +130,8 @@ describe("the window", () => {
     port.refusal = { type: "seed", text: "seven", why: "" };
     await user.click(screen.getByRole("button", { name: "Start" }));
     expect(port.asked).toEqual(["new 3 seven"]);
-    expect((await screen.findByRole("alert")).textContent).toContain("“seven” is no seed");
+    const dialog = within(screen.getByRole("dialog"));
+    await waitFor(() => expect(dialog.getByRole("alert").textContent).toContain("“seven” is no seed"));
     await user.clear(screen.getByRole("textbox", { name: "Seed" }));
     await user.click(screen.getByRole("button", { name: "Start" }));
     expect(port.asked).toEqual(["new 3 seven", "new 3 null"]);
