@@ -51,7 +51,7 @@ function linesOfText() {
         at.getAttribute("aria-label") ?? at.getAttribute("class")?.replace(/\s*s-\w+|svelte-\w+/g, "");
       path.unshift(at.tagName.toLowerCase() + (named?.trim() ? `[${named.trim()}]` : ""));
     }
-    return path.join(" > ");
+    return path.join(" > ") || "the page";
   }
 
   /** Whether only assistive technology is told: clipped to nothing, or see-through. */

@@ -1,0 +1,62 @@
+// The judge of screenshots finds what it is there to find.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as demo from "./lib/demo.mjs";
+import { judge } from "./lib/judge.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+const INK = "background: #101010; color: #ffffff;";
+
+/** Texts with one fault each, and what the judge says of it; those without are fine. */
+const TEXTS = [
+  { style: `${INK}`, text: "plain" },
+  { style: `${INK} font-size: 11px`, text: "tiny", says: /^11\.0 px: “tiny”/ },
+  { style: `${INK} color: #555555`, text: "faint", says: /^contrast .*“faint”/ },
+  { style: `${INK} color: #101010`, text: "unseen", says: /^contrast 1\.00: “unseen”/ },
+  { style: `${INK} color: #777777; font-size: 24px`, text: "faint but large" },
+  {
+    style: `${INK} width: 3em; overflow: hidden; white-space: nowrap`,
+    text: "cut at the side",
+    says: /^cut off/,
+  },
+  {
+    style: `${INK} width: 5em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis`,
+    text: "three dots at the end",
+    says: /(shortened|cut off).*“three dots/,
+  },
+  { style: `${INK} left: -30px`, text: "over the edge", says: /^cut off by.*“over the edge”/ },
+];
+
+test("faults of texts are found, and fine texts pass", () =>
+  withWindow(async (window) => {
+    await demo.ready(window);
+    await window.resize(1280, 720);
+    await window.still();
+    assert.deepEqual(await judge(window, await window.screenshot()), [], "the page as it is");
+    for (const { style, text, says } of TEXTS) {
+      await window.run(
+        (style, text) => {
+          const element = document.createElement("div");
+          element.setAttribute(
+            "style",
+            `position: fixed; z-index: 9; top: 300px; left: 500px; padding: 4px; ${style}`,
+          );
+          element.id = "tried";
+          element.textContent = text;
+          document.body.append(element);
+        },
+        style,
+        text,
+      );
+      await window.still();
+      const faults = await judge(window, await window.screenshot());
+      await window.run(() => document.getElementById("tried").remove());
+      if (says)
+        assert.ok(
+          faults.some((fault) => says.test(fault)),
+          `${text}: ${faults}`,
+        );
+      else assert.deepEqual(faults, [], text);
+    }
+  }));
