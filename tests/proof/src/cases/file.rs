@@ -328,7 +328,7 @@ impl Draft {
 
 fn step(content: &str) -> Result<What, Reason> {
     if let Some(rest) = keyword(content, "expect") {
-        return super::expect::parse(rest).map(What::Expect);
+        return super::read::expectation(rest).map(What::Expect);
     }
     if let Some(rest) = keyword(content, "refused") {
         return refusal(rest);

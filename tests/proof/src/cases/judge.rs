@@ -6,7 +6,7 @@ use super::words::{Said, card_word, kind_word};
 use rubium_rules::{Awaiting, Event, Kind, Seat, awaiting, notation, view};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 
 /// Whether `expectation` holds.
 ///
@@ -342,14 +342,7 @@ fn outcomes(game: &Game, how: Match, list: &[String]) -> Result<(), Mismatch> {
     compare(how, list, found.collect())
 }
 
-fn compare<T: Ord + Debug + Display>(
-    how: Match,
-    list: &[T],
-    mut found: Vec<T>,
-) -> Result<(), Mismatch>
-where
-    T: Clone,
-{
+fn compare(how: Match, list: &[String], mut found: Vec<String>) -> Result<(), Mismatch> {
     let mut list = list.to_vec();
     list.sort();
     found.sort();
@@ -358,13 +351,9 @@ where
         Match::Exclude => list.iter().all(|item| !found.contains(item)),
         Match::Exactly => list == found,
     };
-    let words = |items: &[T]| match items {
+    let words = |items: &[String]| match items {
         [] => String::from("none"),
-        items => items
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" | "),
+        items => items.join(" | "),
     };
     if fits {
         Ok(())

@@ -4,6 +4,7 @@ mod coverage;
 mod expect;
 mod file;
 mod judge;
+mod read;
 mod run;
 mod words;
 
@@ -22,11 +23,11 @@ pub fn default_folder() -> PathBuf {
         .unwrap_or(Path::new("tests"));
     let folder = tests.join("cases");
     // Seen from the repository's root, failures are named as they are typed.
-    let root = std::env::current_dir().unwrap_or_default();
-    folder
-        .strip_prefix(root)
-        .map(Path::to_owned)
-        .unwrap_or(folder)
+    let here = std::env::current_dir().unwrap_or_default();
+    match folder.strip_prefix(here) {
+        Ok(path) if path.components().next().is_some() => path.to_owned(),
+        _ => folder,
+    }
 }
 
 /// Reads every case of the folders, sorted by path. A path may also name one file.
