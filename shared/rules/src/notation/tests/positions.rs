@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::hash::hash;
 use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
 use crate::machine::{Awaiting, apply, awaiting, is_settled, legal, resolve};
-use crate::notation::{read_position, write_position};
+use crate::notation::{Input, read_input, read_position, write_position};
 use crate::rules::Rules;
 use crate::state::State;
 use proptest::prelude::*;
@@ -210,6 +210,35 @@ fn the_seat_follows_from_the_turn() {
         let (_, state) = read(&format!("layout three\nturn {turn} draw"));
         assert_eq!((state.active(), state.phase()), (Seat(seat), Phase::Draw));
     }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_right() {
+    let page = include_str!("../../../../../docs/notation.md");
+    let blocks = |kind: &'static str| {
+        let parts = page.split("```").skip(1).step_by(2);
+        parts.filter_map(move |block| block.strip_prefix(kind))
+    };
+    let positions: Vec<_> = blocks("position\n").map(read).collect();
+    assert_eq!(positions.len(), 2);
+    for (rules, state) in &positions {
+        goes_round(rules, state);
+    }
+    let written = blocks("position\n").last().unwrap();
+    let (rules, state) = &positions[1];
+    assert_eq!(write_position(rules, state).unwrap(), written);
+    let (rules, mut state) = positions[0].clone();
+    for line in blocks("script\n").flat_map(str::lines) {
+        match read_input(&rules, line).unwrap() {
+            Input::Act { seat, action } => {
+                apply(&rules, &mut state, seat, action, &mut Vec::new()).unwrap();
+            }
+            Input::Chance { outcome } => {
+                resolve(&rules, &mut state, outcome, &mut Vec::new()).unwrap();
+            }
+        }
+    }
+    assert!(!state.facts.scorched.is_empty());
 }
 
 #[test]
