@@ -127,7 +127,12 @@ impl<'t> Said<'t> {
                 let at = words.next().and_then(|word| read_axial(word).ok());
                 for word in words.by_ref() {
                     if let (Some(at), Some(terrain)) = (at, terrain_of_word(word.text)) {
-                        self.hexes.push((word, at, terrain));
+                        match self.hexes.last() {
+                            Some((said, ..)) if said.line == word.line => {
+                                return Err(word.fault(Wrong::Twice(word.line.unwrap_or(0))));
+                            }
+                            _ => self.hexes.push((word, at, terrain)),
+                        }
                     }
                 }
             }

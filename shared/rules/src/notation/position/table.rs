@@ -76,13 +76,13 @@ impl<'a, 't> Table<'a, 't> {
             "deck" => return self.cards.list(rules, state, Place::Deck, words),
             "box" => return self.cards.list(rules, state, Place::Box, words),
             "victory" => {
-                expect_word(&mut words, "left")?;
+                expect_word(&mut words, "left", "`left`")?;
                 let word = words.expect(VICTORY)?;
                 self.victory_left = Some(word.number(VICTORY)?);
                 self.victory = Some(word);
             }
             "moves" => {
-                expect_word(&mut words, "over")?;
+                expect_word(&mut words, "over", "`over`")?;
                 state.facts.moves_over = true;
             }
             "fought" => state.facts.fought = hexes(rules, words.by_ref())?,
@@ -217,8 +217,8 @@ const LINES: [&str; 19] = [
     "won",
 ];
 
-fn expect_word(words: &mut Words<'_>, text: &'static str) -> Read {
-    let word = words.expect(text)?;
+fn expect_word(words: &mut Words<'_>, text: &'static str, missing: &'static str) -> Read {
+    let word = words.expect(missing)?;
     if word.text == text {
         Ok(())
     } else {

@@ -69,6 +69,10 @@ fn each_fault_is_told_with_its_place() {
             "line 2, word 3, `plains`: a hex of a home base has no other terrain",
         ),
         (
+            "layout two\nhex 1,0 plains pool",
+            "line 2, word 4, `pool`: that was said before, in line 2",
+        ),
+        (
             "layout two\nturn 0",
             "line 2, word 2, `0`: here should be the number of the turn, from 1",
         ),
@@ -222,7 +226,7 @@ fn each_fault_is_told_with_its_place() {
         ),
         (
             "layout two\nmoves",
-            "line 2, word 2, here should follow over",
+            "line 2, word 2, here should follow `over`",
         ),
         (
             "layout two\nfought",
