@@ -278,11 +278,13 @@ fn report(figures: &Figures) -> String {
 
 /// What shakmaty's random play gives, for comparison: by a package of its own, which nothing here depends on.
 fn shakmaty() -> String {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bench-shakmaty/Cargo.toml");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let ran = Command::new(cargo)
         .args(["run", "--release", "--quiet", "--manifest-path"])
-        .arg(manifest)
+        .arg(root.join("tests/bench-shakmaty/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(root.join("target/bench-shakmaty"))
         .output();
     match ran {
         Ok(output) if output.status.success() => {

@@ -3,12 +3,14 @@
 //! - [`cases`]: rule cases as data (`tests/cases`, described in `docs/cases.md`) and their coverage.
 //! - [`faults`]: seeded faults (`tests/faults`), each of which a case must catch.
 //! - [`soak`]: random whole games with every invariant; [`worlds`]: what a seat sees tells no secret.
+//! - [`perft`]: counts of sequences by list and by brute force (`tests/perft`).
 //! - [`bench`]: how fast the core is.
 
 pub mod bench;
 pub mod cases;
 pub mod faults;
 pub mod grammar;
+pub mod perft;
 pub mod play;
 pub mod recorded;
 pub mod soak;

@@ -26,6 +26,11 @@ const JOBS: &[Job] = &[
         run: rubium_proof::soak::command,
     },
     Job {
+        name: "perft",
+        usage: rubium_proof::perft::USAGE,
+        run: rubium_proof::perft::command,
+    },
+    Job {
         name: "bench",
         usage: "[--json]",
         run: rubium_proof::bench::command,

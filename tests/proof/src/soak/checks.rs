@@ -38,6 +38,11 @@ impl Depth {
         self.once_in(if told { 4 } else { 24 }, sample)
     }
 
+    /// Whether to write the views as JSON.
+    pub fn view_bytes(self, sample: &mut Random) -> bool {
+        self.once_in(150, sample)
+    }
+
     /// Whether to write and read a settled position.
     pub fn notation(self, sample: &mut Random) -> bool {
         self.once_in(32, sample)
@@ -333,36 +338,33 @@ impl<'a> Tried<'a> {
     }
 }
 
-/// Every seat's view and everybody's, against the ledger; the bytes of the largest as JSON.
-pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<usize, String> {
-    let mut largest = 0;
+/// Every seat's view and everybody's, against the ledger.
+pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let seen = view(rules, state, viewer);
         cards(rules, ledger, viewer, &seen)?;
         for hex in &seen.hexes {
-            same(
-                "a facedown token",
-                hex.facedown,
-                ledger.facedown.contains(hex.id),
-            )?;
+            let facedown = ledger.facedown.contains(hex.id);
+            same("a facedown token", hex.facedown, facedown)?;
             let printed = rules.board().get(hex.id).map_or(0, |info| info.refinery);
-            same(
-                "a refinery",
-                hex.refinery,
-                printed.max(ledger.found[hex.id.index()]),
-            )?;
+            let refinery = printed.max(ledger.found[hex.id.index()]);
+            same("a refinery", hex.refinery, refinery)?;
         }
-        let json = serde_json::to_string(&seen).map_err(|error| error.to_string())?;
-        largest = largest.max(json.len());
+    }
+    let left = ledger.tokens.iter().map(|&left| u32::from(left)).sum();
+    same("facedown hexes and tokens", ledger.facedown.len(), left)
+}
+
+/// The bytes of the largest view as JSON.
+pub fn view_bytes(rules: &Rules, state: &State) -> Result<usize, String> {
+    let mut largest = 0;
+    for viewer in rules.seats().map(Some).chain([None]) {
+        let json = serde_json::to_vec(&view(rules, state, viewer));
+        largest = largest.max(json.map_err(|error| error.to_string())?.len());
     }
     if largest > MOST_BYTES {
         return Err(format!("a view has {largest} bytes of JSON"));
     }
-    same(
-        "facedown hexes and tokens",
-        ledger.facedown.len(),
-        ledger.tokens.iter().map(|&left| u32::from(left)).sum(),
-    )?;
     Ok(largest)
 }
 

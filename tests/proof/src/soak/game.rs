@@ -141,7 +141,10 @@ impl Game {
             .iter()
             .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
         if depth.views(sample, told) {
-            let bytes = checks::views(rules, state, &self.ledger)?;
+            checks::views(rules, state, &self.ledger)?;
+        }
+        if depth.view_bytes(sample) {
+            let bytes = checks::view_bytes(rules, state)?;
             self.tally.largest_view = self.tally.largest_view.max(bytes);
         }
         if is_settled(state) {

@@ -1,0 +1,322 @@
+//! Perft: how many distinct sequences of inputs of a fixed length a position allows.
+//!
+//! The list of legal actions must give the same number as brute force, which knows no list: it writes down the
+//! whole grammar of actions for every seat and takes what `check` lets through. Every outcome of chance counts as
+//! an input too. The numbers are kept in `tests/perft/*.perft`:
+//!
+//! ```text
+//! # What the position is about.
+//! rubium-position 1
+//! ...
+//! then 1: battle 0,1 2
+//! perft 1 5
+//! perft 2 31
+//! ```
+//!
+//! Lines with `then` are inputs that lead on from the position, to where something is half resolved.
+
+use crate::grammar::Grammar;
+use crate::play::give;
+use rubium_rules::content::Content;
+use rubium_rules::notation::{Input, read_input, read_position};
+use rubium_rules::{Awaiting, Rules, State, awaiting, check, legal, weights};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// A file of the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// The game's rules.
+    pub rules: Rules,
+    /// Where counting begins.
+    pub state: State,
+    /// Lengths and numbers of sequences, in the file's order.
+    pub counts: Vec<(u32, u64)>,
+}
+
+/// The tables of this repository.
+pub fn default_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("perft")
+}
+
+/// Reads one file.
+///
+/// # Errors
+/// What in it is not understood, or cannot be.
+pub fn read(path: &Path) -> Result<Table, String> {
+    let named = |fault: String| format!("{}: {fault}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+    parse(&text)
+        .map(|(rules, state, counts)| Table {
+            path: path.to_owned(),
+            rules,
+            state,
+            counts,
+        })
+        .map_err(named)
+}
+
+type Parsed = (Rules, State, Vec<(u32, u64)>);
+
+fn parse(text: &str) -> Result<Parsed, String> {
+    let ours = |line: &&str| line.starts_with("perft ") || line.starts_with("then ");
+    let position: String = text
+        .lines()
+        .map(|line| {
+            if ours(&line) {
+                "\n".into()
+            } else {
+                format!("{line}\n")
+            }
+        })
+        .collect();
+    let content = Content::classic().map_err(|faults| join(&faults))?;
+    let (rules, mut state) = read_position(&position, content).map_err(|faults| join(&faults))?;
+    let mut counts = Vec::new();
+    for line in text.lines().filter(ours) {
+        if let Some(input) = line.strip_prefix("then ") {
+            let input = read_input(&rules, input).map_err(|fault| format!("`{line}`: {fault}"))?;
+            give(&rules, &mut state, input, &mut ())
+                .map_err(|violation| format!("`{line}`: {violation}"))?;
+        } else {
+            let mut numbers = line.split_whitespace().skip(1).map(str::parse::<u64>);
+            match (numbers.next(), numbers.next(), numbers.next()) {
+                (Some(Ok(depth @ 1..=9)), Some(Ok(count)), None) => {
+                    counts.push((depth as u32, count))
+                }
+                _ => {
+                    return Err(format!(
+                        "`{line}`: write `perft`, a length from 1 to 9 and a count"
+                    ));
+                }
+            }
+        }
+    }
+    Ok((rules, state, counts))
+}
+
+fn join(faults: &[impl ToString]) -> String {
+    faults
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+/// Every file of a folder with tables, by name.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries =
+        std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "perft")
+    });
+    files.sort();
+    Ok(files)
+}
+
+/// Sequences of `depth` inputs, by the list of legal actions and the weights of chance.
+///
+/// # Errors
+/// What is listed but refused.
+pub fn by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> {
+    count(
+        rules,
+        state,
+        depth,
+        &mut |state, found| match awaiting(rules, state) {
+            Awaiting::Decision { seat, .. } => {
+                let mut list = Vec::new();
+                legal(rules, state, &mut list);
+                found.extend(list.into_iter().map(|action| Input::Act { seat, action }));
+            }
+            Awaiting::Chance { request } => {
+                let mut offered = Vec::new();
+                weights(rules, state, request, &mut offered);
+                let possible = offered.into_iter().filter(|(_, weight)| *weight > 0);
+                found.extend(possible.map(|(outcome, _)| Input::Chance { outcome }));
+            }
+            Awaiting::Over { .. } => {}
+        },
+    )
+}
+
+/// Sequences of `depth` inputs, by brute force: the whole grammar for every seat, filtered by `check`; every
+/// outcome that can be written, tried.
+///
+/// # Errors
+/// What `check` lets through, but is refused.
+pub fn by_force(
+    rules: &Rules,
+    state: &State,
+    grammar: &Grammar,
+    depth: u32,
+) -> Result<u64, String> {
+    count(rules, state, depth, &mut |state, found| {
+        for &seat in &grammar.seats {
+            let allowed = grammar
+                .actions
+                .iter()
+                .filter(|&&action| check(rules, state, seat, action).is_ok());
+            found.extend(allowed.map(|&action| Input::Act { seat, action }));
+        }
+        let inputs = grammar
+            .outcomes
+            .iter()
+            .map(|&outcome| Input::Chance { outcome });
+        found.extend(inputs.filter(|&input| give(rules, &mut { *state }, input, &mut ()).is_ok()));
+    })
+}
+
+fn count(
+    rules: &Rules,
+    state: &State,
+    depth: u32,
+    find: &mut impl FnMut(&State, &mut Vec<Input>),
+) -> Result<u64, String> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    let mut found = Vec::new();
+    find(state, &mut found);
+    if depth == 1 {
+        return Ok(found.len() as u64);
+    }
+    let mut sum = 0;
+    for input in found {
+        let mut next = *state;
+        give(rules, &mut next, input, &mut ())
+            .map_err(|violation| format!("{input:?}: {violation}"))?;
+        sum += count(rules, &next, depth - 1, find)?;
+    }
+    Ok(sum)
+}
+
+/// Compares the numbers of a table with the list and, as far as `most` positions have to be searched for it, with
+/// brute force. Tells how many numbers brute force has found too.
+///
+/// # Errors
+/// The first number that differs.
+pub fn prove(table: &Table, most: u64) -> Result<usize, String> {
+    let (rules, state) = (&table.rules, &table.state);
+    let grammar = Grammar::new(rules);
+    let named = |what: String| format!("{}: {what}", table.path.display());
+    let mut forced = 0;
+    let mut searched = 1;
+    for &(depth, expected) in &table.counts {
+        let listed = by_list(rules, state, depth).map_err(named)?;
+        if listed != expected {
+            return Err(named(format!(
+                "length {depth}: the list gives {listed}, the table says {expected}"
+            )));
+        }
+        if searched <= most {
+            let found = by_force(rules, state, &grammar, depth).map_err(named)?;
+            if found != expected {
+                return Err(named(format!(
+                    "length {depth}: brute force gives {found}, the table says {expected}"
+                )));
+            }
+            forced += 1;
+        }
+        searched += expected;
+    }
+    Ok(forced)
+}
+
+/// The flags of the job.
+pub const USAGE: &str = "[FILE...] [--count DEPTH]";
+
+/// The job `perft`: proves every number of the tables by list and brute force; with `--count` it prints the
+/// numbers of the list up to a length, for a new table.
+pub fn command(arguments: &[String]) -> ExitCode {
+    let (paths, count) = match arguments {
+        [paths @ .., flag, depth] if flag == "--count" => (paths, Some(depth)),
+        paths => (paths, None),
+    };
+    let files = match paths {
+        [] => files(&default_folder()),
+        paths => Ok(paths.iter().map(PathBuf::from).collect()),
+    };
+    let run = files.and_then(|files| match count {
+        Some(depth) => {
+            let depth = depth.parse().ok().filter(|depth| (1..=9).contains(depth));
+            let depth = depth.ok_or("a length is 1 to 9")?;
+            files.iter().try_for_each(|path| print_counts(path, depth))
+        }
+        None => files.iter().try_for_each(|path| print_proof(path)),
+    });
+    match run {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("{fault}\nperft {USAGE}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print_proof(path: &Path) -> Result<(), String> {
+    let began = Instant::now();
+    let table = read(path)?;
+    prove(&table, u64::MAX)?;
+    let seconds = began.elapsed().as_secs_f64();
+    println!("{}: {:?}, {seconds:.1} s", path.display(), table.counts);
+    Ok(())
+}
+
+fn print_counts(path: &Path, depth: u32) -> Result<(), String> {
+    let table = read(path)?;
+    println!("{}", path.display());
+    for depth in 1..=depth {
+        let count = by_list(&table.rules, &table.state, depth)?;
+        println!("perft {depth} {count}");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions that brute force searches in the tests for one number; the job searches all.
+    const MOST: u64 = 400;
+
+    #[test]
+    fn twelve_positions_have_the_counts_of_their_tables() {
+        let files = files(&default_folder()).expect("the folder is in the repository");
+        assert!(files.len() >= 12, "{} tables", files.len());
+        std::thread::scope(|scope| {
+            let proofs: Vec<_> = (files.iter())
+                .map(|path| scope.spawn(move || read(path).and_then(|table| prove(&table, MOST))))
+                .collect();
+            for (path, proof) in files.iter().zip(proofs) {
+                let forced = proof
+                    .join()
+                    .expect("counting does not panic")
+                    .unwrap_or_else(|fault| panic!("{fault}"));
+                assert!(
+                    forced >= 2,
+                    "{}: brute force found {forced} numbers",
+                    path.display()
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn a_wrong_number_is_found() {
+        let path = files(&default_folder())
+            .expect("the folder is in the repository")
+            .remove(0);
+        let mut table = read(&path).expect("the file is sound");
+        table.counts[0].1 += 1;
+        assert!(prove(&table, MOST).is_err_and(|fault| fault.contains("length 1")));
+    }
+}
