@@ -148,8 +148,8 @@ pub enum Wrong {
         /// Hexes.
         facedown: u16,
     },
-    /// More copies of a card than the pack has.
-    #[error("that makes {count} copies, and the pack has {copies} (SET-5)")]
+    /// More copies of a card than the game has.
+    #[error("that makes {count} copies, and the game has {copies} (SET-5)")]
     Copies {
         /// How many were named up to here.
         count: u16,

@@ -21,8 +21,9 @@ pub(super) enum Place {
 }
 
 /// What was said of cards so far.
-#[derive(Default)]
 pub(super) struct Cards {
+    /// Every card of the game.
+    all: Pile,
     named: Pile,
     /// Where the rest of each deck is, if not in the deck.
     rest: [Option<Place>; 2],
@@ -31,6 +32,15 @@ pub(super) struct Cards {
 const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
 
 impl Cards {
+    /// Nothing was said yet of the cards of a game, which are those in its decks when it begins.
+    pub fn new(all: Pile) -> Cards {
+        Cards {
+            all,
+            named: Pile::EMPTY,
+            rest: [None; 2],
+        }
+    }
+
     /// Reads a whole line of cards.
     pub fn list(
         &mut self,
@@ -63,8 +73,7 @@ impl Cards {
         }
         let (id, count) = count_of(word)?;
         let card = read_card(&rules.setup().content, id)?;
-        let spec = rules.card(card);
-        let copies = spec.map_or(0, |spec| spec.count);
+        let copies = self.all.count(card);
         let named = u16::from(self.named.count(card)) + u16::from(count);
         if named > u16::from(copies) {
             return Err(word.fault(Wrong::Copies {
@@ -98,10 +107,8 @@ impl Cards {
 
     /// Puts the cards that were not named where they belong.
     pub fn finish(&self, rules: &Rules, state: &mut State) {
-        let mut left = Pile::EMPTY;
-        for (card, spec) in rules.cards() {
-            left.set(card, spec.count.saturating_sub(self.named.count(card)));
-        }
+        let mut left = self.all;
+        left.take_all(&self.named);
         for ((_, deck), rest) in DECKS.into_iter().zip(self.rest) {
             if let Some(pile) = pile(state, rest.unwrap_or(Place::Deck)) {
                 pile.put_all(&left.part(rules.deck(deck)));

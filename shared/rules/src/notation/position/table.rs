@@ -43,18 +43,19 @@ struct Table<'a, 't> {
 
 impl<'a, 't> Table<'a, 't> {
     fn new(rules: &'a Rules) -> Table<'a, 't> {
+        let new = State::new(rules);
         let state = State {
             facedown: HexSet::EMPTY,
             tokens: [0; MAX_TOKENS],
             rubium: [0; MAX_SEATS],
             deck: Pile::EMPTY,
-            ..State::new(rules)
+            ..new
         };
         Table {
             rules,
             state,
             ground: Ground::default(),
-            cards: Cards::default(),
+            cards: Cards::new(new.deck),
             seats: [None; MAX_SEATS],
             victory: None,
             victory_left: None,

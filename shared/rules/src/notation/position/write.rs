@@ -217,14 +217,14 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
     write_list(out, counted(rules, pile))
 }
 
-/// The cards of the pack that are nowhere in the game.
+/// The cards of the game that lie nowhere.
 fn boxed(rules: &Rules, state: &State) -> Pile {
     let mut left = Pile::EMPTY;
-    for (card, spec) in rules.cards() {
+    for (card, count) in State::new(rules).deck.counts() {
         let piles = [&state.deck, &state.discard].into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
         let used: u8 = piles.map(|pile| pile.count(card)).sum();
-        left.set(card, spec.count.saturating_sub(used));
+        left.set(card, count.saturating_sub(used));
     }
     left
 }

@@ -186,7 +186,7 @@ fn each_fault_is_told_with_its_place() {
         ),
         (
             "layout two\nseat 1 hand windfall*2\ndiscard windfall",
-            "line 3, word 2, `windfall`: that makes 3 copies, and the pack has 2 (SET-5)",
+            "line 3, word 2, `windfall`: that makes 3 copies, and the game has 2 (SET-5)",
         ),
         (
             "layout two\nseat 1 hand windfall*0",
