@@ -7,6 +7,7 @@ use rubium_app::demo::Demo;
 use rubium_app::errors::Refusal;
 use rubium_app::post::{Post, Update};
 use rubium_app::session::{MOST_STEPS, Opened, Session};
+use rubium_rules::Event;
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{
@@ -195,6 +196,25 @@ fn games_for_each_number_of_players_end_and_then_take_no_step() {
         let (at, last) = play_out(&session, &updates);
         assert_eq!(step(&session, at, 1), Err(Refusal::Over));
         assert_eq!(last["view"]["waiting"]["type"], "over", "{players} players");
+    }
+}
+
+#[test]
+fn every_event_of_a_game_comes_back_from_json_as_it_was() {
+    let mut demo = Demo::new(4, Some("3")).expect("a demo");
+    let mut events = Vec::new();
+    while !demo.is_over() {
+        demo.step(&mut events).expect("it steps");
+    }
+    assert!(events.len() > 500, "{} events", events.len());
+    for event in events {
+        let json = serde_json::to_value(event).expect("an event is JSON");
+        assert!(
+            json["type"].is_string(),
+            "the page tells events apart by it: {json}"
+        );
+        let back: Event = serde_json::from_value(json).expect("and back");
+        assert_eq!(back, event);
     }
 }
 

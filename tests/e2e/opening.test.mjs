@@ -1,7 +1,10 @@
+// The window itself: it opens, it keeps a log, and its page can reach nothing but its own commands.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 
-import { withWindow } from "./lib/window.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
 
 test("the window opens with its title and paints the name of the game", () =>
   withWindow(async (window) => {
@@ -12,4 +15,39 @@ test("the window opens with its title and paints the name of the game", () =>
     const picture = await window.screenshot();
     // Width and height as the PNG's header has them.
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1280, 720]);
+  }));
+
+test("each run begins a log that says what ran", () =>
+  withFolder(async (data) => {
+    await withWindow((window) => window.find("main"), { data });
+    const log = await readFile(join(data, "data/games.rubium.desktop/logs/rubium.log"), "utf8");
+    assert.match(log, /Rubium \d+\.\d+\.\d+ on \w+/);
+  }));
+
+test("the page reaches neither the network nor the frame of the window", () =>
+  withWindow(async (window) => {
+    await window.find("main");
+    const blocked = await window.runAsync(async () => {
+      const broken = [];
+      document.addEventListener("securitypolicyviolation", (event) => broken.push(event.effectiveDirective));
+      const refused = (promise) => promise.then(() => false).catch(() => true);
+      const script = document.createElement("script");
+      script.textContent = "document.title = 'taken over'";
+      document.head.append(script);
+      const image = new Image();
+      image.src = "https://example.org/picture.png";
+      const fetched = await refused(fetch("https://example.org/"));
+      const { invoke } = window.__TAURI_INTERNALS__;
+      const frame = await refused(invoke("plugin:window|close", { label: "main" }));
+      const events = await refused(invoke("plugin:event|emit", { event: "any", payload: null }));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { broken: broken.sort(), fetched, frame, events, title: document.title };
+    });
+    assert.deepEqual(blocked, {
+      broken: ["connect-src", "img-src", "script-src-elem"],
+      fetched: true,
+      frame: true,
+      events: true,
+      title: "Rubium",
+    });
   }));

@@ -111,6 +111,20 @@ export class Window {
   }
 
   /**
+   * Like `run`, for a function that comes to its result later.
+   * @param {(...args: any[]) => Promise<unknown>} script
+   */
+  async runAsync(script, ...args) {
+    const { result, fault } = await this.#post("execute/async", {
+      script: `const done = arguments[arguments.length - 1];
+        (${script}).apply(null, arguments).then((result) => done({ result }), (fault) => done({ fault: String(fault) }))`,
+      args,
+    });
+    if (fault) throw new Error(fault);
+    return result;
+  }
+
+  /**
    * The element that a CSS selector finds, as soon as it is there.
    * @param {string} selector
    */
@@ -166,10 +180,9 @@ export class Window {
         return document.fonts.status === "loaded" && moving.length === 0;
       }),
     );
-    await this.#post("execute/async", {
-      script: "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))",
-      args: [],
-    });
+    await this.runAsync(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+    );
   }
 
   /** A picture of the page, as a PNG. */
