@@ -1,187 +1,55 @@
-//! Seeded faults: each patch of `tests/faults` breaks one rule of the core, and a rule case must notice.
-//!
-//! The needed crates are copied into the target folder, so that the work tree is never touched. The copy is
-//! built once as it is, then once for each patch; only the core and this crate are built anew.
+//! A copy of the core and of the runner of the cases, to be broken.
 
-use std::fmt;
+use super::{FaultsError, Verdict};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long the cases may take with one fault; a fault that hangs the core is caught too.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// What came of one fault.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// Cases failed: their names, in order.
-    Caught(Vec<String>),
-    /// The cases did not end in time.
-    Hangs,
-    /// Every case passed.
-    NotCaught,
-    /// The patch does not fit the core.
-    DoesNotApply(String),
-    /// The core does not compile with it.
-    DoesNotBuild(String),
-}
+/// The copy's program: the cases and nothing else, so that it is built quickly.
+const RUNNER: &str = "//! Runs rule cases.
+mod cases;
 
-impl Verdict {
-    /// Whether the cases noticed the fault.
-    pub fn is_caught(&self) -> bool {
-        matches!(self, Verdict::Caught(_) | Verdict::Hangs)
-    }
+fn main() -> std::process::ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    cases::command(&arguments)
 }
+";
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Caught(cases) => match cases.as_slice() {
-                [] => write!(out, "caught"),
-                [one] => write!(out, "caught by {one}"),
-                [first, others @ ..] => write!(out, "caught by {first} and {} more", others.len()),
-            },
-            Verdict::Hangs => write!(out, "caught: the cases do not end"),
-            Verdict::NotCaught => write!(out, "NOT CAUGHT"),
-            Verdict::DoesNotApply(why) => write!(out, "the patch does not apply: {why}"),
-            Verdict::DoesNotBuild(why) => write!(out, "does not build: {why}"),
-        }
-    }
-}
+/// The manifest of that program.
+const RUNNER_MANIFEST: &str = "[package]
+name = \"case-runner\"
+version.workspace = true
+edition.workspace = true
 
-/// Why the job cannot run at all.
-#[derive(Debug, thiserror::Error)]
-pub enum FaultsError {
-    /// A file or folder.
-    #[error("{}: {error}", .path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// A program that cannot be started.
-    #[error("{program} cannot be started: {error}")]
-    Program {
-        /// Which.
-        program: &'static str,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// The cases fail, or the core does not build, without any fault.
-    #[error("without any fault: {0}")]
-    Unsound(Verdict),
-    /// No patch.
-    #[error("{}: no patch found", .0.display())]
-    NoPatches(PathBuf),
-}
-
-/// The job `faults`: every patch of `tests/faults`, or those that are named.
-pub fn command(arguments: &[String]) -> ExitCode {
-    match run(arguments) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn run(arguments: &[String]) -> Result<bool, FaultsError> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let root = root
-        .canonicalize()
-        .map_err(|error| FaultsError::File { path: root, error })?;
-    let mut patches: Vec<PathBuf> = arguments.iter().map(PathBuf::from).collect();
-    if patches.is_empty() {
-        patches = patches_of(&root.join("tests/faults"))?;
-    }
-    let began = Instant::now();
-    let copy = Copy::new(&root)?;
-    match copy.judge()? {
-        Verdict::NotCaught => {}
-        verdict => return Err(FaultsError::Unsound(verdict)),
-    }
-    println!(
-        "without any fault every case passes ({:.0} s)",
-        began.elapsed().as_secs_f32()
-    );
-    let mut missed = 0;
-    for patch in &patches {
-        let verdict = copy.with(patch)?;
-        missed += usize::from(!verdict.is_caught());
-        println!("{}: {}: {verdict}", name(patch), title(patch)?);
-    }
-    let took = began.elapsed().as_secs();
-    println!(
-        "{} faults caught, {missed} not caught, {took} s",
-        patches.len() - missed
-    );
-    Ok(missed == 0)
-}
-
-fn patches_of(folder: &Path) -> Result<Vec<PathBuf>, FaultsError> {
-    let entries = std::fs::read_dir(folder).map_err(|error| FaultsError::File {
-        path: folder.into(),
-        error,
-    })?;
-    let mut patches: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    patches.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == "patch")
-    });
-    patches.sort();
-    if patches.is_empty() {
-        Err(FaultsError::NoPatches(folder.into()))
-    } else {
-        Ok(patches)
-    }
-}
-
-fn name(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
-}
-
-/// The patch's first line: which rule it breaks, and how.
-fn title(patch: &Path) -> Result<String, FaultsError> {
-    let text = std::fs::read_to_string(patch).map_err(|error| FaultsError::File {
-        path: patch.into(),
-        error,
-    })?;
-    Ok(text
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .trim_start_matches("# ")
-        .to_owned())
-}
+[dependencies]
+rubium-rules = { workspace = true }
+serde = { workspace = true }
+serde_json = { workspace = true }
+thiserror = { workspace = true }
+";
 
 /// A copy of the crates that the cases need, with a target folder of its own.
-struct Copy {
+pub(super) struct Copy {
     root: PathBuf,
     folder: PathBuf,
 }
 
 impl Copy {
-    fn new(root: &Path) -> Result<Copy, FaultsError> {
+    pub(super) fn new(root: &Path) -> Result<Copy, FaultsError> {
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
         let copy = Copy {
             root: root.to_owned(),
             folder: target.join("faults"),
         };
-        for part in [
-            "shared/rules",
-            "shared/record",
-            "shared/players",
-            "tests/proof",
-        ] {
+        for part in ["shared/rules", "shared/record", "tests/proof/src/cases"] {
             copy.renew(part)?;
         }
+        copy.write("tests/proof/src/main.rs", RUNNER)?;
+        copy.write("tests/proof/Cargo.toml", RUNNER_MANIFEST)?;
         copy.write("Cargo.toml", &manifest(root)?)?;
         let lock = root.join("Cargo.lock");
         let text = std::fs::read_to_string(&lock)
@@ -238,7 +106,7 @@ impl Copy {
     }
 
     /// Breaks the core with one patch, judges it, and mends it again.
-    fn with(&self, patch: &Path) -> Result<Verdict, FaultsError> {
+    pub(super) fn with(&self, patch: &Path) -> Result<Verdict, FaultsError> {
         let patch_path = patch.canonicalize().map_err(|error| FaultsError::File {
             path: patch.into(),
             error,
@@ -264,22 +132,14 @@ impl Copy {
         Ok(if output.status.success() {
             Ok(())
         } else {
-            Err(last_line(&output.stderr))
+            Err(complaint(&output.stderr))
         })
     }
 
     /// Builds the copy and runs the cases of the work tree with it.
-    fn judge(&self) -> Result<Verdict, FaultsError> {
+    pub(super) fn judge(&self) -> Result<Verdict, FaultsError> {
         let built = Command::new("cargo")
-            .args([
-                "build",
-                "--quiet",
-                "--offline",
-                "--package",
-                "rubium-proof",
-                "--bin",
-                "proof",
-            ])
+            .args(["build", "--quiet", "--offline", "--package", "case-runner"])
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
             .env("RUSTFLAGS", "-Awarnings")
@@ -289,7 +149,7 @@ impl Copy {
                 error,
             })?;
         if !built.status.success() {
-            return Ok(Verdict::DoesNotBuild(last_line(&built.stderr)));
+            return Ok(Verdict::DoesNotBuild(complaint(&built.stderr)));
         }
         self.run_cases()
     }
@@ -300,20 +160,19 @@ impl Copy {
             path: log.clone(),
             error,
         })?;
-        let mut cases = Command::new(self.folder.join("target/debug/proof"))
-            .arg("cases")
+        let mut cases = Command::new(self.folder.join("target/debug/case-runner"))
             .arg(self.root.join("tests/cases"))
             .stdout(file)
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| FaultsError::Program {
-                program: "proof",
+                program: "case-runner",
                 error,
             })?;
         let began = Instant::now();
         let status = loop {
             let waited = cases.try_wait().map_err(|error| FaultsError::Program {
-                program: "proof",
+                program: "case-runner",
                 error,
             })?;
             match waited {
@@ -348,13 +207,14 @@ fn failed_cases(log: &str, folder: &Path) -> Vec<String> {
         .collect()
 }
 
-fn last_line(bytes: &[u8]) -> String {
+/// What a program complained about, in one line: its first error and its last word.
+fn complaint(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
-    text.lines()
-        .find(|line| line.contains("error"))
-        .or(text.lines().last())
-        .unwrap_or_default()
-        .to_owned()
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.clone().find(|line| line.contains("error"));
+    let mut parts: Vec<&str> = first.into_iter().chain(lines.next_back()).collect();
+    parts.dedup();
+    parts.join(": ")
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), FaultsError> {
@@ -386,6 +246,6 @@ fn manifest(root: &Path) -> Result<String, FaultsError> {
             line
         }
     });
-    let profile = "\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = true\n";
+    let profile = "\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = true\n";
     Ok(lines.collect::<Vec<_>>().join("\n") + profile)
 }

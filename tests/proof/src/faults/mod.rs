@@ -1,0 +1,161 @@
+//! Seeded faults: each patch of `tests/faults` breaks one rule of the core, and a rule case must notice.
+//!
+//! The core and the runner of the cases are copied into the target folder, so that the work tree is never
+//! touched. The copy is built once as it is, then once for each patch.
+
+mod copy;
+
+use copy::Copy;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// What came of one fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Cases failed: their names, in order.
+    Caught(Vec<String>),
+    /// The cases did not end in time.
+    Hangs,
+    /// Every case passed.
+    NotCaught,
+    /// The patch does not fit the core.
+    DoesNotApply(String),
+    /// The core does not compile with it.
+    DoesNotBuild(String),
+}
+
+impl Verdict {
+    /// Whether the cases noticed the fault.
+    pub fn is_caught(&self) -> bool {
+        matches!(self, Verdict::Caught(_) | Verdict::Hangs)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Caught(cases) => match cases.as_slice() {
+                [] => write!(out, "caught"),
+                [one] => write!(out, "caught by {one}"),
+                [first, others @ ..] => write!(out, "caught by {first} and {} more", others.len()),
+            },
+            Verdict::Hangs => write!(out, "caught: the cases do not end"),
+            Verdict::NotCaught => write!(out, "NOT CAUGHT"),
+            Verdict::DoesNotApply(why) => write!(out, "the patch does not apply: {why}"),
+            Verdict::DoesNotBuild(why) => write!(out, "does not build: {why}"),
+        }
+    }
+}
+
+/// Why the job cannot run at all.
+#[derive(Debug, thiserror::Error)]
+pub enum FaultsError {
+    /// A file or folder.
+    #[error("{}: {error}", .path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// A program that cannot be started.
+    #[error("{program} cannot be started: {error}")]
+    Program {
+        /// Which.
+        program: &'static str,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The cases fail, or the core does not build, without any fault.
+    #[error("without any fault: {0}")]
+    Unsound(Verdict),
+    /// No patch.
+    #[error("{}: no patch found", .0.display())]
+    NoPatches(PathBuf),
+}
+
+/// The job `faults`: every patch of `tests/faults`, or those that are named.
+pub fn command(arguments: &[String]) -> ExitCode {
+    match run(arguments) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<bool, FaultsError> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root
+        .canonicalize()
+        .map_err(|error| FaultsError::File { path: root, error })?;
+    let mut patches: Vec<PathBuf> = arguments.iter().map(PathBuf::from).collect();
+    if patches.is_empty() {
+        patches = patches_of(&root.join("tests/faults"))?;
+    }
+    let began = Instant::now();
+    let copy = Copy::new(&root)?;
+    match copy.judge()? {
+        Verdict::NotCaught => {}
+        verdict => return Err(FaultsError::Unsound(verdict)),
+    }
+    println!(
+        "without any fault every case passes ({:.0} s)",
+        began.elapsed().as_secs_f32()
+    );
+    let mut missed = 0;
+    for patch in &patches {
+        let verdict = copy.with(patch)?;
+        missed += usize::from(!verdict.is_caught());
+        println!("{}: {}: {verdict}", name(patch), title(patch)?);
+    }
+    let took = began.elapsed().as_secs();
+    println!(
+        "{} faults caught, {missed} not caught, {took} s",
+        patches.len() - missed
+    );
+    Ok(missed == 0)
+}
+
+fn patches_of(folder: &Path) -> Result<Vec<PathBuf>, FaultsError> {
+    let entries = std::fs::read_dir(folder).map_err(|error| FaultsError::File {
+        path: folder.into(),
+        error,
+    })?;
+    let mut patches: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    patches.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "patch")
+    });
+    patches.sort();
+    if patches.is_empty() {
+        Err(FaultsError::NoPatches(folder.into()))
+    } else {
+        Ok(patches)
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// The patch's first line: which rule it breaks, and how.
+fn title(patch: &Path) -> Result<String, FaultsError> {
+    let text = std::fs::read_to_string(patch).map_err(|error| FaultsError::File {
+        path: patch.into(),
+        error,
+    })?;
+    Ok(text
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .trim_start_matches("# ")
+        .to_owned())
+}
