@@ -1,10 +1,11 @@
 /** The game on the page: the latest truth, what is shown of it, and the way from one to the other. */
-import type { Event as GameEvent, GameInfo, Opened, Update, View } from "../../bindings";
+import type { Event as GameEvent, GameInfo, HexView, Opened, Update, View } from "../../bindings";
 import { append, type Entry } from "../log/entries";
 import { follow, type Fight } from "../log/fight";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
 import { Refused, type GamePort, type NewGame, type Reason } from "./port";
+import { share } from "./share";
 
 export class Game {
   info = $state.raw<GameInfo | null>(null);
@@ -12,6 +13,8 @@ export class Game {
   truth = $state.raw<View | null>(null);
   /** The view that is drawn. */
   shown = $state.raw<View | null>(null);
+  /** The board as it was laid out: places, terrain and homes never change. */
+  board = $state.raw<readonly HexView[]>([]);
   seed = $state<string | null>(null);
   log = $state.raw<readonly Entry[]>([]);
   ghosts = $state.raw<readonly Ghost[]>([]);
@@ -85,7 +88,7 @@ export class Game {
     this.#queue = [];
     for (const update of late) this.#show(update);
     this.ghosts = [];
-    this.shown = this.truth;
+    this.shown = share(this.shown, this.truth);
     this.#cut?.();
   }
 
@@ -99,6 +102,7 @@ export class Game {
     this.seed = opened.seed;
     this.#seq = opened.update.seq;
     this.truth = opened.update.view;
+    this.board = opened.update.view.hexes;
     this.#show(opened.update);
   }
 
@@ -137,7 +141,7 @@ export class Game {
   }
 
   #show(update: Update): void {
-    this.shown = update.view;
+    this.shown = share(this.shown, update.view);
     this.#note(update.events);
   }
 

@@ -35,11 +35,11 @@ describe("a game on the page", () => {
     const step = game.step();
     await vi.advanceTimersByTimeAsync(1);
     expect(game.truth).toBe(next[0]?.view);
-    expect(game.shown).not.toBe(next[0]?.view);
+    expect(game.shown).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);
     await vi.runAllTimersAsync();
     await step;
-    expect(game.shown).toBe(next[0]?.view);
+    expect(game.shown).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
     expect(game.log).toHaveLength(1);
   });
@@ -49,13 +49,13 @@ describe("a game on the page", () => {
     const first = game.step();
     await vi.advanceTimersByTimeAsync(1);
     game.interrupt();
-    expect(game.shown).toBe(next[0]?.view);
+    expect(game.shown).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
     await first;
     const second = game.step();
     await vi.runAllTimersAsync();
     await second;
-    expect(game.shown).toBe(next[1]?.view);
+    expect(game.shown).toEqual(next[1]?.view);
     // The same move twice is one line of two events: nothing was told twice or lost.
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
@@ -64,7 +64,7 @@ describe("a game on the page", () => {
     const { game, next } = await begun();
     game.speed = "fast";
     await game.step();
-    expect(game.shown).toBe(next[0]?.view);
+    expect(game.shown).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("a game on the page", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { game, next } = await begun();
     await game.step();
-    expect(game.shown).toBe(next[0]?.view);
+    expect(game.shown).toEqual(next[0]?.view);
     vi.unstubAllGlobals();
   });
 
@@ -82,7 +82,7 @@ describe("a game on the page", () => {
     expect(game.playing).toBe(true);
     await vi.runAllTimersAsync();
     await play;
-    expect(game.shown).toBe(next[2]?.view);
+    expect(game.shown).toEqual(next[2]?.view);
     expect(port.asked).toHaveLength(4);
     expect(game.refusal).toEqual({ type: "over" });
     expect(game.playing).toBe(false);
@@ -93,7 +93,7 @@ describe("a game on the page", () => {
     const play = game.play();
     await vi.advanceTimersByTimeAsync(1);
     game.pause();
-    expect(game.shown).toBe(game.truth);
+    expect(game.shown).toEqual(game.truth);
     await vi.runAllTimersAsync();
     await play;
     expect(port.asked).toHaveLength(1);

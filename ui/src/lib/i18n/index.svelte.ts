@@ -60,6 +60,12 @@ const PLURALS: Record<Language, Intl.PluralRules> = {
   es: new Intl.PluralRules("es"),
 };
 
+const LISTS: Record<Language, Intl.ListFormat> = {
+  en: new Intl.ListFormat("en"),
+  fr: new Intl.ListFormat("fr"),
+  es: new Intl.ListFormat("es"),
+};
+
 /** A message in a given language, its `{placeholders}` filled in. */
 export function translate(language: Language, key: MessageKey, params: Params = {}): string {
   const message = MESSAGES[language][key];
@@ -77,5 +83,5 @@ export function t(key: MessageKey, params: Params = {}): string {
 
 /** "a, b and c" in the current language. */
 export function list(parts: readonly string[]): string {
-  return new Intl.ListFormat(current.language, { type: "conjunction" }).format(parts);
+  return LISTS[current.language].format(parts);
 }
