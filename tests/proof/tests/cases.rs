@@ -78,6 +78,10 @@ fn a_bad_line_is_named() {
         fault("case a\nnew game two\nscript\nexpect wonders"),
         (4, Reason::Expectation(_, _))
     ));
+    assert_eq!(
+        fault("case a\nnew game two\nscript\nexpect no event victoryCrad"),
+        (4, Reason::UnknownEvent("victoryCrad".into()))
+    );
 }
 
 #[test]
@@ -115,4 +119,12 @@ fn a_case_fails_where_the_core_does_something_else() {
     );
     assert_eq!(failure("refused TRN-2 die 4\n1: bake a cake").0, 5);
     assert_eq!(failure("refused SET-2 position").2, "it can be set up");
+    assert_eq!(
+        failure("expect choices exclude buy humann 2,1").1,
+        "an action in notation"
+    );
+    assert_eq!(
+        failure("expect outcomes exclude token stridr").1,
+        "an outcome in notation"
+    );
 }

@@ -143,6 +143,9 @@ pub enum Reason {
         "`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]
     Refusal,
+    /// An event that the core never causes.
+    #[error("there is no event `{0}`")]
+    UnknownEvent(String),
     /// An expectation that is none.
     #[error("`expect {0}`: {1}")]
     Expectation(String, &'static str),

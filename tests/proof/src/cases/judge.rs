@@ -312,6 +312,12 @@ fn ending_words(reason: &Value) -> Vec<String> {
 }
 
 fn choices(game: &Game, prefix: Option<&str>, how: Match, list: &[String]) -> Result<(), Mismatch> {
+    for item in list {
+        // What is not an action at all is not offered either: an `exclude` must not pass because of a slip.
+        let action = prefix.map_or(item.clone(), |prefix| format!("{prefix} {item}"));
+        notation::read_action(&game.rules, &action)
+            .map_err(|fault| Mismatch::new("an action in notation", fault.to_string()))?;
+    }
     let (_, actions) = game.legal();
     let written = actions
         .iter()
@@ -329,6 +335,11 @@ fn choices(game: &Game, prefix: Option<&str>, how: Match, list: &[String]) -> Re
 }
 
 fn outcomes(game: &Game, how: Match, list: &[String]) -> Result<(), Mismatch> {
+    for item in list {
+        let outcome = item.split('*').next().unwrap_or_default();
+        notation::read_outcome(&game.rules, outcome)
+            .map_err(|fault| Mismatch::new("an outcome in notation", fault.to_string()))?;
+    }
     let weighted = list.iter().any(|item| item.contains('*'));
     let possible = game.outcomes();
     let found = possible.iter().map(|(outcome, weight)| {

@@ -2,6 +2,7 @@
 
 use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
 use super::file::Reason;
+use super::words::is_event;
 
 /// Reads the words after `expect`.
 ///
@@ -11,7 +12,15 @@ pub fn expectation(rest: &str) -> Result<Expectation, Reason> {
     let (word, tail) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let tail = tail.trim();
     let (read, usage) = reader(word);
-    read(word, tail).ok_or_else(|| Reason::Expectation(rest.to_owned(), usage))
+    let expectation =
+        read(word, tail).ok_or_else(|| Reason::Expectation(rest.to_owned(), usage))?;
+    match &expectation {
+        // `no event` with a slip of the pen would hold for ever.
+        Expectation::Events { pattern, .. } if !is_event(&pattern.name) => {
+            Err(Reason::UnknownEvent(pattern.name.clone()))
+        }
+        _ => Ok(expectation),
+    }
 }
 
 type Reader = fn(&str, &str) -> Option<Expectation>;

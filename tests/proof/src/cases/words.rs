@@ -4,7 +4,7 @@
 //! hold numbers of seats, hexes, cards and kinds are named.
 
 use super::expect::Pattern;
-use rubium_rules::{Hex, Rules};
+use rubium_rules::{Event, Hex, Rules};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
@@ -55,6 +55,16 @@ impl fmt::Display for Said {
             .iter()
             .try_for_each(|(key, value)| write!(out, " {key}={value}"))
     }
+}
+
+/// Whether the core has events of this type.
+pub fn is_event(name: &str) -> bool {
+    let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
+    // An event that exists lacks its fields; one that does not is an unknown variant.
+    probe.map_or_else(
+        |fault| !fault.to_string().starts_with("unknown variant"),
+        |_| true,
+    )
 }
 
 fn word(rules: &Rules, key: &str, value: &Value) -> String {
