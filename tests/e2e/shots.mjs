@@ -29,6 +29,15 @@ const SCREENS = [
     },
     leave: async (window) => (await window.find(demo.PLACES.refusal)).click(),
   },
+  { name: "about", reach: demo.openAbout, leave: demo.closeDialog },
+  {
+    name: "hex",
+    reach: async (window) => {
+      await demo.newGame(window, 3, "2026");
+      for (let steps = 0; steps < 40; steps++) await demo.step(window);
+      await demo.pickHex(window);
+    },
+  },
   {
     name: "battle",
     reach: async (window) => {

@@ -21,6 +21,11 @@ export async function openDialog(window) {
   await window.find(PLACES.dialog);
 }
 
+export async function openAbout(window) {
+  await window.press("?");
+  await window.find(PLACES.dialog);
+}
+
 export async function closeDialog(window) {
   await window.press(ESCAPE);
   await gone(window, PLACES.dialog);
@@ -48,6 +53,14 @@ export async function setSpeed(window, speed) {
 
 /** Presses the key for one step. */
 export const step = (window) => window.press("s");
+
+/** Clicks a hex with units, and waits for what the page tells of it. */
+export async function pickHex(window) {
+  const panels = () => window.run(() => document.querySelectorAll("aside.right > *").length);
+  const before = await panels();
+  await (await window.find("main svg [data-hex]:has([data-faction]) .area")).click();
+  await window.until("the panel of the hex", async () => (await panels()) > before);
+}
 
 /** Clicks the button for one step. */
 export const clickStep = async (window) => (await window.find("[aria-keyshortcuts=S]")).click();
