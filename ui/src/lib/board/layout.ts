@@ -6,6 +6,9 @@ import { pack } from "./pack";
 /** Tokens of a smaller radius, in pixels, show their silhouette and figures closer together. */
 export const SMALL_TOKEN = 13.5;
 
+/** Tokens from this radius on have room for detail in the silhouette. */
+export const LARGE_TOKEN = 18;
+
 export type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
 export type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
 
