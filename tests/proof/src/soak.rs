@@ -1,11 +1,13 @@
 //! The soak: random whole games, with every invariant after each step.
 
 mod checks;
+mod depth;
 mod game;
 mod ledger;
 mod order;
+mod refusals;
 
-pub use checks::Depth;
+pub use depth::Depth;
 pub use game::{Fault, Tally, play};
 
 use crate::play::Random;

@@ -2,63 +2,15 @@
 
 use super::ledger::{Cards, Ledger};
 use super::order::Order;
-use crate::grammar::Grammar;
-use crate::play::Random;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
-    Action, Ask, Awaiting, CardId, Event, Kind, MAX_CARDS, Outcome, Request, Rules, Seat, State,
-    View, apply, awaiting, check, hash, is_settled, legal, resolve, view, weights, why,
+    Ask, Awaiting, CardId, Kind, MAX_CARDS, Outcome, Request, Rules, Seat, State, View, awaiting,
+    hash, is_settled, legal, view, weights,
 };
 
 /// Most bytes of a view as JSON.
 pub const MOST_BYTES: usize = 16 * 1024;
-
-/// How often the checks are made that take long.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
-    /// A sample of the steps, so that thousands of games can be played.
-    Sampled,
-    /// At each step, for one game.
-    Every,
-}
-
-impl Depth {
-    fn once_in(self, n: usize, sample: &mut Random) -> bool {
-        self == Depth::Every || sample.once_in(n)
-    }
-
-    /// Whether to check the whole grammar of actions.
-    pub fn grammar(self, sample: &mut Random) -> bool {
-        self.once_in(800, sample)
-    }
-
-    /// Whether to compare the views; more often if something was `told` that shows in views alone.
-    pub fn views(self, sample: &mut Random, told: bool) -> bool {
-        self.once_in(if told { 4 } else { 24 }, sample)
-    }
-
-    /// Whether to write the views as JSON.
-    pub fn view_bytes(self, sample: &mut Random) -> bool {
-        self.once_in(150, sample)
-    }
-
-    /// Whether to write and read a settled position.
-    pub fn notation(self, sample: &mut Random) -> bool {
-        self.once_in(32, sample)
-    }
-
-    /// Whether to compare two worlds from a settled position on.
-    pub fn worlds(self, sample: &mut Random) -> bool {
-        // They play on for a while: also when each step is checked, not from each step.
-        sample.once_in(if self == Depth::Every { 40 } else { 1500 })
-    }
-
-    /// Whether to write the game as a record, and read and fold it.
-    pub fn record(self, sample: &mut Random) -> bool {
-        self.once_in(4, sample)
-    }
-}
 
 /// What all can see, against the ledger: figures, rubium, victory points, the turn.
 pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
@@ -188,156 +140,6 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
     }
 }
 
-/// What is listed may be done; a sample of the grammar may be done exactly if it is listed.
-pub fn legal_and_refused(
-    rules: &Rules,
-    state: &State,
-    grammar: &Grammar,
-    list: &mut Vec<Action>,
-    sample: &mut Random,
-) -> Result<(), String> {
-    let decides = listed(rules, state, list)?;
-    let mut tried = Tried::new(rules, state);
-    for _ in 0..8 {
-        let seat = match decides {
-            Some(seat) if !sample.once_in(8) => seat,
-            _ => grammar.seats[sample.below(grammar.seats.len())],
-        };
-        tried.act(seat, grammar.any(sample), decides, list)?;
-    }
-    tried.answer(grammar.outcomes[sample.below(grammar.outcomes.len())])?;
-    tried.end()
-}
-
-/// Fills `list`; every action of it may be done by the seat that decides, and there is at least one.
-fn listed(rules: &Rules, state: &State, list: &mut Vec<Action>) -> Result<Option<Seat>, String> {
-    legal(rules, state, list);
-    let decides = match awaiting(rules, state) {
-        Awaiting::Decision { seat, .. } => Some(seat),
-        _ => None,
-    };
-    if decides.is_some() == list.is_empty() {
-        return Err(format!("{} actions are listed for {decides:?}", list.len()));
-    }
-    if let Some(seat) = decides {
-        for &action in list.iter() {
-            check(rules, state, seat, action)
-                .map_err(|violation| format!("{action:?} is listed, but: {violation}"))?;
-        }
-    }
-    Ok(decides)
-}
-
-/// The whole grammar, for every seat: what may be done is what is listed, each once.
-pub fn whole_grammar(
-    rules: &Rules,
-    state: &State,
-    grammar: &Grammar,
-    list: &mut Vec<Action>,
-) -> Result<(), String> {
-    let decides = listed(rules, state, list)?;
-    let mut sorted = list.clone();
-    sorted.sort_unstable();
-    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(format!("{:?} is listed twice", twice[0]));
-    }
-    let mut tried = Tried::new(rules, state);
-    for &seat in &grammar.seats {
-        for &action in &grammar.actions {
-            tried.act(seat, action, decides, list)?;
-        }
-    }
-    grammar
-        .outcomes
-        .iter()
-        .try_for_each(|&outcome| tried.answer(outcome))?;
-    tried.end()
-}
-
-/// A copy of a state on which what must be refused is tried.
-struct Tried<'a> {
-    rules: &'a Rules,
-    state: &'a State,
-    copy: State,
-    events: Vec<Event>,
-    offered: Vec<(Outcome, u32)>,
-}
-
-impl<'a> Tried<'a> {
-    fn new(rules: &'a Rules, state: &'a State) -> Tried<'a> {
-        let mut offered = Vec::new();
-        if let Awaiting::Chance { request } = awaiting(rules, state) {
-            weights(rules, state, request, &mut offered);
-        }
-        Tried {
-            rules,
-            state,
-            copy: *state,
-            events: Vec::new(),
-            offered,
-        }
-    }
-
-    /// Tries an action: allowed exactly if it is in `list`, all of which is known to be allowed.
-    fn act(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        decides: Option<Seat>,
-        list: &[Action],
-    ) -> Result<(), String> {
-        let Err(violation) = check(self.rules, self.state, seat, action) else {
-            let is_listed = decides == Some(seat) && list.contains(&action);
-            let who = seat.0 + 1;
-            return if is_listed {
-                Ok(())
-            } else {
-                Err(format!("seat {who} may, unlisted, do {action:?}"))
-            };
-        };
-        let done = apply(self.rules, &mut self.copy, seat, action, &mut self.events);
-        if done != Err(violation) || why(self.rules, self.state, seat, action) != Err(violation) {
-            return Err(format!(
-                "{action:?} is refused ({violation}), but done it comes to {done:?}"
-            ));
-        }
-        Ok(())
-    }
-
-    /// Tries an outcome: taken exactly if chance offers it.
-    fn answer(&mut self, outcome: Outcome) -> Result<(), String> {
-        let is_offered = self
-            .offered
-            .iter()
-            .any(|&(offer, weight)| offer == outcome && weight > 0);
-        let mut after = *self.state;
-        let tried = if is_offered {
-            &mut after
-        } else {
-            &mut self.copy
-        };
-        let given = resolve(self.rules, tried, outcome, &mut Vec::new());
-        if given.is_ok() == is_offered {
-            Ok(())
-        } else {
-            Err(format!(
-                "{outcome:?} is offered: {is_offered}, but it comes to {given:?}"
-            ))
-        }
-    }
-
-    /// All that was refused has changed nothing.
-    fn end(self) -> Result<(), String> {
-        if self.copy == *self.state && self.events.is_empty() {
-            Ok(())
-        } else {
-            Err(String::from(
-                "what was refused has changed the state, or something happened",
-            ))
-        }
-    }
-}
-
 /// Every seat's view and everybody's, against the ledger.
 pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
@@ -410,13 +212,13 @@ fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
         let hand = &ledger.hands[row.seat.index()];
         same(
             "Energize cards in hand",
-            u16::from(row.hand_energize),
-            Ledger::count(rules, hand, Deck::Energize),
+            u32::from(row.hand_energize),
+            u32::from(Ledger::count(rules, hand, Deck::Energize)),
         )?;
         same(
             "missions in hand",
-            u16::from(row.hand_missions),
-            Ledger::count(rules, hand, Deck::Missions),
+            u32::from(row.hand_missions),
+            u32::from(Ledger::count(rules, hand, Deck::Missions)),
         )?;
         same(
             "fulfilled missions",
@@ -487,5 +289,72 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Re
         Ok(())
     } else {
         Err(format!("{what}: {found:?}, but {expected:?} by the events"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Player, give};
+    use rubium_rules::Hex;
+
+    /// A game of some turns with its ledger.
+    fn played() -> (Rules, State, Ledger) {
+        let mut player = Player::new(8);
+        let rules = player.rules(3).expect("the classic game can be set up");
+        let (mut state, mut ledger) = (State::new(&rules), Ledger::new(&rules));
+        while state.turn() < 12 || !is_settled(&state) {
+            let input = player
+                .next(&rules, &state)
+                .expect("no game is over so soon");
+            let mut events = Vec::new();
+            give(&rules, &mut state, input, &mut events).expect("what is listed is allowed");
+            for event in events {
+                ledger
+                    .enter(&rules, event)
+                    .expect("events tell what happened");
+            }
+        }
+        (rules, state, ledger)
+    }
+
+    fn is_sound(rules: &Rules, state: &State, ledger: &Ledger) -> bool {
+        open_facts(rules, state, ledger).is_ok() && views(rules, state, ledger).is_ok()
+    }
+
+    /// Whatever the core would do without an event, or tell and not do, is found.
+    #[test]
+    fn a_ledger_that_differs_in_one_thing_is_found() {
+        let (rules, state, sound) = played();
+        assert!(is_sound(&rules, &state, &sound));
+        let faults: [fn(&mut Ledger); 9] = [
+            |ledger| ledger.rubium[1] += 1,
+            |ledger| ledger.bank -= 1,
+            |ledger| ledger.units[2][0].add(Kind::Human),
+            |ledger| ledger.victory[0] += 1,
+            |ledger| ledger.deck[0] += 1,
+            |ledger| ledger.hands[0][40] += 1,
+            |ledger| ledger.facedown = !ledger.facedown,
+            |ledger| ledger.found.iter_mut().for_each(|refinery| *refinery += 3),
+            |ledger| ledger.active = Seat(ledger.active.0 ^ 1),
+        ];
+        for (place, fault) in faults.iter().enumerate() {
+            let mut ledger = sound.clone();
+            fault(&mut ledger);
+            assert!(!is_sound(&rules, &state, &ledger), "fault {place}");
+        }
+    }
+
+    #[test]
+    fn a_unit_that_leaves_from_nowhere_is_found() {
+        let (rules, _, mut ledger) = played();
+        let lost = rubium_rules::Event::UnitLost {
+            seat: Seat(0),
+            kind: Kind::RubiumDragon,
+            hex: Hex(0),
+            cause: rubium_rules::Cause::Battle,
+        };
+        ledger.units[0][0] = rubium_rules::Stack::EMPTY;
+        assert!(ledger.enter(&rules, lost).is_err());
     }
 }

@@ -1,8 +1,10 @@
 //! One random game with every invariant.
 
-use super::checks::{self, Depth};
+use super::checks;
+use super::depth::Depth;
 use super::ledger::Ledger;
 use super::order::Order;
+use super::refusals;
 use crate::grammar::Grammar;
 use crate::play::{MOST_STEPS, Player, Random, give};
 use crate::{recorded, worlds};
@@ -133,9 +135,9 @@ impl Game {
         let (rules, state, sample) = (&self.rules, &self.state, &mut self.sample);
         checks::open_facts(rules, state, &self.ledger)?;
         checks::decision(rules, state, &self.ledger, &mut self.order)?;
-        checks::legal_and_refused(rules, state, &self.grammar, &mut player.legal, sample)?;
+        refusals::legal_and_refused(rules, state, &self.grammar, &mut player.legal, sample)?;
         if depth.grammar(sample) {
-            checks::whole_grammar(rules, state, &self.grammar, &mut player.legal)?;
+            refusals::whole_grammar(rules, state, &self.grammar, &mut player.legal)?;
         }
         let told = events
             .iter()

@@ -1,0 +1,134 @@
+//! Who holds which card, dealt anew: what a second world is made of.
+
+use crate::play::Random;
+use rubium_rules::content::CardSpec;
+use rubium_rules::notation::{read_position, write_position};
+use rubium_rules::{CardId, Rules, Seat, State, view};
+
+/// The cards of every hand, by seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hands(pub Vec<Vec<CardId>>);
+
+impl Hands {
+    /// The hands of a game.
+    pub fn of(rules: &Rules, state: &State) -> Hands {
+        let hand = |seat| {
+            let seen = view(rules, state, Some(seat));
+            copies(seen.hand.iter().map(|row| (row.card, row.count))).collect()
+        };
+        Hands(rules.seats().map(hand).collect())
+    }
+
+    /// Exchanges cards that `viewer` does not know for others of the same deck: of other hands, of the deck. Either
+    /// all of them, or only a few, so that much of what others do stays possible in both worlds.
+    pub fn deal_anew(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        viewer: Option<Seat>,
+        random: &mut Random,
+    ) {
+        let once_in = if random.once_in(2) { 1 } else { 3 };
+        let unknown = rules
+            .seats()
+            .filter(|&seat| viewer != Some(seat))
+            .map(Seat::index);
+        let mut stock = self.deck(rules, state);
+        let mut places = Vec::new();
+        for seat in unknown {
+            for place in 0..self.0[seat].len() {
+                if random.once_in(once_in) {
+                    stock.push(self.0[seat][place]);
+                    places.push((seat, place));
+                }
+            }
+        }
+        for (seat, place) in places {
+            let deck = |card: CardId| rules.card(card).map(|spec| spec.face.deck());
+            let fits = |at: &usize| deck(stock[*at]) == deck(self.0[seat][place]);
+            let fitting: Vec<usize> = (0..stock.len()).filter(fits).collect();
+            if let Some(&at) = fitting.get(random.below(fitting.len())) {
+                self.0[seat][place] = stock.swap_remove(at);
+            }
+        }
+    }
+
+    /// The cards of both decks: those of the pack that are nowhere else.
+    fn deck(&self, rules: &Rules, state: &State) -> Vec<CardId> {
+        let open = view(rules, state, None);
+        let missions = open.seats.iter().flat_map(|seat| &seat.missions);
+        let decks = &open.decks;
+        let open = missions
+            .chain(&decks.energize_discard)
+            .chain(&decks.mission_discard);
+        let mut elsewhere: Vec<CardId> = copies(open.map(|row| (row.card, row.count))).collect();
+        elsewhere.extend(self.0.iter().flatten());
+        let left = |(card, spec): (CardId, &CardSpec)| {
+            let gone = elsewhere.iter().filter(|&&other| other == card).count();
+            (card, spec.count.saturating_sub(gone as u8))
+        };
+        copies(rules.cards().map(left)).collect()
+    }
+
+    /// The position of `state` with these hands.
+    ///
+    /// # Errors
+    /// The position is not settled, or does not read as the same game.
+    pub fn world(&self, rules: &Rules, state: &State) -> Result<State, String> {
+        let text = write_position(rules, state).ok_or("two worlds begin at a settled position")?;
+        let text = self.edit(rules, &text);
+        match read_position(&text, rules.setup().content.clone()) {
+            Ok((read, world)) if read == *rules => Ok(world),
+            Ok(_) => Err(format!("the position reads as another game:\n{text}")),
+            Err(faults) => {
+                let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                Err(format!("{} in\n{text}", faults.join("; ")))
+            }
+        }
+    }
+
+    /// The position's text with these hands in its seats' lines.
+    fn edit(&self, rules: &Rules, text: &str) -> String {
+        let mut edited = String::new();
+        for line in text.lines() {
+            let seat = line
+                .strip_prefix("seat ")
+                .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
+            match seat.and_then(|number| self.0.get(number.checked_sub(1)?)) {
+                Some(hand) => edited.push_str(&with_hand(rules, line, hand)),
+                None => edited.push_str(line),
+            }
+            edited.push('\n');
+        }
+        edited
+    }
+}
+
+/// A seat's line with another hand in it.
+fn with_hand(rules: &Rules, line: &str, hand: &[CardId]) -> String {
+    const FIELDS: [&str; 4] = ["rubium", "victory", "hand", "fulfilled"];
+    let mut words = Vec::new();
+    let mut in_hand = false;
+    for word in line.split(' ') {
+        if FIELDS.contains(&word) {
+            in_hand = word == "hand";
+        }
+        if !in_hand {
+            words.push(word);
+        }
+    }
+    if !hand.is_empty() {
+        words.push("hand");
+        words.extend(
+            hand.iter()
+                .filter_map(|&card| rules.card(card))
+                .map(|spec| spec.id.as_str()),
+        );
+    }
+    words.join(" ")
+}
+
+/// Each copy of the cards.
+fn copies(counts: impl Iterator<Item = (CardId, u8)>) -> impl Iterator<Item = CardId> {
+    counts.flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
+}
