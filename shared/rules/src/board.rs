@@ -135,7 +135,7 @@ impl Board {
     /// The hexes that share an edge with `hex`.
     #[inline]
     pub fn adjacent(&self, hex: Hex) -> HexSet {
-        self.adjacent[hex.index() & (MAX_HEXES - 1)]
+        self.adjacent.get(hex.index()).copied().unwrap_or_default()
     }
 
     /// The hexes that share an edge with at least one hex of `hexes`.
@@ -155,7 +155,7 @@ impl Board {
     /// The home base of `seat`.
     #[inline]
     pub fn home(&self, seat: Seat) -> HexSet {
-        self.homes[seat.index() & (MAX_SEATS - 1)]
+        self.homes.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// All home bases.

@@ -4,6 +4,7 @@
 //! [`Outcome`] that somebody outside the core supplies: a seeded generator, fingers that type what real dice
 //! show, a record that is replayed, a sampler in search. [`weights`] says how likely each outcome is.
 
+use crate::battle::Side;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat, TokenId};
 use crate::rules::Rules;
@@ -41,6 +42,8 @@ pub enum Request {
         seat: Seat,
         /// The card.
         card: CardId,
+        /// The force that it was aimed at.
+        side: Side,
     },
     /// A card from a deck to a hand.
     Draw {
@@ -107,6 +110,7 @@ pub enum Outcome {
 ///
 /// A die has six outcomes of weight 1; a card or token has the number of its copies as weight. `request` is what
 /// [`awaiting`](crate::awaiting) told; there is always at least one outcome then.
+/// It tells which cards are still in the deck, so it is for whoever answers chance and never for a player.
 pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Outcome, u32)>) {
     out.clear();
     match request {

@@ -228,10 +228,28 @@ pub enum Event {
         /// Added to each face.
         amount: i8,
     },
+    /// A card's player picked a unit that the card will carry.
+    Picked {
+        /// Who.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// Where it stands.
+        hex: Hex,
+    },
+    /// A card was aimed at a force; its die follows.
+    ForceChosen {
+        /// Who played it.
+        seat: Seat,
+        /// The force.
+        side: Side,
+    },
     /// A card's die.
     CardRolled {
         /// Who played it.
         seat: Seat,
+        /// The force that it was aimed at.
+        side: Side,
         /// The face.
         face: u8,
         /// Whether it hit.
@@ -338,25 +356,85 @@ impl Event {
     /// The event as `viewer` may see it; `None` is what everybody may see.
     #[must_use]
     pub fn cut(self, viewer: Option<Seat>) -> Event {
+        // Every event is named, so that a new one is open on purpose only.
         match self {
             Event::Drawn { seat, deck, .. } if viewer != Some(seat) => Event::Drawn {
                 seat,
                 deck,
                 card: None,
             },
-            open => open,
+            open @ (Event::Drawn { .. }
+            | Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Bought { .. }
+            | Event::Placed { .. }
+            | Event::CardPlayed { .. }
+            | Event::Gained { .. }
+            | Event::Exchanged { .. }
+            | Event::Hastened { .. }
+            | Event::Moved { .. }
+            | Event::Transported { .. }
+            | Event::SpecialAttack { .. }
+            | Event::SpecialAttackRolled { .. }
+            | Event::Explored { .. }
+            | Event::BattleBegan { .. }
+            | Event::StepBegan { .. }
+            | Event::Rolled { .. }
+            | Event::Modified { .. }
+            | Event::Picked { .. }
+            | Event::ForceChosen { .. }
+            | Event::CardRolled { .. }
+            | Event::Rerolled { .. }
+            | Event::CasualtyMarked { .. }
+            | Event::HitCancelled { .. }
+            | Event::UnitLost { .. }
+            | Event::Passed { .. }
+            | Event::BattleEnded { .. }
+            | Event::VictoryCard { .. }
+            | Event::MissionFulfilled { .. }
+            | Event::Reshuffled { .. }
+            | Event::NothingToDraw { .. }
+            | Event::Mined { .. }
+            | Event::GameOver { .. }) => open,
         }
     }
 
     /// Whether the event uncovers what some seat did not know; nothing before it can be taken back.
     pub const fn reveals(self) -> bool {
-        matches!(
-            self,
+        match self {
             Event::CardPlayed { .. }
-                | Event::Exchanged { .. }
-                | Event::MissionFulfilled { .. }
-                | Event::Drawn { .. }
-                | Event::Explored { .. }
-        )
+            | Event::Exchanged { .. }
+            | Event::MissionFulfilled { .. }
+            | Event::Drawn { .. }
+            | Event::Explored { .. } => true,
+            Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Bought { .. }
+            | Event::Placed { .. }
+            | Event::Gained { .. }
+            | Event::Hastened { .. }
+            | Event::Moved { .. }
+            | Event::Transported { .. }
+            | Event::SpecialAttack { .. }
+            | Event::SpecialAttackRolled { .. }
+            | Event::BattleBegan { .. }
+            | Event::StepBegan { .. }
+            | Event::Rolled { .. }
+            | Event::Modified { .. }
+            | Event::Picked { .. }
+            | Event::ForceChosen { .. }
+            | Event::CardRolled { .. }
+            | Event::Rerolled { .. }
+            | Event::CasualtyMarked { .. }
+            | Event::HitCancelled { .. }
+            | Event::UnitLost { .. }
+            | Event::Passed { .. }
+            | Event::BattleEnded { .. }
+            | Event::VictoryCard { .. }
+            | Event::Reshuffled { .. }
+            | Event::NothingToDraw { .. }
+            | Event::Mined { .. }
+            | Event::GameOver { .. } => false,
+        }
     }
 }

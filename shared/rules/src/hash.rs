@@ -15,7 +15,7 @@
 use crate::battle::{Battle, Stage, Then};
 use crate::content::Window;
 use crate::hexset::HexSet;
-use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase};
+use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -150,7 +150,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.u8(state.picked.hex.0);
         out.stack(state.picked.units);
     }
-    if battle_matters(state) {
+    if state.in_battle() {
         out.u8(state.battle_hex.0);
         encode_battle(&state.battle, rules.players(), out);
     }
@@ -182,12 +182,16 @@ fn encode_node(node: &Node, out: &mut Bytes) {
         Node::BattleMission => out.u8(8),
         Node::LoserCard => out.u8(9),
         Node::LastObjectives => out.u8(10),
-        Node::Draw {
-            seat,
-            missions,
-            energize,
-            after_battle,
-        } => out.put(&[11, seat.0, missions, energize, u8::from(after_battle)]),
+        Node::Draw(draws) => {
+            let after_battle = u8::from(draws.after_battle);
+            out.put(&[
+                11,
+                draws.seat.0,
+                draws.missions,
+                draws.energize,
+                after_battle,
+            ]);
+        }
         Node::Over { ending } => {
             out.u8(12);
             encode_ending(&ending, out);
@@ -214,22 +218,6 @@ fn encode_ending(ending: &Ending, out: &mut Bytes) {
             };
             out.put(&[1, seats(eliminated), by]);
         }
-    }
-}
-
-/// Whether what the game waits for belongs to a battle; else the state holds the remains of the last one.
-fn battle_matters(state: &State) -> bool {
-    match state.node {
-        Node::Battle | Node::CardDie { .. } | Node::BattleMission | Node::LoserCard => true,
-        Node::CardTarget { .. } => state.phase == Phase::Battle,
-        Node::Draw { after_battle, .. } => after_battle,
-        Node::Phase
-        | Node::Token { .. }
-        | Node::SpecialDie { .. }
-        | Node::Victim { .. }
-        | Node::SpecialCasualty { .. }
-        | Node::LastObjectives
-        | Node::Over { .. } => false,
     }
 }
 

@@ -11,10 +11,10 @@ impl HexSet {
     /// No hex.
     pub const EMPTY: HexSet = HexSet(0);
 
-    /// The set of one hex.
+    /// The set of one hex; empty for a number that no board has.
     #[inline]
     pub const fn one(hex: Hex) -> HexSet {
-        HexSet(1 << (hex.0 & 31))
+        HexSet(if hex.0 < 32 { 1 << hex.0 } else { 0 })
     }
 
     /// Whether `hex` is in the set.

@@ -59,6 +59,7 @@ mod catalogue;
 mod chance;
 mod choices;
 mod event;
+mod figures;
 mod game;
 mod hash;
 mod hexset;

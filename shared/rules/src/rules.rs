@@ -45,7 +45,7 @@ impl Rules {
             .ok_or_else(|| vec![SetupFault::NoLayout(setup.layout.clone())])?;
         let board = Board::new(&setup.content.board, layout, &setup.terrain).ok_or_else(|| {
             vec![SetupFault::TerrainCount {
-                needed: layout.slots.len(),
+                needed: layout.slots.iter().map(|slot| slot.hexes.len()).sum(),
                 found: setup.terrain.len(),
             }]
         })?;

@@ -1,9 +1,10 @@
 //! The state of a game: counts, not objects; `Copy`, without heap.
 
-use crate::battle::Battle;
+use crate::battle::{Battle, Side};
 use crate::content::Deck;
+use crate::figures::Figures;
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat};
+use crate::ids::{CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -11,6 +12,7 @@ use crate::win::Ending;
 
 /// Everything about a game that changes.
 ///
+/// A seat or hex that the game does not have has nothing: no units, no rubium, no cards.
 /// Made by [`State::new`], changed by [`apply`](crate::apply) and [`resolve`](crate::resolve) only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -61,69 +63,6 @@ const _: () = assert!(
     "search copies states: at most 2 KiB"
 );
 
-/// Units on the board, and what follows from them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Figures {
-    stacks: [[Stack; MAX_HEXES]; MAX_SEATS],
-    occupied: [HexSet; MAX_SEATS],
-    totals: [Stack; MAX_SEATS],
-}
-
-impl Figures {
-    const EMPTY: Figures = Figures {
-        stacks: [[Stack::EMPTY; MAX_HEXES]; MAX_SEATS],
-        occupied: [HexSet::EMPTY; MAX_SEATS],
-        totals: [Stack::EMPTY; MAX_SEATS],
-    };
-
-    /// The units of `seat` on `hex`.
-    #[inline]
-    pub fn at(&self, seat: Seat, hex: Hex) -> Stack {
-        self.stacks[seat.index() & (MAX_SEATS - 1)][hex.index() & (MAX_HEXES - 1)]
-    }
-
-    /// The hexes with units of `seat`.
-    #[inline]
-    pub fn occupied(&self, seat: Seat) -> HexSet {
-        self.occupied[seat.index() & (MAX_SEATS - 1)]
-    }
-
-    /// The hexes with units of somebody else than `seat`.
-    #[inline]
-    pub fn occupied_by_others(&self, seat: Seat) -> HexSet {
-        let mut set = HexSet::EMPTY;
-        for (other, hexes) in self.occupied.iter().enumerate() {
-            if other != seat.index() {
-                set |= *hexes;
-            }
-        }
-        set
-    }
-
-    /// All units of `seat`.
-    #[inline]
-    pub fn total(&self, seat: Seat) -> Stack {
-        self.totals[seat.index() & (MAX_SEATS - 1)]
-    }
-
-    #[inline]
-    pub fn add(&mut self, seat: Seat, kind: Kind, hex: Hex) {
-        self.stacks[seat.index()][hex.index()].add(kind);
-        self.occupied[seat.index()].insert(hex);
-        self.totals[seat.index()].add(kind);
-    }
-
-    #[inline]
-    pub fn remove(&mut self, seat: Seat, kind: Kind, hex: Hex) {
-        let stack = &mut self.stacks[seat.index()][hex.index()];
-        stack.remove(kind);
-        if stack.is_empty() {
-            self.occupied[seat.index()].remove(hex);
-        }
-        self.totals[seat.index()].remove(kind);
-    }
-}
-
 /// Facts of the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Facts {
@@ -172,6 +111,28 @@ impl Picked {
     };
 }
 
+/// Cards that `seat` still draws: missions first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Draws {
+    pub seat: Seat,
+    pub missions: u8,
+    pub energize: u8,
+    /// Whether a battle is settled after them, rather than the Draw phase.
+    pub after_battle: bool,
+}
+
+impl Draws {
+    /// The deck of the next card.
+    #[inline]
+    pub const fn deck(self) -> Deck {
+        if self.missions > 0 {
+            Deck::Missions
+        } else {
+            Deck::Energize
+        }
+    }
+}
+
 /// What the game waits for, beside the phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
@@ -193,7 +154,7 @@ pub(crate) enum Node {
     CardDie {
         seat: Seat,
         card: CardId,
-        side: crate::battle::Side,
+        side: Side,
     },
     /// The winner may play a battle mission.
     BattleMission,
@@ -202,12 +163,7 @@ pub(crate) enum Node {
     /// Somebody is about to be eliminated: the active player's last chance to play objectives (BAT-15).
     LastObjectives,
     /// Chance: cards are drawn.
-    Draw {
-        seat: Seat,
-        missions: u8,
-        energize: u8,
-        after_battle: bool,
-    },
+    Draw(Draws),
     /// The game is over.
     Over { ending: Ending },
 }
@@ -216,7 +172,8 @@ impl State {
     /// The game before its first turn's first decision (SET-5 to SET-7).
     pub fn new(rules: &Rules) -> State {
         let mut deck = Pile::EMPTY;
-        for (card, spec) in rules.cards() {
+        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
             deck.set(card, spec.count);
         }
         let mut tokens = [0; MAX_TOKENS];
@@ -272,13 +229,13 @@ impl State {
     /// The rubium of `seat`.
     #[inline]
     pub fn rubium(&self, seat: Seat) -> u16 {
-        self.rubium[seat.index()]
+        self.rubium.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// The victory points of `seat`.
     #[inline]
     pub fn vp(&self, seat: Seat) -> u8 {
-        self.vp[seat.index()]
+        self.vp.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// The units of `seat` on `hex`.
@@ -306,14 +263,35 @@ impl State {
     /// The refinery of `hex`, printed or found; 0 for none.
     #[inline]
     pub fn refinery(&self, rules: &Rules, hex: Hex) -> u8 {
-        self.found[hex.index() & (MAX_HEXES - 1)]
+        self.found
+            .get(hex.index())
+            .copied()
+            .unwrap_or(0)
             .max(rules.board().get(hex).map_or(0, |info| info.refinery))
     }
 
     /// How many cards of `deck` are in the hand of `seat`: open to all.
     #[inline]
-    pub fn hand_size(&self, rules: &Rules, seat: Seat, deck: Deck) -> u8 {
-        self.hands[seat.index()].part(rules.deck(deck)).len() as u8
+    pub fn hand_size(&self, rules: &Rules, seat: Seat, deck: Deck) -> u16 {
+        self.hands
+            .get(seat.index())
+            .map_or(0, |hand| hand.part(rules.deck(deck)).len())
+    }
+
+    /// Whether what the game waits for belongs to a battle; else the state holds the remains of the last one.
+    pub(crate) fn in_battle(&self) -> bool {
+        match self.node {
+            Node::Battle | Node::CardDie { .. } | Node::BattleMission | Node::LoserCard => true,
+            Node::CardTarget { .. } => self.phase == Phase::Battle,
+            Node::Draw(draws) => draws.after_battle,
+            Node::Phase
+            | Node::Token { .. }
+            | Node::SpecialDie { .. }
+            | Node::Victim { .. }
+            | Node::SpecialCasualty { .. }
+            | Node::LastObjectives
+            | Node::Over { .. } => false,
+        }
     }
 
     /// The units of the active player on `hex` that have neither moved nor been given a further hex.

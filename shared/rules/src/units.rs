@@ -115,7 +115,11 @@ const BLANK: Unit = Unit {
     cost: 0,
     miner: false,
     value: [7; 7],
-    may_enter: [true, true, true, true, true, false, true],
+    may_enter: {
+        let mut all = [true; 7];
+        all[Terrain::Vortex.index()] = false;
+        all
+    },
     stride: None,
     leap: None,
     fly: None,

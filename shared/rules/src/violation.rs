@@ -129,6 +129,26 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
+    /// The unit may go one hex further already, and a card gives that once.
+    #[error("each unit goes one hex further at the most")]
+    AlreadyHastened {
+        /// The kind.
+        kind: Kind,
+        /// The hex.
+        hex: Hex,
+    },
+    /// The card takes no more units.
+    #[error("the card takes at most {most} units")]
+    PickedEnough {
+        /// How many it takes.
+        most: u8,
+    },
+    /// An opponent must be named.
+    #[error("seat {} is no opponent of yours", .seat.0 + 1)]
+    NotAnOpponent {
+        /// The seat.
+        seat: Seat,
+    },
     /// Special attacks have begun, or were passed over: nothing moves any more.
     #[error("special attacks end the movement: nothing moves after them")]
     MovesAreOver,

@@ -130,7 +130,7 @@ pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
 }
 
 fn can_buy_something(rules: &Rules, state: &State, seat: Seat) -> bool {
-    let funds = state.rubium[seat.index()] + state.hands[seat.index()].len();
+    let funds = state.rubium[seat.index()].saturating_add(state.hands[seat.index()].len());
     crate::ids::Kind::ALL.into_iter().any(|kind| {
         state.supply(rules, seat, kind) > 0 && u16::from(rules.units().get(kind).cost) <= funds
     })

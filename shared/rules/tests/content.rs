@@ -83,8 +83,8 @@ fn every_fault_is_listed_not_the_first_alone() {
             board["tokens"][0]["count"] = json!(5);
         },
         &[
-            "sheet: Human: a cost of 0",
-            "cards: windfall: 16 copies",
+            "sheet: Human: cost 0",
+            "cards: windfall: copies 16",
             "board: two: 17 exploration tokens for 18 hexes",
             "board: three: 17",
             "board: four: 17",
@@ -122,8 +122,12 @@ fn unknown_fields_kinds_effects_and_versions_are_faults() {
         |_, cards, _| cards["cards"][1]["face"]["effect"] = json!({"effect": "winTheGame"}),
         &["unknown variant `winTheGame`"],
     );
+    // A newer file may have anything in it: its version is what is wrong.
     refused(
-        |_, _, board| board["schema"] = json!(2),
+        |_, _, board| {
+            board["schema"] = json!(2);
+            board["moons"] = json!(3);
+        },
         &["board: schema: version 2 is not 1"],
     );
 }
@@ -138,7 +142,7 @@ fn a_sheet_has_the_six_kinds_and_sane_numbers() {
     );
     refused(
         |sheet, _, _| sheet["units"][5]["figures"] = json!(16),
-        &["16 figures"],
+        &["figures 16"],
     );
     refused(
         |sheet, _, _| sheet["units"][5]["value"] = json!(1),
@@ -146,11 +150,11 @@ fn a_sheet_has_the_six_kinds_and_sane_numbers() {
     );
     refused(
         |sheet, _, _| sheet["units"][5]["attacks"] = json!(2),
-        &["attacks 2: each place"],
+        &["attacks 2: another kind"],
     );
     refused(
         |sheet, _, _| sheet["units"][3]["abilities"][0]["steps"] = json!(9),
-        &["steps of a stride: 9"],
+        &["steps of a stride 9"],
     );
 }
 
@@ -178,7 +182,7 @@ fn cards_fit_their_class_and_moment() {
             12,
             json!({"class": "objective", "vp": 4, "condition": {"if": "noLosses"}}),
         ),
-        &["4 VP", "an objective cannot ask about a battle"],
+        &["VP 4", "an objective cannot ask about a battle"],
     );
     refused(
         |_, cards, _| cards["cards"][1]["id"] = json!("volunteers"),
@@ -213,7 +217,7 @@ fn a_layout_is_sound() {
             board["layouts"].as_array_mut().unwrap().truncate(1);
             board["layouts"][0]["players"] = json!(3);
         },
-        &["a home base for each"],
+        &["2 home bases for 3 players"],
     );
     refused(
         |_, _, board| {
@@ -221,5 +225,66 @@ fn a_layout_is_sound() {
             board["tiles"]["doubles"].as_array_mut().unwrap().pop();
         },
         &["more slots than tiles"],
+    );
+}
+
+#[test]
+fn a_card_does_something() {
+    let effect = |index: usize, effect: Value| {
+        move |_: &mut Value, cards: &mut Value, _: &mut Value| {
+            cards["cards"][index]["face"]["effect"] = effect
+        }
+    };
+    refused(
+        effect(4, json!({"effect": "transport", "units": 0})),
+        &["units 0"],
+    );
+    refused(
+        effect(3, json!({"effect": "extraStep", "units": 0})),
+        &["units 0"],
+    );
+    refused(
+        effect(2, json!({"effect": "placeUnit", "kinds": []})),
+        &["names at least one"],
+    );
+    refused(
+        effect(
+            2,
+            json!({"effect": "placeUnit", "kinds": ["human", "human"]}),
+        ),
+        &["and each once"],
+    );
+    refused(
+        effect(5, json!({"effect": "modify", "amount": 0})),
+        &["amount 0"],
+    );
+    refused(
+        effect(7, json!({"effect": "hitOnRoll", "hits": 1})),
+        &["face that hits 1"],
+    );
+}
+
+#[test]
+fn what_lies_fixed_is_explored_too_and_bears_a_token() {
+    refused(
+        |_, _, board| {
+            board["layouts"].as_array_mut().unwrap().truncate(1);
+            board["layouts"][0]["slots"][1]["fixed"] = json!("rockPlains");
+        },
+        &[],
+    );
+    refused(
+        |_, _, board| {
+            board["layouts"].as_array_mut().unwrap().truncate(1);
+            board["layouts"][0]["slots"][1]["fixed"] = json!("homeBase");
+            board["tiles"]["singles"][0] = json!("monolith");
+            board["layouts"][0]["slots"][2]["hexes"] = json!([[-128, 0]]);
+        },
+        &[
+            "Monolith is on no shuffled tile",
+            "-128,0 is farther out",
+            "a home base is no slot",
+            "18 exploration tokens for 17",
+        ],
     );
 }

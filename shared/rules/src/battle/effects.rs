@@ -3,7 +3,7 @@
 use super::{Battle, Side, Stage, Then};
 use crate::content::Window;
 use crate::ids::{Kind, Seat};
-use crate::units::Units;
+use crate::units::{Units, die_hits};
 
 /// Changes the dice of one kind of one force for this battle.
 pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
@@ -35,9 +35,24 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     dice
 }
 
-/// Whether `seat` could pick a casualty of `side` in its owner's place (CRD-4).
+/// Whether dice of `kind` of `side` can hit at all, with the modifiers they have.
+pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
+    let modifier = battle.modifiers[side.index()][kind.index()];
+    die_hits(units.get(kind).value(battle.terrain), modifier, 6)
+}
+
+/// Whether rolling the misses of `side` again could change anything (CRD-3).
+pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
+    battle.misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
+}
+
+/// Whether `seat` could pick a casualty of `side` in its owner's place, and there is something to choose (CRD-4).
 pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
-    battle.hits[side.index()].own > 0 && battle.owner(side) != seat
+    let force = battle.force(side);
+    battle.hits[side.index()].own > 0
+        && battle.owner(side) != seat
+        && force.only_kind().is_none()
+        && !force.is_empty()
 }
 
 /// Lets `seat` pick one casualty of `side` in its owner's place (CRD-4).

@@ -1,8 +1,8 @@
 //! The course of a battle: steps, dice, removals.
 
-use super::{Battle, Side, Stage, Then};
+use super::{Battle, Hits, Side, Stage, Then};
 use crate::content::Window;
-use crate::ids::{Kind, Seat};
+use crate::ids::{Kind, MAX_SEATS, Seat};
 use crate::units::Units;
 
 /// What a removal waits for.
@@ -51,7 +51,7 @@ impl Battle {
         self.stage = Stage::Window { window, asked: 0 };
     }
 
-    /// Begins the next step for which a unit is there (BAT-3), or the window after the last.
+    /// Begins the next step for which a unit is there (BAT-3); a unit that fell before its step does not attack (BAT-7), or the window after the last.
     fn next_step(&mut self, units: &Units) {
         while let Some(&kind) = units.battle_order().get(usize::from(self.steps)) {
             self.steps += 1;
@@ -120,11 +120,8 @@ impl Battle {
                 continue;
             }
             let hits = self.hits[side.index()];
-            if let Some(seat) = hits.picked.iter().position(|&hits| hits > 0) {
-                return Some(Removal {
-                    side,
-                    chooser: Seat(seat as u8),
-                });
+            if let Some(chooser) = self.next_picker(&hits) {
+                return Some(Removal { side, chooser });
             }
             if hits.own > 0 {
                 return Some(Removal {
@@ -134,6 +131,16 @@ impl Battle {
             }
         }
         None
+    }
+
+    /// The next seat that picks one of `hits`, in the order in which a window asks (BAT-9; BAT-6 names no order).
+    fn next_picker(&self, hits: &Hits) -> Option<Seat> {
+        if hits.picked == [0; MAX_SEATS] {
+            return None;
+        }
+        let mut order =
+            (0..MAX_SEATS as u8).filter_map(|place| self.asking_order(MAX_SEATS as u8, place));
+        order.find(|seat| hits.picked[seat.index()] > 0)
     }
 
     /// Whether the next removal leaves no choice: one kind is left, or every unit falls.

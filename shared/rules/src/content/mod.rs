@@ -65,21 +65,19 @@ impl Content {
     /// # Errors
     /// Every fault found in any of them.
     pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentFault>> {
-        let mut faults = Vec::new();
-        let sheet = parse("sheet", sheet, &mut faults);
-        let cards = parse("cards", cards, &mut faults);
-        let board = parse("board", board, &mut faults);
+        let sheet = read("sheet", sheet, check::sheet);
+        let cards = read("cards", cards, check::cards);
+        let board = read("board", board, check::board);
         match (sheet, cards, board) {
-            (Some(sheet), Some(cards), Some(board)) => {
-                let content = Content {
-                    sheet,
-                    cards,
-                    board,
-                };
-                content.check()?;
-                Ok(content)
+            (Ok(sheet), Ok(cards), Ok(board)) => Ok(Content {
+                sheet,
+                cards,
+                board,
+            }),
+            (sheet, cards, board) => {
+                let faults = [sheet.err(), cards.err(), board.err()];
+                Err(faults.into_iter().flatten().flatten().collect())
             }
-            _ => Err(faults),
         }
     }
 
@@ -88,7 +86,18 @@ impl Content {
     /// # Errors
     /// Every fault found.
     pub fn check(&self) -> Result<(), Vec<ContentFault>> {
-        let faults = check::faults(self);
+        let versions = [
+            ("sheet", self.sheet.schema),
+            ("cards", self.cards.schema),
+            ("board", self.board.schema),
+        ];
+        let mut faults: Vec<ContentFault> = versions
+            .into_iter()
+            .filter_map(|(file, version)| other_version(file, version))
+            .collect();
+        faults.extend(check::sheet(&self.sheet));
+        faults.extend(check::cards(&self.cards));
+        faults.extend(check::board(&self.board));
         if faults.is_empty() {
             Ok(())
         } else {
@@ -97,20 +106,42 @@ impl Content {
     }
 }
 
-fn parse<T: for<'a> Deserialize<'a>>(
+/// Reads one document and checks it; one of another version is not read any further.
+fn read<T: for<'a> Deserialize<'a>>(
     file: &'static str,
     text: &str,
-    faults: &mut Vec<ContentFault>,
-) -> Option<T> {
-    match serde_json::from_str(text) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            faults.push(ContentFault {
-                file,
-                entry: format!("line {}, column {}", error.line(), error.column()),
-                reason: error.to_string(),
-            });
-            None
-        }
+    check: impl Fn(&T) -> Vec<ContentFault>,
+) -> Result<T, Vec<ContentFault>> {
+    #[derive(Deserialize)]
+    struct Version {
+        schema: u32,
     }
+    let syntax = |error: serde_json::Error| {
+        let entry = format!("line {}, column {}", error.line(), error.column());
+        vec![ContentFault {
+            file,
+            entry,
+            reason: error.to_string(),
+        }]
+    };
+    let version: Version = serde_json::from_str(text).map_err(syntax)?;
+    if let Some(fault) = other_version(file, version.schema) {
+        return Err(vec![fault]);
+    }
+    let document: T = serde_json::from_str(text).map_err(syntax)?;
+    let faults = check(&document);
+    if faults.is_empty() {
+        Ok(document)
+    } else {
+        Err(faults)
+    }
+}
+
+fn other_version(file: &'static str, version: u32) -> Option<ContentFault> {
+    let reason = format!("version {version} is not {SCHEMA}, the one this build reads");
+    (version != SCHEMA).then(|| ContentFault {
+        file,
+        entry: "schema".into(),
+        reason,
+    })
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::action::Action;
 use crate::content::Content;
+use crate::ids::Phase;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::apply;
 use crate::notation::read_position;

@@ -37,8 +37,10 @@ pub(super) fn check_play(
     }
     match &spec.face {
         Face::Deployment { effect } => {
-            if state.node != Node::Phase || state.phase != Phase::Deployment {
+            if state.phase != Phase::Deployment {
                 wrong_moment(RuleId::Dep3, Some(Phase::Deployment), None)
+            } else if state.node != Node::Phase {
+                Err(Why::NotAsked.by(RuleId::Dep3))
             } else {
                 has_effect(rules, state, seat, card, effect)
             }
@@ -116,10 +118,14 @@ fn could_work(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool
                 .kinds()
                 .any(|kind| targets::can_transport(rules, hex, [kind]))
         }),
-        Effect::Modify { .. } | Effect::HitOnRoll { .. } | Effect::AttackAgain => {
+        Effect::Modify { .. } | Effect::HitOnRoll { .. } => {
             a_force(&|side| !battle.force(side).is_empty())
         }
-        Effect::RerollMisses => a_force(&|side| battle.misses(rules.units(), side) > 0),
+        Effect::AttackAgain => a_force(&|side| {
+            let mut kinds = battle.force(side).kinds();
+            kinds.any(|kind| effects::can_hit(battle, rules.units(), side, kind))
+        }),
+        Effect::RerollMisses => a_force(&|side| effects::can_reroll(battle, rules.units(), side)),
         Effect::PickCasualty => a_force(&|side| effects::can_pick(battle, side, seat)),
         Effect::CancelHit => a_force(&|side| battle.hits[side.index()].total() > 0),
     }
@@ -192,7 +198,7 @@ pub(super) fn play(
             settled::fulfil(rules, state, card, *vp, sink);
             // A card less in hand can be what eliminates a player (WIN-3).
             if state.node == Node::Phase {
-                turn::judge(rules, state, sink);
+                turn::settle(rules, state, sink);
             }
             return;
         }
@@ -213,5 +219,5 @@ pub(super) fn play(
 fn gain(rules: &Rules, state: &mut State, seat: Seat, rubium: u8, sink: &mut impl EventSink) {
     state.rubium[seat.index()] = state.rubium[seat.index()].saturating_add(u16::from(rubium));
     sink.event(Event::Gained { seat, rubium });
-    turn::judge(rules, state, sink);
+    turn::settle(rules, state, sink);
 }

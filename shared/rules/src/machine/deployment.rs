@@ -16,7 +16,9 @@ pub(super) fn check_buy(
     hex: Hex,
 ) -> Result<(), Violation> {
     can_buy(rules, state, kind)?;
-    if rules.board().home(state.active).contains(hex) {
+    if !rules.has_hex(hex) {
+        Err(Why::NoSuchHex { hex }.by(RuleId::Dep2))
+    } else if rules.board().home(state.active).contains(hex) {
         Ok(())
     } else {
         Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2))
@@ -48,6 +50,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
+/// Buys and places a unit; it may move this turn as any other (DEP-5).
 pub(super) fn buy(
     rules: &Rules,
     state: &mut State,

@@ -29,7 +29,8 @@ pub(super) fn list(state: &State, out: &mut Vec<Action>) {
     out.extend(unexplored(state).iter().map(|hex| Action::Explore { hex }));
 }
 
-/// The token is known: its unit is placed if supply has it, its refinery stays (EXP-2 to EXP-4).
+/// The token is known: its unit is placed if supply has it, its refinery stays (EXP-2 to EXP-4). The unit fights
+/// in this turn's battle there, and moves in its owner's next turn (EXP-5).
 pub(super) fn reveal(
     rules: &Rules,
     state: &mut State,

@@ -10,9 +10,8 @@ use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
-use crate::state::{Node, State};
+use crate::state::{Draws, Node, State};
 use crate::violation::{Violation, Why};
-use crate::win;
 
 /// The contested hexes of the active player that have not had their battle (BAT-1).
 pub(super) fn unfought(state: &State) -> HexSet {
@@ -42,7 +41,10 @@ pub(super) fn check_battle(
         };
         return Err(why.by(RuleId::Bat1));
     }
-    if defender == state.active || !state.figures.occupied(defender).contains(hex) {
+    if defender == state.active {
+        return Err(Why::NotAnOpponent { seat: defender }.by(RuleId::Bat2));
+    }
+    if !state.figures.occupied(defender).contains(hex) {
         return Err(Why::NoDefender { seat: defender }.by(RuleId::Bat2));
     }
     Ok(())
@@ -302,7 +304,7 @@ fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
 /// The battle mission was played, declined or not to be had: the loser's card (BAT-12).
 pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
-        after_draws(rules, state, sink);
+        turn::settle(rules, state, sink);
     } else if turn::can_draw(rules, state, Deck::Energize) {
         state.node = Node::LoserCard;
     } else {
@@ -310,15 +312,18 @@ pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl Ev
             seat: state.battle.defender,
             deck: Deck::Energize,
         });
-        after_draws(rules, state, sink);
+        turn::settle(rules, state, sink);
     }
 }
 
-/// Last of all eliminations are judged; before one ends the game the active player may play objectives.
-pub(super) fn after_draws(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if !win::eliminated(rules, state).is_empty() && state.has_missions(rules, state.active) {
-        state.node = Node::LastObjectives;
-    } else {
-        turn::judge(rules, state, sink);
-    }
+/// The defender who lost takes the Energize card (BAT-12).
+pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let seat = state.battle.defender;
+    let draws = Draws {
+        seat,
+        missions: 0,
+        energize: 1,
+        after_battle: true,
+    };
+    turn::draw(rules, state, draws, sink);
 }

@@ -19,9 +19,9 @@ pub(crate) use turn::income;
 use crate::action::Action;
 use crate::battle::Stage;
 use crate::chance::{Outcome, Request};
-use crate::content::{Deck, Window};
+use crate::content::Window;
 use crate::event::EventSink;
-use crate::ids::{CardId, Hex, Phase, Seat};
+use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::state::{Node, State};
@@ -30,8 +30,13 @@ use crate::win::Ending;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The one thing that a game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The one thing that a game waits for. Open to all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum Awaiting {
     /// A decision.
     Decision {
@@ -111,23 +116,21 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
         Node::SpecialCasualty { to, seat } => decision(seat, Ask::Casualty { hex: to, of: seat }),
         Node::Battle => fight::awaiting(rules, state),
         Node::CardTarget { seat, card } => decision(seat, Ask::Target { card }),
-        Node::CardDie { seat, card, .. } => chance(Request::CardDie { seat, card }),
+        Node::CardDie { seat, card, side } => chance(Request::CardDie { seat, card, side }),
         Node::BattleMission => decision(state.active, Ask::BattleMission),
         Node::LoserCard => decision(state.battle.defender, Ask::LoserCard),
         Node::LastObjectives => decision(state.active, Ask::LastObjectives),
-        Node::Draw { seat, missions, .. } => {
-            let deck = if missions > 0 {
-                Deck::Missions
-            } else {
-                Deck::Energize
-            };
-            chance(Request::Draw { seat, deck })
-        }
+        Node::Draw(draws) => chance(Request::Draw {
+            seat: draws.seat,
+            deck: draws.deck(),
+        }),
         Node::Over { ending } => Awaiting::Over { ending },
     }
 }
 
-/// Whether nothing is half resolved: the active player decides within a phase.
+/// Whether the active player decides within a phase, so that nothing is half resolved: the points at which a
+/// position can be written down. (A player can also exchange cards and play objectives between two cards of a
+/// battle, where "things are settled" in the rulebook's sense but a battle is under way.)
 #[inline]
 pub fn is_settled(state: &State) -> bool {
     state.node == Node::Phase
@@ -183,7 +186,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         Node::Token { .. }
         | Node::SpecialDie { .. }
         | Node::CardDie { .. }
-        | Node::Draw { .. }
+        | Node::Draw(_)
         | Node::Over { .. } => {}
     }
 }
@@ -234,7 +237,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         | Action::Force { .. }
         | Action::Hit { .. } => match state.node {
             Node::CardTarget { seat, card } => targets::check(rules, state, seat, card, action),
-            _ => not_asked(RuleId::Trn4),
+            _ => not_asked(RuleId::Trn1),
         },
     }
 }
@@ -274,7 +277,7 @@ pub fn apply(
         Action::PassBattle => fight::pass(rules, state, seat, true, sink),
         Action::Casualty { kind } => casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
-        Action::TakeCard => turn::draw(rules, state, state.battle.defender, 0, 1, true, sink),
+        Action::TakeCard => fight::take_card(rules, state, sink),
         Action::Place { .. }
         | Action::Pick { .. }
         | Action::Land { .. }
@@ -304,21 +307,21 @@ pub fn resolve(
             exploration::reveal(rules, state, hex, token, sink)
         }
         (Node::SpecialDie { kind, to }, Outcome::Die { face }) => {
-            let face = die(face)?;
+            let face = die(face, RuleId::Mov6)?;
             special_attack::roll(rules, state, kind, to, face, sink);
             Ok(())
         }
         (Node::CardDie { seat, card, side }, Outcome::Die { face }) => {
-            let face = die(face)?;
+            let face = die(face, RuleId::Bat9)?;
             targets::roll(rules, state, seat, card, side, face, sink);
             Ok(())
         }
         (Node::Battle, Outcome::Die { face }) if state.battle.stage == Stage::Roll => {
-            let face = die(face)?;
+            let face = die(face, RuleId::Bat4)?;
             fight::roll(rules, state, face, sink);
             Ok(())
         }
-        (Node::Draw { .. }, Outcome::Card { card }) => turn::drawn(rules, state, card, sink),
+        (Node::Draw(draws), Outcome::Card { card }) => turn::drawn(rules, state, draws, card, sink),
         _ => Err(match awaiting(rules, state) {
             Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),
             Awaiting::Decision { seat, .. } => Why::WaitsForSeat { seat }.by(RuleId::Trn2),
@@ -327,11 +330,12 @@ pub fn resolve(
     }
 }
 
-fn die(face: u8) -> Result<u8, Violation> {
+/// `face`, if a die has it; `rule` is the one that asks for the die.
+fn die(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)
     } else {
-        Err(Why::NoSuchFace { face }.by(RuleId::Bat4))
+        Err(Why::NoSuchFace { face }.by(rule))
     }
 }
 
@@ -374,7 +378,7 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
 fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     match state.node {
         Node::BattleMission => fight::after_mission(rules, state, sink),
-        Node::LoserCard => fight::after_draws(rules, state, sink),
+        Node::LoserCard => turn::settle(rules, state, sink),
         Node::LastObjectives => turn::judge(rules, state, sink),
         Node::Battle => fight::pass(rules, state, seat, false, sink),
         Node::CardTarget { .. } => targets::done(rules, state, sink),
@@ -382,7 +386,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
     }
 }
 
-fn check_casualty(state: &State, kind: crate::ids::Kind) -> Result<(), Violation> {
+fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     let (units, rule) = match state.node {
         Node::SpecialCasualty { to, seat } => (state.figures.at(seat, to), RuleId::Mov7),
         Node::Battle => match (state.battle.stage, state.battle.next_removal()) {
@@ -400,7 +404,7 @@ fn check_casualty(state: &State, kind: crate::ids::Kind) -> Result<(), Violation
     }
 }
 
-fn casualty(rules: &Rules, state: &mut State, kind: crate::ids::Kind, sink: &mut impl EventSink) {
+fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     match state.node {
         Node::SpecialCasualty { to, seat } => {
             special_attack::destroy(rules, state, to, seat, kind, sink)

@@ -125,38 +125,32 @@ pub(super) fn check(
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
-        return Why::MayNotEnter {
-            kind,
-            terrain: rules.board().terrain(to),
-        }
-        .by(RuleId::Mov4);
-    }
-    let reaches = |limits| reach(rules, kind, from, extra, limits).contains(to);
-    if reaches(Limits {
-        enter: enterable,
-        ..limits
-    }) {
-        return Why::OnlyRetreat { to }.by(RuleId::Mov5);
-    }
-    if reaches(Limits {
-        stop: HexSet::EMPTY,
-        enter: enterable,
-    }) {
-        return Why::EnemyOnTheWay { to }.by(RuleId::Mov3);
-    }
-    let anywhere = rules.board().all() & !rules.board().of_terrain(Terrain::Vortex);
-    if reaches(Limits {
-        enter: anywhere,
-        stop: HexSet::EMPTY,
-    }) {
-        let between = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
-        let terrain = between
-            .iter()
-            .next()
-            .map_or(Terrain::Vortex, |hex| rules.board().terrain(hex));
+        let terrain = rules.board().terrain(to);
         return Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4);
     }
-    Why::OutOfReach { kind, from, to }.by(RuleId::Mov2)
+    let reaches = |enter| {
+        let limits = Limits {
+            enter,
+            stop: HexSet::EMPTY,
+        };
+        reach(rules, kind, from, extra, limits).contains(to)
+    };
+    if reaches(enterable) {
+        // Enemies are in the way: of a retreat, which may not touch them, or of any other move, which must stop.
+        return if limits.stop.contains(from) {
+            Why::OnlyRetreat { to }.by(RuleId::Mov5)
+        } else {
+            Why::EnemyOnTheWay { to }.by(RuleId::Mov3)
+        };
+    }
+    let banned = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
+    match banned.iter().next() {
+        Some(between) if reaches(rules.board().all()) => {
+            let terrain = rules.board().terrain(between);
+            Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4)
+        }
+        _ => Why::OutOfReach { kind, from, to }.by(RuleId::Mov2),
+    }
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {

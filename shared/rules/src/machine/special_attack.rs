@@ -116,6 +116,8 @@ pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(
     };
     if seat.0 >= rules.players() {
         Err(Why::NoSuchSeat { seat }.by(RuleId::Mov7))
+    } else if seat == state.active {
+        Err(Why::NotAnOpponent { seat }.by(RuleId::Mov7))
     } else if can_lose(state, seat, to) {
         Ok(())
     } else {
@@ -163,5 +165,5 @@ pub(super) fn destroy(
         hex: to,
         cause: Cause::SpecialAttack,
     });
-    turn::judge(rules, state, sink);
+    turn::settle(rules, state, sink);
 }

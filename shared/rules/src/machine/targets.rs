@@ -10,7 +10,7 @@ use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Node, State};
+use crate::state::{Node, Picked, State};
 use crate::violation::{Violation, Why};
 
 fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
@@ -36,6 +36,8 @@ pub(super) fn check(
                 no_target(RuleId::Trn4)
             } else if state.supply(rules, seat, kind) == 0 {
                 Err(Why::NoneInSupply { kind }.by(RuleId::Dep1))
+            } else if !rules.has_hex(hex) {
+                Err(Why::NoSuchHex { hex }.by(RuleId::Dep2))
             } else if !rules.board().home(seat).contains(hex) {
                 Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2))
             } else {
@@ -46,13 +48,15 @@ pub(super) fn check(
             pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd1)?;
             if state.ready(hex).has(kind) {
                 Ok(())
+            } else if state.facts.further[hex.index()].has(kind) {
+                Err(Why::AlreadyHastened { kind, hex }.by(RuleId::Crd1))
             } else {
                 Err(Why::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
             }
         }
         (Some(Effect::Transport { units }), Action::Pick { kind, hex }) => {
             if state.picked.units.total() >= *units {
-                return Err(Why::NotAsked.by(RuleId::Crd2));
+                return Err(Why::PickedEnough { most: *units }.by(RuleId::Crd2));
             }
             pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd2)?;
             if !state.controlled(seat).contains(hex) {
@@ -70,11 +74,16 @@ pub(super) fn check(
             in_force(state, side, kind, RuleId::Trn4)
         }
         (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
-            in_force(state, side, kind, RuleId::Crd5)
+            in_force(state, side, kind, RuleId::Crd5)?;
+            if effects::can_hit(battle, rules.units(), side, kind) {
+                Ok(())
+            } else {
+                no_target(RuleId::Trn4)
+            }
         }
         (Some(Effect::HitOnRoll { .. }), Action::Force { .. }) => Ok(()),
         (Some(Effect::RerollMisses), Action::Force { side }) => {
-            if battle.misses(rules.units(), side) > 0 {
+            if effects::can_reroll(battle, rules.units(), side) {
                 Ok(())
             } else {
                 no_target(RuleId::Crd3)
@@ -94,7 +103,7 @@ pub(super) fn check(
                 no_target(RuleId::Crd4)
             }
         }
-        _ => Err(Why::NotAsked.by(RuleId::Trn4)),
+        _ => Err(Why::NotAsked.by(RuleId::Trn1)),
     }
 }
 
@@ -178,7 +187,7 @@ pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(
             Err(Why::PickFirst.by(RuleId::Crd1))
         }
         Some(Effect::ExtraStep { .. }) => Ok(()),
-        _ => Err(Why::NotAsked.by(RuleId::Trn4)),
+        _ => Err(Why::NotAsked.by(RuleId::Trn1)),
     }
 }
 
@@ -272,7 +281,10 @@ pub(super) fn apply(
                 done(rules, state, sink);
             }
         }
-        (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => pick(state, kind, hex),
+        (Some(Effect::Transport { .. }), Action::Pick { kind, hex }) => {
+            pick(state, kind, hex);
+            sink.event(Event::Picked { seat, kind, hex });
+        }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => {
             transport(state, seat, hex, sink);
             done(rules, state, sink);
@@ -292,7 +304,8 @@ pub(super) fn apply(
             fight::drive(rules, state, sink);
         }
         (Some(Effect::HitOnRoll { .. }), Action::Force { side }) => {
-            state.node = Node::CardDie { seat, card, side }
+            sink.event(Event::ForceChosen { seat, side });
+            state.node = Node::CardDie { seat, card, side };
         }
         (Some(Effect::RerollMisses), Action::Force { side }) => {
             let dice = effects::reroll_misses(&mut state.battle, rules.units(), side);
@@ -324,7 +337,12 @@ pub(super) fn roll(
     sink: &mut impl EventSink,
 ) {
     let hit = matches!(effect_of(rules, card), Some(Effect::HitOnRoll { hits }) if face >= *hits);
-    sink.event(Event::CardRolled { seat, face, hit });
+    sink.event(Event::CardRolled {
+        seat,
+        side,
+        face,
+        hit,
+    });
     if hit {
         effects::direct_hit(&mut state.battle, side, seat);
     } else {
@@ -366,6 +384,6 @@ fn transport(state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) 
 
 /// A Deployment card is resolved; eliminations are judged (WIN-3).
 pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.picked = crate::state::Picked::NONE;
-    turn::judge(rules, state, sink);
+    state.picked = Picked::NONE;
+    turn::settle(rules, state, sink);
 }

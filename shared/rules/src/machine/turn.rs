@@ -4,10 +4,10 @@ use super::{exploration, fight};
 use crate::content::Deck;
 use crate::event::{Event, EventSink};
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat};
+use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat, Terrain};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
-use crate::state::{Facts, Node, State};
+use crate::state::{Draws, Facts, Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;
 
@@ -62,17 +62,16 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         }
         Phase::Mining => mine(rules, state, sink),
         Phase::Draw => {
-            let monolith = rules.board().of_terrain(crate::ids::Terrain::Monolith);
+            let monolith = rules.board().of_terrain(Terrain::Monolith);
             let controls = !(state.controlled(state.active) & monolith).is_empty();
-            draw(
-                rules,
-                state,
-                state.active,
-                1,
-                if controls { 2 } else { 0 },
-                false,
-                sink,
-            );
+            let energize = if controls { 2 } else { 0 };
+            let draws = Draws {
+                seat: state.active,
+                missions: 1,
+                energize,
+                after_battle: false,
+            };
+            draw(rules, state, draws, sink);
         }
         _ => {}
     }
@@ -105,68 +104,41 @@ fn mine(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     sink.event(Event::Mined { seat, rubium });
 }
 
-/// `seat` draws missions, then Energize cards (DRW-1, DRW-2, BAT-12).
-pub(super) fn draw(
-    rules: &Rules,
-    state: &mut State,
-    seat: Seat,
-    missions: u8,
-    energize: u8,
-    after_battle: bool,
-    sink: &mut impl EventSink,
-) {
-    state.node = Node::Draw {
-        seat,
-        missions,
-        energize,
-        after_battle,
-    };
-    prepare_draw(rules, state, sink);
+/// Begins to draw (DRW-1, DRW-2, BAT-12).
+pub(super) fn draw(rules: &Rules, state: &mut State, draws: Draws, sink: &mut impl EventSink) {
+    state.node = Node::Draw(draws);
+    prepare_draw(rules, state, draws, sink);
 }
 
 /// Makes sure that the next card can be drawn: an empty deck takes its discard pile; with both empty no card is
 /// drawn (DRW-4). When nothing is left to draw the game goes on.
-fn prepare_draw(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    while let Node::Draw {
-        seat,
-        missions,
-        energize,
-        after_battle,
-    } = state.node
-    {
-        let deck = match (missions, energize) {
-            (0, 0) => {
-                state.node = Node::Phase;
-                if after_battle {
-                    fight::after_draws(rules, state, sink);
-                }
-                return;
-            }
-            (0, _) => Deck::Energize,
-            _ => Deck::Missions,
-        };
+fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
+    while draws.missions > 0 || draws.energize > 0 {
+        state.node = Node::Draw(draws);
+        let deck = draws.deck();
         if !state.deck.part(rules.deck(deck)).is_empty() {
             return;
         }
         let discards = state.discard.part(rules.deck(deck));
         if discards.is_empty() {
-            sink.event(Event::NothingToDraw { seat, deck });
-            let (missions, energize) = if deck == Deck::Missions {
-                (0, energize)
-            } else {
-                (0, 0)
-            };
-            state.node = Node::Draw {
-                seat,
-                missions,
-                energize,
-                after_battle,
-            };
+            sink.event(Event::NothingToDraw {
+                seat: draws.seat,
+                deck,
+            });
+            match deck {
+                Deck::Missions => draws.missions = 0,
+                Deck::Energize => draws.energize = 0,
+            }
         } else {
             state.deck.put_all(&discards);
             state.discard.take_all(&discards);
             sink.event(Event::Reshuffled { deck });
         }
+    }
+    // DRW-3: objectives that the drawn cards make true may be played in the phase, before the turn ends.
+    state.node = Node::Phase;
+    if draws.after_battle {
+        settle(rules, state, sink);
     }
 }
 
@@ -180,45 +152,31 @@ pub(super) fn can_draw(rules: &Rules, state: &State, deck: Deck) -> bool {
 pub(super) fn drawn(
     rules: &Rules,
     state: &mut State,
+    mut draws: Draws,
     card: CardId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
-    let Node::Draw {
-        seat,
-        missions,
-        energize,
-        after_battle,
-    } = state.node
-    else {
-        return Err(Why::OtherChance.by(RuleId::Drw1));
-    };
-    let (deck, rule) = if missions > 0 {
-        (Deck::Missions, RuleId::Drw1)
-    } else {
-        (Deck::Energize, RuleId::Drw2)
-    };
+    let deck = draws.deck();
     if card.index() >= MAX_CARDS || !state.deck.part(rules.deck(deck)).has(card) {
+        let rule = match deck {
+            _ if draws.after_battle => RuleId::Bat12,
+            Deck::Missions => RuleId::Drw1,
+            Deck::Energize => RuleId::Drw2,
+        };
         return Err(Why::NotInDeck { card, deck }.by(rule));
     }
     state.deck.remove(card);
-    state.hands[seat.index()].add(card);
+    state.hands[draws.seat.index()].add(card);
     sink.event(Event::Drawn {
-        seat,
+        seat: draws.seat,
         deck,
         card: Some(card),
     });
-    let (missions, energize) = if missions > 0 {
-        (missions - 1, energize)
-    } else {
-        (0, energize - 1)
-    };
-    state.node = Node::Draw {
-        seat,
-        missions,
-        energize,
-        after_battle,
-    };
-    prepare_draw(rules, state, sink);
+    match deck {
+        Deck::Missions => draws.missions -= 1,
+        Deck::Energize => draws.energize -= 1,
+    }
+    prepare_draw(rules, state, draws, sink);
     Ok(())
 }
 
@@ -232,7 +190,17 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
     true
 }
 
-/// Nothing is half resolved: ends the game if somebody is eliminated (WIN-2, WIN-3), else the phase goes on.
+/// Nothing is half resolved: eliminations are judged (WIN-3). Before one ends the game the active player, who may
+/// play objectives as soon as they hold (MIS-2, BAT-15), is asked for them.
+pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    if !win::eliminated(rules, state).is_empty() && state.has_missions(rules, state.active) {
+        state.node = Node::LastObjectives;
+    } else {
+        judge(rules, state, sink);
+    }
+}
+
+/// Ends the game if somebody is eliminated (WIN-2), else the phase goes on.
 pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.node = match win::by_elimination(rules, state) {
         Some(ending) => {

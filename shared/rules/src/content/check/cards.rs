@@ -1,0 +1,149 @@
+//! Faults of a card pack.
+
+use super::Faults;
+use crate::content::{CardFile, CardSpec, Condition, ContentFault, Effect, Face, Window};
+use crate::ids::{Kind, MAX_CARDS};
+use crate::pile::Pile;
+use std::collections::BTreeSet;
+
+/// Words that stand beside card ids in the notation of positions.
+const RESERVED: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
+
+/// Every fault of a card pack.
+pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentFault> {
+    let mut faults = Faults::of("cards");
+    if file.cards.len() > MAX_CARDS {
+        faults.add(
+            "cards",
+            format!("{} distinct cards: at most {MAX_CARDS}", file.cards.len()),
+        );
+    }
+    let mut ids = BTreeSet::new();
+    for one in &file.cards {
+        faults.id(&one.id, &mut ids);
+        if RESERVED.contains(&one.id.as_str()) {
+            faults.add(&one.id, "the notation of positions uses this word");
+        }
+        card(one, &mut faults);
+    }
+    faults.list
+}
+
+fn card(card: &CardSpec, faults: &mut Faults) {
+    let entry = card.id.as_str();
+    for (language, name) in [
+        ("en", &card.name.en),
+        ("fr", &card.name.fr),
+        ("es", &card.name.es),
+    ] {
+        if name.trim().is_empty() {
+            faults.add(entry, format!("the name in {language} is empty"));
+        }
+    }
+    faults.range(entry, "copies", card.count, 1..=Pile::MOST);
+    match &card.face {
+        Face::Deployment { effect } => {
+            if !fits_deployment(effect) {
+                faults.add(
+                    entry,
+                    "this effect belongs to a battle, the class is deployment",
+                );
+            }
+            numbers(entry, effect, faults);
+        }
+        Face::Battle { window, effect } => {
+            if !fits_window(effect, *window) {
+                faults.add(
+                    entry,
+                    format!("this effect cannot happen in the window {window:?}"),
+                );
+            }
+            numbers(entry, effect, faults);
+        }
+        Face::BattleMission { vp, condition } => {
+            faults.range(entry, "VP", *vp, 1..=3);
+            lists(entry, condition, faults);
+        }
+        Face::Objective { vp, condition } => {
+            faults.range(entry, "VP", *vp, 1..=3);
+            lists(entry, condition, faults);
+            if condition.is_about_a_battle() {
+                faults.add(
+                    entry,
+                    "an objective cannot ask about a battle: make it a battleMission",
+                );
+            }
+        }
+    }
+}
+
+fn fits_deployment(effect: &Effect) -> bool {
+    match effect {
+        Effect::GainRubium { .. }
+        | Effect::GainPerHex
+        | Effect::PlaceUnit { .. }
+        | Effect::ExtraStep { .. }
+        | Effect::Transport { .. } => true,
+        Effect::Modify { .. }
+        | Effect::HitOnRoll { .. }
+        | Effect::RerollMisses
+        | Effect::PickCasualty
+        | Effect::CancelHit
+        | Effect::AttackAgain => false,
+    }
+}
+
+fn fits_window(effect: &Effect, window: Window) -> bool {
+    match effect {
+        Effect::Modify { .. } | Effect::HitOnRoll { .. } => window == Window::BeforeSteps,
+        Effect::RerollMisses | Effect::PickCasualty | Effect::CancelHit => {
+            window == Window::AfterDice
+        }
+        Effect::AttackAgain => window == Window::AfterSteps,
+        _ => false,
+    }
+}
+
+/// An effect whose numbers let it do nothing would ask for targets that there are none of.
+fn numbers(entry: &str, effect: &Effect, faults: &mut Faults) {
+    match effect {
+        Effect::GainRubium { rubium } => faults.range(entry, "rubium", *rubium, 1..=99),
+        Effect::PlaceUnit { kinds } => kinds_once(entry, kinds, faults),
+        Effect::ExtraStep { units } | Effect::Transport { units } => {
+            faults.range(entry, "units", *units, 1..=15)
+        }
+        Effect::Modify { amount } => {
+            if !matches!(amount, -5..=-1 | 1..=5) {
+                faults.add(entry, format!("amount {amount}: -5 to 5, and not 0"));
+            }
+        }
+        Effect::HitOnRoll { hits } => faults.range(entry, "face that hits", *hits, 2..=6),
+        _ => {}
+    }
+}
+
+/// Lists of kinds in a condition name each kind once.
+fn lists(entry: &str, condition: &Condition, faults: &mut Faults) {
+    match condition {
+        Condition::BeganWith { kinds, .. }
+        | Condition::BeganOnlyWith { kinds }
+        | Condition::UnitsOnBoard { kinds, .. } => kinds_once(entry, kinds, faults),
+        Condition::Not { condition } => lists(entry, condition, faults),
+        Condition::All { conditions } | Condition::Any { conditions } => {
+            if conditions.is_empty() {
+                faults.add(entry, "an empty list of conditions says nothing");
+            }
+            conditions
+                .iter()
+                .for_each(|condition| lists(entry, condition, faults));
+        }
+        _ => {}
+    }
+}
+
+fn kinds_once(entry: &str, kinds: &[Kind], faults: &mut Faults) {
+    let distinct: BTreeSet<&Kind> = kinds.iter().collect();
+    if kinds.is_empty() || distinct.len() != kinds.len() {
+        faults.add(entry, "a list of kinds names at least one, and each once");
+    }
+}

@@ -1,0 +1,59 @@
+//! Faults that the types of the documents do not exclude, one file for each document.
+
+mod board;
+mod cards;
+mod sheet;
+
+pub(super) use board::board;
+pub(super) use cards::cards;
+pub(super) use sheet::sheet;
+
+use super::ContentFault;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// The faults of one document.
+struct Faults {
+    file: &'static str,
+    list: Vec<ContentFault>,
+}
+
+impl Faults {
+    fn of(file: &'static str) -> Faults {
+        Faults {
+            file,
+            list: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, entry: impl ToString, reason: impl ToString) {
+        let (entry, reason) = (entry.to_string(), reason.to_string());
+        self.list.push(ContentFault {
+            file: self.file,
+            entry,
+            reason,
+        });
+    }
+
+    /// A fault unless `number` is in `allowed`; `what` says what it counts.
+    fn range(&mut self, entry: impl ToString, what: &str, number: u8, allowed: RangeInclusive<u8>) {
+        if !allowed.contains(&number) {
+            let (least, most) = (allowed.start(), allowed.end());
+            self.add(
+                entry,
+                format!("{what} {number}: {least} to {most} is possible"),
+            );
+        }
+    }
+
+    /// A fault unless `id` is lower camel case and was not `seen` before.
+    fn id<'a>(&mut self, id: &'a str, seen: &mut BTreeSet<&'a str>) {
+        let first = id.starts_with(|c: char| c.is_ascii_lowercase());
+        if !first || !id.chars().all(|c| c.is_ascii_alphanumeric()) {
+            self.add(id, "an id is lower camel case: a to z, A to Z, 0 to 9");
+        }
+        if !seen.insert(id) {
+            self.add(id, "the id stands twice");
+        }
+    }
+}

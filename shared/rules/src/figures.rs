@@ -1,0 +1,77 @@
+//! Units on the board, and what follows from them.
+
+use crate::hexset::HexSet;
+use crate::ids::{Hex, Kind, MAX_HEXES, MAX_SEATS, Seat};
+use crate::stack::Stack;
+
+/// Units on the board. A seat or hex that does not exist has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Figures {
+    stacks: [[Stack; MAX_HEXES]; MAX_SEATS],
+    /// The hexes with units, by seat.
+    occupied: [HexSet; MAX_SEATS],
+    /// All units, by seat.
+    totals: [Stack; MAX_SEATS],
+}
+
+impl Figures {
+    /// An empty board.
+    pub const EMPTY: Figures = Figures {
+        stacks: [[Stack::EMPTY; MAX_HEXES]; MAX_SEATS],
+        occupied: [HexSet::EMPTY; MAX_SEATS],
+        totals: [Stack::EMPTY; MAX_SEATS],
+    };
+
+    /// The units of `seat` on `hex`.
+    #[inline]
+    pub fn at(&self, seat: Seat, hex: Hex) -> Stack {
+        let stack = self
+            .stacks
+            .get(seat.index())
+            .and_then(|stacks| stacks.get(hex.index()));
+        stack.copied().unwrap_or_default()
+    }
+
+    /// The hexes with units of `seat`.
+    #[inline]
+    pub fn occupied(&self, seat: Seat) -> HexSet {
+        self.occupied.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The hexes with units of somebody else than `seat`.
+    #[inline]
+    pub fn occupied_by_others(&self, seat: Seat) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        for (other, hexes) in self.occupied.iter().enumerate() {
+            if other != seat.index() {
+                set |= *hexes;
+            }
+        }
+        set
+    }
+
+    /// All units of `seat`.
+    #[inline]
+    pub fn total(&self, seat: Seat) -> Stack {
+        self.totals.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Puts a unit on a hex of the board.
+    #[inline]
+    pub fn add(&mut self, seat: Seat, kind: Kind, hex: Hex) {
+        self.stacks[seat.index()][hex.index()].add(kind);
+        self.occupied[seat.index()].insert(hex);
+        self.totals[seat.index()].add(kind);
+    }
+
+    /// Takes a unit, which is there, off the board.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat, kind: Kind, hex: Hex) {
+        let stack = &mut self.stacks[seat.index()][hex.index()];
+        stack.remove(kind);
+        if stack.is_empty() {
+            self.occupied[seat.index()].remove(hex);
+        }
+        self.totals[seat.index()].remove(kind);
+    }
+}

@@ -1,0 +1,223 @@
+//! Building a view: every field is copied from the state on purpose.
+
+use super::{
+    Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
+    KindCount, ModifierView, PickView, SeatView, Standing, UnitCount, View,
+};
+use crate::battle::{Side, Stage};
+use crate::choices::choices;
+use crate::content::Deck;
+use crate::ids::{Hex, Kind, Seat};
+use crate::machine::{Awaiting, awaiting, income};
+use crate::pile::Pile;
+use crate::rules::Rules;
+use crate::stack::Stack;
+use crate::state::{Node, Picked, State};
+
+/// What `viewer` may know; `None` asks for what everybody may.
+pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
+    let waiting = awaiting(rules, state);
+    let decides = matches!(waiting, Awaiting::Decision { seat, .. } if viewer == Some(seat));
+    View {
+        viewer,
+        turn: state.turn,
+        round: (state.turn.saturating_sub(1)) / u16::from(rules.players()) + 1,
+        active: state.active,
+        phase: state.phase,
+        target: rules.options().target(),
+        waiting,
+        hexes: hexes(rules, state),
+        seats: rules
+            .seats()
+            .map(|seat| seat_view(rules, state, seat))
+            .collect(),
+        hand: viewer
+            .and_then(|seat| state.hands.get(seat.index()))
+            .map(counts)
+            .unwrap_or_default(),
+        decks: decks(rules, state),
+        facts: facts(rules, state),
+        battle: battle(rules, state),
+        card: card_in_play(state),
+        choices: if decides { choices(rules, state) } else { None },
+    }
+}
+
+fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
+    let units = |hex| {
+        let stacks = rules
+            .seats()
+            .map(move |seat| (seat, state.units(seat, hex)));
+        stacks
+            .flat_map(|(seat, stack)| {
+                stack
+                    .counts()
+                    .map(move |(kind, count)| UnitCount { seat, kind, count })
+            })
+            .collect()
+    };
+    let view = |(id, info): (Hex, &crate::board::HexInfo)| HexView {
+        id,
+        q: info.at.q,
+        r: info.at.r,
+        terrain: info.terrain,
+        tile: info.tile,
+        home: info.home,
+        refinery: state.refinery(rules, id),
+        facedown: state.facedown.contains(id),
+        units: units(id),
+    };
+    rules.board().hexes().map(view).collect()
+}
+
+fn seat_view(rules: &Rules, state: &State, seat: Seat) -> SeatView {
+    let supply = |kind| KindCount {
+        kind,
+        count: state.supply(rules, seat, kind),
+    };
+    SeatView {
+        seat,
+        rubium: state.rubium(seat),
+        vp: state.vp(seat),
+        victory_cards: state.victory_cards[seat.index()],
+        missions: counts(&state.fulfilled[seat.index()]),
+        hand_energize: state.hand_size(rules, seat, Deck::Energize),
+        hand_missions: state.hand_size(rules, seat, Deck::Missions),
+        units: state.figures.total(seat).total(),
+        hexes: state.controlled(seat).len() as u8,
+        income: income(rules, state, seat),
+        supply: Kind::ALL.map(supply).to_vec(),
+    }
+}
+
+fn decks(rules: &Rules, state: &State) -> DecksView {
+    let part = |pile: &Pile, deck| pile.part(rules.deck(deck));
+    DecksView {
+        energize: part(&state.deck, Deck::Energize).len(),
+        missions: part(&state.deck, Deck::Missions).len(),
+        victory: state.victory_left,
+        energize_discard: counts(&part(&state.discard, Deck::Energize)),
+        mission_discard: counts(&part(&state.discard, Deck::Missions)),
+    }
+}
+
+fn facts(rules: &Rules, state: &State) -> FactsView {
+    let facts = &state.facts;
+    let standing = |stacks: &[Stack]| {
+        let hexes = rules.board().hexes().zip(stacks);
+        let rows = hexes.flat_map(|((hex, _), stack)| {
+            stack
+                .counts()
+                .map(move |(kind, count)| Standing { hex, kind, count })
+        });
+        rows.collect()
+    };
+    let arrivals = Kind::ALL.into_iter().flat_map(|kind| {
+        facts.from_monolith[kind.index()]
+            .iter()
+            .map(move |hex| Arrival { hex, kind })
+    });
+    FactsView {
+        hastened: standing(&facts.further),
+        moved: standing(&facts.spent),
+        attacked: standing(&facts.attacked),
+        moves_over: facts.moves_over,
+        fought: facts.fought.iter().collect(),
+        scorched: facts.scorched.iter().collect(),
+        from_monolith: arrivals.collect(),
+        battles_won: facts.battles_won,
+    }
+}
+
+fn card_in_play(state: &State) -> Option<CardInPlay> {
+    let (seat, card, side) = match state.node {
+        Node::CardTarget { seat, card } => (seat, card, None),
+        Node::CardDie { seat, card, side } => (seat, card, Some(side)),
+        _ => return None,
+    };
+    let Picked { hex, units } = state.picked;
+    Some(CardInPlay {
+        seat,
+        card,
+        side,
+        from: (!units.is_empty()).then_some(hex),
+        picked: kinds(units),
+    })
+}
+
+fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
+    let battle = &state.battle;
+    state.in_battle().then(|| BattleView {
+        hex: state.battle_hex,
+        terrain: battle.terrain,
+        window: match battle.stage {
+            Stage::Window { window, .. } => Some(window),
+            _ => None,
+        },
+        step: (battle.steps > 0).then_some(battle.kind),
+        again: battle.again,
+        passed: rules
+            .seats()
+            .filter(|seat| battle.passed & (1 << seat.0) != 0)
+            .collect(),
+        forces: Side::BOTH.map(|side| force(rules, state, side)).to_vec(),
+    })
+}
+
+fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
+    let battle = &state.battle;
+    let index = side.index();
+    let modifier = |kind: Kind| ModifierView {
+        kind,
+        amount: battle.modifiers[index][kind.index()],
+    };
+    let dice = battle.faces[index]
+        .iter()
+        .zip(1..)
+        .filter(|(count, _)| **count > 0);
+    ForceView {
+        seat: battle.owner(side),
+        began: kinds(battle.began[index]),
+        alive: kinds(battle.forces[index]),
+        modifiers: Kind::ALL
+            .into_iter()
+            .map(modifier)
+            .filter(|m| m.amount != 0)
+            .collect(),
+        value: if battle.steps > 0 {
+            rules.units().get(battle.kind).value(battle.terrain)
+        } else {
+            0
+        },
+        dice: dice
+            .map(|(&count, face)| DieView {
+                face,
+                count,
+                hits: battle.hits_with(rules.units(), side, face),
+            })
+            .collect(),
+        to_roll: battle.to_roll[index],
+        rerolled: battle.rerolled[index],
+        hits: battle.hits[index].total(),
+        picks: (battle.hits[index].picked.iter().zip(0..))
+            .filter(|(count, _)| **count > 0)
+            .map(|(&count, seat)| PickView {
+                seat: Seat(seat),
+                count,
+            })
+            .collect(),
+    }
+}
+
+fn kinds(stack: Stack) -> Vec<KindCount> {
+    stack
+        .counts()
+        .map(|(kind, count)| KindCount { kind, count })
+        .collect()
+}
+
+fn counts(pile: &Pile) -> Vec<CardCount> {
+    pile.counts()
+        .map(|(card, count)| CardCount { card, count })
+        .collect()
+}

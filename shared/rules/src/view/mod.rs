@@ -1,0 +1,282 @@
+//! What a seat may know of a game, built from nothing.
+//!
+//! A view is an allow-list: every field is copied here on purpose. Other hands appear as sizes, decks as
+//! sizes, facedown tokens as facedown.
+
+mod build;
+
+pub use build::view;
+
+use crate::battle::Side;
+use crate::choices::Choices;
+use crate::content::Window;
+use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
+use crate::machine::Awaiting;
+use serde::Serialize;
+use specta::Type;
+
+/// All that one seat, or everybody, may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// Whose view it is; `None`: what everybody may see.
+    pub viewer: Option<Seat>,
+    /// Turns from 1, all players counted.
+    pub turn: u16,
+    /// Rounds from 1.
+    pub round: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The phase.
+    pub phase: Phase,
+    /// Victory points that win.
+    pub target: u8,
+    /// What the game waits for.
+    pub waiting: Awaiting,
+    /// The board; a hex's place is its number.
+    pub hexes: Vec<HexView>,
+    /// The players; a player's place is their seat.
+    pub seats: Vec<SeatView>,
+    /// The viewer's hand.
+    pub hand: Vec<CardCount>,
+    /// Decks and discard piles.
+    pub decks: DecksView,
+    /// Facts of the active player's turn.
+    pub facts: FactsView,
+    /// The battle that is being fought or settled.
+    pub battle: Option<BattleView>,
+    /// The card that waits for a target or a die.
+    pub card: Option<CardInPlay>,
+    /// What the viewer may do, if the game waits for the viewer.
+    pub choices: Option<Choices>,
+}
+
+/// One hex.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct HexView {
+    /// Its number.
+    pub id: Hex,
+    /// Axial column.
+    pub q: i8,
+    /// Axial row.
+    pub r: i8,
+    /// What it is made of.
+    pub terrain: Terrain,
+    /// The tile it belongs to; hexes of one tile have the same number.
+    pub tile: u8,
+    /// Whose home base it is part of.
+    pub home: Option<Seat>,
+    /// Its refinery, printed or found; 0 for none.
+    pub refinery: u8,
+    /// Whether its token lies facedown.
+    pub facedown: bool,
+    /// Units on it, by seat and kind.
+    pub units: Vec<UnitCount>,
+}
+
+/// Units of one kind of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct UnitCount {
+    /// Whose.
+    pub seat: Seat,
+    /// The kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u8,
+}
+
+/// Units of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct KindCount {
+    /// The kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u8,
+}
+
+/// Copies of one card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct CardCount {
+    /// The card.
+    pub card: CardId,
+    /// How many.
+    pub count: u8,
+}
+
+/// What everybody knows of a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// Rubium.
+    pub rubium: u16,
+    /// Victory points.
+    pub vp: u8,
+    /// Battle Victory cards.
+    pub victory_cards: u8,
+    /// Fulfilled Secret Missions.
+    pub missions: Vec<CardCount>,
+    /// Energize cards in hand.
+    pub hand_energize: u16,
+    /// Secret Missions in hand.
+    pub hand_missions: u16,
+    /// Units on the board.
+    pub units: u8,
+    /// Controlled hexes.
+    pub hexes: u8,
+    /// What mining would yield as things stand (MIN-1).
+    pub income: u8,
+    /// Figures left in supply, all six kinds.
+    pub supply: Vec<KindCount>,
+}
+
+/// Decks and discard piles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct DecksView {
+    /// Cards left in the Energize deck.
+    pub energize: u16,
+    /// Cards left in the Secret Mission deck.
+    pub missions: u16,
+    /// Battle Victory cards left.
+    pub victory: u8,
+    /// Discarded Energize cards.
+    pub energize_discard: Vec<CardCount>,
+    /// Discarded Secret Missions.
+    pub mission_discard: Vec<CardCount>,
+}
+
+/// What happened in the active player's turn, as far as it matters on. All of it was seen by everybody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct FactsView {
+    /// Units that may go one hex further (CRD-1).
+    pub hastened: Vec<Standing>,
+    /// Units that have used up their move.
+    pub moved: Vec<Standing>,
+    /// Units that have made their special attack.
+    pub attacked: Vec<Standing>,
+    /// Whether special attacks have begun, so that nothing moves any more (MOV-6).
+    pub moves_over: bool,
+    /// Hexes that have had their battle of this phase (BAT-1).
+    pub fought: Vec<Hex>,
+    /// Hexes where a special attack destroyed a unit.
+    pub scorched: Vec<Hex>,
+    /// Hexes that units reached from the Monolith (CRD-6).
+    pub from_monolith: Vec<Arrival>,
+    /// Battles won.
+    pub battles_won: u8,
+}
+
+/// Units of the active player of one kind on one hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Standing {
+    /// Where.
+    pub hex: Hex,
+    /// The kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u8,
+}
+
+/// A hex that a unit of a kind reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Arrival {
+    /// Where.
+    pub hex: Hex,
+    /// The kind.
+    pub kind: Kind,
+}
+
+/// A card that was played and waits for a target or a die.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct CardInPlay {
+    /// Who played it.
+    pub seat: Seat,
+    /// The card.
+    pub card: CardId,
+    /// The force that it was aimed at.
+    pub side: Option<Side>,
+    /// Where the units that were picked so far stand.
+    pub from: Option<Hex>,
+    /// The units that were picked so far.
+    pub picked: Vec<KindCount>,
+}
+
+/// A battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct BattleView {
+    /// Where.
+    pub hex: Hex,
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// The open card window, if one is.
+    pub window: Option<Window>,
+    /// The kind of the current step; `None` before the first.
+    pub step: Option<Kind>,
+    /// Whether the current step is a second attack (CRD-5).
+    pub again: bool,
+    /// Seats that passed all card windows of the battle.
+    pub passed: Vec<Seat>,
+    /// Attacker, then defender.
+    pub forces: Vec<ForceView>,
+}
+
+/// One force of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct ForceView {
+    /// Whose.
+    pub seat: Seat,
+    /// Units at the beginning.
+    pub began: Vec<KindCount>,
+    /// Units that live.
+    pub alive: Vec<KindCount>,
+    /// Modifiers that are not 0.
+    pub modifiers: Vec<ModifierView>,
+    /// The combat value of the current step's kind here (BAT-4); 0 before the first step.
+    pub value: u8,
+    /// Dice of the current step on the table, lowest face first.
+    pub dice: Vec<DieView>,
+    /// Dice still to roll.
+    pub to_roll: u8,
+    /// Whether its misses were rolled again (CRD-3).
+    pub rerolled: bool,
+    /// Hits this force must still take.
+    pub hits: u8,
+    /// Of these, hits whose casualty somebody else picks.
+    pub picks: Vec<PickView>,
+}
+
+/// Hits whose casualty a seat picks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct PickView {
+    /// Who picks.
+    pub seat: Seat,
+    /// How many.
+    pub count: u8,
+}
+
+/// A modifier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct ModifierView {
+    /// Whose dice.
+    pub kind: Kind,
+    /// Added to each face.
+    pub amount: i8,
+}
+
+/// Dice with one face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct DieView {
+    /// The face.
+    pub face: u8,
+    /// How many show it.
+    pub count: u8,
+    /// Whether they hit.
+    pub hits: bool,
+}
