@@ -18,6 +18,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
+/// A long soak tells how far it is each time so many games are played.
+const PROGRESS: u64 = 5_000;
+
 /// What a soak plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -145,7 +148,10 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
             });
         }
         drop(sender);
-        for (entry, came) in results {
+        for (count, (entry, came)) in (1_u64..).zip(results) {
+            if count.is_multiple_of(PROGRESS) {
+                eprintln!("{count} of {} games", plan.games);
+            }
             if let Err(what) = &came {
                 tell(entry, what);
             }
@@ -238,7 +244,6 @@ fn replay(entry: Entry) -> ExitCode {
 }
 
 fn soak(plan: &Plan) -> ExitCode {
-    // A panic is told with its seed; the default hook would only add where in the core.
     let began = Instant::now();
     let report = run(plan, |entry, what| {
         println!(
