@@ -172,6 +172,8 @@ impl Ledger {
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
             | Event::Modified { .. }
+            | Event::Picked { .. }
+            | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
             | Event::Rerolled { .. }
             | Event::CasualtyMarked { .. }
