@@ -139,6 +139,14 @@ export type AppInfo = {
 	logFolder: string | null,
 };
 
+/**  A hex that a unit of a kind reached. */
+export type Arrival = {
+	/**  Where. */
+	hex: Hex,
+	/**  The kind. */
+	kind: Kind,
+};
+
 /**  What a decision is about. */
 export type Ask = 
 /**  What to do in the phase. */
@@ -170,6 +178,23 @@ card: CardId } |
 /**  Objectives, before an elimination ends the game (BAT-15). */
 { type: "lastObjectives" };
 
+/**  The one thing that a game waits for. Open to all. */
+export type Awaiting = 
+/**  A decision. */
+{ type: "decision"; 
+/**  Whose. */
+seat: Seat; 
+/**  About what. */
+ask: Ask } | 
+/**  An outcome of chance. */
+{ type: "chance"; 
+/**  Of what. */
+request: Request } | 
+/**  Nothing: the game is over. */
+{ type: "over"; 
+/**  How it ended. */
+ending: Ending };
+
 /**  A battle that can be begun. */
 export type BattleChoice = {
 	/**  The contested hex. */
@@ -197,6 +222,10 @@ export type BattleView = {
 	window: Window | null,
 	/**  The kind of the current step; `None` before the first. */
 	step: Kind | null,
+	/**  Whether the current step is a second attack (CRD-5). */
+	again: boolean,
+	/**  Seats that passed all card windows of the battle. */
+	passed: Seat[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
 };
@@ -222,6 +251,20 @@ export type CardCount = {
 
 /**  A distinct card of the pack: its place in the pack's list. Copies share the number. */
 export type CardId = number;
+
+/**  A card that was played and waits for a target or a die. */
+export type CardInPlay = {
+	/**  Who played it. */
+	seat: Seat,
+	/**  The card. */
+	card: CardId,
+	/**  The force that it was aimed at. */
+	side: Side | null,
+	/**  Where the units that were picked so far stand. */
+	from: Hex | null,
+	/**  The units that were picked so far. */
+	picked: KindCount[],
+};
 
 /**  A card as it is printed. */
 export type CardView = {
@@ -608,10 +651,26 @@ side: Side;
 kind: Kind; 
 /**  Added to each face. */
 amount: number } | 
+/**  A card's player picked a unit that the card will carry. */
+{ type: "picked"; 
+/**  Who. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  Where it stands. */
+hex: Hex } | 
+/**  A card was aimed at a force; its die follows. */
+{ type: "forceChosen"; 
+/**  Who played it. */
+seat: Seat; 
+/**  The force. */
+side: Side } | 
 /**  A card's die. */
 { type: "cardRolled"; 
 /**  Who played it. */
 seat: Seat; 
+/**  The force that it was aimed at. */
+side: Side; 
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
@@ -710,6 +769,26 @@ export type Faction =
 /**  Zyborg Technologies. */
 "zyborg";
 
+/**  What happened in the active player's turn, as far as it matters on. All of it was seen by everybody. */
+export type FactsView = {
+	/**  Units that may go one hex further (CRD-1). */
+	hastened: Standing[],
+	/**  Units that have used up their move. */
+	moved: Standing[],
+	/**  Units that have made their special attack. */
+	attacked: Standing[],
+	/**  Whether special attacks have begun, so that nothing moves any more (MOV-6). */
+	movesOver: boolean,
+	/**  Hexes that have had their battle of this phase (BAT-1). */
+	fought: Hex[],
+	/**  Hexes where a special attack destroyed a unit. */
+	scorched: Hex[],
+	/**  Hexes that units reached from the Monolith (CRD-6). */
+	fromMonolith: Arrival[],
+	/**  Battles won. */
+	battlesWon: number,
+};
+
 /**  One force of a battle. */
 export type ForceView = {
 	/**  Whose. */
@@ -726,8 +805,12 @@ export type ForceView = {
 	dice: DieView[],
 	/**  Dice still to roll. */
 	toRoll: number,
+	/**  Whether its misses were rolled again (CRD-3). */
+	rerolled: boolean,
 	/**  Hits this force must still take. */
 	hits: number,
+	/**  Of these, hits whose casualty somebody else picks. */
+	picks: PickView[],
 };
 
 /**  What stays the same all game long. */
@@ -850,6 +933,14 @@ export type Phase =
 /**  Cards are drawn. */
 "draw";
 
+/**  Hits whose casualty a seat picks. */
+export type PickView = {
+	/**  Who picks. */
+	seat: Seat,
+	/**  How many. */
+	count: number,
+};
+
 /**  Who sits in a seat. */
 export type Player = {
 	/**  The name, as it was typed. */
@@ -922,7 +1013,9 @@ kind: Kind } |
 /**  Who played it. */
 seat: Seat; 
 /**  The card. */
-card: CardId } | 
+card: CardId; 
+/**  The force that it was aimed at. */
+side: Side } | 
 /**  A card from a deck to a hand. */
 { type: "draw"; 
 /**  Who draws. */
@@ -969,6 +1062,16 @@ export type Side =
 "attacker" | 
 /**  The other force: white dice. */
 "defender";
+
+/**  Units of the active player of one kind on one hex. */
+export type Standing = {
+	/**  Where. */
+	hex: Hex,
+	/**  The kind. */
+	kind: Kind,
+	/**  How many. */
+	count: number,
+};
 
 /**  Where a fact comes from. */
 export type Sure = 
@@ -1089,7 +1192,7 @@ export type View = {
 	/**  Victory points that win. */
 	target: number,
 	/**  What the game waits for. */
-	waiting: Waiting,
+	waiting: Awaiting,
 	/**  The board; a hex's place is its number. */
 	hexes: HexView[],
 	/**  The players; a player's place is their seat. */
@@ -1098,28 +1201,15 @@ export type View = {
 	hand: CardCount[],
 	/**  Decks and discard piles. */
 	decks: DecksView,
+	/**  Facts of the active player's turn. */
+	facts: FactsView,
 	/**  The battle that is being fought or settled. */
 	battle: BattleView | null,
+	/**  The card that waits for a target or a die. */
+	card: CardInPlay | null,
 	/**  What the viewer may do, if the game waits for the viewer. */
 	choices: Choices | null,
 };
-
-/**  What the game waits for. */
-export type Waiting = 
-/**  A decision. */
-{ type: "decision"; 
-/**  Whose. */
-seat: Seat; 
-/**  About what. */
-ask: Ask } | 
-/**  Chance. */
-{ type: "chance"; 
-/**  Of what. */
-request: Request } | 
-/**  Nothing: the game is over. */
-{ type: "over"; 
-/**  How it ended. */
-ending: Ending };
 
 /**  The moments of a battle in which cards can be played (BAT-9). */
 export type Window = 

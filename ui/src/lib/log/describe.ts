@@ -101,6 +101,8 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
           side: t(`side.${event.side}`),
         }),
       );
+    case "forceChosen":
+      return by(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
     case "rerolled":
       return fact("die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
     case "casualtyMarked":
@@ -133,7 +135,8 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       return by(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
     case "gameOver":
       return fact("trophy", gameOver(event.ending, info), true);
-    // The dice of a step tell more than its beginning, and passes are no news.
+    // What a card carries is told when it lands; the dice of a step tell more than its beginning; passes are no news.
+    case "picked":
     case "stepBegan":
     case "passed":
       return null;
