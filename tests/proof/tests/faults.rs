@@ -1,0 +1,76 @@
+//! The seeded faults are what they must be; `cargo xtask faults` shows that cases catch them.
+
+use rubium_rules::rulebook::{Editions, rulebook};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Every patch: its path and its text.
+fn patches() -> Vec<(PathBuf, String)> {
+    let entries = std::fs::read_dir(root().join("tests/faults")).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("a readable entry").path());
+    let patches = paths.filter(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "patch")
+    });
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a readable patch");
+        (path, text)
+    };
+    patches.map(read).collect()
+}
+
+#[test]
+fn each_breaks_one_classic_rule_and_every_group_of_rules_is_broken() {
+    let classic: Vec<_> = rulebook()
+        .rules
+        .iter()
+        .filter(|rule| rule.edition != Editions::Ah)
+        .collect();
+    let ids: BTreeSet<String> = classic.iter().map(|rule| rule.id.to_string()).collect();
+    let group = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
+    let patches = patches();
+    assert!(patches.len() >= 40, "{} patches", patches.len());
+    let mut broken = BTreeSet::new();
+    for (path, text) in &patches {
+        let header = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("# ")?.split_once(": "));
+        let (rule, fault) =
+            header.unwrap_or_else(|| panic!("{}: begins with `# RULE: FAULT`", path.display()));
+        assert!(
+            ids.contains(rule),
+            "{}: no classic rule {rule}",
+            path.display()
+        );
+        assert!(
+            !fault.trim().is_empty(),
+            "{}: what is the fault?",
+            path.display()
+        );
+        broken.insert(group(rule));
+    }
+    let groups: BTreeSet<String> = ids.iter().map(|id| group(id)).collect();
+    let missing: Vec<_> = groups.difference(&broken).collect();
+    assert!(missing.is_empty(), "no fault breaks a rule of {missing:?}");
+}
+
+#[test]
+fn each_fits_the_core_as_it_is() {
+    for (path, _) in patches() {
+        let path = path.canonicalize().expect("the patch is there");
+        let output = Command::new("git")
+            .args(["apply", "--check"])
+            .arg(&path)
+            .current_dir(root())
+            .output();
+        let output = output.expect("git runs");
+        let why = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {why}", path.display());
+    }
+}
