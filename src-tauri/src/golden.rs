@@ -4,11 +4,15 @@
 use std::path::Path;
 use std::{env, fs};
 
+use rubium_rules::content::Content;
+use rubium_rules::notation::read_position;
+use rubium_rules::view;
 use serde::Serialize;
 use specta_typescript::Typescript;
 
 use crate::commands;
 use crate::demo::Demo;
+use crate::info::GameInfo;
 use crate::post::Update;
 use crate::session::Opened;
 
@@ -76,6 +80,33 @@ impl Fixture {
     }
 }
 
+/// Every figure of three players in one hex: no hex can be fuller.
+fn fullest() -> Fixture {
+    let content = Content::classic().expect("the built-in content is sound");
+    let (rules, state) = read_position(FULLEST, content).expect("the position is sound");
+    let names = ["Ada", "Blaise", "Carmen", "Dmitri"].map(String::from);
+    let opened = Opened {
+        info: GameInfo::new(&rules, &names),
+        seed: SEED.into(),
+        update: Update {
+            seq: 1,
+            events: Vec::new(),
+            view: view(&rules, &state, None),
+        },
+    };
+    Fixture {
+        opened,
+        next: Vec::new(),
+    }
+}
+
+const FULLEST: &str = "
+layout four
+turn 9 seat 1 movement
+hex 1,0 mine 2 1 12H 8F 8C 6S 4L 3D ; 2 12H 8F 8C 6S 4L 3D ; 3 12H 8F 8C 6S 4L 3D
+seat 4 rubium 17
+";
+
 fn at(players: u8, seed: &str, steps: u32) -> Demo {
     let mut demo = Demo::new(players, Some(seed)).expect("a demo");
     for _ in 0..steps {
@@ -113,6 +144,7 @@ fn fixtures_are_up_to_date() {
         ("battle", Fixture::new(4, SEED, first(SEED, dice))),
         ("crowded", Fixture::new(4, SEED, first(SEED, crowded))),
         ("over", Fixture::new(4, SEED, first(SEED, Demo::is_over))),
+        ("fullest", fullest()),
     ];
     for (name, fixture) in fixtures {
         let text = serde_json::to_string_pretty(&fixture).expect("a fixture is JSON");

@@ -18,15 +18,15 @@ async function open(name: string): Promise<FixturePort> {
 const hexes = () => within(screen.getByRole("group", { name: /^Board/ })).getAllByRole("button");
 
 describe("the window", () => {
-  it.each(["crowded", "battle", "over"])("%s passes the accessibility rules", async (name) => {
+  it.each(["crowded", "battle", "over", "fullest"])("%s passes the accessibility rules", async (name) => {
     await open(name);
     // Colours are measured in the real window; jsdom lays nothing out.
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
   });
 
-  it("says of every hex what it is and who stands there", async () => {
-    const port = await open("crowded");
+  it.each(["crowded", "fullest"])("says of every hex of %s what it is and who stands there", async (name) => {
+    const port = await open(name);
     const { view } = port.fixture.update;
     expect(hexes()).toHaveLength(view.hexes.length);
     view.hexes.forEach((hex, index) => {
