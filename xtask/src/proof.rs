@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::command::{Outcome, cargo, run};
+use crate::command::{self, Fault, Outcome, cargo, run};
 
 /// Runs rule cases.
 ///
@@ -44,24 +44,25 @@ pub fn bench(arguments: &[String]) -> Outcome {
     proof("bench", &["--release"], arguments)
 }
 
-/// The program with one of its jobs, in the profile of the tests (which optimises the core).
-pub fn command(job: &str, arguments: &[&str]) -> Command {
-    program(job, &[], arguments)
+/// The rule cases, by the program that the tests have built: they do not build it once more.
+///
+/// # Errors
+/// When the system does not tell where it was built.
+pub fn built_cases() -> Result<Command, Fault> {
+    let name = format!("proof{}", std::env::consts::EXE_SUFFIX);
+    let proof = command::built()?.join(name);
+    Ok(command::program(&proof.to_string_lossy(), &["cases"]))
 }
 
 fn proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    run(program(job, profile, &arguments))
-}
-
-fn program(job: &str, profile: &[&str], arguments: &[&str]) -> Command {
-    cargo(
+    run(cargo(
         &[
             &["run", "--quiet", "--package", "rubium-proof"],
             profile,
             &["--", job],
-            arguments,
+            &arguments,
         ]
         .concat(),
-    )
+    ))
 }

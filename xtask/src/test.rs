@@ -22,7 +22,7 @@ pub fn test(arguments: &[String]) -> Outcome {
             &[&["test", "--workspace", "--no-fail-fast"], EMBEDDED].concat(),
         )],
     );
-    report.part("rule cases", vec![proof::command("cases", &[])]);
+    report.part("rule cases", vec![proof::built_cases()?]);
     report.part("window tests", vec![window::tests()?]);
     report.finish()
 }
