@@ -1,7 +1,10 @@
 //! How fast the core is: random play on one core, and what a search or a window asks for all the time.
+//!
+//! Times are those that the thread spent on its core: what else the machine does at that moment counts less.
 
 use crate::play::{MOST_STEPS, Player, give};
 use crate::recorded::{self, Game};
+use cpu_time::ThreadTime;
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Rules, Seat, State, awaiting, hash, legal, view};
 use serde::Serialize;
@@ -9,7 +12,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Seed of all that is measured: two runs measure the same games.
 const SEED: u64 = 2012;
@@ -108,7 +111,7 @@ fn play(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = Player::new(SEED);
     let rules = rules(&mut player, players)?;
     let (mut steps, mut games) = (0, 0);
-    let began = Instant::now();
+    let began = ThreadTime::now();
     while began.elapsed() < PLAY {
         let mut state = State::new(&rules);
         let made = player
@@ -166,7 +169,7 @@ fn nanoseconds(samples: &[Sample], mut call: impl FnMut(&Rules, &State)) -> f64 
     let calls: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASSES];
     for pass in &mut passes {
-        let began = Instant::now();
+        let began = ThreadTime::now();
         for sample in samples {
             sample
                 .states
@@ -240,7 +243,7 @@ fn fold() -> Result<u64, String> {
             .0
             .record()
             .clone();
-        let began = Instant::now();
+        let began = ThreadTime::now();
         let folded = Timeline::<Game>::fold(record).map_err(|fault| fault.to_string())?;
         spent += began.elapsed();
         steps += folded.count();
