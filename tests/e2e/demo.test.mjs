@@ -10,6 +10,18 @@ import { withFolder, withWindow } from "./lib/window.mjs";
 const told = (window) =>
   window.run(() => document.querySelector("aside.left").innerText + document.querySelector("main").innerText);
 
+/** What the page says once the step that was on its way when the game was paused has come. */
+const toldWhenPaused = async (window) => {
+  let before = "";
+  for (let looks = 0; looks < 20; looks++) {
+    const now = await told(window);
+    if (now === before) return now;
+    before = now;
+    await sleep(500);
+  }
+  throw new Error("the game goes on while it is paused");
+};
+
 /** Opens the page on a new game. */
 const withGame = (players, seed, use) =>
   withWindow(async (window) => {
@@ -54,15 +66,15 @@ test("the same seed plays the same game, in steps by key and by mouse", async ()
   assert.equal(games[0], games[1]);
 });
 
-test("a pause stops at once, and play goes on from there", () =>
+test("a pause stops the game, and play goes on from there", () =>
   withGame(4, "2026", async (window) => {
     await demo.setSpeed(window, "fast");
     const start = await told(window);
     await demo.playOrPause(window);
     await window.until("the game to go on", async () => (await told(window)) !== start);
     await demo.playOrPause(window);
-    const paused = await told(window);
-    await sleep(400);
+    const paused = await toldWhenPaused(window);
+    await sleep(1000);
     assert.equal(await told(window), paused);
     await demo.playOrPause(window);
     await window.until("the game to go on again", async () => (await told(window)) !== paused);
@@ -86,8 +98,7 @@ test("a reload of the page loses nothing", () =>
     await demo.playOrPause(window);
     await sleep(300);
     await demo.playOrPause(window);
-    await window.still();
-    const before = await told(window);
+    const before = await toldWhenPaused(window);
     await window.reload();
     await demo.ready(window);
     await window.until("the same game", async () => (await told(window)) === before);
