@@ -113,6 +113,13 @@ pub enum Expectation {
         /// Cards with counts, sorted.
         cards: Vec<(String, u8)>,
     },
+    /// Dice of the step that lie on the table.
+    Dice {
+        /// `attacker` or `defender`.
+        side: String,
+        /// Faces with counts, sorted.
+        faces: Vec<(String, u8)>,
+    },
     /// Cards left in a deck or stack.
     Left {
         /// `energize`, `missions` or `victory`.

@@ -39,6 +39,7 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
         Expectation::Cards { pile, cards } => {
             same(&counted(cards), &counted(&cards_of(game, *pile)?))
         }
+        Expectation::Dice { side, faces } => same(&counted(faces), &counted(&dice_of(game, side)?)),
         Expectation::Left { stack, number } => same(
             &Value::from(*number),
             &pointer(&shown(game, None), &format!("/decks/{stack}"))?,
@@ -213,18 +214,13 @@ fn cards_of(game: &Game, pile: CardPile) -> Result<Vec<(String, u8)>, Mismatch> 
         CardPile::EnergizeDiscard => pointer(&shown(game, None), "/decks/energizeDiscard")?,
         CardPile::MissionDiscard => pointer(&shown(game, None), "/decks/missionDiscard")?,
     };
-    let cards = cards
-        .as_array()
-        .cloned()
-        .unwrap_or_default()
-        .into_iter()
-        .map(|card| {
-            let count = card["count"]
-                .as_u64()
-                .and_then(|count| u8::try_from(count).ok())
-                .unwrap_or_default();
-            (card_word(&game.rules, card["card"].as_u64()), count)
-        });
+    let cards = cards.as_array().into_iter().flatten();
+    let cards = cards.map(|card| {
+        (
+            card_word(&game.rules, card["card"].as_u64()),
+            count_in(card),
+        )
+    });
     let mut cards: Vec<(String, u8)> = cards.collect();
     cards.sort();
     Ok(cards)
@@ -239,6 +235,26 @@ fn terrain_of(game: &Game, hexes: &[String]) -> Result<Vec<(String, u8)>, Mismat
             .or_insert(0) += 1;
     }
     Ok(counts.into_iter().collect())
+}
+
+/// The dice of a force that lie on the table, as everybody is shown them.
+fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
+    let force = if side == "attacker" { 0 } else { 1 };
+    let dice = pointer(&shown(game, None), &format!("/battle/forces/{force}/dice"))?;
+    let dice = dice.as_array().into_iter().flatten();
+    let mut faces: Vec<(String, u8)> = dice
+        .map(|die| (die["face"].to_string(), count_in(die)))
+        .collect();
+    faces.sort();
+    Ok(faces)
+}
+
+/// The `count` of something in a view.
+fn count_in(item: &Value) -> u8 {
+    item["count"]
+        .as_u64()
+        .and_then(|count| u8::try_from(count).ok())
+        .unwrap_or_default()
 }
 
 fn counted(counts: &[(String, u8)]) -> String {

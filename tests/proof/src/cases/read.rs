@@ -49,6 +49,10 @@ fn reader(word: &str) -> (Reader, &'static str) {
             "write `discard energize|missions CARD CARD*2 ...` or `... none`",
         ),
         "left" => (left, "write `left energize|missions|victory N`"),
+        "dice" => (
+            dice,
+            "write `dice attacker|defender FACE FACE*2 ...` or `... none`",
+        ),
         "turn" => (turn, "write `turn N seat SEAT PHASE`"),
         "waits" => (
             waits,
@@ -172,6 +176,17 @@ fn discard(_: &str, tail: &str) -> Option<Expectation> {
     Some(Expectation::Cards {
         pile,
         cards: counts(cards)?,
+    })
+}
+
+fn dice(_: &str, tail: &str) -> Option<Expectation> {
+    let (side, faces) = tail.split_once(char::is_whitespace)?;
+    let side = ["attacker", "defender"]
+        .contains(&side)
+        .then(|| side.to_owned())?;
+    Some(Expectation::Dice {
+        side,
+        faces: counts(faces)?,
     })
 }
 
