@@ -58,6 +58,21 @@ fn a_whole_game_is_written_read_and_folded() {
     assert!(folded.count() > 500, "a game of {} steps", folded.count());
 }
 
+/// A game as the first build recorded it: 400 steps that count, one of them undone and made again. Never written
+/// anew: whatever is recorded once is read for ever.
+const RECORDED: &str = include_str!("fixtures/game-1.jsonl");
+
+#[test]
+fn a_record_of_an_earlier_build_is_read_and_comes_to_the_same_state() {
+    let loaded = lines::read::<Rules>(RECORDED.as_bytes()).unwrap();
+    let folded = Timeline::<Rules>::fold(loaded.record)
+        .map_err(|error| error.to_string())
+        .unwrap();
+    assert_eq!(folded.count(), 400);
+    let hash = hash(folded.machine(), folded.state());
+    assert_eq!(format!("{hash:016x}"), "4fc350153cb45974");
+}
+
 #[test]
 fn a_purchase_can_be_taken_back_by_its_player_and_made_again() {
     let mut timeline = begin(2);

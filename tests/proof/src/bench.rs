@@ -3,7 +3,7 @@
 //! Times are those that the thread spent on its core: what else the machine does at that moment counts less.
 
 use crate::play::{MOST_STEPS, Player, give};
-use crate::recorded::{self, Game};
+use crate::recorded;
 use cpu_time::ThreadTime;
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Rules, Seat, State, awaiting, hash, legal, view};
@@ -244,7 +244,7 @@ fn fold() -> Result<u64, String> {
             .record()
             .clone();
         let began = ThreadTime::now();
-        let folded = Timeline::<Game>::fold(record).map_err(|fault| fault.to_string())?;
+        let folded = Timeline::<Rules>::fold(record).map_err(|fault| fault.to_string())?;
         spent += began.elapsed();
         steps += folded.count();
     }
