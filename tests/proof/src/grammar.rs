@@ -14,7 +14,7 @@ pub struct Grammar {
     pub actions: Vec<Action>,
     /// The outcomes of chance.
     pub outcomes: Vec<Outcome>,
-    /// The seats, one too many.
+    /// Who could act: the seats, one too many.
     pub seats: Vec<Seat>,
 }
 
@@ -82,7 +82,7 @@ impl Grammar {
         Grammar {
             actions,
             outcomes,
-            seats,
+            seats: (0..=rules.players()).map(Seat).collect(),
         }
     }
 

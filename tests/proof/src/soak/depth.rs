@@ -18,7 +18,7 @@ impl Depth {
 
     /// Whether to check the whole grammar of actions.
     pub fn grammar(self, sample: &mut Random) -> bool {
-        self.once_in(800, sample)
+        self.once_in(2000, sample)
     }
 
     /// Whether to compare the views; more often if something was `told` that shows in views alone.
@@ -39,11 +39,11 @@ impl Depth {
     /// Whether to compare two worlds from a settled position on.
     pub fn worlds(self, sample: &mut Random) -> bool {
         // They play on for a while: also when each step is checked, not from each step.
-        sample.once_in(if self == Depth::Every { 40 } else { 1500 })
+        sample.once_in(if self == Depth::Every { 40 } else { 4000 })
     }
 
     /// Whether to write the game as a record, and read and fold it.
     pub fn record(self, sample: &mut Random) -> bool {
-        self.once_in(4, sample)
+        self.once_in(10, sample)
     }
 }
