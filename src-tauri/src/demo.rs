@@ -41,12 +41,12 @@ impl Demo {
             let shares = vec![1; choices];
             dealer.deal("setup", drawn, &shares).unwrap_or_default()
         })
-        .map_err(|faults| broken(&faults))?;
+        .map_err(|faults| Refusal::broken_by(&faults))?;
         let names = NAMES[..usize::from(players)].iter();
         let names = names.map(ToString::to_string).collect();
         let header = Header::new::<Rules>(setup, names, seed, known_seed);
         let mut demo = Demo {
-            timeline: Timeline::begin(header).map_err(|fault| broken(&[fault]))?,
+            timeline: Timeline::begin(header).map_err(|fault| Refusal::broken(fault))?,
             dealer,
             player: Random::new(seed.0),
         };
@@ -91,9 +91,8 @@ impl Demo {
         legal(self.rules(), self.state(), &mut actions);
         let number = self.timeline.count() as u64;
         let chosen = self.player.choose(&(), number, &actions);
-        let action = chosen.ok_or_else(|| Refusal::Broken {
-            why: format!("seat {} is asked and can do nothing", seat.0 + 1),
-        })?;
+        let stuck = || format!("seat {} is asked and can do nothing", seat.0 + 1);
+        let action = chosen.ok_or_else(|| Refusal::broken(stuck()))?;
         self.give(By::Seat(seat.0), RecordInput::Act(action), events)?;
         self.deal(events)
     }
@@ -116,15 +115,13 @@ impl Demo {
             .deal(request.purpose(), self.timeline.ordinal(), &shares)
             .and_then(|index| outcomes.get(index))
             .map(|(outcome, _)| *outcome)
-            .ok_or_else(|| Refusal::Broken {
-                why: format!("chance has no answer to {request:?}"),
-            })
+            .ok_or_else(|| Refusal::broken(format!("chance has no answer to {request:?}")))
     }
 
     /// Records one input.
     fn give(&mut self, by: By, input: RecordInput, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let pending = self.timeline.submit(by, &[input]);
-        let happened = pending.map_err(|fault| broken(&[fault]))?.commit();
+        let happened = pending.map_err(|fault| Refusal::broken(fault))?.commit();
         events.extend(happened.into_iter().map(|event| event.cut(None)));
         Ok(())
     }
@@ -151,13 +148,6 @@ fn typed(text: &str) -> Result<Seed, Refusal> {
 
 /// A seed that nobody knows, short enough to be typed again by hand.
 fn picked() -> Result<Seed, Refusal> {
-    let number = getrandom::u32().map_err(|fault| broken(&[fault]))?;
+    let number = getrandom::u32().map_err(|fault| Refusal::broken(fault))?;
     Ok(Seed(u64::from(number)))
-}
-
-fn broken(faults: &[impl ToString]) -> Refusal {
-    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let why = faults.join("; ");
-    log::error!("{why}");
-    Refusal::Broken { why }
 }

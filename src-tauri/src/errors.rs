@@ -54,3 +54,18 @@ pub enum Refusal {
         why: String,
     },
 }
+
+impl Refusal {
+    /// [`Refusal::Broken`] for this reason, which the log file gets too.
+    pub fn broken(why: impl ToString) -> Refusal {
+        let why = why.to_string();
+        log::error!("{why}");
+        Refusal::Broken { why }
+    }
+
+    /// [`Refusal::Broken`] for a list of faults.
+    pub fn broken_by(faults: &[impl ToString]) -> Refusal {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        Refusal::broken(faults.join("; "))
+    }
+}

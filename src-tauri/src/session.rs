@@ -54,9 +54,7 @@ impl Session {
         let thread = thread::Builder::new()
             .name("session".into())
             .spawn(move || Actor { demo, post }.work(&inbox))
-            .map_err(|fault| Refusal::Broken {
-                why: fault.to_string(),
-            })?;
+            .map_err(Refusal::broken)?;
         Ok(Session {
             requests: Some(requests),
             thread: Some(thread),
@@ -106,9 +104,8 @@ impl<T> Answer<T> {
     /// # Errors
     /// When the session's thread is gone.
     pub async fn come(self) -> Result<T, Refusal> {
-        self.0.await.map_err(|_| Refusal::Broken {
-            why: "its thread is gone".into(),
-        })
+        let gone = |_| Refusal::broken("the session's thread is gone");
+        self.0.await.map_err(gone)
     }
 }
 

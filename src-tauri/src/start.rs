@@ -7,6 +7,9 @@ use crate::{commands, log};
 /// Why the app did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartFault {
+    /// Linux without a desktop: neither X11 nor Wayland is there to open a window on.
+    #[error("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set")]
+    NoDisplay,
     /// The window system, the web view or a plugin failed.
     #[error(transparent)]
     Framework(#[from] tauri::Error),
@@ -17,15 +20,24 @@ pub enum StartFault {
 /// # Errors
 /// When the window system, the web view or a plugin cannot be started.
 pub fn run() -> Result<(), StartFault> {
+    log::panics();
+    if cfg!(target_os = "linux") && !has_display() {
+        return Err(StartFault::NoDisplay);
+    }
     calm_webkit();
     let app = build(
         tauri::Builder::default().plugin(log::plugin()),
         tauri::generate_context!(),
     )?;
-    log::panics();
     log::starting(app.package_info());
     app.run(|_, _| {});
     Ok(())
+}
+
+/// Whether there is something to open a window on: the toolkit would panic without.
+fn has_display() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
 /// The app with its commands and shared state, on any runtime: tests use the mock one.

@@ -36,7 +36,7 @@ pub fn check(arguments: &[String]) -> Outcome {
 /// # Errors
 /// When a tool cannot be installed.
 pub fn parts(report: &mut Report) -> Outcome {
-    let deny = setup::cargo_deny()?;
+    setup::rust_components()?;
     report.part(
         "format",
         vec![cargo(&["fmt", "--all", "--check"]), prettier()],
@@ -56,7 +56,10 @@ pub fn parts(report: &mut Report) -> Outcome {
         ],
     );
     report.part("types", vec![npm(&["run", "check"])]);
-    report.part("licences", vec![deny_command(&deny.to_string_lossy())]);
+    match setup::cargo_deny() {
+        Ok(tool) => report.part("licences", vec![deny_command(&tool.to_string_lossy())]),
+        Err(fault) => report.failed("licences", &fault),
+    }
     Ok(())
 }
 

@@ -44,6 +44,17 @@ impl Report {
         });
     }
 
+    /// Notes a part that could not be set up: the others still run.
+    pub fn failed(&mut self, name: &'static str, fault: &Fault) {
+        println!("\n== {name}\n{fault}");
+        self.parts.push(Part {
+            name,
+            took: Duration::ZERO,
+            fault: Some(fault.to_string()),
+            summary: Vec::new(),
+        });
+    }
+
     /// Prints how each part came out, with the summaries of the test runners.
     ///
     /// # Errors

@@ -13,8 +13,8 @@ const BUILD: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Debian packages that driving the native window takes on top.
-const WINDOW: &[&str] = &["webkit2gtk-driver", "xvfb", "xauth", "dbus"];
+/// Debian packages that the tests take on top: those that drive the native window, and the seeded faults' patches.
+const TESTS: &[&str] = &["webkit2gtk-driver", "xvfb", "xauth", "dbus", "git"];
 
 /// The oldest Node that the UI's tools run on.
 const NODE: (u32, u32) = (20, 19);
@@ -30,13 +30,33 @@ pub fn build() -> Outcome {
     ui_packages()
 }
 
-/// Sets up what building the app and driving its window takes.
+/// Sets up what building the app and every test of it takes.
 ///
 /// # Errors
 /// When something is missing that cannot be installed from here.
-pub fn window() -> Outcome {
-    system(&[BUILD, WINDOW].concat())?;
+pub fn tests() -> Outcome {
+    system(&[BUILD, TESTS].concat())?;
     ui_packages()
+}
+
+/// Sets up the formatter and the linter, which a minimal Rust comes without.
+///
+/// # Errors
+/// When one is missing and cannot be installed from here.
+pub fn rust_components() -> Outcome {
+    let there = |tool: &str| answer(cargo(&[tool, "--version"])).is_some();
+    if there("fmt") && there("clippy") {
+        return Ok(());
+    }
+    if answer(program("rustup", &["--version"])).is_none() {
+        return Err(Fault::Missing(
+            "rustfmt and clippy are needed: install them the way Rust was installed.".into(),
+        ));
+    }
+    run(program(
+        "rustup",
+        &["component", "add", "rustfmt", "clippy"],
+    ))
 }
 
 /// Where cargo-deny lies, installed if need be.
@@ -80,11 +100,11 @@ fn system(packages: &[&str]) -> Outcome {
         return Ok(());
     }
     let command = format!(
-        "apt-get update && apt-get install -y --no-install-recommends {}",
+        "export DEBIAN_FRONTEND=noninteractive && apt-get update && apt-get install -y --no-install-recommends {}",
         missing.join(" ")
     );
     let root = answer(program("id", &["-u"])).is_some_and(|user| user == "0");
-    let mut shell = if root {
+    run(if root {
         program("sh", &["-c", &command])
     } else if answer(program("sudo", &["--version"])).is_some() {
         program("sudo", &["sh", "-c", &command])
@@ -92,9 +112,7 @@ fn system(packages: &[&str]) -> Outcome {
         return Err(Fault::Missing(format!(
             "Some system packages are missing. Type as root:\n  {command}"
         )));
-    };
-    shell.env("DEBIAN_FRONTEND", "noninteractive");
-    run(shell)
+    })
 }
 
 fn installed(package: &str) -> bool {
@@ -133,6 +151,11 @@ fn ui_packages() -> Outcome {
 }
 
 fn node() -> Outcome {
+    if answer(program("npm", &["--version"])).is_none() {
+        return Err(Fault::Missing(
+            "npm is missing: it comes with Node, but some systems package it apart.".into(),
+        ));
+    }
     let (major, minor) = NODE;
     let found = answer(program("node", &["--version"]));
     match found.as_deref().and_then(version) {

@@ -10,7 +10,7 @@ use crate::{check, proof, setup, window};
 /// When something cannot be set up, or a part fails.
 pub fn test(arguments: &[String]) -> Outcome {
     no_arguments(arguments)?;
-    setup::window()?;
+    setup::tests()?;
     // The app embeds the page, so there must be one before anything compiles.
     run(npm(&["run", "build"]))?;
     let mut report = Report::default();

@@ -51,6 +51,11 @@ fn driven(arguments: &[&str]) -> Result<Command, Fault> {
     ];
     words.extend(arguments);
     let mut node = program(words[0], &words[1..]);
+    // The toolkit would prefer the user's own Wayland desktop, and the page the user's language.
+    node.env("GDK_BACKEND", "x11").env_remove("WAYLAND_DISPLAY");
+    node.env("LANG", "C.UTF-8")
+        .env("LANGUAGE", "en")
+        .env_remove("LC_ALL");
     node.env(
         "RUBIUM_APP",
         built.join(format!("rubium{}", std::env::consts::EXE_SUFFIX)),
@@ -74,7 +79,7 @@ pub fn shots(arguments: &[String]) -> Outcome {
         [flag, folder] if flag == "--out" => Some(folder.as_str()),
         [word, ..] => return Err(Fault::Argument(word.clone())),
     };
-    setup::window()?;
+    setup::tests()?;
     run(npm(&["run", "build"]))?;
     run(cargo(&[&["build"], EMBEDDED].concat()))?;
     let mut words = vec!["tests/e2e/shots.mjs"];
