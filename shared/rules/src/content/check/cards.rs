@@ -112,10 +112,8 @@ fn numbers(entry: &str, effect: &Effect, faults: &mut Faults) {
         Effect::ExtraStep { units } | Effect::Transport { units } => {
             faults.range(entry, "units", *units, 1..=15)
         }
-        Effect::Modify { amount } => {
-            if !matches!(amount, -5..=-1 | 1..=5) {
-                faults.add(entry, format!("amount {amount}: -5 to 5, and not 0"));
-            }
+        Effect::Modify { amount } if !matches!(amount, -5..=-1 | 1..=5) => {
+            faults.add(entry, format!("amount {amount}: -5 to 5, and not 0"));
         }
         Effect::HitOnRoll { hits } => faults.range(entry, "face that hits", *hits, 2..=6),
         _ => {}
