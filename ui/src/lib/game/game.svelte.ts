@@ -32,6 +32,10 @@ export class Game {
   #queue: Update[] = [];
   #showing: Promise<void> | null = null;
   #cut: (() => void) | null = null;
+  /** The latest playing: one that came before has nothing more to say. */
+  #run = 0;
+  /** The latest request; the next one waits for its answer, since it builds on what that brings. */
+  #asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly port: GamePort) {}
 
@@ -48,37 +52,37 @@ export class Game {
 
   /** Starts a game in place of the one that is open. Says whether it could. */
   async newGame(options: NewGame): Promise<boolean> {
-    this.playing = false;
-    return this.#asking(async () => {
-      const opened = await this.port.newGame(options);
-      this.log = [];
-      this.fight = null;
-      this.#open(opened);
-    });
+    this.#stop();
+    return this.#inTurn(() =>
+      this.#asking(async () => {
+        const opened = await this.port.newGame(options);
+        this.log = [];
+        this.fight = null;
+        this.#open(opened);
+      }),
+    );
   }
 
   /** One step, shown to its end; what is still on its way from the step before is cut short. */
-  async step(steps = 1): Promise<boolean> {
-    if (this.over) return false;
-    this.interrupt();
-    const done = await this.#asking(() => this.port.step(this.#seq, steps));
-    await this.#showing;
-    return done;
+  async step(): Promise<boolean> {
+    return this.#step(1, () => true);
   }
 
   /** Plays on until somebody stops it, a request is refused or the game is over. */
   async play(): Promise<void> {
     if (this.playing) return;
     this.playing = true;
-    while (this.playing && !this.over) {
-      if (!(await this.step(paceOf(this.speed).steps))) break;
+    const run = ++this.#run;
+    const goesOn = (): boolean => run === this.#run && !this.over;
+    while (goesOn()) {
+      if (!(await this.#step(paceOf(this.speed).steps, goesOn))) break;
       await rest(paceOf(this.speed).rest).done;
     }
-    this.playing = false;
+    if (run === this.#run) this.#stop();
   }
 
   pause(): void {
-    this.playing = false;
+    this.#stop();
     this.interrupt();
   }
 
@@ -94,6 +98,29 @@ export class Game {
 
   dismiss(): void {
     this.refusal = null;
+  }
+
+  #stop(): void {
+    this.#run += 1;
+    this.playing = false;
+  }
+
+  /** Up to `steps` decisions when it is their turn, if they are still `wanted` then. */
+  async #step(steps: number, wanted: () => boolean): Promise<boolean> {
+    const done = await this.#inTurn(async () => {
+      if (this.over || !wanted()) return false;
+      this.interrupt();
+      return this.#asking(() => this.port.step(this.#seq, steps));
+    });
+    await this.#showing;
+    return done;
+  }
+
+  /** Makes a request as soon as the one before it is answered, however that went. */
+  #inTurn(request: () => Promise<boolean>): Promise<boolean> {
+    const answer = this.#asked.then(request, request);
+    this.#asked = answer;
+    return answer;
   }
 
   #open(opened: Opened): void {

@@ -99,6 +99,40 @@ describe("a game on the page", () => {
     expect(port.asked).toHaveLength(1);
   });
 
+  it.each([
+    ["pauses and plays on at once", (game: Game) => game.pause()],
+    ["begins another game", (game: Game) => void game.newGame({ players: 2, seed: null })],
+  ])("plays once, not twice, when somebody %s", async (_, stop) => {
+    const { game, port } = await begun(20);
+    game.speed = "slow";
+    const first = game.play();
+    // The step is shown; its rest has begun.
+    await vi.advanceTimersByTimeAsync(600);
+    expect(port.asked).toHaveLength(1);
+    stop(game);
+    port.asked.length = 0;
+    const second = game.play();
+    await vi.advanceTimersByTimeAsync(10_000);
+    // Travelling and resting take 1350 ms.
+    expect(port.asked.filter((request) => request.startsWith("step"))).toHaveLength(8);
+    expect(game.playing).toBe(true);
+    expect(game.refusal).toBeNull();
+    game.pause();
+    await vi.runAllTimersAsync();
+    await Promise.all([first, second]);
+  });
+
+  it("takes one step after the other, however fast they are asked for", async () => {
+    const { game, port } = await begun();
+    const { seq } = port.fixture.update;
+    game.speed = "fast";
+    const play = game.play();
+    game.pause();
+    await Promise.all([play, game.step(), game.step()]);
+    expect(port.asked).toEqual([`step ${seq} 1`, `step ${seq + 1} 1`]);
+    expect(game.refusal).toBeNull();
+  });
+
   it("asks on the ground of the latest change", async () => {
     const { game, port } = await begun();
     const { seq } = port.fixture.update;
