@@ -46,7 +46,7 @@ impl Demo {
         let names = names.map(ToString::to_string).collect();
         let header = Header::new::<Rules>(setup, names, seed, known_seed);
         let mut demo = Demo {
-            timeline: Timeline::begin(header).map_err(|fault| Refusal::broken(fault))?,
+            timeline: Timeline::begin(header).map_err(Refusal::broken)?,
             dealer,
             player: Random::new(seed.0),
         };
@@ -121,7 +121,7 @@ impl Demo {
     /// Records one input.
     fn give(&mut self, by: By, input: RecordInput, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let pending = self.timeline.submit(by, &[input]);
-        let happened = pending.map_err(|fault| Refusal::broken(fault))?.commit();
+        let happened = pending.map_err(Refusal::broken)?.commit();
         events.extend(happened.into_iter().map(|event| event.cut(None)));
         Ok(())
     }
@@ -148,6 +148,6 @@ fn typed(text: &str) -> Result<Seed, Refusal> {
 
 /// A seed that nobody knows, short enough to be typed again by hand.
 fn picked() -> Result<Seed, Refusal> {
-    let number = getrandom::u32().map_err(|fault| Refusal::broken(fault))?;
+    let number = getrandom::u32().map_err(Refusal::broken)?;
     Ok(Seed(u64::from(number)))
 }
