@@ -16,13 +16,17 @@ export async function fixture(name: string): Promise<Fixture> {
 export class FixturePort implements GamePort {
   #listener: (update: Update) => void = () => undefined;
   #next: Update[];
+  #latest: Update;
   /** What was asked of the port. */
   readonly asked: string[] = [];
   /** What the next request is refused with. */
   refusal: Reason | null = null;
+  /** How many of the next updates get lost on their way. */
+  losing = 0;
 
   constructor(readonly fixture: Fixture) {
     this.#next = [...fixture.next];
+    this.#latest = fixture.update;
   }
 
   static async named(name: string): Promise<FixturePort> {
@@ -31,22 +35,28 @@ export class FixturePort implements GamePort {
 
   async resync(listener: (update: Update) => void): Promise<Opened | null> {
     this.#listener = listener;
-    return this.fixture;
+    // All that is told of the past is how things stand.
+    const update = this.#latest === this.fixture.update ? this.#latest : { ...this.#latest, events: [] };
+    return { ...this.fixture, update };
   }
 
   async newGame(options: NewGame): Promise<Opened> {
     this.asked.push(`new ${options.players} ${options.seed}`);
     this.#refuse();
     this.#next = [...this.fixture.next];
+    this.#latest = this.fixture.update;
     return this.fixture;
   }
 
-  async step(seq: number, steps: number): Promise<void> {
+  async step(seq: number, steps: number): Promise<number> {
     this.asked.push(`step ${seq} ${steps}`);
     this.#refuse();
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
-    this.#listener(update);
+    this.#latest = update;
+    if (this.losing > 0) this.losing -= 1;
+    else this.#listener(update);
+    return update.seq;
   }
 
   #refuse(): void {

@@ -7,6 +7,9 @@ import { paceOf, rest, type Speed } from "./pace";
 import { Refused, type GamePort, type NewGame, type Reason } from "./port";
 import { share } from "./share";
 
+/** How long a change may take to come, in milliseconds, until it counts as lost. */
+const LOST_AFTER = 3000;
+
 export class Game {
   info = $state.raw<GameInfo | null>(null);
   /** The latest view: what controls go by. */
@@ -28,6 +31,8 @@ export class Game {
 
   /** The number of the latest change. */
   #seq = 0;
+  /** What to do when a change has come. */
+  #come: (() => void) | null = null;
   /** Changes that are not shown yet; the first may be on its way. */
   #queue: Update[] = [];
   #showing: Promise<void> | null = null;
@@ -43,9 +48,7 @@ export class Game {
   async connect(): Promise<boolean> {
     let found = false;
     await this.#asking(async () => {
-      const opened = await this.port.resync((update) => this.#receive(update));
-      if (opened) this.#open(opened);
-      found = opened !== null;
+      found = await this.#resync();
     });
     return found;
   }
@@ -110,7 +113,7 @@ export class Game {
     const done = await this.#inTurn(async () => {
       if (this.over || !wanted()) return false;
       this.interrupt();
-      return this.#asking(() => this.port.step(this.#seq, steps));
+      return this.#asking(async () => this.#arrival(await this.port.step(this.#seq, steps)));
     });
     await this.#showing;
     return done;
@@ -123,12 +126,29 @@ export class Game {
     return answer;
   }
 
+  async #resync(): Promise<boolean> {
+    const opened = await this.port.resync((update) => this.#receive(update));
+    if (opened) this.#open(opened);
+    return opened !== null;
+  }
+
+  /** Done when the change of this number has come. One that gets lost on its way is made good by asking for all. */
+  async #arrival(seq: number): Promise<void> {
+    if (this.#seq >= seq) return;
+    const { done, cut } = rest(LOST_AFTER);
+    this.#come = () => {
+      if (this.#seq >= seq) cut();
+    };
+    await done;
+    this.#come = null;
+    if (this.#seq < seq) await this.#resync();
+  }
+
   #open(opened: Opened): void {
     this.interrupt();
     this.info = opened.info;
     this.seed = opened.seed;
-    this.#seq = opened.update.seq;
-    this.truth = opened.update.view;
+    this.#take(opened.update);
     this.board = opened.update.view.hexes;
     this.#show(opened.update);
   }
@@ -141,12 +161,17 @@ export class Game {
       void this.connect();
       return;
     }
-    this.#seq = update.seq;
-    this.truth = update.view;
     this.#queue.push(update);
+    this.#take(update);
     this.#showing ??= this.#showAll().finally(() => {
       this.#showing = null;
     });
+  }
+
+  #take({ seq, view }: Update): void {
+    this.#seq = seq;
+    this.truth = view;
+    this.#come?.();
   }
 
   async #showAll(): Promise<void> {
@@ -184,6 +209,8 @@ export class Game {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      // What we know is out of date, whatever the cause: it must not stay so.
+      if (error.reason.type === "stale") await this.connect();
       this.refusal = error.reason;
       return false;
     }

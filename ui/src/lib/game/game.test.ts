@@ -152,9 +152,57 @@ describe("a game on the page", () => {
     const resync = vi.spyOn(port, "resync");
     await game.step();
     expect(resync).toHaveBeenCalledOnce();
+    expect(game.shown).toEqual(late.view);
     await game.step();
     expect(resync).toHaveBeenCalledOnce();
-    expect(game.shown).toEqual(view);
+    expect(game.shown).toEqual(late.view);
+  });
+
+  it("makes a lost change good, and plays on", async () => {
+    const { game, port, next } = await begun();
+    const { seq } = port.fixture.update;
+    const resync = vi.spyOn(port, "resync");
+    port.losing = 1;
+    game.speed = "fast";
+    const play = game.play();
+    await vi.runAllTimersAsync();
+    await play;
+    expect(resync).toHaveBeenCalledOnce();
+    expect(port.asked).toEqual([0, 1, 2, 3].map((made) => `step ${seq + made} 2`));
+    expect(game.shown).toEqual(next[2]?.view);
+    // That of the change that was lost is missing.
+    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
+    expect(game.refusal).toEqual({ type: "over" });
+  });
+
+  it("waits for a change that comes later than the answer", async () => {
+    const { game, port, next } = await begun();
+    const resync = vi.spyOn(port, "resync");
+    let told: (update: Update) => void = () => undefined;
+    resync.mockImplementationOnce(async (listener) => {
+      told = listener;
+      return port.fixture;
+    });
+    await game.connect();
+    port.losing = 1;
+    game.speed = "fast";
+    const step = game.step();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(game.shown).toEqual(port.fixture.update.view);
+    if (next[0]) told(next[0]);
+    expect(await step).toBe(true);
+    expect(resync).toHaveBeenCalledOnce();
+    expect(game.log).toHaveLength(1);
+  });
+
+  it("asks for everything anew when it is told that it is out of date", async () => {
+    const { game, port, next } = await begun();
+    port.losing = 1;
+    await port.step(0, 1);
+    port.refusal = { type: "stale", at: 1, now: 2 };
+    expect(await game.step()).toBe(false);
+    expect(game.refusal).toEqual({ type: "stale", at: 1, now: 2 });
+    expect(game.shown).toEqual(next[0]?.view);
   });
 
   it("keeps the game that is open when another is refused", async () => {

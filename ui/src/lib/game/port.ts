@@ -28,6 +28,9 @@ export interface GamePort {
   resync(listener: (update: Update) => void): Promise<Opened | null>;
   /** Starts a game, ending the one before it. */
   newGame(options: NewGame): Promise<Opened>;
-  /** Up to `steps` decisions; `seq` is the latest change we know. What changed comes to the listener. */
-  step(seq: number, steps: number): Promise<void>;
+  /**
+   * Up to `steps` decisions; `seq` is the latest change we know. What changed comes to the listener, before or after
+   * the answer: the number of that change.
+   */
+  step(seq: number, steps: number): Promise<number>;
 }

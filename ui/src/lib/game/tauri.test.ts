@@ -27,6 +27,13 @@ describe("the shell behind the page", () => {
     expect(heard).toHaveBeenCalledWith("new_demo", { players: 3, seed: "42" });
   });
 
+  it("answers a step with the number of its change", async () => {
+    const heard = vi.fn(() => 7);
+    shell(heard);
+    expect(await new TauriPort().step(6, 2)).toBe(7);
+    expect(heard).toHaveBeenCalledWith("demo_step", { seq: 6, steps: 2 });
+  });
+
   it("refuses with a type", async () => {
     const refusal = { type: "stale", at: 3, now: 5 };
     shell(() => {

@@ -6,35 +6,18 @@ import { Refused, type GamePort, type NewGame, type Reason } from "./port";
 type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
 export class TauriPort implements GamePort {
-  /** The latest change that has come. */
-  #come = 0;
-  #waiting: (() => void) | null = null;
-
   async resync(listener: (update: Update) => void): Promise<Opened | null> {
-    const updates = new Channel<Update>((update) => {
-      listener(update);
-      this.#note(update.seq);
-    });
-    const opened = await ask(() => commands.resync(updates));
-    if (opened) this.#note(opened.update.seq);
-    return opened;
+    const updates = new Channel<Update>(listener);
+    return ask(() => commands.resync(updates));
   }
 
   async newGame({ players, seed }: NewGame): Promise<Opened> {
-    const opened = await ask(() => commands.newDemo(players, seed));
-    this.#note(opened.update.seq);
-    return opened;
+    return ask(() => commands.newDemo(players, seed));
   }
 
-  /** Done when the listener has heard what changed: a large update arrives later than the answer. */
-  async step(seq: number, steps: number): Promise<void> {
-    const made = await ask(() => commands.demoStep(seq, steps));
-    while (this.#come < made) await new Promise<void>((resolve) => (this.#waiting = resolve));
-  }
-
-  #note(seq: number): void {
-    this.#come = Math.max(this.#come, seq);
-    this.#waiting?.();
+  /** A large update arrives later than the answer. */
+  async step(seq: number, steps: number): Promise<number> {
+    return ask(() => commands.demoStep(seq, steps));
   }
 }
 
