@@ -31,6 +31,16 @@ export function placeName(info: GameInfo, hexes: readonly HexView[], id: number)
   return terrainName(hex.terrain);
 }
 
+/** Where a hex is, told apart from others of the same name. */
+export function exactPlace(info: GameInfo, hexes: readonly HexView[], id: number): string {
+  const place = placeName(info, hexes, id);
+  const hex = hexes[id];
+  return hex ? t("hex.at", { place, q: withMinus(hex.q), r: withMinus(hex.r) }) : place;
+}
+
+/** A number as it is printed: with a minus sign, not a hyphen. */
+export const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
+
 /** What a screen reader says of a hex: terrain, place, what lies there, who stands there. */
 export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];

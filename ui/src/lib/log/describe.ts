@@ -1,7 +1,7 @@
 /** An entry of the log in words. Names are names, never "you". */
 import type { Ending, Event as GameEvent, Faction, GameInfo, HexView, Phase, Seat } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { cardName, kindCount, kindName, phaseName, placeName, playerName } from "../game/names";
+import { cardName, exactPlace, kindCount, kindName, phaseName, playerName, withMinus } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
 import type { Ended } from "./fight";
@@ -23,7 +23,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
   const event = entry.events[0];
   if (!event) return null;
   const count = entry.events.length;
-  const place = (hex: number): string => placeName(info, hexes, hex);
+  const place = (hex: number): string => exactPlace(info, hexes, hex);
   const by = (seat: Seat, icon: IconName, text: string, heading = false): Line => ({
     icon,
     faction: info.players[seat]?.faction ?? null,
@@ -91,7 +91,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
         t("log.battleBegan", { defender: playerName(info, event.defender), place: place(event.hex) }),
       );
     case "rolled":
-      return by(event.seat, "die", rolled(entry.events, kindName(event.kind, count)));
+      return by(event.seat, "die", rolled(entry.events, kindName(event.kind, 2)));
     case "modified":
       return fact(
         "energize",
@@ -145,7 +145,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
 
 /** "+1" or "−1". */
 export function signed(amount: number): string {
-  return amount < 0 ? `−${-amount}` : `+${amount}`;
+  return amount < 0 ? withMinus(amount) : `+${amount}`;
 }
 
 function explored(event: Extract<GameEvent, { type: "explored" }>, place: string): string {

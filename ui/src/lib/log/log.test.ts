@@ -45,8 +45,11 @@ describe("the log", () => {
     };
     const [name, other] = [info.players[0]?.name, info.players[1]?.name];
     expect(say({ type: "mined", seat: 0, rubium: 7 })).toBe(`${name} mines 7 rubium`);
-    expect(say(moved(0, 0), moved(0, 0))).toContain(`${name} moves 2 Humans`);
-    expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(`${other} Humans: 6 2 · 1 hit`);
+    const [from, to] = update.view.hexes.filter((hex) => hex.home === 0);
+    expect(say(moved(from?.id ?? 0, to?.id ?? 0), moved(from?.id ?? 0, to?.id ?? 0))).toBe(
+      `${name} moves 2 Humans: Home base of ${name} (2,\u00a01) → Home base of ${name} (1,\u00a02)`,
+    );
+    expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(`${other} rolls for Humans: 6 2 · 1 hit`);
     expect(say(ended)).toBe(`${name} has won against ${other}.`);
     expect(
       say({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
