@@ -154,4 +154,13 @@ describe("the window", () => {
     await user.click(screen.getByRole("button", { name: "About Rubium" }));
     expect(screen.getByRole("dialog").textContent).toContain("unofficial fan project");
   });
+
+  it("carries the licence of its letters", async () => {
+    const user = userEvent.setup();
+    await open("start4");
+    await user.click(screen.getByRole("button", { name: "About Rubium" }));
+    const licence = screen.getByText("Licence of the letters").closest("details");
+    expect(licence?.textContent).toContain("The Inter Project Authors");
+    expect(licence?.textContent).toContain("SIL OPEN FONT LICENSE Version 1.1");
+  });
 });
