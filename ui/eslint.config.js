@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["dist/", "node_modules/", "src/bindings.ts"] },
+  { ignores: ["**/dist/", "**/node_modules/", "**/bindings.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -22,6 +22,24 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: {
       parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig },
+    },
+  },
+  {
+    files: ["**/src/**"],
+    ignores: ["**/lib/game/tauri.ts", "**/lib/game/tauri.test.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^@tauri-apps/",
+              message:
+                "Only src/lib/game/tauri.ts speaks to the shell; the rest of the page asks a GamePort.",
+            },
+          ],
+        },
+      ],
     },
   },
 );

@@ -39,7 +39,10 @@ pub fn parts(report: &mut Report) -> Outcome {
     setup::rust_components()?;
     report.part(
         "format",
-        vec![cargo(&["fmt", "--all", "--check"]), prettier()],
+        vec![
+            cargo(&["fmt", "--all", "--check"]),
+            npm(&["run", "format:check"]),
+        ],
     );
     report.part(
         "lint",
@@ -61,19 +64,6 @@ pub fn parts(report: &mut Report) -> Outcome {
         Err(fault) => report.failed("licences", &fault),
     }
     Ok(())
-}
-
-fn prettier() -> Command {
-    npm(&[
-        "exec",
-        "--",
-        "prettier",
-        "--check",
-        "--config",
-        ".prettierrc.json",
-        ".",
-        "../tests/e2e",
-    ])
 }
 
 fn deny_command(tool: &str) -> Command {
