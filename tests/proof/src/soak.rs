@@ -18,7 +18,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-/// A long soak tells how far it is each time so many games are played.
+/// A long soak tells how far it is each time so many games are played, and checks less of what takes long.
 const PROGRESS: u64 = 5_000;
 
 /// What a soak plays.
@@ -42,6 +42,15 @@ pub struct Entry {
 }
 
 impl Plan {
+    /// How much is checked: the more games, the less of what takes long.
+    fn depth(&self) -> Depth {
+        if self.games > PROGRESS {
+            Depth::Wide
+        } else {
+            Depth::Close
+        }
+    }
+
     /// The game with this number, from 0.
     pub fn entry(&self, number: u64) -> Option<Entry> {
         let players = *self
@@ -141,7 +150,7 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
                     let Some(entry) = plan.entry(number).filter(|_| number < plan.games) else {
                         break;
                     };
-                    if sender.send((entry, one(entry, Depth::Sampled))).is_err() {
+                    if sender.send((entry, one(entry, plan.depth()))).is_err() {
                         break;
                     }
                 }
@@ -320,7 +329,8 @@ mod tests {
         .entry(0)
         .expect("a plan with players has games");
         let steps = |depth| one(entry, depth).map(|tally| tally.steps);
-        assert_eq!(steps(Depth::Sampled), steps(Depth::Every));
+        assert_eq!(steps(Depth::Wide), steps(Depth::Close));
+        assert_eq!(steps(Depth::Wide), steps(Depth::Every));
     }
 
     #[test]
