@@ -33,10 +33,13 @@ export function placeName(info: GameInfo, hexes: readonly HexView[], id: number)
 
 /** Where a hex is, told apart from others of the same name. */
 export function exactPlace(info: GameInfo, hexes: readonly HexView[], id: number): string {
-  const place = placeName(info, hexes, id);
   const hex = hexes[id];
-  return hex ? t("hex.at", { place, q: withMinus(hex.q), r: withMinus(hex.r) }) : place;
+  return hex ? `${placeName(info, hexes, id)} ${coordinates(hex)}` : t("hex.unknown");
 }
+
+/** "(2, −1)": the axes of the board. */
+export const coordinates = ({ q, r }: HexView): string =>
+  t("hex.coordinates", { q: withMinus(q), r: withMinus(r) });
 
 /** A number as it is printed: with a minus sign, not a hyphen. */
 export const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);

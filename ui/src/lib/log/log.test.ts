@@ -49,7 +49,9 @@ describe("the log", () => {
     expect(say(moved(from?.id ?? 0, to?.id ?? 0), moved(from?.id ?? 0, to?.id ?? 0))).toBe(
       `${name} moves 2 Humans: Home base of ${name} (2,\u00a01) → Home base of ${name} (1,\u00a02)`,
     );
-    expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(`${other} rolls for Humans: 6 2 · 1 hit`);
+    expect(say(rolled(1, 6, true), rolled(1, 2, false))).toBe(
+      `${other} rolls for Humans: 6 2 ·\u00a01\u00a0hit`,
+    );
     expect(say(ended)).toBe(`${name} has won against ${other}.`);
     expect(
       say({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
