@@ -7,32 +7,6 @@ use crate::win::Ending;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Receives events. Search passes `()`, which takes none and costs nothing.
-pub trait EventSink {
-    /// Whether events are wanted; what only events need is not computed otherwise.
-    fn wanted(&self) -> bool;
-    /// Takes one event.
-    fn event(&mut self, event: Event);
-}
-
-impl EventSink for () {
-    #[inline]
-    fn wanted(&self) -> bool {
-        false
-    }
-    #[inline]
-    fn event(&mut self, _: Event) {}
-}
-
-impl EventSink for Vec<Event> {
-    fn wanted(&self) -> bool {
-        true
-    }
-    fn event(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
 /// How a unit left the board.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,

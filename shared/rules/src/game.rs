@@ -2,13 +2,14 @@
 
 use crate::action::Action;
 use crate::chance::Outcome;
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::hash::{HASH_VERSION, hash};
 use crate::ids::Seat;
 use crate::machine::{apply, resolve};
 use crate::notation::{NotationFault, read_action, read_outcome, write_action, write_outcome};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupFault};
+use crate::sink::EventSink;
 use crate::state::State;
 use crate::violation::Violation;
 use rubium_record::{By, Machine, Undo};

@@ -4,10 +4,11 @@ use super::{fight, settled, targets, turn};
 use crate::action::Action;
 use crate::battle::{Side, effects};
 use crate::content::{Effect, Face, Window};
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::ids::{CardId, Phase, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::{Node, Picked, State};
 use crate::violation::{Violation, Why};
 

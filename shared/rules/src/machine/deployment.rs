@@ -1,10 +1,11 @@
 //! Buying and placing units (DEP).
 
 use crate::action::Action;
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::ids::{Hex, Kind};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::State;
 use crate::violation::{Violation, Why};
 

@@ -1,11 +1,12 @@
 //! Exploration (EXP).
 
 use crate::action::Action;
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, TokenId};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 

@@ -5,11 +5,12 @@ use crate::action::Action;
 use crate::battle::{Battle, Side, Stage, effects};
 use crate::chance::Request;
 use crate::content::{Deck, Window};
-use crate::event::{BattleResult, Cause, Event, EventSink};
+use crate::event::{BattleResult, Cause, Event};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::{Draws, Node, State};
 use crate::violation::{Violation, Why};
 

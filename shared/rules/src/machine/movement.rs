@@ -1,11 +1,12 @@
 //! Moves (MOV-1 to MOV-5).
 
 use crate::action::Action;
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Terrain};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::State;
 use crate::units::Unit;
 use crate::violation::{Violation, Why};

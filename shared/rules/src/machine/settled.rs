@@ -4,11 +4,12 @@
 use super::{facts::GameFacts, fight, turn};
 use crate::action::Action;
 use crate::content::Face;
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::ids::{CardId, Seat};
 use crate::missions::{Answer, holds};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 

@@ -2,10 +2,11 @@
 
 use super::turn;
 use crate::action::Action;
-use crate::event::{Cause, Event, EventSink};
+use crate::event::{Cause, Event};
 use crate::ids::{Hex, Kind, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 

@@ -2,11 +2,12 @@
 
 use super::{exploration, fight};
 use crate::content::Deck;
-use crate::event::{Event, EventSink};
+use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat, Terrain};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
+use crate::sink::EventSink;
 use crate::state::{Draws, Facts, Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;

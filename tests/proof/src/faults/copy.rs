@@ -191,7 +191,7 @@ impl Copy {
         }
         let text = std::fs::read_to_string(&log)
             .map_err(|error| FaultsError::File { path: log, error })?;
-        Ok(Verdict::Caught(failed_cases(
+        Ok(Verdict::Elsewhere(failed_cases(
             &text,
             &self.root.join("tests/cases"),
         )))

@@ -5,6 +5,7 @@
 
 mod copy;
 
+use crate::cases::{self, Case};
 use copy::Copy;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -14,8 +15,10 @@ use std::time::Instant;
 /// What came of one fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Cases failed: their names, in order.
+    /// Cases failed that cover the rule which is broken: file and line of each.
     Caught(Vec<String>),
+    /// Cases failed, but none that covers the rule.
+    Elsewhere(Vec<String>),
     /// The cases did not end in time.
     Hangs,
     /// Every case passed.
@@ -36,16 +39,49 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Caught(cases) => match cases.as_slice() {
-                [] => write!(out, "caught"),
-                [one] => write!(out, "caught by {one}"),
-                [first, others @ ..] => write!(out, "caught by {first} and {} more", others.len()),
-            },
+            Verdict::Caught(cases) => write!(out, "caught by {}", several(cases)),
+            Verdict::Elsewhere(cases) => {
+                write!(
+                    out,
+                    "NOT CAUGHT by a case of the rule, only by {}",
+                    several(cases)
+                )
+            }
             Verdict::Hangs => write!(out, "caught: the cases do not end"),
             Verdict::NotCaught => write!(out, "NOT CAUGHT"),
             Verdict::DoesNotApply(why) => write!(out, "the patch does not apply: {why}"),
             Verdict::DoesNotBuild(why) => write!(out, "does not build: {why}"),
         }
+    }
+}
+
+/// The first of some places, and how many more there are.
+fn several(cases: &[String]) -> String {
+    match cases {
+        [] => String::from("no case: the runner failed"),
+        [one] => one.clone(),
+        [first, others @ ..] => format!("{first} and {} more", others.len()),
+    }
+}
+
+/// Tells cases that cover `rule` from others: `failed` are files and lines of failures below `folder`.
+fn by_rule(failed: Vec<String>, rule: &str, cases: &[Case], folder: &Path) -> Verdict {
+    let covers = |place: &String| {
+        let Some((file, line)) = place.rsplit_once(':') else {
+            return false;
+        };
+        let (file, line) = (folder.join(file), line.parse::<usize>().unwrap_or_default());
+        let of_file = cases
+            .iter()
+            .filter(|case| case.file == file && case.line <= line);
+        let case = of_file.max_by_key(|case| case.line);
+        case.is_some_and(|case| case.covers.iter().any(|id| id == rule))
+    };
+    let (own, others): (Vec<String>, Vec<String>) = failed.into_iter().partition(covers);
+    if own.is_empty() {
+        Verdict::Elsewhere(others)
+    } else {
+        Verdict::Caught(own)
     }
 }
 
@@ -107,11 +143,18 @@ fn run(arguments: &[String]) -> Result<bool, FaultsError> {
         "without any fault every case passes ({:.0} s)",
         began.elapsed().as_secs_f32()
     );
+    let folder = root.join("tests/cases");
+    let (cases, _) = cases::read(std::slice::from_ref(&folder));
     let mut missed = 0;
     for patch in &patches {
-        let verdict = copy.with(patch)?;
+        let title = title(patch)?;
+        let rule = title.split(':').next().unwrap_or_default();
+        let verdict = match copy.with(patch)? {
+            Verdict::Elsewhere(failed) => by_rule(failed, rule, &cases, &folder),
+            verdict => verdict,
+        };
         missed += usize::from(!verdict.is_caught());
-        println!("{}: {}: {verdict}", name(patch), title(patch)?);
+        println!("{}: {title}: {verdict}", name(patch));
     }
     let took = began.elapsed().as_secs();
     println!(
