@@ -6,9 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as demo from "./lib/demo.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-/** What the page says of the game: players, turn, decks. */
+/** What the page says of the game: players, turn, decks. What it announces is news: it is not said again. */
 const told = (window) =>
-  window.run(() => document.querySelector("aside.left").innerText + document.querySelector("main").innerText);
+  window.run(() => {
+    const main = document.querySelector("main").cloneNode(true);
+    for (const news of main.querySelectorAll("[aria-live], [role=status]")) news.remove();
+    return document.querySelector("aside.left").innerText + main.textContent;
+  });
+
+/** Steps until something is to be seen of it: not every step shows. */
+const stepOn = (window, before) =>
+  window.until("the game to go on", async () => {
+    await demo.step(window);
+    await sleep(200);
+    return (await told(window)) !== before;
+  });
 
 /** What the page says once the step that was on its way when the game was paused has come. */
 const toldWhenPaused = async (window) => {
@@ -88,8 +100,7 @@ test("a seed that is no number is refused in words, and the open game goes on", 
     assert.notEqual(await demo.textOf(window, "[role=alert] p"), "");
     await demo.closeDialog(window);
     assert.equal(await told(window), before);
-    await demo.step(window);
-    await window.until("the game to go on", async () => (await told(window)) !== before);
+    await stepOn(window, before);
   }));
 
 test("a reload of the page loses nothing", () =>
@@ -102,9 +113,7 @@ test("a reload of the page loses nothing", () =>
     await window.reload();
     await demo.ready(window);
     await window.until("the same game", async () => (await told(window)) === before);
-    await demo.setSpeed(window, "instant");
-    await demo.step(window);
-    await window.until("the game to go on", async () => (await told(window)) !== before);
+    await stepOn(window, before);
   }));
 
 test("the language is switched at once, and remembered when the app is opened again", () =>
