@@ -44,14 +44,14 @@ pub fn bench(arguments: &[String]) -> Outcome {
     proof("bench", &["--release"], arguments)
 }
 
-/// The rule cases, by the program that the tests have built: they do not build it once more.
+/// A job of the program that the tests have built: they do not build it once more.
 ///
 /// # Errors
 /// When the system does not tell where it was built.
-pub fn built_cases() -> Result<Command, Fault> {
+pub fn built(job: &str) -> Result<Command, Fault> {
     let name = format!("proof{}", std::env::consts::EXE_SUFFIX);
     let proof = command::built()?.join(name);
-    Ok(command::program(&proof.to_string_lossy(), &["cases"]))
+    Ok(command::program(&proof.to_string_lossy(), &[job]))
 }
 
 fn proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {
