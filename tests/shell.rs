@@ -171,6 +171,9 @@ fn bad_input_is_refused_by_type_and_the_open_game_goes_on() {
         let refusal = call(&window, command, arguments.clone()).expect_err("it is refused");
         assert_eq!(refusal["type"], kind, "{command} {arguments}");
     }
+    let huge = json!({ "players": 2, "seed": "é".repeat(1_000_000) });
+    let refusal = call(&window, "new_demo", huge).expect_err("it is refused");
+    assert_eq!(refusal["text"], format!("{}…", "é".repeat(40)));
     // What does not even have the form of the arguments, the framework refuses with a text.
     let malformed = [
         ("new_demo", json!({ "players": 300, "seed": null })),

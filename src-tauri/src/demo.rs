@@ -141,9 +141,18 @@ impl Demo {
 
 fn typed(text: &str) -> Result<Seed, Refusal> {
     text.parse().map_err(|fault: SeedError| Refusal::Seed {
-        text: text.into(),
+        text: excerpt(text),
         why: fault.to_string(),
     })
+}
+
+/// The beginning of what was typed: enough to know it again, and never a page full of it.
+fn excerpt(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// A seed that nobody knows, short enough to be typed again by hand.

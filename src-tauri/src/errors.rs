@@ -31,7 +31,7 @@ pub enum Refusal {
     /// The text is no seed.
     #[error("{why}")]
     Seed {
-        /// The text.
+        /// The text, cut after 40 characters.
         text: String,
         /// What is wrong with it, in plain English.
         why: String,

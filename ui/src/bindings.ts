@@ -977,7 +977,7 @@ now: number } |
 players: number } | 
 /**  The text is no seed. */
 { type: "seed"; 
-/**  The text. */
+/**  The text, cut after 40 characters. */
 text: string; 
 /**  What is wrong with it, in plain English. */
 why: string } | 
