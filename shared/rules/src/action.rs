@@ -123,3 +123,30 @@ pub enum Action {
         picker: Option<Seat>,
     },
 }
+
+impl Action {
+    /// Whether the action is possible only because of a card in hand: nobody else may know that it is.
+    #[must_use]
+    pub const fn tells_of_hand(self) -> bool {
+        match self {
+            Action::Play { .. } | Action::Exchange { .. } => true,
+            Action::Buy { .. }
+            | Action::Move { .. }
+            | Action::SpecialAttack { .. }
+            | Action::Explore { .. }
+            | Action::Battle { .. }
+            | Action::EndPhase
+            | Action::Pass
+            | Action::PassBattle
+            | Action::Casualty { .. }
+            | Action::Victim { .. }
+            | Action::TakeCard
+            | Action::Place { .. }
+            | Action::Pick { .. }
+            | Action::Land { .. }
+            | Action::Aim { .. }
+            | Action::Force { .. }
+            | Action::Hit { .. } => false,
+        }
+    }
+}

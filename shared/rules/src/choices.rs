@@ -1,5 +1,9 @@
 //! The list of legal actions, grouped for somebody who points and clicks.
 
+mod left;
+
+pub use left::Left;
+
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{Ask, Awaiting, awaiting, legal};
@@ -8,7 +12,8 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What the seat that decides may do: exactly the legal actions, grouped.
+/// What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
+/// what the seat's hand adds, which follows from what lies on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
@@ -44,6 +49,10 @@ pub struct Choices {
     pub pass_battle: bool,
     /// Whether the loser's card can be taken.
     pub take_card: bool,
+    /// Whether the phase can pass by itself: what can be done in it can be done in the next one too.
+    pub idle: bool,
+    /// What the player would give away by ending the phase now.
+    pub left: Vec<Left>,
 }
 
 /// How many of a kind can be bought.
@@ -92,13 +101,16 @@ pub struct BattleChoice {
     pub defenders: Vec<Seat>,
 }
 
-/// The choices of the seat that decides; `None` if nobody does.
-pub(crate) fn choices(rules: &Rules, state: &State) -> Option<Choices> {
+/// The choices of the seat that decides; `None` if nobody does. Without its `hand`, only what everybody may know.
+pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choices> {
     let Awaiting::Decision { ask, .. } = awaiting(rules, state) else {
         return None;
     };
     let mut actions = Vec::with_capacity(128);
     legal(rules, state, &mut actions);
+    if !hand {
+        actions.retain(|action| !action.tells_of_hand());
+    }
     let mut choices = Choices {
         ask,
         purchases: Vec::new(),
@@ -116,6 +128,8 @@ pub(crate) fn choices(rules: &Rules, state: &State) -> Option<Choices> {
         pass: false,
         pass_battle: false,
         take_card: false,
+        idle: false,
+        left: Vec::new(),
     };
     if matches!(
         ask,
@@ -129,6 +143,8 @@ pub(crate) fn choices(rules: &Rules, state: &State) -> Option<Choices> {
     for action in actions {
         choices.add(action);
     }
+    choices.idle = left::is_idle(rules, state, &choices);
+    choices.left = left::left(rules, state, &choices);
     Some(choices)
 }
 

@@ -5,7 +5,7 @@ use crate::chance::Outcome;
 use crate::event::Event;
 use crate::hash::{HASH_VERSION, hash};
 use crate::ids::Seat;
-use crate::machine::{apply, resolve};
+use crate::machine::{Awaiting, agree_to_end, apply, awaiting, concede, resolve};
 use crate::notation::{NotationFault, read_action, read_outcome, write_action, write_outcome};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupFault};
@@ -17,6 +17,10 @@ use serde::Serialize;
 use specta::Type;
 use twox_hash::XxHash64;
 
+/// Texts of the two inputs that are neither action nor outcome.
+const CONCEDE: &str = "concede";
+const AGREE: &str = "agree";
+
 /// One input of a game's record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordInput {
@@ -24,6 +28,10 @@ pub enum RecordInput {
     Act(Action),
     /// An outcome of chance.
     Chance(Outcome),
+    /// The seat that the step is by gives up.
+    Concede,
+    /// All players agree to end the game: the keeper of the record says so.
+    Agree,
 }
 
 /// Why a step of a game can never be taken back.
@@ -34,6 +42,8 @@ pub enum Seal {
     Chance,
     /// A card or token was shown.
     Revealed,
+    /// The game has ended: all that was hidden may be known.
+    Over,
 }
 
 impl std::fmt::Display for Seal {
@@ -41,6 +51,7 @@ impl std::fmt::Display for Seal {
         f.write_str(match self {
             Seal::Chance => "a die, card or token is known since then",
             Seal::Revealed => "a card was shown since then",
+            Seal::Over => "the game is over",
         })
     }
 }
@@ -98,20 +109,25 @@ impl Machine for Rules {
         input: &RecordInput,
         events: Option<&mut Vec<Event>>,
     ) -> Result<Undo<Seal>, GameRefusal> {
-        match events {
+        let (limit, revealed) = match events {
             Some(events) => {
                 let before = events.len();
                 let limit = self.give(state, by, input, events)?;
-                Ok(limit.unwrap_or_else(|| {
-                    decided(events[before..].iter().any(|event| event.reveals()))
-                }))
+                (limit, events[before..].iter().any(|event| event.reveals()))
             }
             None => {
                 let mut watch = Watch { revealed: false };
                 let limit = self.give(state, by, input, &mut watch)?;
-                Ok(limit.unwrap_or_else(|| decided(watch.revealed)))
+                (limit, watch.revealed)
             }
-        }
+        };
+        Ok(if matches!(awaiting(self, state), Awaiting::Over { .. }) {
+            Undo::Sealed(Seal::Over)
+        } else if self.options().free_takeback {
+            Undo::Free
+        } else {
+            limit.unwrap_or(decided(revealed))
+        })
     }
 
     fn hash(&self, state: &State, _encoding: u32) -> u64 {
@@ -122,6 +138,8 @@ impl Machine for Rules {
         match *input {
             RecordInput::Act(action) => write_action(self, action),
             RecordInput::Chance(outcome) => write_outcome(self, outcome),
+            RecordInput::Concede => CONCEDE.to_owned(),
+            RecordInput::Agree => AGREE.to_owned(),
         }
     }
 
@@ -129,6 +147,8 @@ impl Machine for Rules {
         let word = text.split_whitespace().next().unwrap_or_default();
         Ok(match word {
             "die" | "card" | "token" => RecordInput::Chance(read_outcome(self, text)?),
+            _ if text == CONCEDE => RecordInput::Concede,
+            _ if text == AGREE => RecordInput::Agree,
             _ => RecordInput::Act(read_action(self, text)?),
         })
     }
@@ -151,6 +171,14 @@ impl Rules {
             (RecordInput::Chance(outcome), By::Chance) => {
                 resolve(self, state, outcome, sink)?;
                 Ok(Some(Undo::Sealed(Seal::Chance)))
+            }
+            (RecordInput::Concede, By::Seat(seat)) => {
+                concede(self, state, Seat(seat), sink)?;
+                Ok(None)
+            }
+            (RecordInput::Agree, By::Keeper) => {
+                agree_to_end(self, state, sink)?;
+                Ok(None)
             }
             _ => Err(GameRefusal::NotBy { by }),
         }

@@ -207,17 +207,22 @@ fn encode_ending(ending: &Ending, out: &mut Bytes) {
         EndReason::Elimination {
             eliminated,
             decided_by,
-        } => {
-            let by = match decided_by {
-                TieBreak::LastPlayer => 0,
-                TieBreak::VictoryPoints => 1,
-                TieBreak::ControlledHexes => 2,
-                TieBreak::Units => 3,
-                TieBreak::Rubium => 4,
-                TieBreak::Nothing => 5,
-            };
-            out.put(&[1, seats(eliminated), by]);
+        } => out.put(&[1, seats(eliminated), tie_break(decided_by)]),
+        EndReason::Concession { seat, decided_by } => {
+            out.put(&[2, seat.0, tie_break(decided_by)]);
         }
+        EndReason::Agreement { decided_by } => out.put(&[3, tie_break(decided_by)]),
+    }
+}
+
+const fn tie_break(decided_by: TieBreak) -> u8 {
+    match decided_by {
+        TieBreak::LastPlayer => 0,
+        TieBreak::VictoryPoints => 1,
+        TieBreak::ControlledHexes => 2,
+        TieBreak::Units => 3,
+        TieBreak::Rubium => 4,
+        TieBreak::Nothing => 5,
     }
 }
 

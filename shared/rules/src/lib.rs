@@ -66,6 +66,7 @@ mod hexset;
 mod ids;
 mod machine;
 mod options;
+mod outlook;
 mod pile;
 mod rules;
 mod setup;
@@ -80,7 +81,7 @@ pub use action::Action;
 pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
-pub use choices::{BattleChoice, Choices, Limit, Purchase, Targets};
+pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Targets};
 pub use content::Deck;
 pub use event::{BattleResult, Cause, Event};
 pub use game::{GameRefusal, RecordInput, Seal};
@@ -90,8 +91,11 @@ pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
     TokenId,
 };
-pub use machine::{Ask, Awaiting, apply, awaiting, check, is_settled, legal, resolve, why};
+pub use machine::{
+    Ask, Awaiting, agree_to_end, apply, awaiting, check, concede, is_settled, legal, resolve, why,
+};
 pub use options::{Edition, OptionalRule, Options};
+pub use outlook::{Outlook, Reach, outlook};
 pub use pile::Pile;
 pub use rulebook::RuleId;
 pub use rules::Rules;

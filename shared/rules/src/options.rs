@@ -59,6 +59,9 @@ pub struct Options {
     /// Optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
+    /// Practice: everything may be taken back, dice and cards too. They fall the same way again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub free_takeback: bool,
 }
 
 impl Options {

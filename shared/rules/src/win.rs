@@ -96,6 +96,18 @@ pub enum EndReason {
         /// What decided between the others.
         decided_by: TieBreak,
     },
+    /// A player gave up: the others compare as after an elimination.
+    Concession {
+        /// Who gave up.
+        seat: Seat,
+        /// What decided between the others.
+        decided_by: TieBreak,
+    },
+    /// The players agreed to end the game: all compare as after an elimination.
+    Agreement {
+        /// What decided.
+        decided_by: TieBreak,
+    },
 }
 
 /// The comparison that decided after an elimination (WIN-2).
@@ -151,23 +163,46 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     if gone.is_empty() {
         return None;
     }
-    let mut left: Vec<Seat> = rules.seats().filter(|&seat| !gone.contains(seat)).collect();
-    let decided_by = if left.len() == 1 {
-        TieBreak::LastPlayer
+    let left: Vec<Seat> = rules.seats().filter(|&seat| !gone.contains(seat)).collect();
+    let (winners, decided_by) = if left.is_empty() {
+        best(state, rules.seats().collect())
     } else {
-        if left.is_empty() {
-            left = rules.seats().collect();
-        }
-        compare(state, &mut left)
-    };
-    let reason = EndReason::Elimination {
-        eliminated: gone,
-        decided_by,
+        best(state, left)
     };
     Some(Ending {
-        winners: left.into_iter().collect(),
-        reason,
+        winners,
+        reason: EndReason::Elimination {
+            eliminated: gone,
+            decided_by,
+        },
     })
+}
+
+/// The end by concession: the others compare (WIN-2).
+pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
+    let (winners, decided_by) = best(state, rules.seats().filter(|&left| left != seat).collect());
+    Ending {
+        winners,
+        reason: EndReason::Concession { seat, decided_by },
+    }
+}
+
+/// The end by agreement: all compare (WIN-2).
+pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
+    let (winners, decided_by) = best(state, rules.seats().collect());
+    Ending {
+        winners,
+        reason: EndReason::Agreement { decided_by },
+    }
+}
+
+/// The best of the players that are left, and what decided between them.
+fn best(state: &State, mut left: Vec<Seat>) -> (SeatSet, TieBreak) {
+    let decided_by = match left.len() {
+        1 => TieBreak::LastPlayer,
+        _ => compare(state, &mut left),
+    };
+    (left.into_iter().collect(), decided_by)
 }
 
 /// Leaves the best of `seats`, and says which comparison left only one.

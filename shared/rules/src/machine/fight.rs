@@ -270,6 +270,20 @@ fn next_asked(rules: &Rules, state: &State, window: Window, asked: u8) -> Option
     })
 }
 
+/// The seats that the open window still asks, in order, if nobody plays a card.
+pub(crate) fn asked_seats(rules: &Rules, state: &State) -> Vec<Seat> {
+    let Stage::Window { window, asked } = state.battle.stage else {
+        return Vec::new();
+    };
+    let mut seats = Vec::new();
+    let mut place = asked;
+    while let Some(next) = next_asked(rules, state, window, place) {
+        seats.extend(state.battle.asking_order(rules.players(), next));
+        place = next + 1;
+    }
+    seats
+}
+
 /// The battle is over: the victory card, then the battle mission, the loser's card, objectives (BAT-15).
 fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let Battle {

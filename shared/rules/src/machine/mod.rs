@@ -8,13 +8,18 @@ mod deployment;
 mod exploration;
 mod facts;
 mod fight;
+mod leaving;
 mod movement;
 mod settled;
 mod special_attack;
 mod targets;
 mod turn;
 
-pub(crate) use turn::income;
+pub use leaving::{agree_to_end, concede};
+
+pub(crate) use fight::asked_seats;
+pub(crate) use movement::could_reach;
+pub(crate) use turn::{MONOLITH_CARDS, income, mined};
 
 use crate::action::Action;
 use crate::battle::Stage;

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::hexset::HexSet;
-use crate::ids::{Hex, Kind, Terrain};
+use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
@@ -167,6 +167,18 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
         }
     }
+}
+
+/// The hexes that a unit of `seat` of `kind` on `from` could move to if a Movement phase of its own began now.
+pub(crate) fn could_reach(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    kind: Kind,
+    from: Hex,
+) -> HexSet {
+    let limits = Limits::new(rules, state.figures.occupied_by_others(seat), kind, from);
+    reach(rules, kind, from, 0, limits)
 }
 
 /// Moves the least able unit that gets there: a ready one rather than one that may go further.

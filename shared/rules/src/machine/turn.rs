@@ -12,6 +12,9 @@ use crate::state::{Draws, Facts, Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;
 
+/// Energize cards that the player draws who controls the Monolith (DRW-2).
+pub(crate) const MONOLITH_CARDS: u8 = 2;
+
 /// Whether the active player may end the phase: nothing that is not optional is left to do (EXP-1, BAT-1).
 pub(super) fn check_end_phase(state: &State) -> Result<(), Violation> {
     match state.phase {
@@ -65,7 +68,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Draw => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
             let controls = !(state.controlled(state.active) & monolith).is_empty();
-            let energize = if controls { 2 } else { 0 };
+            let energize = if controls { MONOLITH_CARDS } else { 0 };
             let draws = Draws {
                 seat: state.active,
                 missions: 1,
@@ -79,7 +82,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
 }
 
 /// The rubium of the refineries that `seat` works in `hexes`, which it controls (MIN-1).
-pub(super) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
+pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let works = |hex| {
         let units = state.figures.at(seat, hex);
         Kind::ALL

@@ -2,13 +2,13 @@
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
-    KindCount, ModifierView, PickView, SeatView, Standing, UnitCount, View,
+    KindCount, KindValue, ModifierView, PickView, SeatView, Standing, UnitCount, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
 use crate::content::Deck;
 use crate::ids::{Hex, Kind, Seat};
-use crate::machine::{Awaiting, awaiting, income};
+use crate::machine::{Awaiting, asked_seats, awaiting, income};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -39,7 +39,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         facts: facts(rules, state),
         battle: battle(rules, state),
         card: card_in_play(state),
-        choices: if decides { choices(rules, state) } else { None },
+        choices: choices(rules, state, decides),
     }
 }
 
@@ -159,6 +159,17 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
         passed: rules
             .seats()
             .filter(|seat| battle.passed & (1 << seat.0) != 0)
+            .collect(),
+        asked: asked_seats(rules, state),
+        order: rules
+            .units()
+            .battle_order()
+            .iter()
+            .filter(|&&kind| battle.began.iter().any(|force| force.has(kind)))
+            .map(|&kind| KindValue {
+                kind,
+                value: rules.units().get(kind).value(battle.terrain),
+            })
             .collect(),
         forces: Side::BOTH.map(|side| force(rules, state, side)).to_vec(),
     })

@@ -47,7 +47,7 @@ pub struct View {
     pub battle: Option<BattleView>,
     /// The card that waits for a target or a die.
     pub card: Option<CardInPlay>,
-    /// What the viewer may do, if the game waits for the viewer.
+    /// What the seat that decides may do; if it is not the viewer, as far as everybody may know it.
     pub choices: Option<Choices>,
 }
 
@@ -220,8 +220,12 @@ pub struct BattleView {
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub again: bool,
+    /// Seats that are asked for a card in the open window, the deciding one first, if nobody plays one.
+    pub asked: Vec<Seat>,
     /// Seats that passed all card windows of the battle.
     pub passed: Vec<Seat>,
+    /// The kinds that fight, in battle order (BAT-3), with their combat values here.
+    pub order: Vec<KindValue>,
     /// Attacker, then defender.
     pub forces: Vec<ForceView>,
 }
@@ -259,6 +263,15 @@ pub struct PickView {
     pub seat: Seat,
     /// How many.
     pub count: u8,
+}
+
+/// What a kind needs to hit somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct KindValue {
+    /// The kind.
+    pub kind: Kind,
+    /// The combat value: the lowest face that hits, without modifiers (BAT-4).
+    pub value: u8,
 }
 
 /// A modifier.

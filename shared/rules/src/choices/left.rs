@@ -1,0 +1,81 @@
+//! What is left to do in a phase: for the question "end it?", and for phases that pass by themselves.
+
+use super::Choices;
+use crate::content::Deck;
+use crate::ids::{CardId, Phase};
+use crate::machine::{Ask, is_settled};
+use crate::rules::Rules;
+use crate::stack::Stack;
+use crate::state::State;
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// Something useful that ending the phase gives away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Left {
+    /// Rubium buys another unit (DEP-1).
+    Purchase {
+        /// The rubium there is.
+        rubium: u16,
+    },
+    /// No unit has moved, and some can (MOV-1).
+    Moves,
+    /// Units can still make a special attack (MOV-6).
+    SpecialAttacks,
+    /// A mission in hand is fulfilled now (MIS-2): the turn ends with the phase.
+    Mission {
+        /// The card.
+        card: CardId,
+    },
+}
+
+/// Whether nothing is lost if the phase ends by itself. It follows from what everybody knows, so that a phase that
+/// stays open tells nothing of a hand: exchanging and objectives (TRN-3, MIS-2) are open in the next phase too, and
+/// the last phase of a turn, after which they are not, never is idle.
+pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
+    if !is_settled(state) || !choices.end_phase {
+        return false;
+    }
+    match state.phase {
+        Phase::Deployment => {
+            choices.purchases.iter().all(|purchase| purchase.most == 0)
+                && state.hand_size(rules, state.active, Deck::Energize) == 0
+        }
+        Phase::Movement => choices.moves.is_empty() && choices.special_attacks.is_empty(),
+        // They cannot be ended before all tokens are revealed and all battles fought (EXP-1, BAT-1).
+        Phase::Exploration | Phase::Battle | Phase::Mining => true,
+        Phase::Draw => false,
+    }
+}
+
+/// What ending the phase now gives away.
+pub(super) fn left(rules: &Rules, state: &State, choices: &Choices) -> Vec<Left> {
+    let Ask::Phase { phase } = choices.ask else {
+        return Vec::new();
+    };
+    let mut left = Vec::new();
+    match phase {
+        Phase::Deployment if choices.purchases.iter().any(|purchase| purchase.most > 0) => {
+            let rubium = state.rubium(state.active);
+            left.push(Left::Purchase { rubium });
+        }
+        Phase::Movement => {
+            let spent = &state.facts.spent;
+            let moved = (rules.board().hexes()).any(|(hex, _)| spent[hex.index()] != Stack::EMPTY);
+            if !moved && !choices.moves.is_empty() {
+                left.push(Left::Moves);
+            }
+            if !choices.special_attacks.is_empty() {
+                left.push(Left::SpecialAttacks);
+            }
+        }
+        Phase::Draw => left.extend(choices.play.iter().map(|&card| Left::Mission { card })),
+        _ => {}
+    }
+    left
+}
