@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::command::{EMBEDDED, Outcome, cargo, no_arguments, npm, program, run};
+use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, program, run};
 use crate::report::Report;
 use crate::setup;
 
@@ -63,6 +63,7 @@ pub fn parts(report: &mut Report) -> Outcome {
         Ok(tool) => report.part("licences", vec![deny_command(&tool.to_string_lossy())]),
         Err(fault) => report.failed("licences", &fault),
     }
+    report.part("notices", vec![command::this_job(&["notices", "--check"])?]);
     Ok(())
 }
 

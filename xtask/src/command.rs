@@ -70,11 +70,23 @@ pub fn root() -> &'static Path {
 /// # Errors
 /// When the system does not tell where this program lies.
 pub fn built() -> Result<PathBuf, Fault> {
-    let this = std::env::current_exe().map_err(|source| Fault::NotStarted {
+    let this = this()?;
+    Ok(this.parent().map(Path::to_path_buf).unwrap_or(this))
+}
+
+/// Another job of this program, as a part of one.
+///
+/// # Errors
+/// When the system does not tell where this program lies.
+pub fn this_job(arguments: &[&str]) -> Result<Command, Fault> {
+    Ok(program(&this()?.to_string_lossy(), arguments))
+}
+
+fn this() -> Result<PathBuf, Fault> {
+    std::env::current_exe().map_err(|source| Fault::NotStarted {
         program: "xtask".into(),
         source,
-    })?;
-    Ok(this.parent().map(Path::to_path_buf).unwrap_or(this))
+    })
 }
 
 /// A program with its arguments, to be run from the root of the repository.

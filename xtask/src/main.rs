@@ -2,6 +2,7 @@
 
 mod check;
 mod command;
+mod notices;
 mod proof;
 mod report;
 mod setup;
@@ -70,6 +71,12 @@ const JOBS: &[Job] = &[
         arguments: "[--json]",
         about: "measure the rules core in release mode",
         run: proof::bench,
+    },
+    Job {
+        name: "notices",
+        arguments: "[--check]",
+        about: "write the licences of everything shipped anew, or tell whether they are up to date",
+        run: notices::notices,
     },
     Job {
         name: "shots",

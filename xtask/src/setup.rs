@@ -136,7 +136,10 @@ fn other_linux() -> Outcome {
 }
 
 /// Installs the UI's packages when the lock file is another than the one they were installed from.
-fn ui_packages() -> Outcome {
+///
+/// # Errors
+/// When Node is missing or too old, or npm fails.
+pub fn ui_packages() -> Outcome {
     node()?;
     let lock = read(&root().join("ui/package-lock.json"))?;
     let stamp = root().join("ui/node_modules/.rubium-lock");

@@ -1,0 +1,121 @@
+//! The crates that are linked into the app.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use cargo_metadata::{CargoOpt, Metadata, MetadataCommand, Package};
+
+use super::{Found, Notice};
+use crate::command::{Fault, answer, cargo, root};
+
+/// What the package is built for: the list must not depend on who makes it.
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+/// Every crate of others that is linked into the app; none that only builds or tests it.
+///
+/// # Errors
+/// When cargo does not tell.
+pub fn linked() -> Result<Vec<Found>, Fault> {
+    // Cargo's tree knows what a build takes in the end: metadata lists what any feature of any member could.
+    let command = cargo(&[
+        "tree",
+        "--locked",
+        "--package",
+        "rubium",
+        "--features",
+        "custom-protocol",
+        "--target",
+        TARGET,
+        "--edges",
+        "no-dev,no-build,no-proc-macro",
+        "--prefix",
+        "none",
+        "--no-dedupe",
+        "--format",
+        "{p}",
+    ]);
+    let tree = answer(command)
+        .ok_or_else(|| Fault::Failed("cargo tree does not tell what is linked".into()))?;
+    let metadata = metadata()?;
+    let ours = &metadata.workspace_members;
+    let mut known: BTreeMap<(String, String), &Package> = BTreeMap::new();
+    for package in &metadata.packages {
+        known.insert(
+            (package.name.to_string(), package.version.to_string()),
+            package,
+        );
+    }
+    let mut linked = BTreeMap::new();
+    for line in tree.lines() {
+        let Some(key) = name_and_version(line) else {
+            continue;
+        };
+        let package = known
+            .get(&key)
+            .ok_or_else(|| Fault::Missing(format!("cargo knows nothing of `{line}`")))?;
+        if !ours.contains(&package.id) {
+            linked.insert(key, found(package)?);
+        }
+    }
+    Ok(linked.into_values().collect())
+}
+
+fn metadata() -> Result<Metadata, Fault> {
+    MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .features(CargoOpt::AllFeatures)
+        .other_options(vec![
+            "--locked".into(),
+            "--filter-platform".into(),
+            TARGET.into(),
+        ])
+        .exec()
+        .map_err(|fault| Fault::Failed(format!("cargo metadata: {fault}")))
+}
+
+fn found(package: &Package) -> Result<Found, Fault> {
+    let licence = package
+        .license
+        .as_deref()
+        .ok_or_else(|| Fault::Missing(format!("{} does not name its licence", package.name)))?;
+    Ok(Found {
+        notice: Notice {
+            name: package.name.to_string(),
+            version: package.version.to_string(),
+            // Old crates write a slash for a choice.
+            licence: licence.replace(" / ", " OR ").replace('/', " OR "),
+            authors: package.authors.clone(),
+            repository: package.repository.clone(),
+            texts: Vec::new(),
+        },
+        folder: package
+            .manifest_path
+            .parent()
+            .map(|folder| PathBuf::from(folder.as_std_path()))
+            .unwrap_or_default(),
+    })
+}
+
+/// Takes a line of the tree apart: `serde v1.0.1`, maybe with more words.
+fn name_and_version(line: &str) -> Option<(String, String)> {
+    let mut words = line.split_whitespace();
+    let name = words.next()?;
+    let version = words.next()?.strip_prefix('v')?;
+    Some((name.to_owned(), version.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_and_version;
+
+    #[test]
+    fn lines_of_the_tree_are_read() {
+        let parts = |name: &str, version: &str| Some((name.to_owned(), version.to_owned()));
+        assert_eq!(name_and_version("serde v1.0.1"), parts("serde", "1.0.1"));
+        assert_eq!(
+            name_and_version("rubium-rules v0.1.0 (/a/b)"),
+            parts("rubium-rules", "0.1.0")
+        );
+        assert_eq!(name_and_version(""), None);
+    }
+}

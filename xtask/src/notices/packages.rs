@@ -1,0 +1,128 @@
+//! The npm packages whose code or files are bundled into the page.
+
+use std::fs;
+
+use serde::Deserialize;
+
+use super::{Found, Notice};
+use crate::command::{Fault, answer, npm, root};
+
+/// Asks Vite itself what it bundles. Nothing is written.
+const ASK_VITE: &str = r#"
+import { build } from "vite";
+const license = { fileName: "licences.json" };
+const { output } = await build({ logLevel: "silent", build: { write: false, license } });
+console.log(output.find((file) => file.fileName === license.fileName).source);
+"#;
+
+/// What Vite says of a package.
+#[derive(Deserialize)]
+struct Bundled {
+    name: String,
+    version: String,
+    identifier: Option<String>,
+}
+
+/// What we read in a package's own `package.json`.
+#[derive(Deserialize)]
+struct Manifest {
+    author: Option<Person>,
+    repository: Option<Repository>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Person {
+    Line(String),
+    Parts { name: String },
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Repository {
+    Line(String),
+    Parts { url: String },
+}
+
+/// Every package of others that is bundled into the page.
+///
+/// # Errors
+/// When the page cannot be built, or a package does not describe itself.
+pub fn bundled() -> Result<Vec<Found>, Fault> {
+    let mut node = npm(&[
+        "exec",
+        "--",
+        "node",
+        "--input-type=module",
+        "--eval",
+        ASK_VITE,
+    ]);
+    // Vite leaves the warnings for developers in when it believes that it builds for tests.
+    node.env_remove("NODE_ENV");
+    let text = answer(node).ok_or_else(|| {
+        Fault::Failed("the page cannot be built: try `npm run build` in ui".into())
+    })?;
+    let bundled: Vec<Bundled> = read("Vite's list of packages", &text)?;
+    bundled.into_iter().map(found).collect()
+}
+
+fn found(bundled: Bundled) -> Result<Found, Fault> {
+    let folder = root().join("ui/node_modules").join(&bundled.name);
+    let path = folder.join("package.json");
+    let text = fs::read_to_string(&path).map_err(|source| Fault::File { path, source })?;
+    let manifest: Manifest = read(&bundled.name, &text)?;
+    let licence = bundled
+        .identifier
+        .ok_or_else(|| Fault::Missing(format!("{} does not name its licence", bundled.name)))?;
+    let author = manifest.author.map(|author| match author {
+        Person::Line(name) | Person::Parts { name } => name,
+    });
+    let repository = manifest.repository.map(|repository| match repository {
+        Repository::Line(url) | Repository::Parts { url } => address(&url),
+    });
+    Ok(Found {
+        notice: Notice {
+            name: bundled.name,
+            version: bundled.version,
+            licence,
+            authors: author.into_iter().collect(),
+            repository,
+            texts: Vec::new(),
+        },
+        folder,
+    })
+}
+
+/// An address that a browser opens, from one that git clones.
+fn address(url: &str) -> String {
+    let url = url.trim_start_matches("git+").trim_end_matches(".git");
+    match url.split_once(':') {
+        None => format!("https://github.com/{url}"),
+        Some(("github", path)) => format!("https://github.com/{path}"),
+        Some(("git", rest)) => format!("https:{rest}"),
+        Some(_) => url.to_owned(),
+    }
+}
+
+fn read<T: for<'a> Deserialize<'a>>(what: &str, text: &str) -> Result<T, Fault> {
+    serde_json::from_str(text)
+        .map_err(|fault| Fault::Missing(format!("{what} cannot be read: {fault}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn addresses_open_in_a_browser() {
+        let svelte = "https://github.com/sveltejs/svelte";
+        assert_eq!(
+            address("git+https://github.com/sveltejs/svelte.git"),
+            svelte
+        );
+        assert_eq!(address("git://github.com/sveltejs/svelte.git"), svelte);
+        assert_eq!(address("github:sveltejs/svelte"), svelte);
+        assert_eq!(address("sveltejs/svelte"), svelte);
+        assert_eq!(address(svelte), svelte);
+    }
+}

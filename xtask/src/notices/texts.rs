@@ -1,0 +1,202 @@
+//! The licence texts that packages come with.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{Found, Notice};
+use crate::command::Fault;
+
+/// How the names of files with a licence or a notice begin, in small letters.
+const NAMES: &[&str] = &["licen", "unlicen", "copying", "copyright", "notice"];
+
+/// Our own licence: the standard wording of MIT below the line that names the holder.
+const MIT: &str = include_str!("../../../LICENSE");
+
+/// Licence texts, each once.
+#[derive(Default)]
+pub struct Texts {
+    texts: Vec<String>,
+    /// The place of a text by its words: spaces and line ends tell nothing.
+    places: HashMap<String, usize>,
+}
+
+impl Texts {
+    /// Reads the texts of all packages.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or a package has no text at all.
+    pub fn of_all(&mut self, found: Vec<Found>) -> Result<Vec<Notice>, Fault> {
+        let mut notices = Vec::new();
+        let mut without = Vec::new();
+        let mut by_repository: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for Found { mut notice, folder } in found {
+            for file in chosen(&notice.licence, files(&folder)?) {
+                let text = read(&file)?;
+                notice.texts.push(self.place(&text));
+            }
+            if notice.texts.is_empty() {
+                without.push(notice);
+                continue;
+            }
+            if let Some(repository) = &notice.repository {
+                by_repository.insert(repository.clone(), notice.texts.clone());
+            }
+            notices.push(notice);
+        }
+        for mut notice in without {
+            let siblings = notice
+                .repository
+                .as_ref()
+                .and_then(|at| by_repository.get(at));
+            notice.texts = match siblings {
+                Some(texts) => texts.clone(),
+                None => vec![self.place(&standard(&notice)?)],
+            };
+            notices.push(notice);
+        }
+        Ok(notices)
+    }
+
+    /// The texts, in the order of their places.
+    pub fn all(self) -> Vec<String> {
+        self.texts
+    }
+
+    fn place(&mut self, text: &str) -> usize {
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        *self.places.entry(words).or_insert_with(|| {
+            self.texts.push(tidy(text));
+            self.texts.len() - 1
+        })
+    }
+}
+
+/// A text without spaces at line ends and empty lines around it.
+fn tidy(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_matches('\n').to_owned()
+}
+
+/// The files of a folder that hold a licence or a notice, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let mut found = Vec::new();
+    if folder.as_os_str().is_empty() {
+        return Ok(found);
+    }
+    let broken = |source| Fault::File {
+        path: folder.to_path_buf(),
+        source,
+    };
+    for entry in fs::read_dir(folder).map_err(broken)? {
+        let path = entry.map_err(broken)?.path();
+        let name = name(&path);
+        if path.is_file() && NAMES.iter().any(|start| name.starts_with(start)) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Where a package offers a choice and MIT is in it, MIT is what we take: the long text of Apache stays out.
+fn chosen(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
+    let choice = licence.contains(" OR ") && !licence.contains(" AND ");
+    if !choice || !files.iter().any(|file| name(file).contains("mit")) {
+        return files;
+    }
+    let others = ["apache", "unlicense", "zlib", "0bsd", "bsd"];
+    files
+        .into_iter()
+        .filter(|file| !others.iter().any(|other| name(file).contains(other)))
+        .collect()
+}
+
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().to_lowercase()
+}
+
+/// The wording of a licence for a package that comes without: some forget the file.
+fn standard(notice: &Notice) -> Result<String, Fault> {
+    let holders = notice.authors.join(", ");
+    let wording = MIT
+        .find("Permission is hereby granted")
+        .map(|at| &MIT[at..])
+        .filter(|_| notice.licence == "MIT" && !holders.is_empty());
+    match wording {
+        Some(wording) => Ok(format!(
+            "MIT License\n\nCopyright (c) {holders}\n\n{wording}"
+        )),
+        None => Err(Fault::Missing(format!(
+            "{} {} ({}) comes without a licence text: it cannot be shipped like this",
+            notice.name, notice.version, notice.licence
+        ))),
+    }
+}
+
+fn read(path: &Path) -> Result<String, Fault> {
+    let bytes = fs::read(path).map_err(|source| Fault::File {
+        path: path.to_path_buf(),
+        source,
+    })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notice(name: &str, licence: &str, authors: &[&str], repository: &str) -> Notice {
+        Notice {
+            name: name.into(),
+            version: "1.0.0".into(),
+            licence: licence.into(),
+            authors: authors.iter().map(|author| (*author).into()).collect(),
+            repository: Some(repository.into()),
+            texts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_text_is_kept_once_however_it_is_spaced() {
+        let mut texts = Texts::default();
+        assert_eq!(texts.place("\nOne  text \r\nof two lines\n"), 0);
+        assert_eq!(texts.place("One text of\ntwo lines"), 0);
+        assert_eq!(texts.place("Another"), 1);
+        assert_eq!(texts.all(), ["One  text\nof two lines", "Another"]);
+    }
+
+    #[test]
+    fn of_a_choice_we_take_mit_and_keep_what_must_stay() {
+        let files = || {
+            ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]
+                .map(PathBuf::from)
+                .to_vec()
+        };
+        let taken = ["LICENSE-MIT", "NOTICE"].map(PathBuf::from);
+        assert_eq!(chosen("MIT OR Apache-2.0", files()), taken);
+        assert_eq!(chosen("MIT AND Apache-2.0", files()), files());
+        assert_eq!(chosen("(MIT OR Zlib) AND Apache-2.0", files()), files());
+        let apache = vec![PathBuf::from("LICENSE-APACHE")];
+        assert_eq!(chosen("MIT OR Apache-2.0", apache.clone()), apache);
+    }
+
+    #[test]
+    fn without_a_text_a_package_is_refused_unless_another_has_it() {
+        let folder = PathBuf::new;
+        let bare = |notice| Found {
+            notice,
+            folder: folder(),
+        };
+        let mut texts = Texts::default();
+        let mit = texts.of_all(vec![bare(notice("a", "MIT", &["Ann"], "r"))]);
+        let mit = mit.map(|notices| notices[0].texts.clone()).ok();
+        assert_eq!(mit.as_deref(), Some(&[0][..]));
+        assert!(texts.texts[0].contains("Copyright (c) Ann\n\nPermission"));
+        let unknown = texts.of_all(vec![bare(notice("b", "BSD-3-Clause", &["Ben"], "r"))]);
+        assert!(unknown.is_err(), "nobody knows the text");
+        let nobody = texts.of_all(vec![bare(notice("c", "MIT", &[], "r"))]);
+        assert!(nobody.is_err(), "nobody holds the right");
+    }
+}
