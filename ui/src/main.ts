@@ -3,9 +3,17 @@ import App from "./App.svelte";
 import { openPort } from "./lib/game/open";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
+import "./styles/art.css";
+import "./styles/cards.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
-mount(App, { target, props: { port: await openPort() } });
+const query = new URLSearchParams(location.search);
+if (import.meta.env.DEV && query.has("gallery")) {
+  const { showGallery } = await import("./test/gallery");
+  await showGallery(target, query);
+} else {
+  mount(App, { target, props: { port: await openPort() } });
+}

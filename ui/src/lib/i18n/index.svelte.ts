@@ -66,6 +66,12 @@ const LISTS: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat("es"),
 };
 
+const CHOICES: Record<Language, Intl.ListFormat> = {
+  en: new Intl.ListFormat("en", { type: "disjunction" }),
+  fr: new Intl.ListFormat("fr", { type: "disjunction" }),
+  es: new Intl.ListFormat("es", { type: "disjunction" }),
+};
+
 /** A message in a given language, its `{placeholders}` filled in. */
 export function translate(language: Language, key: MessageKey, params: Params = {}): string {
   const message = MESSAGES[language][key];
@@ -84,4 +90,9 @@ export function t(key: MessageKey, params: Params = {}): string {
 /** "a, b and c" in the current language. */
 export function list(parts: readonly string[]): string {
   return LISTS[current.language].format(parts);
+}
+
+/** "a, b or c" in the current language. */
+export function eitherOf(parts: readonly string[]): string {
+  return CHOICES[current.language].format(parts);
 }

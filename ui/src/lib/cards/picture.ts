@@ -1,0 +1,212 @@
+/** What a card's picture shows, worked out from its effect or condition: a place, and figures in it. */
+import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
+import { ICONS, type IconName } from "../art/icons";
+import { UNITS } from "../art/units";
+
+/** Where the picture is set: a terrain, or open moon ground. */
+export type Scene = Terrain | "moon";
+/** Mine are light, theirs red; rubium is pink; a sign is in the card's own colour. */
+export type Tone = "mine" | "theirs" | "rubium" | "sign";
+/** A shape on a 24 by 24 grid, its middle at (x, y) of a picture of 200 by 96, drawn `size` wide; or a die. */
+export type Figure = { x: number; y: number; size: number; tone: Tone } & (
+  { d: string; rule: "nonzero" | "evenodd" } | { face: number }
+);
+export type Picture = { scene: Scene; figures: Figure[] };
+
+/** A ring with four marks: something is aimed at. */
+const RETICLE =
+  "M11 0h2v4.100a8 8 0 0 1 6.900 6.900H24v2h-4.100a8 8 0 0 1-6.900 6.900V24h-2v-4.100A8 8 0 0 1 4.100 13H0v-2h4.100A8 8 0 0 1 11 4.100zM12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z";
+/** A landing craft with its ramp of light. */
+const SHIP =
+  "M12 2c3.600 0 6.500 1.400 7.600 3.700l4 1.700-1.200 2.700-5.200.8-1.600 2.300H8.400L6.800 10.900l-5.200-.8L.4 7.400l4-1.700C5.500 3.400 8.400 2 12 2zM9.200 14.400h5.600l4 8.600H5.200z";
+/** Two chevrons that drive forward. */
+const HASTE = "M2 4h4.500l7 8-7 8H2l7-8zM11 4h4.500l7 8-7 8H11l7-8z";
+/** A flag on its staff. */
+const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
+/** Something broken through. */
+const CROSS =
+  "M3.600 1.500L12 9.900l8.400-8.400 2.100 2.100-8.400 8.400 8.400 8.400-2.100 2.100-8.400-8.400-8.400 8.400-2.100-2.100L9.900 12 1.500 3.600z";
+
+const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "mine"): Figure => ({
+  d: UNITS[kind].outline,
+  rule: "nonzero",
+  x,
+  y,
+  size,
+  tone,
+});
+const icon = (name: IconName, x: number, y: number, size: number, tone: Tone = "sign"): Figure =>
+  shape(ICONS[name], x, y, size, tone);
+const shape = (d: string, x: number, y: number, size: number, tone: Tone = "sign"): Figure => ({
+  d,
+  rule: "evenodd",
+  x,
+  y,
+  size,
+  tone,
+});
+const die = (face: number, x: number, y: number, size: number): Figure => ({
+  face,
+  x,
+  y,
+  size,
+  tone: "mine",
+});
+
+/** The picture of a card. */
+export function pictureOf({ effect, condition }: CardView): Picture {
+  if (effect) return ofEffect(effect);
+  return condition ? ofCondition(condition) : { scene: "moon", figures: [] };
+}
+
+function ofEffect(effect: Effect): Picture {
+  switch (effect.effect) {
+    case "gainRubium":
+      return { scene: "homeBase", figures: gems() };
+    case "gainPerHex":
+      return {
+        scene: "rockPlains",
+        figures: [64, 100, 136].flatMap((x, index) => [
+          icon("hexes", x, index === 1 ? 40 : 56, 40),
+          icon("rubium", x, index === 1 ? 40 : 56, 17, "rubium"),
+        ]),
+      };
+    case "placeUnit":
+      return {
+        scene: "homeBase",
+        figures: [...row(effect.kinds, 88, 42), icon("plus", 172, 26, 22)],
+      };
+    case "extraStep":
+      return {
+        scene: "rockPlains",
+        figures: [unit("rockStrider", 66, 54, 54), unit("human", 30, 56, 40), shape(HASTE, 138, 50, 44)],
+      };
+    case "transport":
+      return { scene: "moon", figures: [shape(SHIP, 100, 42, 74), unit("human", 100, 66, 26)] };
+    case "modify":
+      return {
+        scene: "moon",
+        figures: [
+          die(effect.amount < 0 ? 1 : 6, 76, 48, 46),
+          effect.amount < 0 ? icon("discard", 138, 48, 38, "theirs") : shape(RETICLE, 138, 48, 46),
+        ],
+      };
+    case "hitOnRoll":
+      return {
+        scene: "crystalSpires",
+        figures: [shape(RETICLE, 100, 48, 82), die(effect.hits, 100, 48, 36)],
+      };
+    case "rerollMisses":
+      return { scene: "moon", figures: [icon("turn", 100, 48, 78), die(5, 100, 49, 34)] };
+    case "pickCasualty":
+      return {
+        scene: "moon",
+        figures: [unit("rockStrider", 100, 50, 56, "theirs"), shape(RETICLE, 100, 48, 80)],
+      };
+    case "cancelHit":
+      return { scene: "moon", figures: [icon("shield", 100, 48, 80), die(6, 100, 46, 34)] };
+    case "attackAgain":
+      return { scene: "magmaPool", figures: [unit("lavaLeaper", 74, 50, 60), icon("battle", 142, 44, 46)] };
+  }
+}
+
+function ofCondition(condition: Condition): Picture {
+  switch (condition.if) {
+    case "battleIn":
+      return { scene: condition.terrain, figures: [icon("battle", 100, 42, 52)] };
+    case "battleInOpponentsHomeBase":
+      return { scene: "homeBase", figures: [shape(FLAG, 126, 40, 52, "theirs"), icon("battle", 76, 48, 54)] };
+    case "survivor":
+      return { scene: homeOf(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
+    case "destroyed":
+      return {
+        scene: homeOf(condition.kind),
+        figures: [unit(condition.kind, 100, 46, 72, "theirs"), shape(CROSS, 152, 66, 28)],
+      };
+    case "beganWith":
+      return { scene: "moon", figures: crowd(condition.kinds, Math.min(5, condition.atLeast)) };
+    case "beganOnlyWith":
+    case "unitsOnBoard":
+      return { scene: "moon", figures: crowd(condition.kinds, 3) };
+    case "beganWithFewer":
+      return {
+        scene: "moon",
+        figures: [unit("human", 44, 54, 50), ...row(["human", "human", "human"], 138, 44, "theirs")],
+      };
+    case "noLosses":
+      return {
+        scene: "crystalSpires",
+        figures: [icon("shield", 100, 46, 76), icon("check", 100, 45, 36, "mine")],
+      };
+    case "cameFromMonolith":
+      return { scene: "monolith", figures: [unit(condition.kind, 124, 40, 72)] };
+    case "battlesWon":
+      return { scene: "moon", figures: [icon("battle", 66, 46, 52), icon("battle", 134, 46, 52)] };
+    case "specialAttackDestroyed":
+      return {
+        scene: "magmaPool",
+        figures: [
+          unit("rubiumDragon", 62, 38, 60),
+          icon("breath", 128, 52, 44),
+          unit("human", 164, 62, 32, "theirs"),
+        ],
+      };
+    case "controlsMost":
+    case "controls":
+      return { scene: condition.terrain, figures: [shape(FLAG, 104, 42, 58)] };
+    case "minedOutsideHomeBases":
+      return { scene: "rockPlains", figures: [icon("mine", 70, 46, 56), ...gems(132, 0.72)] };
+    case "rubium":
+      return { scene: "moon", figures: gems() };
+    case "not":
+      return ofCondition(condition.condition);
+    case "all":
+    case "any":
+      return together(condition.conditions);
+  }
+}
+
+/** The first part sets the place; what else is asked stands smaller in front. */
+function together(conditions: readonly Condition[]): Picture {
+  const [first, ...others] = conditions.map(ofCondition);
+  if (!first) return { scene: "moon", figures: [] };
+  const front = others.flatMap((one) => one.figures.slice(0, 1));
+  return {
+    scene: first.scene,
+    figures: [
+      ...first.figures,
+      ...front.map((figure, index) => ({ ...figure, x: 36 + index * 26, y: 64, size: 40 })),
+    ],
+  };
+}
+
+const gems = (x = 100, scale = 1): Figure[] => [
+  icon("rubium", x - 36 * scale, 58, 38 * scale, "rubium"),
+  icon("rubium", x + 36 * scale, 58, 38 * scale, "rubium"),
+  icon("rubium", x, 44, 58 * scale, "rubium"),
+];
+
+/** Figures side by side around `x`. */
+function row(kinds: readonly Kind[], x: number, size: number, tone: Tone = "mine"): Figure[] {
+  const apart = size * 0.84;
+  return kinds.map((kind, index) => unit(kind, x + (index - (kinds.length - 1) / 2) * apart, 54, size, tone));
+}
+
+/** `count` figures of these kinds in turn, the middle ones in front. */
+function crowd(kinds: readonly Kind[], count: number): Figure[] {
+  const figures = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? "human");
+  return row(figures, 100, count > 3 ? 46 : 54);
+}
+
+/** The terrain a kind belongs to. */
+function homeOf(kind: Kind): Scene {
+  const homes: Record<Kind, Scene> = {
+    human: "homeBase",
+    fungoid: "liquifungusForest",
+    crystalline: "crystalSpires",
+    rockStrider: "rockPlains",
+    lavaLeaper: "magmaPool",
+    rubiumDragon: "monolith",
+  };
+  return homes[kind];
+}

@@ -1,0 +1,114 @@
+/**
+ * The words on a card, in the current language, made from what the card does: text and effect cannot differ.
+ *
+ * - `cardSentence(card)`: the whole text of its effect or condition.
+ * - `cardWhen(card)`: when it can be played.
+ * - `cardDoubt(card)`: what its "reconstructed" mark means, or null where a rulebook prints the text.
+ * - `spokenCard(card)`: all of it in one line, for screen readers.
+ */
+import type { CardView, Condition, Effect, Kind } from "../../bindings";
+import { kindName, terrainName } from "../game/names";
+import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
+import { signed } from "../log/describe";
+
+/** What the card does or asks for, as one or two full sentences. */
+export function cardSentence({ effect, condition, class: type }: CardView): string {
+  if (effect) return effectSentence(effect);
+  if (!condition) return "";
+  return type === "battleMission"
+    ? t("condition.won", { how: clauseOf(condition, true) })
+    : `${capital(clauseOf(condition, false))}.`;
+}
+
+/** When the card can be played: a phase, or a moment of a battle. */
+export function cardWhen({ class: type, window }: CardView): string {
+  return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${type}`);
+}
+
+/** How sure the text is, as a sentence; nothing to say if a rulebook prints it. */
+export function cardDoubt({ sure }: CardView): string | null {
+  return sure.text === "printed" ? null : t(`card.sure.${sure.text}`);
+}
+
+/** Name, class, victory points, moment and text. */
+export function spokenCard(card: CardView): string {
+  const parts = [card.name[language()], t(`card.class.${card.class}`)];
+  if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
+  return [...parts, cardWhen(card), cardSentence(card)].join("; ");
+}
+
+function effectSentence(effect: Effect): string {
+  switch (effect.effect) {
+    case "gainRubium":
+      return t("effect.gainRubium", { amount: effect.rubium });
+    case "placeUnit":
+      return t("effect.placeUnit", { kinds: kindsOf(effect.kinds, 1) });
+    case "extraStep":
+      return t("effect.extraStep", { count: effect.units });
+    case "transport":
+      return t("effect.transport", { count: effect.units });
+    case "modify":
+      return t("effect.modify", { amount: signed(effect.amount) });
+    case "hitOnRoll":
+      return t("effect.hitOnRoll", { hits: effect.hits });
+    default:
+      return t(`effect.${effect.effect}`);
+  }
+}
+
+/** A condition that is not made of others. */
+type Single = Exclude<Condition, { if: "not" | "all" | "any" }>;
+
+/** Conditions that speak of how things stand; the others speak of the battle just won. */
+const STANDING: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
+  "battlesWon",
+  "specialAttackDestroyed",
+  "controlsMost",
+  "controls",
+  "minedOutsideHomeBases",
+  "rubium",
+  "unitsOnBoard",
+]);
+
+/**
+ * A condition as a part of a sentence: what the won battle was like ("in a Magma Pool", "while you control the
+ * Monolith"), or on an Objective what must hold ("you control the Monolith"). Negation goes down to the single
+ * conditions, each of which has words for it; groups inside groups stand in parentheses.
+ */
+function clauseOf(condition: Condition, ofBattle: boolean, negated = false, nested = false): string {
+  if (condition.if === "not") return clauseOf(condition.condition, ofBattle, !negated, nested);
+  if (condition.if === "all" || condition.if === "any") {
+    const parts = condition.conditions.map((part) => clauseOf(part, ofBattle, negated, true));
+    const joined = (condition.if === "all") !== negated ? list(parts) : eitherOf(parts);
+    return nested && parts.length > 1 ? `(${joined})` : joined;
+  }
+  const clause = t(`condition.${negated ? "unlike" : "like"}.${nameOf(condition)}`, paramsOf(condition));
+  return ofBattle && STANDING.has(condition.if) ? t("condition.while", { clause }) : clause;
+}
+
+/** There is one Monolith, so a card says "the Monolith" and not "a hex of Monolith". */
+function nameOf(condition: Single): Single["if"] | "controlsMonolith" {
+  const theMonolith =
+    condition.if === "controls" && condition.terrain === "monolith" && condition.atLeast === 1;
+  return theMonolith ? "controlsMonolith" : condition.if;
+}
+
+/** Everything a message about this condition may want to name. */
+function paramsOf(condition: Single): Params {
+  const params: Params = {};
+  const count = "atLeast" in condition ? condition.atLeast : 2;
+  params["count"] = count;
+  if ("kind" in condition) params["kind"] = kindName(condition.kind, count);
+  if ("kinds" in condition) params["kinds"] = kindsOf(condition.kinds, count);
+  if ("terrain" in condition) {
+    params["terrain"] = terrainName(condition.terrain);
+    params["place"] = t(`condition.place.${condition.terrain}`);
+  }
+  return params;
+}
+
+/** "Human or Fungoid", "Humans or Fungoids". */
+const kindsOf = (kinds: readonly Kind[], count: number): string =>
+  eitherOf(kinds.map((kind) => kindName(kind, count)));
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
