@@ -4,7 +4,9 @@
 pub mod commands;
 pub mod demo;
 pub mod errors;
+pub mod files;
 pub mod info;
+pub mod library;
 pub mod post;
 pub mod session;
 

@@ -1,0 +1,115 @@
+//! Deleted games: they lie in `bin/` under the time of their deletion and their id, so that a deletion can be taken
+//! back, and go for good after thirty days.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use super::fault::LibraryFault;
+use super::id::GameId;
+use super::{JOURNAL, KEPT, Library, TITLE, forget, seconds};
+use crate::files;
+
+/// A deleted game.
+struct Deleted {
+    /// When, in seconds since 1970.
+    when: u32,
+    id: GameId,
+}
+
+impl Deleted {
+    /// What the name of a file in the bin tells; `None` if it is not one of ours.
+    fn of(name: &OsStr) -> Option<Deleted> {
+        let (stem, _) = name.to_str()?.rsplit_once('.')?;
+        let (when, id) = stem.split_once('_')?;
+        Some(Deleted {
+            when: when.parse().ok()?,
+            id: id.parse().ok()?,
+        })
+    }
+}
+
+impl Library {
+    /// Deletes a game, damaged or not. It can be taken back for thirty days.
+    ///
+    /// # Errors
+    /// [`LibraryFault::NoGame`], [`LibraryFault::Open`], [`LibraryFault::Disk`].
+    pub fn delete(&self, id: &GameId) -> Result<(), LibraryFault> {
+        let _closed = self.take(id)?;
+        self.known(id)?;
+        let bin = self.bin();
+        files::at(&bin, fs::create_dir_all(&bin))?;
+        let when = seconds(SystemTime::now());
+        let deleted = Deleted {
+            when,
+            id: id.clone(),
+        };
+        files::rename(&self.journal(id), &self.deleted(&deleted, JOURNAL))?;
+        // The game is gone from the list; a title that stays behind does no harm.
+        let title = self.title(id);
+        if files::is_there(&title)
+            && let Err(fault) = files::rename(&title, &self.deleted(&deleted, TITLE))
+        {
+            log::warn!("the title of {id} is not in the bin: {fault}");
+        }
+        Ok(())
+    }
+
+    /// Takes a deletion back, the latest if a game was deleted more than once.
+    ///
+    /// # Errors
+    /// [`LibraryFault::NoGame`] if it is not in the bin, [`LibraryFault::Taken`], [`LibraryFault::Disk`].
+    pub fn restore(&self, id: &GameId) -> Result<(), LibraryFault> {
+        if self.known(id).is_ok() {
+            return Err(LibraryFault::Taken { id: id.clone() });
+        }
+        let found = self
+            .in_bin()
+            .filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
+        let deleted = found
+            .filter_map(|path| Deleted::of(path.file_name()?))
+            .filter(|deleted| deleted.id == *id)
+            .max_by_key(|deleted| deleted.when)
+            .ok_or_else(|| LibraryFault::NoGame { id: id.clone() })?;
+        let title = self.deleted(&deleted, TITLE);
+        if files::is_there(&title)
+            && let Err(fault) = files::rename(&title, &self.title(id))
+        {
+            log::warn!("the title of {id} is not back: {fault}");
+        }
+        Ok(files::rename(
+            &self.deleted(&deleted, JOURNAL),
+            &self.journal(id),
+        )?)
+    }
+
+    /// Removes for good what was deleted long before `now`.
+    pub(super) fn clear_bin(&self, now: SystemTime) {
+        for path in self.in_bin() {
+            let deleted = path.file_name().and_then(Deleted::of);
+            let Some(Deleted { when, .. }) = deleted else {
+                continue;
+            };
+            let age = u64::from(seconds(now).saturating_sub(when));
+            if age > KEPT.as_secs() {
+                forget(&path);
+            }
+        }
+    }
+
+    /// What lies in the bin.
+    fn in_bin(&self) -> impl Iterator<Item = PathBuf> + use<> {
+        let found = fs::read_dir(self.bin()).into_iter().flatten().flatten();
+        found.map(|item| item.path())
+    }
+
+    fn bin(&self) -> PathBuf {
+        self.folder.join("bin")
+    }
+
+    fn deleted(&self, deleted: &Deleted, ending: &str) -> PathBuf {
+        let Deleted { when, id } = deleted;
+        self.bin().join(format!("{when}_{id}.{ending}"))
+    }
+}

@@ -1,0 +1,155 @@
+//! What can be wrong with a kept game, and how far it can still be played.
+
+use rubium_record::lines::ReadError;
+use rubium_record::{BadEntry, Timeline};
+use rubium_rules::Rules;
+use serde::Serialize;
+use specta::Type;
+
+use crate::files::ReadFault;
+
+/// Why a kept game cannot be opened as it is. Lines are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Damage {
+    /// The file's name is not made of an id: somebody renamed or copied it.
+    #[error("the file's name is not that of a game")]
+    Name,
+    /// It is no file but a folder, a link or a device.
+    #[error("it is not a plain file")]
+    NotAFile,
+    /// The system does not let it be read.
+    #[error("it cannot be read: {why}")]
+    Unreadable {
+        /// What the system says.
+        why: String,
+    },
+    /// It is larger than any game.
+    #[error("it has {megabytes} MB, more than the {most} that a game can have")]
+    TooLarge {
+        /// Its size in MB, rounded down.
+        megabytes: u32,
+        /// The most that is read.
+        most: u32,
+    },
+    /// It is something else, or a game that this release cannot set up.
+    #[error("it is not a game: {why}")]
+    NotAGame {
+        /// What is wrong, in plain English.
+        why: String,
+    },
+    /// A later release wrote it.
+    #[error("{why}")]
+    Newer {
+        /// Which version it bears, in plain English.
+        why: String,
+    },
+    /// A line was changed after it was written, or cannot follow those before it.
+    #[error("line {line} is damaged: {why}")]
+    Line {
+        /// The line.
+        line: u32,
+        /// What is wrong with it, in plain English.
+        why: String,
+    },
+    /// A step cannot be made again, or leads elsewhere than when it was played.
+    #[error("after {step} steps the record goes wrong: {why}")]
+    Diverged {
+        /// How many steps before it are sound.
+        step: u32,
+        /// What is wrong, in plain English.
+        why: String,
+    },
+}
+
+/// How far a damaged game can be played again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Cure {
+    /// How many steps would count.
+    pub steps: u32,
+    /// The round it would go on in, from 1.
+    pub round: u16,
+    /// The turn it would go on in, from 1, all players counted.
+    pub turn: u16,
+}
+
+/// A damaged game as far as it goes.
+pub struct Damaged {
+    /// What is wrong.
+    pub damage: Damage,
+    /// What is sound of it, and where [`recover`](super::Library::recover) would go on; `None` if nothing is. It is to be
+    /// shown only: its journal is not open.
+    pub sound: Option<(Cure, Timeline<Rules>)>,
+}
+
+impl std::fmt::Debug for Damaged {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let cure = self.sound.as_ref().map(|(cure, _)| cure);
+        f.debug_tuple("Damaged")
+            .field(&self.damage)
+            .field(&cure)
+            .finish()
+    }
+}
+
+/// Megabytes that a journal may have: a hundred times a long game.
+pub(super) const MOST_MEGABYTES: u32 = 64;
+/// Bytes of a megabyte.
+pub(super) const MEGABYTE: u64 = 1 << 20;
+
+impl Damage {
+    /// What it means that a file was not read.
+    pub(super) fn of_file(fault: &ReadFault) -> Damage {
+        match fault {
+            ReadFault::NotAFile => Damage::NotAFile,
+            ReadFault::TooLarge { bytes } => Damage::TooLarge {
+                megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
+                most: MOST_MEGABYTES,
+            },
+            ReadFault::Missing => Damage::Unreadable {
+                why: "it is not there".to_owned(),
+            },
+            ReadFault::Disk(error) => Damage::Unreadable {
+                why: error.to_string(),
+            },
+        }
+    }
+
+    /// What it means that the bytes of a file are no record.
+    pub(super) fn of_record(error: &ReadError) -> Damage {
+        let why = error.to_string();
+        match error {
+            ReadError::Newer { .. } => Damage::Newer { why },
+            ReadError::Empty | ReadError::NotARecord | ReadError::OtherMachine { .. } => {
+                Damage::NotAGame { why }
+            }
+            ReadError::Content { .. } => Damage::Line { line: 1, why },
+            ReadError::TooLong { line, .. }
+            | ReadError::Damaged { line, .. }
+            | ReadError::NotUnderstood { line, .. } => Damage::Line {
+                line: small(*line),
+                why,
+            },
+        }
+    }
+
+    /// What it means that an undo or redo fits nothing. Entries are counted from 1 after the header's line.
+    pub(super) fn of_entry(bad: &BadEntry) -> Damage {
+        let (BadEntry::UndoTo { entry, .. }
+        | BadEntry::Redo { entry }
+        | BadEntry::NoInput { entry }) = bad;
+        Damage::Line {
+            line: small(entry.saturating_add(1)),
+            why: bad.to_string(),
+        }
+    }
+}
+
+/// A count as it crosses to the page; no file that is read holds as many things as do not fit.
+pub(super) fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

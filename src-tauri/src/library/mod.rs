@@ -1,0 +1,257 @@
+//! The games that are kept on this computer.
+//!
+//! Each game is one journal, `games/ID.jsonl` (the format is `rubium-record`'s [`lines`]), with its title beside it.
+//! Deleted games lie in `bin/` for thirty days; damaged files that a game went on from lie in `damaged/`, reports in
+//! `reports/`. One running program at a time has the folder.
+
+mod bin;
+mod damage;
+mod fault;
+mod id;
+mod journal;
+mod open_games;
+mod opening;
+mod preview;
+mod reading;
+mod report;
+mod title;
+
+pub use damage::{Cure, Damage, Damaged};
+pub use fault::LibraryFault;
+pub use id::{GameId, IdFault};
+pub use journal::{Journal, JournalFault};
+pub use opening::{Notice, Opening};
+pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
+pub use title::{TitleFault, from_names};
+
+use std::ffi::OsStr;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rubium_record::{Header, Timeline, lines};
+use rubium_rules::{Rules, Setup};
+
+use crate::files;
+use damage::{MEGABYTE, MOST_MEGABYTES};
+use open_games::{OpenGame, OpenGames};
+use reading::Reading;
+
+/// How the names of journals end.
+const JOURNAL: &str = "jsonl";
+/// How the names of titles end.
+const TITLE: &str = "json";
+/// How long a deleted game can be taken back.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// The folder of data: taken by one running program at a time, until this is dropped.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    open: OpenGames,
+    /// Locked as long as it is open.
+    _lock: File,
+}
+
+impl Library {
+    /// Takes the folder, which is made if needed, and clears away what is no longer wanted.
+    ///
+    /// # Errors
+    /// [`LibraryFault::InUse`], [`LibraryFault::Disk`].
+    pub fn open(folder: &Path) -> Result<Library, LibraryFault> {
+        let games = folder.join("games");
+        files::at(&games, fs::create_dir_all(&games))?;
+        let library = Library {
+            folder: folder.to_owned(),
+            open: OpenGames::default(),
+            _lock: lock(folder)?,
+        };
+        library.clear_unfinished();
+        library.clear_bin(SystemTime::now());
+        Ok(library)
+    }
+
+    /// Every game, the one played last first. A damaged game is an entry like the others.
+    #[must_use]
+    pub fn list(&self) -> Vec<Entry> {
+        let found = match fs::read_dir(self.games()) {
+            Ok(found) => found,
+            Err(error) => {
+                log::error!("{} cannot be listed: {error}", self.games().display());
+                return Vec::new();
+            }
+        };
+        let paths = found.flatten().map(|item| item.path());
+        let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
+        let mut entries: Vec<Entry> = journals.map(|path| self.entry(&path)).collect();
+        entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
+        entries
+    }
+
+    /// Begins a journal. The game is kept from now on, under an id of its own.
+    ///
+    /// # Errors
+    /// [`LibraryFault::Title`], [`LibraryFault::Header`], [`LibraryFault::Random`], [`LibraryFault::Disk`].
+    pub fn create(
+        &self,
+        header: &Header<Setup>,
+        title: &str,
+    ) -> Result<(GameId, Journal), LibraryFault> {
+        let title = title::checked(title)?;
+        let line = lines::header_line(header).map_err(|fault| LibraryFault::Header {
+            why: fault.to_string(),
+        })?;
+        let id = GameId::random()?;
+        let open = self.take(&id)?;
+        let path = self.journal(&id);
+        if !files::create(&path, line.as_bytes())? {
+            return Err(LibraryFault::Taken { id });
+        }
+        // Without its title the game is there all the same.
+        if let Err(fault) = title::write(&self.title(&id), &title) {
+            log::warn!("the title of {id} is not kept: {fault}");
+        }
+        let journal = Journal::open(&path, line.len() as u64, open)?;
+        Ok((id, journal))
+    }
+
+    /// Gives a game another title.
+    ///
+    /// # Errors
+    /// [`LibraryFault::Title`], [`LibraryFault::NoGame`], [`LibraryFault::Disk`].
+    pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryFault> {
+        let title = title::checked(title)?;
+        self.known(id)?;
+        Ok(title::write(&self.title(id), &title)?)
+    }
+
+    /// What the list says of the journal at `path`.
+    fn entry(&self, path: &Path) -> Entry {
+        let stem = path.file_stem().unwrap_or_default();
+        let id: Option<GameId> = stem.to_str().and_then(|stem| stem.parse().ok());
+        let (names, state) = match &id {
+            None => (Vec::new(), EntryState::lost(Damage::Name)),
+            Some(_) => state(path),
+        };
+        let kept = id.as_ref().and_then(|id| title::read(&self.title(id)));
+        Entry {
+            title: kept.unwrap_or_else(|| match from_names(&names) {
+                none if none.is_empty() => from_names(&[stem.to_string_lossy().into_owned()]),
+                some => some,
+            }),
+            id,
+            changed: changed(path),
+            state,
+        }
+    }
+
+    /// Removes what a crash left of files that were being written.
+    fn clear_unfinished(&self) {
+        for folder in [self.folder.clone(), self.games()] {
+            for item in fs::read_dir(&folder).into_iter().flatten().flatten() {
+                let name = item.file_name();
+                if name.to_string_lossy().starts_with(files::UNFINISHED) {
+                    forget(&item.path());
+                }
+            }
+        }
+    }
+
+    /// Marks a game as open.
+    fn take(&self, id: &GameId) -> Result<OpenGame, LibraryFault> {
+        let open = self.open.take(id);
+        open.ok_or_else(|| LibraryFault::Open { id: id.clone() })
+    }
+
+    /// Whether there is such a game.
+    fn known(&self, id: &GameId) -> Result<(), LibraryFault> {
+        if files::is_there(&self.journal(id)) {
+            Ok(())
+        } else {
+            Err(LibraryFault::NoGame { id: id.clone() })
+        }
+    }
+
+    fn games(&self) -> PathBuf {
+        self.folder.join("games")
+    }
+
+    fn journal(&self, id: &GameId) -> PathBuf {
+        self.games().join(format!("{id}.{JOURNAL}"))
+    }
+
+    fn title(&self, id: &GameId) -> PathBuf {
+        self.games().join(format!("{id}.{TITLE}"))
+    }
+}
+
+/// Takes the folder for this program; the system gives it back when the file is closed, however the program ends.
+fn lock(folder: &Path) -> Result<File, LibraryFault> {
+    let path = folder.join("lock");
+    let mut how = OpenOptions::new();
+    how.write(true).create(true).truncate(false);
+    let file = files::at(&path, how.open(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(LibraryFault::InUse {
+            folder: folder.display().to_string(),
+        }),
+        Err(TryLockError::Error(error)) => Err(files::DiskFault::new(&path, &error).into()),
+    }
+}
+
+/// What can be said of the game at `path`, and its players' names as far as they can be read.
+fn state(path: &Path) -> (Vec<String>, EntryState) {
+    let bytes = match files::read(path, u64::from(MOST_MEGABYTES) * MEGABYTE) {
+        Ok(bytes) => bytes,
+        Err(fault) => return (Vec::new(), EntryState::lost(Damage::of_file(&fault))),
+    };
+    let names = |timeline: &Timeline<Rules>| timeline.record().header.seats.clone();
+    match reading::read(&bytes) {
+        Reading::Sound(sound) => {
+            let preview = Preview::new(&sound.timeline);
+            (names(&sound.timeline), EntryState::Sound { preview })
+        }
+        Reading::Damaged(damage, None) => (Vec::new(), EntryState::lost(damage)),
+        Reading::Damaged(damage, Some(remains)) => {
+            let remnant = Remnant {
+                cure: remains.cure(),
+                preview: Preview::new(&remains.timeline),
+            };
+            let state = EntryState::Damaged {
+                damage,
+                remains: Some(remnant),
+            };
+            (names(&remains.timeline), state)
+        }
+    }
+}
+
+impl EntryState {
+    /// A game of which nothing is left.
+    fn lost(damage: Damage) -> EntryState {
+        EntryState::Damaged {
+            damage,
+            remains: None,
+        }
+    }
+}
+
+/// When the file was last written to, in seconds since 1970; 0 if the system does not say.
+fn changed(path: &Path) -> u32 {
+    let modified = fs::symlink_metadata(path).and_then(|found| found.modified());
+    modified.map_or(0, seconds)
+}
+
+/// Seconds since 1970.
+fn seconds(time: SystemTime) -> u32 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    u32::try_from(since.as_secs()).unwrap_or(u32::MAX)
+}
+
+/// Removes a file that nobody misses; that it stays is said in the log.
+fn forget(path: &Path) {
+    if let Err(error) = fs::remove_file(path) {
+        log::warn!("{} cannot be removed: {error}", path.display());
+    }
+}

@@ -1,0 +1,134 @@
+//! What the bytes of a journal come to: a game, a game up to somewhere, or nothing.
+
+use rubium_record::lines::{self, Torn};
+use rubium_record::{Fault, FoldError, Timeline};
+use rubium_rules::{GameRefusal, Rules, view};
+
+use super::damage::{Cure, Damage, small};
+
+/// What was found.
+pub(super) enum Reading {
+    /// A game.
+    Sound(Box<Sound>),
+    /// A game that is sound only up to somewhere, or not at all.
+    Damaged(Damage, Option<Box<Remains>>),
+}
+
+/// A sound game.
+pub(super) struct Sound {
+    /// The game.
+    pub timeline: Timeline<Rules>,
+    /// How many bytes of the file hold it.
+    pub bytes: usize,
+    /// The last line, if it was cut short.
+    pub torn: Option<Torn>,
+}
+
+/// The sound part of a damaged game.
+pub(super) struct Remains {
+    /// The game up to there, and `line` taken.
+    pub timeline: Timeline<Rules>,
+    /// How many bytes of the file are kept.
+    pub bytes: usize,
+    /// A line that must follow them, so that only sound steps count.
+    pub line: Option<String>,
+    /// Whether whole lines are lost behind these bytes.
+    pub loses_lines: bool,
+}
+
+impl Remains {
+    /// How far the game goes.
+    pub fn cure(&self) -> Cure {
+        let view = view(self.timeline.machine(), self.timeline.state(), None);
+        Cure {
+            steps: small(self.timeline.count()),
+            round: view.round,
+            turn: view.turn,
+        }
+    }
+}
+
+/// Reads the bytes of a journal.
+pub(super) fn read(bytes: &[u8]) -> Reading {
+    let damage = match fold(bytes) {
+        Folded::Sound(sound) => return Reading::Sound(sound),
+        Folded::Diverged(damage, remains) => return Reading::Damaged(damage, Some(remains)),
+        Folded::Wrong(damage) => damage,
+    };
+    // The lines before a damaged one are a game of their own, unless it is the header.
+    let remains = match damage {
+        Damage::Line { line, .. } if line > 1 => remains(bytes, line),
+        _ => None,
+    };
+    Reading::Damaged(damage, remains.map(Box::new))
+}
+
+/// The game in the lines before `line`.
+fn remains(bytes: &[u8], line: u32) -> Option<Remains> {
+    let before = bytes
+        .split_inclusive(|&byte| byte == b'\n')
+        .take(line as usize - 1)
+        .map(<[u8]>::len)
+        .sum();
+    match fold(bytes.get(..before)?) {
+        Folded::Sound(sound) => Some(Remains {
+            timeline: sound.timeline,
+            bytes: sound.bytes,
+            line: None,
+            loses_lines: true,
+        }),
+        Folded::Diverged(_, remains) => Some(Remains {
+            loses_lines: true,
+            ..*remains
+        }),
+        Folded::Wrong(_) => None,
+    }
+}
+
+enum Folded {
+    Sound(Box<Sound>),
+    Diverged(Damage, Box<Remains>),
+    Wrong(Damage),
+}
+
+fn fold(bytes: &[u8]) -> Folded {
+    let loaded = match lines::read::<Rules>(bytes) {
+        Ok(loaded) => loaded,
+        Err(error) => return Folded::Wrong(Damage::of_record(&error)),
+    };
+    let (bytes, torn) = (loaded.sound, loaded.torn);
+    match Timeline::fold(loaded.record) {
+        Ok(timeline) => Folded::Sound(Box::new(Sound {
+            timeline,
+            bytes,
+            torn,
+        })),
+        Err(FoldError::Setup(refusal)) => Folded::Wrong(Damage::NotAGame {
+            why: refusal.to_string(),
+        }),
+        Err(FoldError::Entry(bad)) => Folded::Wrong(Damage::of_entry(&bad)),
+        Err(FoldError::Broken(broken)) => {
+            let damage = Damage::Diverged {
+                step: small(step_of(&broken.fault)),
+                why: broken.fault.to_string(),
+            };
+            let (timeline, line) = broken.go_on();
+            let remains = Remains {
+                timeline,
+                bytes,
+                line: Some(line),
+                loses_lines: false,
+            };
+            Folded::Diverged(damage, Box::new(remains))
+        }
+    }
+}
+
+/// How many steps before the faulty one are sound.
+fn step_of(fault: &Fault<GameRefusal>) -> usize {
+    match fault {
+        Fault::NoStep { step, .. } | Fault::Refused { step, .. } | Fault::Diverged { step, .. } => {
+            *step
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! "Report a wrong rule": one file with everything that somebody needs to see what happened.
+
+use std::path::PathBuf;
+
+use rubium_record::{Timeline, lines};
+use rubium_rules::Rules;
+use rubium_rules::notation::write_position;
+use serde::Serialize;
+
+use super::Library;
+use super::fault::LibraryFault;
+use super::id::GameId;
+use crate::files;
+
+/// Most characters of what somebody writes for a report.
+const MOST_WORDS: u16 = 4000;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report<'a> {
+    /// The version of the program.
+    version: &'a str,
+    /// What somebody wrote.
+    words: &'a str,
+    /// Steps that count.
+    steps: usize,
+    /// The latest position that can be written down; none before the first.
+    position: Option<Position>,
+    /// The whole journal, line by line. It holds every hand.
+    journal: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Position {
+    /// How many steps led there.
+    steps: usize,
+    /// The position in the game's notation.
+    text: String,
+}
+
+impl Library {
+    /// Writes a report of a game into `reports/`, and answers where. `words` is what somebody says of it, `version` the
+    /// program's. The report holds hidden cards and the seed: who sends it should know.
+    ///
+    /// # Errors
+    /// [`LibraryFault::Words`], [`LibraryFault::Header`], [`LibraryFault::Disk`].
+    pub fn export_report(
+        &self,
+        id: &GameId,
+        timeline: &Timeline<Rules>,
+        words: &str,
+        version: &str,
+    ) -> Result<PathBuf, LibraryFault> {
+        if words.chars().count() > usize::from(MOST_WORDS) {
+            return Err(LibraryFault::Words { most: MOST_WORDS });
+        }
+        let header = |fault: serde_json::Error| LibraryFault::Header {
+            why: fault.to_string(),
+        };
+        let journal = lines::write(timeline.record()).map_err(header)?;
+        let report = Report {
+            version,
+            words: words.trim(),
+            steps: timeline.count(),
+            position: position(timeline),
+            journal: journal.lines().collect(),
+        };
+        let json = serde_json::to_vec_pretty(&report).map_err(header)?;
+        let folder = self.folder.join("reports");
+        Ok(files::create_numbered(&folder, id.as_str(), "json", &json)?)
+    }
+}
+
+/// The position now, or at the latest step before at which nothing is half resolved.
+fn position(timeline: &Timeline<Rules>) -> Option<Position> {
+    (0..=timeline.count()).rev().find_map(|steps| {
+        let state = timeline.state_at(steps).ok()?;
+        let text = write_position(timeline.machine(), &state)?;
+        Some(Position { steps, text })
+    })
+}
