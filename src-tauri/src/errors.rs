@@ -1,7 +1,12 @@
 //! What a command refuses, and why: told apart by `type`, so that the page can say it in the player's language.
 
+use rubium_rules::{Faction, Seal, Seat, Violation};
 use serde::Serialize;
 use specta::Type;
+
+use crate::files::DiskFault;
+use crate::game::{NameFault, excerpt};
+use crate::library::{Cure, Damage, GameId, IdFault, JournalFault, LibraryFault, TitleFault};
 
 /// Why a command did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -22,11 +27,78 @@ pub enum Refusal {
         /// The number of the latest change.
         now: u32,
     },
+    /// The rules refuse.
+    #[error("{violation}")]
+    Rule {
+        /// The rule, and what is in the way.
+        violation: Violation,
+    },
+    /// The screen waits for the next player to take the seat.
+    #[error("the screen waits for seat {}", .next.0 + 1)]
+    Curtain {
+        /// The next player.
+        next: Seat,
+    },
+    /// What was asked needs a hand that is not open.
+    #[error("the hand of seat {} is closed", .seat.0 + 1)]
+    HandClosed {
+        /// Whose hand.
+        seat: Seat,
+    },
+    /// The game has no such seat.
+    #[error("the game has no seat {}", .seat.0 + 1)]
+    NoSeat {
+        /// The seat.
+        seat: Seat,
+    },
+    /// An action names something that the game does not have.
+    #[error("the game has no such thing: {why}")]
+    NoSuchThing {
+        /// What, in plain English.
+        why: String,
+    },
+    /// No action, or more than one gesture can hold.
+    #[error("{actions} actions: one gesture holds 1 to {most}")]
+    TooMany {
+        /// How many there were.
+        actions: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// Nothing can be taken back.
+    #[error("nothing can be taken back{}", .seal.map(|seal| format!(": {seal}")).unwrap_or_default())]
+    NoUndo {
+        /// What stands in the way; `None` if nothing was done.
+        seal: Option<Seal>,
+    },
+    /// Nothing was taken back that could be made again.
+    #[error("nothing was taken back")]
+    NoRedo,
     /// The game is not for so many.
     #[error("{players} players: the game is for 2, 3 or 4")]
     Players {
         /// How many were asked for.
-        players: u8,
+        players: u32,
+    },
+    /// A player's name cannot be used.
+    #[error("the name at place {place}: {fault}")]
+    Name {
+        /// The player's place in the list, counted from 0.
+        place: u8,
+        /// What is wrong with it.
+        fault: NameFault,
+    },
+    /// Two players picked one faction (SET-2).
+    #[error("two players picked {faction:?}")]
+    FactionTwice {
+        /// The faction.
+        faction: Faction,
+    },
+    /// The first player is nobody in the list.
+    #[error("nobody sits at place {place}")]
+    FirstPlace {
+        /// The place, counted from 0.
+        place: u8,
     },
     /// The text is no seed.
     #[error("{why}")]
@@ -36,17 +108,67 @@ pub enum Refusal {
         /// What is wrong with it, in plain English.
         why: String,
     },
-    /// No steps, or more than one command may take.
-    #[error("{steps} steps: one command takes 1 to {most}")]
-    Steps {
-        /// How many were asked for.
-        steps: u16,
-        /// How many one command may take.
-        most: u16,
-    },
     /// The game has ended.
     #[error("the game is over")]
     Over,
+    /// There are fewer steps.
+    #[error("there is no step {step}: {most} steps were made")]
+    NoStep {
+        /// The step that was asked for.
+        step: u32,
+        /// How many there are.
+        most: u32,
+    },
+    /// The folder of games is taken by another running Rubium.
+    #[error("{folder} is in use by another Rubium")]
+    InUse {
+        /// The folder.
+        folder: String,
+    },
+    /// The disk refused; what was asked has not happened.
+    #[error("{fault}")]
+    NotSaved {
+        /// Why.
+        fault: DiskFault,
+    },
+    /// The game's file changed under it, or could not be brought back to its last sound line: it must be opened anew.
+    #[error("nothing can be written to {path} until the game is opened anew")]
+    Stuck {
+        /// The file.
+        path: String,
+    },
+    /// There is no such game.
+    #[error("there is no game {id:?}")]
+    NoSuchGame {
+        /// The id, cut after 40 characters.
+        id: String,
+    },
+    /// The game cannot be opened as it is.
+    #[error("the game is damaged: {damage}")]
+    Damaged {
+        /// What is wrong.
+        damage: Damage,
+        /// How far it can still be played.
+        cure: Option<Cure>,
+    },
+    /// The text is no title.
+    #[error("{fault}")]
+    Title {
+        /// What is wrong with it.
+        fault: TitleFault,
+    },
+    /// The words of a report are too many.
+    #[error("a report has at most {most} characters of text")]
+    Words {
+        /// How many there may be.
+        most: u16,
+    },
+    /// The system has no place for games.
+    #[error("the system names no folder for games")]
+    NoFolder,
+    /// The game is not over: it can be watched when it is.
+    #[error("the game is not over")]
+    NotOver,
     /// Something that cannot happen did; the log file says what.
     #[error("the game stopped: {why}")]
     Broken {
@@ -68,4 +190,43 @@ impl Refusal {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         Refusal::broken(faults.join("; "))
     }
+}
+
+impl From<LibraryFault> for Refusal {
+    fn from(fault: LibraryFault) -> Refusal {
+        match fault {
+            LibraryFault::InUse { folder } => Refusal::InUse { folder },
+            LibraryFault::Disk(fault) => Refusal::NotSaved { fault },
+            LibraryFault::Journal(fault) => fault.into(),
+            LibraryFault::NoGame { id } => Refusal::NoSuchGame { id: id.to_string() },
+            LibraryFault::Damaged(damaged) => Refusal::Damaged {
+                cure: damaged.sound.map(|(cure, _)| cure),
+                damage: damaged.damage,
+            },
+            LibraryFault::Title(fault) => Refusal::Title { fault },
+            LibraryFault::Words { most } => Refusal::Words { most },
+            fault @ (LibraryFault::Open { .. }
+            | LibraryFault::Taken { .. }
+            | LibraryFault::Header { .. }
+            | LibraryFault::Random(_)) => Refusal::broken(fault),
+        }
+    }
+}
+
+impl From<JournalFault> for Refusal {
+    fn from(fault: JournalFault) -> Refusal {
+        match fault {
+            JournalFault::Disk { fault } => Refusal::NotSaved { fault },
+            JournalFault::Stuck { path } => Refusal::Stuck { path },
+        }
+    }
+}
+
+/// The id of a game that a page names.
+///
+/// # Errors
+/// [`Refusal::NoSuchGame`]: the text is no id, so no game has it.
+pub fn game_id(text: &str) -> Result<GameId, Refusal> {
+    text.parse()
+        .map_err(|_: IdFault| Refusal::NoSuchGame { id: excerpt(text) })
 }

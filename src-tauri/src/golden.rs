@@ -4,15 +4,18 @@
 use std::path::Path;
 use std::{env, fs};
 
+use rubium_players::{Player, Random};
+use rubium_record::Timeline;
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
-use rubium_rules::view;
+use rubium_rules::{Ask, Awaiting, Faction, Phase, View, awaiting, legal, view};
 use serde::Serialize;
 use specta_typescript::Typescript;
 
 use crate::commands;
-use crate::demo::Demo;
+use crate::game::{Book, First, Game, Moment, NewGame, NewSeat};
 use crate::info::GameInfo;
+use crate::library::JournalFault;
 use crate::post::Update;
 use crate::session::Opened;
 
@@ -43,6 +46,15 @@ fn bindings_are_up_to_date() {
     golden("bindings.ts", &expected);
 }
 
+/// A record that nobody keeps.
+struct Nowhere;
+
+impl Book for Nowhere {
+    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+        Ok(())
+    }
+}
+
 /// A game as the page gets it when it opens, and the updates of the steps that follow.
 #[derive(Serialize)]
 struct Fixture {
@@ -54,50 +66,134 @@ struct Fixture {
 /// Steps that a fixture has beyond its first picture.
 const NEXT: u32 = 3;
 
-impl Fixture {
-    /// The game of `players` and `seed` after `steps` steps.
-    fn new(players: u8, seed: &str, steps: u32) -> Fixture {
-        let mut demo = at(players, seed, steps);
-        let update = |seq, events, demo: &Demo| Update {
-            seq,
-            events,
-            view: demo.view(),
+/// A game that plays itself, with every hand open in its turn.
+struct Play {
+    game: Game,
+    player: Random,
+    seq: u32,
+}
+
+impl Play {
+    fn new(players: usize, options: &Options) -> Play {
+        const FACTIONS: [Faction; 4] = [
+            Faction::Ares,
+            Faction::BlackHelix,
+            Faction::GalacticSyndicate,
+            Faction::Zyborg,
+        ];
+        let seats = NAMES.iter().zip(FACTIONS).take(players);
+        let new = NewGame {
+            seats: seats
+                .map(|(name, faction)| NewSeat {
+                    name: (*name).into(),
+                    faction,
+                })
+                .collect(),
+            first: First::Place { place: 0 },
+            seed: Some(SEED.into()),
+            takeback: options.takeback,
         };
+        let header = new.header().expect("the game can be set up");
+        let timeline = Timeline::begin(header).expect("the set-up is sound");
+        let mut game = Game::new(timeline, Box::new(Nowhere));
+        game.deal(&mut Vec::new()).expect("chance answers");
+        Play {
+            game,
+            player: Random::new(1),
+            seq: 1,
+        }
+    }
+
+    /// Opens the hand of the seat that decides.
+    fn sit(&mut self) {
+        if let Awaiting::Decision { seat, .. } = self.awaiting() {
+            self.game.take_seat(seat).expect("the seat is free");
+        }
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        let timeline = self.game.timeline();
+        awaiting(timeline.machine(), timeline.state())
+    }
+
+    /// One decision; what happened.
+    fn step(&mut self) -> Option<Vec<Moment>> {
+        self.sit();
+        let (mut moments, mut actions) = (Vec::new(), Vec::new());
+        let timeline = self.game.timeline();
+        legal(timeline.machine(), timeline.state(), &mut actions);
+        let number = timeline.count() as u64;
+        let action = self.player.choose(&(), number, &actions)?;
+        self.game.act(&[action], &mut moments).expect("it is legal");
+        self.seq += 1;
+        Some(moments)
+    }
+
+    /// Plays until the game looks like `wanted`.
+    fn until(mut self, wanted: impl Fn(&View) -> bool) -> Play {
+        while !wanted(&view(
+            self.game.timeline().machine(),
+            self.game.timeline().state(),
+            None,
+        )) {
+            self.step().expect("the game looks so before it ends");
+        }
+        self
+    }
+
+    /// With the hand open of the seat that decides.
+    fn seated(mut self) -> Play {
+        self.sit();
+        self
+    }
+
+    fn update(&self, moments: Vec<Moment>) -> Update {
+        Update {
+            seq: self.seq,
+            moments,
+            view: self.game.view(),
+            seating: self.game.seating(),
+        }
+    }
+
+    fn fixture(mut self) -> Fixture {
+        let timeline = self.game.timeline();
+        let title = timeline.record().header.seats.join(" – ");
         let opened = Opened {
-            info: demo.info(),
-            seed: demo.seed(),
-            update: update(1, Vec::new(), &demo),
+            info: GameInfo::new("fixture".into(), title, timeline),
+            // The latest is enough for a log.
+            history: latest(self.game.history().expect("the record replays")),
+            update: self.update(Vec::new()),
         };
         let mut next = Vec::new();
-        for seq in 2..2 + NEXT {
-            let mut events = Vec::new();
-            if demo.step(&mut events).is_err() {
-                break;
-            }
-            next.push(update(seq, events, &demo));
+        for _ in 0..NEXT {
+            let Some(moments) = self.step() else { break };
+            next.push(self.update(moments));
         }
         Fixture { opened, next }
     }
+}
+
+fn latest(mut history: Vec<Moment>) -> Vec<Moment> {
+    let most = 40;
+    history.split_off(history.len().saturating_sub(most))
+}
+
+/// What a fixture's game is agreed on.
+#[derive(Default)]
+struct Options {
+    takeback: bool,
 }
 
 /// Every figure of three players in one hex: no hex can be fuller.
 fn fullest() -> Fixture {
     let content = Content::classic().expect("the built-in content is sound");
     let (rules, state) = read_position(FULLEST, content).expect("the position is sound");
-    let names = ["Ada", "Blaise", "Carmen", "Dmitri"].map(String::from);
-    let opened = Opened {
-        info: GameInfo::new(&rules, &names),
-        seed: SEED.into(),
-        update: Update {
-            seq: 1,
-            events: Vec::new(),
-            view: view(&rules, &state, None),
-        },
-    };
-    Fixture {
-        opened,
-        next: Vec::new(),
-    }
+    let mut fixture = Play::new(4, &Options::default()).fixture();
+    fixture.opened.update.view = view(&rules, &state, None);
+    fixture.opened.history.clear();
+    fixture.next.clear();
+    fixture
 }
 
 const FULLEST: &str = "
@@ -107,52 +203,70 @@ hex 1,0 mine 2 1 12H 8F 8C 6S 4L 3D ; 2 12H 8F 8C 6S 4L 3D ; 3 12H 8F 8C 6S 4L 3
 seat 4 rubium 17
 ";
 
-fn at(players: u8, seed: &str, steps: u32) -> Demo {
-    let mut demo = Demo::new(players, Some(seed)).expect("a demo");
-    for _ in 0..steps {
-        demo.step(&mut Vec::new()).expect("the game goes on");
-    }
-    demo
-}
-
-/// The first number of steps after which a four-player game with `seed` looks like `wanted`.
-fn first(seed: &str, wanted: impl Fn(&Demo) -> bool) -> u32 {
-    let mut demo = at(4, seed, 0);
-    let mut steps = 0;
-    while !wanted(&demo) {
-        demo.step(&mut Vec::new())
-            .expect("the game looks so before it ends");
-        steps += 1;
-    }
-    steps
-}
-
 #[test]
 fn fixtures_are_up_to_date() {
-    let dice = |demo: &Demo| {
-        let battle = demo.view().battle;
+    let new = |players| Play::new(players, &Options::default());
+    let asks = |wanted: fn(Ask) -> bool| move |view: &View| matches!(view.waiting, Awaiting::Decision { ask, .. } if wanted(ask));
+    let dice = |view: &View| {
+        let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
     };
-    let crowded = |demo: &Demo| {
-        let units: u8 = demo.view().seats.iter().map(|seat| seat.units).sum();
-        units >= CROWD
+    let phase = |wanted: Phase, turn: u16| {
+        move |view: &View| {
+            let now = match view.waiting {
+                Awaiting::Decision {
+                    ask: Ask::Phase { phase },
+                    ..
+                } => Some(phase),
+                _ => None,
+            };
+            view.turn >= turn && now == Some(wanted)
+        }
     };
+    let crowded = |view: &View| view.seats.iter().map(|seat| seat.units).sum::<u8>() >= CROWD;
+    let over = |view: &View| matches!(view.waiting, Awaiting::Over { .. });
+    let window = asks(|ask| matches!(ask, Ask::Window { .. }));
+    let casualty = asks(|ask| matches!(ask, Ask::Casualty { .. }));
+    let target = asks(|ask| matches!(ask, Ask::Target { .. }));
+    let practice = Play::new(2, &Options { takeback: true });
     let fixtures = [
-        ("start2", Fixture::new(2, SEED, 0)),
-        ("start3", Fixture::new(3, SEED, 0)),
-        ("start4", Fixture::new(4, SEED, 0)),
-        ("battle", Fixture::new(4, SEED, first(SEED, dice))),
-        ("crowded", Fixture::new(4, SEED, first(SEED, crowded))),
-        ("over", Fixture::new(4, SEED, first(SEED, Demo::is_over))),
-        ("fullest", fullest()),
+        ("start2", new(2)),
+        ("start3", new(3)),
+        ("start4", new(4)),
+        (
+            "deployment",
+            new(3).until(phase(Phase::Deployment, 7)).seated(),
+        ),
+        ("movement", new(3).until(phase(Phase::Movement, 7)).seated()),
+        (
+            "exploration",
+            new(2).until(phase(Phase::Exploration, 3)).seated(),
+        ),
+        ("battles", new(3).until(phase(Phase::Battle, 10)).seated()),
+        ("draw", new(3).until(phase(Phase::Draw, 7)).seated()),
+        ("window", new(3).until(window)),
+        ("hand", new(3).until(window).seated()),
+        ("casualty", new(4).until(casualty)),
+        ("target", new(4).until(target)),
+        ("practice", practice.until(phase(Phase::Mining, 3)).seated()),
+        ("battle", new(4).until(dice)),
+        ("crowded", new(4).until(crowded)),
+        ("over", new(4).until(over)),
     ];
+    let mut fixtures: Vec<(&str, Fixture)> = fixtures
+        .into_iter()
+        .map(|(name, play)| (name, play.fixture()))
+        .collect();
+    fixtures.push(("fullest", fullest()));
     for (name, fixture) in fixtures {
-        let text = serde_json::to_string_pretty(&fixture).expect("a fixture is JSON");
+        let text = serde_json::to_string(&fixture).expect("a fixture is JSON");
         golden(&format!("fixtures/{name}.json"), &(text + "\n"));
     }
 }
 
 /// The game that the fixtures show.
 const SEED: &str = "2026";
+/// Those who play, from the first player clockwise.
+const NAMES: [&str; 4] = ["Ada", "Blaise", "Carmen", "Dmitri"];
 /// Units on a crowded board.
 const CROWD: u8 = 100;

@@ -2,9 +2,11 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rubium_rules::{Event, View};
+use rubium_rules::View;
 use serde::Serialize;
 use specta::Type;
+
+use crate::game::{Moment, Seating};
 
 /// What changed, in the order it happened.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -13,9 +15,11 @@ pub struct Update {
     /// than what it shows it leaves aside.
     pub seq: u32,
     /// What happened since the change before.
-    pub events: Vec<Event>,
+    pub moments: Vec<Moment>,
     /// How things stand now.
     pub view: View,
+    /// Who is looking, and what can be taken back.
+    pub seating: Seating,
 }
 
 /// Takes updates to the page. It says nothing back: a page that is gone is a page that will ask for a resync.
@@ -51,13 +55,14 @@ impl Post {
     }
 
     /// Posts a change, and tells its number.
-    pub fn send(&self, events: Vec<Event>, view: View) -> u32 {
+    pub fn send(&self, moments: Vec<Moment>, view: View, seating: Seating) -> u32 {
         let mut line = self.line();
         line.seq += 1;
         let update = Update {
             seq: line.seq,
-            events,
+            moments,
             view,
+            seating,
         };
         if let Some(page) = &line.page {
             page(&update);

@@ -1,4 +1,4 @@
-//! A running game: one thread that owns it, and takes requests one after another.
+//! A running game on its own thread, which takes requests one after another.
 
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
@@ -7,41 +7,36 @@ use serde::Serialize;
 use specta::Type;
 use tokio::sync::oneshot;
 
-use crate::demo::Demo;
 use crate::errors::Refusal;
+use crate::game::{Game, Moment};
 use crate::info::GameInfo;
 use crate::post::{Post, Update};
-
-/// Most steps that one request may take: a request stays below a tenth of a second.
-pub const MOST_STEPS: u16 = 1000;
 
 /// Everything about a game that the page needs to show it from nothing.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Opened {
     /// What stays the same all game long.
     pub info: GameInfo,
-    /// The number from which dice and draws are derived, as decimal digits. A demo hides nothing.
-    pub seed: String,
-    /// How things stand, without events: what led here is not told again.
+    /// All that has happened, as everybody may know it.
+    pub history: Vec<Moment>,
+    /// How things stand.
     pub update: Update,
 }
 
-enum Request {
-    Open {
-        reply: oneshot::Sender<Opened>,
-    },
-    Step {
-        at: u32,
-        steps: u16,
-        reply: oneshot::Sender<Result<u32, Refusal>>,
-    },
-}
+type Work = Box<dyn FnOnce(&mut Host) + Send>;
 
 /// A running game. Dropping it ends the game: the thread is gone before the drop returns, so that nothing of an old
 /// game is posted after a new one has begun.
 pub struct Session {
-    requests: Option<mpsc::Sender<Request>>,
+    requests: Option<mpsc::Sender<Work>>,
     thread: Option<JoinHandle<()>>,
+}
+
+/// What the thread of a session holds.
+struct Host {
+    game: Game,
+    info: GameInfo,
+    post: Post,
 }
 
 impl Session {
@@ -49,11 +44,16 @@ impl Session {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(demo: Demo, post: Post) -> Result<Session, Refusal> {
-        let (requests, inbox) = mpsc::channel();
+    pub fn start(game: Game, info: GameInfo, post: Post) -> Result<Session, Refusal> {
+        let (requests, inbox) = mpsc::channel::<Work>();
         let thread = thread::Builder::new()
             .name("session".into())
-            .spawn(move || Actor { demo, post }.work(&inbox))
+            .spawn(move || {
+                let mut host = Host { game, info, post };
+                for request in inbox {
+                    request(&mut host);
+                }
+            })
             .map_err(Refusal::broken)?;
         Ok(Session {
             requests: Some(requests),
@@ -63,24 +63,40 @@ impl Session {
 
     /// Asks how things stand. The answer comes when the requests before it are done.
     pub fn open(&self) -> Answer<Opened> {
-        let (reply, answer) = oneshot::channel();
-        self.ask(Request::Open { reply });
-        Answer(answer)
+        self.ask(Host::open)
     }
 
-    /// Asks for up to `steps` steps, as one change; `at` is the latest change the page knows. The answer is the number
-    /// of the change.
-    pub fn step(&self, at: u32, steps: u16) -> Answer<Result<u32, Refusal>> {
-        let (reply, answer) = oneshot::channel();
-        self.ask(Request::Step { at, steps, reply });
-        Answer(answer)
+    /// Reads something of the game.
+    pub fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Game) -> Result<T, Refusal> + Send + 'static,
+    ) -> Answer<T> {
+        self.ask(|host| read(&host.game))
     }
 
-    fn ask(&self, request: Request) {
+    /// Changes the game; `at` is the latest change that the page knows, or `None` if that does not matter. What
+    /// happened is posted as one change, whose number is the answer.
+    pub fn change(
+        &self,
+        at: Option<u32>,
+        change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal> + Send + 'static,
+    ) -> Answer<u32> {
+        self.ask(move |host| host.change(at, change))
+    }
+
+    fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Host) -> Result<T, Refusal> + Send + 'static,
+    ) -> Answer<T> {
+        let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
             // A thread that is gone has dropped the inbox, and with the request its reply: the answer tells.
-            let _ = requests.send(request);
+            let _ = requests.send(Box::new(move |host| {
+                // A reply that nobody waits for any more is no fault.
+                let _ = reply.send(work(host));
+            }));
         }
+        Answer(answer)
     }
 }
 
@@ -96,75 +112,51 @@ impl Drop for Session {
 }
 
 /// An answer that is on its way.
-pub struct Answer<T>(oneshot::Receiver<T>);
+pub struct Answer<T>(oneshot::Receiver<Result<T, Refusal>>);
 
 impl<T> Answer<T> {
     /// Waits for the answer without holding a thread.
     ///
     /// # Errors
-    /// When the session's thread is gone.
+    /// What the session refuses; [`Refusal::Broken`] when its thread is gone.
     pub async fn come(self) -> Result<T, Refusal> {
         let gone = |_| Refusal::broken("the session's thread is gone");
-        self.0.await.map_err(gone)
+        self.0.await.map_err(gone)?
     }
 }
 
-/// The side of a session that runs on its thread.
-struct Actor {
-    demo: Demo,
-    post: Post,
-}
-
-impl Actor {
-    fn work(mut self, inbox: &mpsc::Receiver<Request>) {
-        // A reply that nobody waits for any more is no fault.
-        for request in inbox {
-            match request {
-                Request::Open { reply } => {
-                    let _ = reply.send(self.open());
-                }
-                Request::Step { at, steps, reply } => {
-                    let _ = reply.send(self.step(at, steps));
-                }
-            }
-        }
-    }
-
-    fn open(&self) -> Opened {
-        Opened {
-            info: self.demo.info(),
-            seed: self.demo.seed(),
+impl Host {
+    fn open(&mut self) -> Result<Opened, Refusal> {
+        Ok(Opened {
+            info: self.info.clone(),
+            history: self.game.history()?,
             update: Update {
                 seq: self.post.latest(),
-                events: Vec::new(),
-                view: self.demo.view(),
+                moments: Vec::new(),
+                view: self.game.view(),
+                seating: self.game.seating(),
             },
-        }
+        })
     }
 
-    fn step(&mut self, at: u32, steps: u16) -> Result<u32, Refusal> {
+    fn change(
+        &mut self,
+        at: Option<u32>,
+        change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal>,
+    ) -> Result<u32, Refusal> {
         let now = self.post.latest();
-        if at != now {
+        if let Some(at) = at.filter(|&at| at != now) {
             return Err(Refusal::Stale { at, now });
         }
-        if steps == 0 || steps > MOST_STEPS {
-            return Err(Refusal::Steps {
-                steps,
-                most: MOST_STEPS,
-            });
+        let (mut moments, before) = (Vec::new(), self.game.seating().looking);
+        let done = change(&mut self.game, &mut moments);
+        // What happened before something failed is told too: it is on disk.
+        if done.is_err() && moments.is_empty() && self.game.seating().looking == before {
+            return done.map(|()| now);
         }
-        if self.demo.is_over() {
-            return Err(Refusal::Over);
-        }
-        let mut events = Vec::new();
-        let mut outcome = Ok(());
-        for _ in 0..steps {
-            outcome = self.demo.step(&mut events);
-            if outcome.is_err() || self.demo.is_over() {
-                break;
-            }
-        }
-        let seq = self.post.send(events, self.demo.view());
-        outcome.map(|()| seq)
+        let seq = self
+            .post
+            .send(moments, self.game.view(), self.game.seating());
+        done.map(|()| seq)
     }
 }

@@ -51,11 +51,14 @@ pub fn build<R: Runtime>(
     let app = builder
         .invoke_handler(commands::builder().invoke_handler())
         .build(context)?;
-    app.manage(commands::Desk::default());
+    let folder = app.path().app_data_dir().ok();
     app.manage(commands::AppInfo {
         version: app.package_info().version.to_string(),
         log_folder: log::folder(app.handle()),
+        data_folder: folder.as_ref().map(|folder| folder.display().to_string()),
     });
+    app.manage(commands::Desk::new(folder));
+    app.manage(commands::watch::Screen::default());
     Ok(app)
 }
 

@@ -7,31 +7,182 @@ export const commands = {
 	/**  What this program is. */
 	appInfo: () => __TAURI_INVOKE<AppInfo>("app_info"),
 	/**
-	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates.
-	 *  From now on updates come down `updates`, in order, and no longer where they went before. An update whose number is
-	 *  not greater than that of the answer is part of the answer already.
+	 *  Opens the folder of games, if it is not open yet.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoFolder`]; [`Refusal::InUse`] while another Rubium has it; [`Refusal::NotSaved`].
+	 */
+	folder: () => typedError<null, Refusal>(__TAURI_INVOKE("folder")),
+	/**  Every rule in three languages, with examples and words. */
+	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
+	/**  Writes a fault of the page into the log. */
+	reportFault: (text: string) => __TAURI_INVOKE<void>("report_fault", { text }),
+	/**
+	 *  All games, the one that was played last first; damaged ones too.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`]: the library cannot be opened.
+	 */
+	games: () => typedError<Entry[], Refusal>(__TAURI_INVOKE("games")),
+	/**
+	 *  Begins a game and opens it; the game that was open is left.
+	 * 
+	 *  # Errors
+	 *  Those of [`NewGame::header`] (the open game goes on then), those of [`games`].
+	 */
+	newGame: (options: NewGame) => typedError<Opened, Refusal>(__TAURI_INVOKE("new_game", { options })),
+	/**
+	 *  Begins a game of the same players, the next one first, and opens it.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`] if none is open, else as [`new_game`].
+	 */
+	rematch: () => typedError<Opened, Refusal>(__TAURI_INVOKE("rematch")),
+	/**
+	 *  Opens a game; the game that was open is left. A line that a crash cut short is left out.
+	 * 
+	 *  # Errors
+	 *  Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`] (the open game goes on then).
+	 */
+	openGame: (id: string) => typedError<Opened, Refusal>(__TAURI_INVOKE("open_game", { id })),
+	/**
+	 *  Opens a damaged game where it is last sound; the damaged file is kept beside it.
+	 * 
+	 *  # Errors
+	 *  As [`open_game`]; [`Refusal::Damaged`] if nothing of it is sound.
+	 */
+	recoverGame: (id: string) => typedError<Opened, Refusal>(__TAURI_INVOKE("recover_game", { id })),
+	/**  Leaves the open game; it lies in the library as it stands. */
+	leaveGame: () => typedError<null, Refusal>(__TAURI_INVOKE("leave_game")),
+	/**
+	 *  Calls a game something else.
+	 * 
+	 *  # Errors
+	 *  Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Title`].
+	 */
+	renameGame: (id: string, title: string) => typedError<null, Refusal>(__TAURI_INVOKE("rename_game", { id, title })),
+	/**
+	 *  Takes a game out of the list; for thirty days [`restore_game`] brings it back.
+	 * 
+	 *  # Errors
+	 *  Those of [`games`]; [`Refusal::NoSuchGame`].
+	 */
+	deleteGame: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("delete_game", { id })),
+	/**
+	 *  Brings a deleted game back.
+	 * 
+	 *  # Errors
+	 *  Those of [`games`]; [`Refusal::NoSuchGame`].
+	 */
+	restoreGame: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("restore_game", { id })),
+	/**
+	 *  Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
+	 *  the hidden cards too. The answer is its path.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::NotSaved`].
+	 */
+	reportRule: (words: string) => typedError<string, Refusal>(__TAURI_INVOKE("report_rule", { words })),
+	/**
+	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
+	 *  open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
+	 *  update whose number is not greater than that of the answer is part of the answer already.
 	 * 
 	 *  # Errors
 	 *  [`Refusal::Broken`].
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, Refusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
-	 *  Ends the game that is open and begins one that plays itself: `players` seats, all of them computers. Without a seed
-	 *  one is picked.
+	 *  Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::Players`], [`Refusal::Seed`] (the open game goes on then), [`Refusal::Broken`].
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`].
 	 */
-	newDemo: (players: number, seed: string | null) => typedError<Opened, Refusal>(__TAURI_INVOKE("new_demo", { players, seed })),
+	takeSeat: (seq: number, seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("take_seat", { seq, seat })),
 	/**
-	 *  Lets the demo take up to `steps` decisions, with the dice and draws that follow from them; it stops when the game is
-	 *  over. What changed comes as one update. `seq` is the number of the latest change the page knows; the answer is the
-	 *  number of that update, which may arrive later than the answer.
+	 *  Closes the open hand, whatever happened meanwhile.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Steps`], [`Refusal::Over`], [`Refusal::Broken`].
+	 *  [`Refusal::NoGame`].
 	 */
-	demoStep: (seq: number, steps: number) => typedError<number, Refusal>(__TAURI_INVOKE("demo_step", { seq, steps })),
+	closeHand: () => typedError<number, Refusal>(__TAURI_INVOKE("close_hand")),
+	/**
+	 *  Takes actions of the seat that decides, one after another, as one step: all or none.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], and those of [`Game::act`](crate::game::Game::act).
+	 */
+	act: (seq: number, actions: Action[]) => typedError<number, Refusal>(__TAURI_INVOKE("act", { seq, actions })),
+	/**
+	 *  Passes the open card window for all that are still asked, or for those who are asked before `until`.
+	 * 
+	 *  # Errors
+	 *  As [`act`].
+	 */
+	passWindow: (seq: number, until: Seat | null) => typedError<number, Refusal>(__TAURI_INVOKE("pass_window", { seq, until })),
+	/**
+	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+	 */
+	goOn: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("go_on", { seq })),
+	/**
+	 *  Takes back all steps after the first `step`.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+	 */
+	undo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("undo", { seq, step })),
+	/**
+	 *  Makes the step again that was taken back last.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+	 */
+	redo: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("redo", { seq })),
+	/**
+	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::NotSaved`].
+	 */
+	concede: (seq: number, seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("concede", { seq, seat })),
+	/**
+	 *  Ends the game because all players agree to; all compare as after an elimination (WIN-2).
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NotSaved`].
+	 */
+	agreeToEnd: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("agree_to_end", { seq })),
+	/**
+	 *  Why the seat that decides may not take `action`; nothing if it may.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::HandClosed`].
+	 */
+	why: (action: Action) => typedError<Violation | null, Refusal>(__TAURI_INVOKE("why", { action })),
+	/**
+	 *  A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`].
+	 */
+	outlook: (hex: Hex) => typedError<Outlook | null, Refusal>(__TAURI_INVOKE("outlook", { hex })),
+	/**
+	 *  Takes a finished game to be watched. The open game is left alone.
+	 * 
+	 *  # Errors
+	 *  Those of [`open_game`](super::games::open_game); [`Refusal::NotOver`].
+	 */
+	watch: (id: string) => typedError<Watched, Refusal>(__TAURI_INVOKE("watch", { id })),
+	/**
+	 *  How things stood in the watched game after its first `step` steps.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`] if none is watched, [`Refusal::NoStep`].
+	 */
+	watchAt: (step: number) => typedError<View, Refusal>(__TAURI_INVOKE("watch_at", { step })),
 };
 
 /* Types */
@@ -137,6 +288,8 @@ export type AppInfo = {
 	version: string,
 	/**  The folder that holds the log files; none where the system has no such place. */
 	logFolder: string | null,
+	/**  The folder that holds games and settings; none where the system has no such place. */
+	dataFolder: string | null,
 };
 
 /**  A hex that a unit of a kind reached. */
@@ -224,8 +377,12 @@ export type BattleView = {
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	again: boolean,
+	/**  Seats that are asked for a card in the open window, the deciding one first, if nobody plays one. */
+	asked: Seat[],
 	/**  Seats that passed all card windows of the battle. */
 	passed: Seat[],
+	/**  The kinds that fight, in battle order (BAT-3), with their combat values here. */
+	order: KindValue[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
 };
@@ -305,7 +462,10 @@ export type Cause =
 /**  A special attack (MOV-6). */
 "specialAttack";
 
-/**  What the seat that decides may do: exactly the legal actions, grouped. */
+/**
+ *  What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
+ *  what the seat's hand adds, which follows from what lies on the table.
+ */
 export type Choices = {
 	/**  What the decision is about. */
 	ask: Ask,
@@ -339,6 +499,10 @@ export type Choices = {
 	passBattle: boolean,
 	/**  Whether the loser's card can be taken. */
 	takeCard: boolean,
+	/**  Whether the phase can pass by itself: what can be done in it can be done in the next one too. */
+	idle: boolean,
+	/**  What the player would give away by ending the phase now. */
+	left: Left[],
 };
 
 /**  What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won. */
@@ -420,6 +584,53 @@ conditions: Condition[] } |
 /**  The conditions. */
 conditions: Condition[] };
 
+/**  How far a damaged game can be played again. */
+export type Cure = {
+	/**  How many steps would count. */
+	steps: number,
+	/**  The round it would go on in, from 1. */
+	round: number,
+	/**  The turn it would go on in, from 1, all players counted. */
+	turn: number,
+};
+
+/**  Why a kept game cannot be opened as it is. Lines are counted from 1. */
+export type Damage = 
+/**  The file's name is not made of an id: somebody renamed or copied it. */
+{ type: "name" } | 
+/**  It is no file but a folder, a link or a device. */
+{ type: "notAFile" } | 
+/**  The system does not let it be read. */
+{ type: "unreadable"; 
+/**  What the system says. */
+why: string } | 
+/**  It is larger than any game. */
+{ type: "tooLarge"; 
+/**  Its size in MB, rounded down. */
+megabytes: number; 
+/**  The most that is read. */
+most: number } | 
+/**  It is something else, or a game that this release cannot set up. */
+{ type: "notAGame"; 
+/**  What is wrong, in plain English. */
+why: string } | 
+/**  A later release wrote it. */
+{ type: "newer"; 
+/**  Which version it bears, in plain English. */
+why: string } | 
+/**  A line was changed after it was written, or cannot follow those before it. */
+{ type: "line"; 
+/**  The line. */
+line: number; 
+/**  What is wrong with it, in plain English. */
+why: string } | 
+/**  A step cannot be made again, or leads elsewhere than when it was played. */
+{ type: "diverged"; 
+/**  How many steps before it are sound. */
+step: number; 
+/**  What is wrong, in plain English. */
+why: string };
+
 /**  The two decks. */
 export type Deck = 
 /**  Energize cards. */
@@ -450,6 +661,34 @@ export type DieView = {
 	/**  Whether they hit. */
 	hits: boolean,
 };
+
+/**  Why the disk refused. */
+export type DiskFault = 
+/**  There is no room: the disk is full, or a limit of this user is reached. */
+{ type: "full"; 
+/**  The file or folder. */
+path: string } | 
+/**  It may not be written to. */
+{ type: "readOnly"; 
+/**  The file or folder. */
+path: string; 
+/**  What the system says. */
+why: string } | 
+/**  Something else. */
+{ type: "other"; 
+/**  The file or folder. */
+path: string; 
+/**  What the system says. */
+why: string };
+
+/**  The editions that something belongs to. */
+export type Editions = 
+/**  The 2012 edition only. */
+"ffg" | 
+/**  The 2005 edition only. */
+"ah" | 
+/**  Both editions. */
+"both";
 
 /**  What an Energize card does. */
 export type Effect = 
@@ -497,6 +736,16 @@ export type EndReason =
 /**  Who was. */
 eliminated: Seat[]; 
 /**  What decided between the others. */
+decidedBy: TieBreak } | 
+/**  A player gave up: the others compare as after an elimination. */
+{ type: "concession"; 
+/**  Who gave up. */
+seat: Seat; 
+/**  What decided between the others. */
+decidedBy: TieBreak } | 
+/**  The players agreed to end the game: all compare as after an elimination. */
+{ type: "agreement"; 
+/**  What decided. */
 decidedBy: TieBreak };
 
 /**  The end of a game: one winner, or several in a draw. */
@@ -506,6 +755,31 @@ export type Ending = {
 	/**  Why the game ended. */
 	reason: EndReason,
 };
+
+/**  One game of the library. */
+export type Entry = {
+	/**  Its id; none if the file's name is not made of one, so that nothing can be done with it from here. */
+	id: GameId | null,
+	/**  Its title; the players' names if it was given none, the file's name if even these cannot be read. */
+	title: string,
+	/**  When its journal was last written to: seconds since the beginning of 1970 in UTC. */
+	changed: number,
+	/**  What can be said of it. */
+	state: EntryState,
+};
+
+/**  Whether a game can be opened. */
+export type EntryState = 
+/**  It can. */
+{ type: "sound"; 
+/**  How it stands. */
+preview: Preview } | 
+/**  It cannot as it is. */
+{ type: "damaged"; 
+/**  Why. */
+damage: Damage; 
+/**  How it stands before the damage, and where it would go on; none if nothing is left of it. */
+remains: Remnant | null };
 
 /**  One thing that happened. */
 export type Event = 
@@ -758,6 +1032,18 @@ rubium: number } |
 /**  How it ended. */
 ending: Ending };
 
+/**  A situation worked out. */
+export type Example = {
+	/**  Its id, such as `EX-MOVE`. */
+	id: string,
+	/**  The editions that it is true in. */
+	edition: Editions,
+	/**  The rules it shows. */
+	rules: RuleId[],
+	/**  The situation and what comes of it. */
+	text: Text,
+};
+
 /**  The four factions; they differ in name and colour only (SET-2). */
 export type Faction = 
 /**  Ares Inc. */
@@ -789,6 +1075,15 @@ export type FactsView = {
 	battlesWon: number,
 };
 
+/**  Who plays first. */
+export type First = 
+/**  Chance says. */
+{ type: "random" } | 
+/**  The player at this place of the list. */
+{ type: "place"; 
+/**  Counted from 0. */
+place: number };
+
 /**  One force of a battle. */
 export type ForceView = {
 	/**  Whose. */
@@ -813,8 +1108,21 @@ export type ForceView = {
 	picks: PickView[],
 };
 
+/**  What a game is called on the disk: 1 to 40 of `a` to `z`, `0` to `9` and `-`. No id leads out of its folder. */
+export type GameId = string;
+
 /**  What stays the same all game long. */
 export type GameInfo = {
+	/**  The game's id in the library. */
+	id: string,
+	/**  What the players call it. */
+	title: string,
+	/**  Whether the seed was typed in, so that somebody may know what is to come. */
+	knownSeed: boolean,
+	/**  Practice: everything may be taken back. */
+	takeback: boolean,
+	/**  What the players should know of how it was opened. */
+	notice: Notice | null,
 	/**  The players; a player's place is their seat. */
 	players: Player[],
 	/**  Cards and kinds. */
@@ -873,6 +1181,14 @@ export type KindCount = {
 	count: number,
 };
 
+/**  What a kind needs to hit somewhere. */
+export type KindValue = {
+	/**  The kind. */
+	kind: Kind,
+	/**  The combat value: the lowest face that hits, without modifiers (BAT-4). */
+	value: number,
+};
+
 /**  A kind as the unit sheet prints it. */
 export type KindView = {
 	/**  The kind. */
@@ -893,12 +1209,40 @@ export type KindView = {
 	mayNotEnter: Terrain[],
 };
 
+/**  Something useful that ending the phase gives away. */
+export type Left = 
+/**  Rubium buys another unit (DEP-1). */
+{ type: "purchase"; 
+/**  The rubium there is. */
+rubium: number } | 
+/**  No unit has moved, and some can (MOV-1). */
+{ type: "moves" } | 
+/**  Units can still make a special attack (MOV-6). */
+{ type: "specialAttacks" } | 
+/**  A mission in hand is fulfilled now (MIS-2): the turn ends with the phase. */
+{ type: "mission"; 
+/**  The card. */
+card: CardId };
+
 /**  What limits a purchase. */
 export type Limit = 
 /**  Rubium. */
 "rubium" | 
 /**  Figures in supply. */
 "supply";
+
+/**  Who is looking. Hands open only when their player says so. */
+export type Looking = 
+/**  The turn passes: nothing goes on until the next player takes the seat. */
+{ type: "curtain"; 
+/**  The next player. */
+next: Seat } | 
+/**  All players; no hand is open. */
+{ type: "closed" } | 
+/**  This player, whose hand is open. */
+{ type: "open"; 
+/**  Who. */
+seat: Seat };
 
 /**  A modifier. */
 export type ModifierView = {
@@ -908,14 +1252,104 @@ export type ModifierView = {
 	amount: number,
 };
 
+/**  Something that happened, in order. */
+export type Moment = 
+/**  A step was made, or made again. */
+{ type: "step"; 
+/**  How many steps counted before it. */
+step: number; 
+/**  Who made it; `None`: chance, or all together. */
+by: Seat | null; 
+/**  What happened, in order. */
+events: Event[] } | 
+/**  Steps were taken back: only the first `step` still count. */
+{ type: "tookBack"; 
+/**  How many steps still count. */
+step: number; 
+/**  What was taken back, the oldest first; steps of chance have no title. */
+titles: StepTitle[] };
+
+/**  What is wrong with a name. */
+export type NameFault = 
+/**  There is nothing in it. */
+{ type: "empty" } | 
+/**  It is too long. */
+{ type: "tooLong"; 
+/**  Its characters. */
+length: number; 
+/**  How many it may have. */
+most: number } | 
+/**  It holds something that cannot be shown. */
+{ type: "control" } | 
+/**  Somebody else is called so. */
+{ type: "twice"; 
+/**  The other player's place, counted from 0. */
+other: number };
+
+/**  What the new-game dialog says. */
+export type NewGame = {
+	/**  Who plays, clockwise as they sit: 2 to 4. */
+	seats: NewSeat[],
+	/**  Who plays first. */
+	first: First,
+	/**  The seed as it was typed; without one it is picked and stays hidden until the game is over. */
+	seed: string | null,
+	/**  Practice: everything may be taken back. */
+	takeback: boolean,
+};
+
+/**  Somebody who plays. */
+export type NewSeat = {
+	/**  The name: 1 to 24 characters, blanks around it left out. */
+	name: string,
+	/**  The faction. */
+	faction: Faction,
+};
+
+/**  What is not as it was left in a game that was opened. */
+export type Notice = 
+/**  The last line was cut short, as after a loss of power, and was left out. No step that was shown is missing. */
+{ type: "torn"; 
+/**  The line, counted from 1. */
+line: number; 
+/**  How many bytes of it there were. */
+bytes: number } | 
+/**  The game goes on from its last sound step; the others can still be seen in the journal. */
+{ type: "wentOn"; 
+/**  How many steps count. */
+steps: number } | 
+/**  The game goes on from its last sound step; the file as it was is kept. */
+{ type: "setAside"; 
+/**  How many steps count. */
+steps: number; 
+/**  Where the file as it was is. */
+path: string };
+
 /**  Everything about a game that the page needs to show it from nothing. */
 export type Opened = {
 	/**  What stays the same all game long. */
 	info: GameInfo,
-	/**  The number from which dice and draws are derived, as decimal digits. A demo hides nothing. */
-	seed: string,
-	/**  How things stand, without events: what led here is not told again. */
+	/**  All that has happened, as everybody may know it. */
+	history: Moment[],
+	/**  How things stand. */
 	update: Update,
+};
+
+/**  A look at one hex. */
+export type Outlook = {
+	/**  The hex. */
+	hex: Hex,
+	/**
+	 *  Rubium that its controller mines there each turn as things stand (MIN-1): 0 without a controller, a
+	 *  refinery or a unit that works it.
+	 */
+	yields: number,
+	/**  Energize cards that its controller draws for it (DRW-2). */
+	energize: number,
+	/**  Units elsewhere that could move here if a Movement phase of their own began now (MOV-2 to MOV-5). */
+	reach: Reach[],
+	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
+	order: KindValue[],
 };
 
 /**  The phases of a turn, in order (TRN-1). */
@@ -949,6 +1383,46 @@ export type Player = {
 	faction: Faction,
 };
 
+/**  How a game stands. */
+export type Preview = {
+	/**  The players, by seat. */
+	players: PreviewPlayer[],
+	/**  Rounds from 1. */
+	round: number,
+	/**  Turns from 1, all players counted. */
+	turn: number,
+	/**  Whose turn it is. */
+	active: Seat,
+	/**  Steps that count. */
+	steps: number,
+	/**  Who won, several in a draw; none while the game goes on. */
+	winners: Seat[] | null,
+	/**  The board. */
+	hexes: PreviewHex[],
+};
+
+/**  A hex of the board. */
+export type PreviewHex = {
+	/**  Axial column. */
+	q: number,
+	/**  Axial row. */
+	r: number,
+	/**  What it is made of. */
+	terrain: Terrain,
+	/**  Whose units stand there, if they are one player's. */
+	owner: Seat | null,
+};
+
+/**  A player. */
+export type PreviewPlayer = {
+	/**  The name. */
+	name: string,
+	/**  The faction. */
+	faction: Faction,
+	/**  Victory points. */
+	vp: number,
+};
+
 /**  How many of a kind can be bought. */
 export type Purchase = {
 	/**  The kind. */
@@ -961,6 +1435,18 @@ export type Purchase = {
 	limit: Limit,
 };
 
+/**  Units of one kind on one hex that could move somewhere. */
+export type Reach = {
+	/**  Whose. */
+	seat: Seat,
+	/**  The kind. */
+	kind: Kind,
+	/**  Where they stand. */
+	from: Hex,
+	/**  How many. */
+	count: number,
+};
+
 /**  Why a command did nothing. */
 export type Refusal = 
 /**  There is no game to act on. */
@@ -971,28 +1457,116 @@ export type Refusal =
 at: number; 
 /**  The number of the latest change. */
 now: number } | 
+/**  The rules refuse. */
+{ type: "rule"; 
+/**  The rule, and what is in the way. */
+violation: Violation } | 
+/**  The screen waits for the next player to take the seat. */
+{ type: "curtain"; 
+/**  The next player. */
+next: Seat } | 
+/**  What was asked needs a hand that is not open. */
+{ type: "handClosed"; 
+/**  Whose hand. */
+seat: Seat } | 
+/**  The game has no such seat. */
+{ type: "noSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  An action names something that the game does not have. */
+{ type: "noSuchThing"; 
+/**  What, in plain English. */
+why: string } | 
+/**  No action, or more than one gesture can hold. */
+{ type: "tooMany"; 
+/**  How many there were. */
+actions: number; 
+/**  How many there may be. */
+most: number } | 
+/**  Nothing can be taken back. */
+{ type: "noUndo"; 
+/**  What stands in the way; `None` if nothing was done. */
+seal: Seal | null } | 
+/**  Nothing was taken back that could be made again. */
+{ type: "noRedo" } | 
 /**  The game is not for so many. */
 { type: "players"; 
 /**  How many were asked for. */
 players: number } | 
+/**  A player's name cannot be used. */
+{ type: "name"; 
+/**  The player's place in the list, counted from 0. */
+place: number; 
+/**  What is wrong with it. */
+fault: NameFault } | 
+/**  Two players picked one faction (SET-2). */
+{ type: "factionTwice"; 
+/**  The faction. */
+faction: Faction } | 
+/**  The first player is nobody in the list. */
+{ type: "firstPlace"; 
+/**  The place, counted from 0. */
+place: number } | 
 /**  The text is no seed. */
 { type: "seed"; 
 /**  The text, cut after 40 characters. */
 text: string; 
 /**  What is wrong with it, in plain English. */
 why: string } | 
-/**  No steps, or more than one command may take. */
-{ type: "steps"; 
-/**  How many were asked for. */
-steps: number; 
-/**  How many one command may take. */
-most: number } | 
 /**  The game has ended. */
 { type: "over" } | 
+/**  There are fewer steps. */
+{ type: "noStep"; 
+/**  The step that was asked for. */
+step: number; 
+/**  How many there are. */
+most: number } | 
+/**  The folder of games is taken by another running Rubium. */
+{ type: "inUse"; 
+/**  The folder. */
+folder: string } | 
+/**  The disk refused; what was asked has not happened. */
+{ type: "notSaved"; 
+/**  Why. */
+fault: DiskFault } | 
+/**  The game's file changed under it, or could not be brought back to its last sound line: it must be opened anew. */
+{ type: "stuck"; 
+/**  The file. */
+path: string } | 
+/**  There is no such game. */
+{ type: "noSuchGame"; 
+/**  The id, cut after 40 characters. */
+id: string } | 
+/**  The game cannot be opened as it is. */
+{ type: "damaged"; 
+/**  What is wrong. */
+damage: Damage; 
+/**  How far it can still be played. */
+cure: Cure | null } | 
+/**  The text is no title. */
+{ type: "title"; 
+/**  What is wrong with it. */
+fault: TitleFault } | 
+/**  The words of a report are too many. */
+{ type: "words"; 
+/**  How many there may be. */
+most: number } | 
+/**  The system has no place for games. */
+{ type: "noFolder" } | 
+/**  The game is not over: it can be watched when it is. */
+{ type: "notOver" } | 
 /**  Something that cannot happen did; the log file says what. */
 { type: "broken"; 
 /**  What happened, in plain English. */
 why: string };
+
+/**  What is left of a damaged game. */
+export type Remnant = {
+	/**  Where it would go on. */
+	cure: Cure,
+	/**  How it stands there. */
+	preview: Preview,
+};
 
 /**  What must be known before the game can go on. */
 export type Request = 
@@ -1027,6 +1601,176 @@ deck: Deck } |
 /**  The hex. */
 hex: Hex };
 
+/**  One rule. */
+export type Rule = {
+	/**  Its id. */
+	id: RuleId,
+	/**  The editions that have it. */
+	edition: Editions,
+	/**  Whether a rulebook prints it. */
+	sure: Source,
+	/**  Can this rule refuse a player's action, a setup, or something typed in for chance? */
+	refuses: boolean,
+	/**  A few words. */
+	title: Text,
+	/**  One to three sentences. Where the editions differ it tells the 2012 rule, then the difference. */
+	text: Text,
+};
+
+/**  The id of a rule, as in `MOV-5`. Serialized as that text; ordered as in the rulebook. */
+export type RuleId = 
+/**  SET-1: First player and seats. */
+"SET-1" | 
+/**  SET-2: Picking factions. */
+"SET-2" | 
+/**  SET-3: Laying the terrain. */
+"SET-3" | 
+/**  SET-4: Home bases. */
+"SET-4" | 
+/**  SET-5: Preparing the decks. */
+"SET-5" | 
+/**  SET-6: Exploration tokens. */
+"SET-6" | 
+/**  SET-7: Starting rubium. */
+"SET-7" | 
+/**  TRN-1: The six phases. */
+"TRN-1" | 
+/**  TRN-2: Only the active player. */
+"TRN-2" | 
+/**  TRN-3: Exchanging cards. */
+"TRN-3" | 
+/**  TRN-4: Text beats rule. */
+"TRN-4" | 
+/**  DEP-1: Buying units. */
+"DEP-1" | 
+/**  DEP-2: Placing bought units. */
+"DEP-2" | 
+/**  DEP-3: Deployment cards. */
+"DEP-3" | 
+/**  DEP-4: Back to supply. */
+"DEP-4" | 
+/**  DEP-5: New units may move. */
+"DEP-5" | 
+/**  MOV-1: One move each. */
+"MOV-1" | 
+/**  MOV-2: Length of a move. */
+"MOV-2" | 
+/**  MOV-3: Enemies stop a move. */
+"MOV-3" | 
+/**  MOV-4: Forbidden terrain. */
+"MOV-4" | 
+/**  MOV-5: Retreat from contested hexes. */
+"MOV-5" | 
+/**  MOV-6: Special attacks. */
+"MOV-6" | 
+/**  MOV-7: Target of special attacks. */
+"MOV-7" | 
+/**  MOV-8: Misplaced units. */
+"MOV-8" | 
+/**  EXP-1: Revealing tokens. */
+"EXP-1" | 
+/**  EXP-2: A unit found. */
+"EXP-2" | 
+/**  EXP-3: A refinery found. */
+"EXP-3" | 
+/**  EXP-4: Explored once. */
+"EXP-4" | 
+/**  EXP-5: What found units do. */
+"EXP-5" | 
+/**  BAT-1: One battle per hex. */
+"BAT-1" | 
+/**  BAT-2: Attacker and defender. */
+"BAT-2" | 
+/**  BAT-3: Battle order. */
+"BAT-3" | 
+/**  BAT-4: Rolling to hit. */
+"BAT-4" | 
+/**  BAT-5: Hits and casualties. */
+"BAT-5" | 
+/**  BAT-6: Order of removal. */
+"BAT-6" | 
+/**  BAT-7: Lost before attacking. */
+"BAT-7" | 
+/**  BAT-8: End of a battle. */
+"BAT-8" | 
+/**  BAT-9: Cards in battle. */
+"BAT-9" | 
+/**  BAT-10: Winning a battle. */
+"BAT-10" | 
+/**  BAT-11: Spoils of a win. */
+"BAT-11" | 
+/**  BAT-12: The loser’s card. */
+"BAT-12" | 
+/**  BAT-13: VP for the active player. */
+"BAT-13" | 
+/**  BAT-14: The stack is finite. */
+"BAT-14" | 
+/**  BAT-15: After the battle. */
+"BAT-15" | 
+/**  MIN-1: Mining rubium. */
+"MIN-1" | 
+/**  DRW-1: Draw a Secret Mission. */
+"DRW-1" | 
+/**  DRW-2: The Monolith’s cards. */
+"DRW-2" | 
+/**  DRW-3: Objectives after drawing. */
+"DRW-3" | 
+/**  DRW-4: An empty deck. */
+"DRW-4" | 
+/**  MIS-1: Battle missions. */
+"MIS-1" | 
+/**  MIS-2: Objective missions. */
+"MIS-2" | 
+/**  MIS-3: Played missions stay. */
+"MIS-3" | 
+/**  MIS-4: Controlling the most. */
+"MIS-4" | 
+/**  MIS-5: One red card. */
+"MIS-5" | 
+/**  MIS-6: Words on missions. */
+"MIS-6" | 
+/**  WIN-1: Twelve victory points. */
+"WIN-1" | 
+/**  WIN-2: Elimination of a player. */
+"WIN-2" | 
+/**  WIN-3: Judging elimination. */
+"WIN-3" | 
+/**  CRD-1: Forced March. */
+"CRD-1" | 
+/**  CRD-2: Drop Ship. */
+"CRD-2" | 
+/**  CRD-3: Steady Aim. */
+"CRD-3" | 
+/**  CRD-4: Marked Target, Shield Wall. */
+"CRD-4" | 
+/**  CRD-5: Second Strike. */
+"CRD-5" | 
+/**  CRD-6: Death From Above. */
+"CRD-6" | 
+/**  CRD-7: Supply Chain, Hostile Takeover. */
+"CRD-7";
+
+/**  The whole rulebook. */
+export type Rulebook = {
+	/**  The version of the file's schema. */
+	schema: number,
+	/**  Every rule, in the order of [`RuleId::ALL`]. */
+	rules: Rule[],
+	/**  Situations worked out, to go with the rules that they show. */
+	examples: Example[],
+	/**  The words that the rules are written in. */
+	words: Word[],
+};
+
+/**  Why a step of a game can never be taken back. */
+export type Seal = 
+/**  Chance has answered. */
+"chance" | 
+/**  A card or token was shown. */
+"revealed" | 
+/**  The game has ended: all that was hidden may be known. */
+"over";
+
 /**  A player's place at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;
 
@@ -1056,12 +1800,35 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
+/**  Who sits at the screen, and what they can do beside the rules. */
+export type Seating = {
+	/**  Who is looking. */
+	looking: Looking,
+	/**  Steps that count. */
+	step: number,
+	/**  The latest steps that can be taken back, the oldest first. */
+	undo: StepTitle[],
+	/**  The step that can be made again. */
+	redo: StepTitle | null,
+	/**  The seed as decimal digits, once the game is over. */
+	seed: string | null,
+};
+
 /**  One of the two forces of a battle. */
 export type Side = 
 /**  The active player's force: black dice, removes first. */
 "attacker" | 
 /**  The other force: white dice. */
 "defender";
+
+/**  Where a rule comes from. The rulebook in the app marks what is not printed. */
+export type Source = 
+/**  A printed rulebook says it. */
+"printed" | 
+/**  The printed rulebooks are silent or disagree: it is our reading. */
+"ruling" | 
+/**  Printed, with a part that is our reading. */
+"mixed";
 
 /**  Units of the active player of one kind on one hex. */
 export type Standing = {
@@ -1071,6 +1838,16 @@ export type Standing = {
 	kind: Kind,
 	/**  How many. */
 	count: number,
+};
+
+/**  What a step was: enough to name it. */
+export type StepTitle = {
+	/**  How many steps counted before it: where to undo to. */
+	step: number,
+	/**  Who made it. */
+	seat: Seat,
+	/**  What was done. */
+	actions: Action[],
 };
 
 /**  Where a fact comes from. */
@@ -1146,6 +1923,17 @@ export type TieBreak =
 /**  Nothing: a draw. */
 "nothing";
 
+/**  Why a text is no title. */
+export type TitleFault = 
+/**  Nothing but spaces. */
+{ type: "empty" } | 
+/**  Too many characters. */
+{ type: "tooLong"; 
+/**  Most that a title has. */
+most: number } | 
+/**  It holds a line break or another character that nobody sees. */
+{ type: "control" };
+
 /**  Units of one kind of one seat. */
 export type UnitCount = {
 	/**  Whose. */
@@ -1164,9 +1952,11 @@ export type Update = {
 	 */
 	seq: number,
 	/**  What happened since the change before. */
-	events: Event[],
+	moments: Moment[],
 	/**  How things stand now. */
 	view: View,
+	/**  Who is looking, and what can be taken back. */
+	seating: Seating,
 };
 
 /**  A combat value that holds in one terrain. */
@@ -1207,9 +1997,218 @@ export type View = {
 	battle: BattleView | null,
 	/**  The card that waits for a target or a die. */
 	card: CardInPlay | null,
-	/**  What the viewer may do, if the game waits for the viewer. */
+	/**  What the seat that decides may do; if it is not the viewer, as far as everybody may know it. */
 	choices: Choices | null,
 };
+
+/**  Why an action or outcome is refused. */
+export type Violation = {
+	/**  The rule that refuses. */
+	rule: RuleId,
+	/**  What is in the way. */
+	why: Why,
+};
+
+/**  A finished game. */
+export type Watched = {
+	/**  What stays the same all game long. */
+	info: GameInfo,
+	/**  The steps that count, in order, without what was taken back. */
+	moments: Moment[],
+	/**  The seed as decimal digits. */
+	seed: string,
+};
+
+/**  What is in the way of an action. */
+export type Why = 
+/**  The game is over. */
+{ type: "gameOver" } | 
+/**  The game waits for chance. */
+{ type: "waitsForChance" } | 
+/**  The game waits for a decision, not for chance. */
+{ type: "waitsForSeat"; 
+/**  Who decides. */
+seat: Seat } | 
+/**  Another seat decides. */
+{ type: "notYourDecision"; 
+/**  Who decides. */
+waiting: Seat } | 
+/**  The action answers a question that is not asked. */
+{ type: "notAsked" } | 
+/**  The action belongs to another phase. */
+{ type: "wrongPhase"; 
+/**  The phase it is. */
+now: Phase; 
+/**  The phase it belongs to. */
+needed: Phase } | 
+/**  The board has no such hex. */
+{ type: "noSuchHex"; 
+/**  The hex. */
+hex: Hex } | 
+/**  The game has no such seat. */
+{ type: "noSuchSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  Not enough rubium. */
+{ type: "tooExpensive"; 
+/**  The cost. */
+cost: number; 
+/**  What the player has. */
+rubium: number } | 
+/**  No figure of the kind is left in supply. */
+{ type: "noneInSupply"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The hex is not one of the player's home base hexes. */
+{ type: "notYourHomeBase"; 
+/**  The hex. */
+hex: Hex } | 
+/**  The card is not in the player's hand. */
+{ type: "notInHand"; 
+/**  The card. */
+card: CardId } | 
+/**  The card is of a class that is played at another time. */
+{ type: "wrongMomentForCard"; 
+/**  The card. */
+card: CardId; 
+/**  The phase it needs, for Deployment cards. */
+phase: Phase | null; 
+/**  The window it needs, for Battle cards. */
+window: Window | null } | 
+/**  The card could have no effect at all. */
+{ type: "noEffect"; 
+/**  The card. */
+card: CardId } | 
+/**  The mission's condition does not hold. */
+{ type: "conditionNotMet"; 
+/**  The card. */
+card: CardId } | 
+/**  The player has no such unit there. */
+{ type: "noSuchUnit"; 
+/**  The kind. */
+kind: Kind; 
+/**  The hex. */
+hex: Hex } | 
+/**  All units of the kind there have moved. */
+{ type: "alreadyMoved"; 
+/**  The kind. */
+kind: Kind; 
+/**  The hex. */
+hex: Hex } | 
+/**  The unit may go one hex further already, and a card gives that once. */
+{ type: "alreadyHastened"; 
+/**  The kind. */
+kind: Kind; 
+/**  The hex. */
+hex: Hex } | 
+/**  The card takes no more units. */
+{ type: "pickedEnough"; 
+/**  How many it takes. */
+most: number } | 
+/**  An opponent must be named. */
+{ type: "notAnOpponent"; 
+/**  The seat. */
+seat: Seat } | 
+/**  Special attacks have begun, or were passed over: nothing moves any more. */
+{ type: "movesAreOver" } | 
+/**  A move leaves its hex. */
+{ type: "sameHex" } | 
+/**  The hex is out of the unit's reach. */
+{ type: "outOfReach"; 
+/**  The kind. */
+kind: Kind; 
+/**  Where it starts. */
+from: Hex; 
+/**  Where it would go. */
+to: Hex } | 
+/**  The only ways there lead through a hex with enemy units, where the unit must stop. */
+{ type: "enemyOnTheWay"; 
+/**  Where it would go. */
+to: Hex } | 
+/**  The unit may not enter that terrain. */
+{ type: "mayNotEnter"; 
+/**  The kind. */
+kind: Kind; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  From a contested hex one goes to unoccupied hexes or hexes one controls. */
+{ type: "onlyRetreat"; 
+/**  Where it would go. */
+to: Hex } | 
+/**  The kind has no special attack. */
+{ type: "noSpecialAttack"; 
+/**  The kind. */
+kind: Kind } | 
+/**  Each unit makes one special attack in a turn. */
+{ type: "alreadyAttacked"; 
+/**  The kind. */
+kind: Kind; 
+/**  The hex. */
+hex: Hex } | 
+/**  A special attack needs a hex that its player controls. */
+{ type: "notControlled"; 
+/**  The hex. */
+hex: Hex } | 
+/**  A special attack reaches an adjacent hex. */
+{ type: "notAdjacent"; 
+/**  The hex. */
+to: Hex } | 
+/**  No enemy units are there. */
+{ type: "noEnemyThere"; 
+/**  The hex. */
+hex: Hex } | 
+/**  No facedown token lies there, or none of the player's units stands on it. */
+{ type: "nothingToExplore"; 
+/**  The hex. */
+hex: Hex } | 
+/**  Exploration is not optional. */
+{ type: "mustExplore"; 
+/**  One such hex. */
+hex: Hex } | 
+/**  The hex is not contested by the player. */
+{ type: "noBattleThere"; 
+/**  The hex. */
+hex: Hex } | 
+/**  The one battle of this phase was fought there. */
+{ type: "alreadyFought"; 
+/**  The hex. */
+hex: Hex } | 
+/**  The defender must be an opponent with units there. */
+{ type: "noDefender"; 
+/**  The seat. */
+seat: Seat } | 
+/**  Battles are not optional. */
+{ type: "mustFight"; 
+/**  One such hex. */
+hex: Hex } | 
+/**  The force has no such unit. */
+{ type: "notInForce"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The card cannot have that target. */
+{ type: "noTarget"; 
+/**  The card. */
+card: CardId } | 
+/**  All units that a card moves or hastens stand in one hex. */
+{ type: "oneHexOnly"; 
+/**  The hex of the units already picked. */
+hex: Hex } | 
+/**  At least one unit must be picked. */
+{ type: "pickFirst" } | 
+/**  The die has six faces. */
+{ type: "noSuchFace"; 
+/**  The face. */
+face: number } | 
+/**  The card is not in the deck. */
+{ type: "notInDeck"; 
+/**  The card. */
+card: CardId; 
+/**  The deck. */
+deck: Deck } | 
+/**  No such token is left facedown. */
+{ type: "noSuchToken" } | 
+/**  The outcome is of the wrong sort. */
+{ type: "otherChance" };
 
 /**  The moments of a battle in which cards can be played (BAT-9). */
 export type Window = 
@@ -1221,6 +2220,16 @@ export type Window =
 "afterSteps" | 
 /**  W4: the battle is over, before victory point cards. */
 "battleOver";
+
+/**  A word of the rules, fixed in each language. */
+export type Word = {
+	/**  A name for links, the same in each language. */
+	key: string,
+	/**  The word. */
+	word: Text,
+	/**  What it means. */
+	text: Text,
+};
 
 /* Tauri Specta runtime */
 async function typedError<T, E>(result: Promise<T>): Promise<{ status: "ok"; data: T } | { status: "error"; error: E }> {

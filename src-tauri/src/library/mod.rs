@@ -125,6 +125,12 @@ impl Library {
         Ok(title::write(&self.title(id), &title)?)
     }
 
+    /// What a game is called.
+    #[must_use]
+    pub fn title_of(&self, id: &GameId, timeline: &Timeline<Rules>) -> String {
+        title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
+    }
+
     /// What the list says of the journal at `path`.
     fn entry(&self, path: &Path) -> Entry {
         let stem = path.file_stem().unwrap_or_default();

@@ -88,6 +88,20 @@ impl Library {
         }
     }
 
+    /// Reads a kept game without opening it.
+    ///
+    /// # Errors
+    /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`].
+    pub fn peek(&self, id: &GameId) -> Result<Timeline<Rules>, LibraryFault> {
+        match reading::read(&self.bytes(id)?) {
+            Reading::Sound(sound) => Ok(sound.timeline),
+            Reading::Damaged(damage, remains) => Err(damaged(
+                damage,
+                remains.map(|remains| (remains.cure(), remains.timeline)),
+            )),
+        }
+    }
+
     fn open_sound(
         &self,
         id: &GameId,

@@ -1,0 +1,136 @@
+//! What the commands share: the library, the game that is open, and the way to the page.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::errors::Refusal;
+use crate::game::{Game, Moment};
+use crate::info::GameInfo;
+use crate::library::{GameId, Library};
+use crate::post::{Post, Sink};
+use crate::session::{Answer, Opened, Session};
+
+/// What the commands share.
+pub struct Desk {
+    /// Where the library lies, if the system has such a place.
+    folder: Option<PathBuf>,
+    library: Mutex<Option<Arc<Library>>>,
+    post: Post,
+    open: Mutex<Option<Open>>,
+}
+
+/// The game that is open.
+struct Open {
+    id: GameId,
+    session: Session,
+}
+
+impl Desk {
+    /// A desk whose library lies in `folder`. It is opened when it is first needed.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> Desk {
+        Desk {
+            folder,
+            library: Mutex::default(),
+            post: Post::default(),
+            open: Mutex::default(),
+        }
+    }
+
+    /// The library, opened now if it is not yet.
+    ///
+    /// # Errors
+    /// [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`].
+    pub fn library(&self) -> Result<Arc<Library>, Refusal> {
+        let mut library = held(&self.library);
+        if let Some(library) = &*library {
+            return Ok(Arc::clone(library));
+        }
+        let folder = self.folder.as_deref().ok_or(Refusal::NoFolder)?;
+        let opened = Arc::new(Library::open(folder)?);
+        *library = Some(Arc::clone(&opened));
+        Ok(opened)
+    }
+
+    /// From now on changes go to this page.
+    pub fn connect(&self, page: Sink) {
+        self.post.connect(page);
+    }
+
+    /// The game that is open, as a page gets it that knows nothing.
+    pub fn opened(&self) -> Option<Answer<Opened>> {
+        let open = held(&self.open);
+        let open = open.as_ref()?;
+        open.session.change(None, |game, moments| {
+            game.close_hand();
+            game.deal(moments)
+        });
+        Some(open.session.open())
+    }
+
+    /// Changes the open game, see [`Session::change`].
+    ///
+    /// # Errors
+    /// [`Refusal::NoGame`].
+    pub fn change(
+        &self,
+        at: Option<u32>,
+        change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal> + Send + 'static,
+    ) -> Result<Answer<u32>, Refusal> {
+        let open = held(&self.open);
+        let open = open.as_ref().ok_or(Refusal::NoGame)?;
+        Ok(open.session.change(at, change))
+    }
+
+    /// Reads something of the open game.
+    ///
+    /// # Errors
+    /// [`Refusal::NoGame`].
+    pub fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Game) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<Answer<T>, Refusal> {
+        let open = held(&self.open);
+        let open = open.as_ref().ok_or(Refusal::NoGame)?;
+        Ok(open.session.read(read))
+    }
+
+    /// Puts `game` in the place of the game that is open.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn open(&self, id: GameId, game: Game, info: GameInfo) -> Result<Answer<Opened>, Refusal> {
+        let mut open = held(&self.open);
+        *open = None;
+        self.post.count();
+        let session = Session::start(game, info, self.post.clone())?;
+        session.change(None, |game, moments| game.deal(moments));
+        let answer = session.open();
+        *open = Some(Open { id, session });
+        Ok(answer)
+    }
+
+    /// Ends the session of the open game; its journal stays.
+    pub fn leave(&self) {
+        *held(&self.open) = None;
+        self.post.count();
+    }
+
+    /// Ends the session of the open game if it is `id`.
+    pub fn leave_if(&self, id: &GameId) {
+        if self.open_id().as_ref() == Some(id) {
+            self.leave();
+        }
+    }
+
+    /// Which game is open.
+    #[must_use]
+    pub fn open_id(&self) -> Option<GameId> {
+        held(&self.open).as_ref().map(|open| open.id.clone())
+    }
+}
+
+/// A panic while it was held left something that is still good: it is replaced whole or not at all.
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,173 @@
+//! Commands of the library: games that lie there, and which of them is open.
+
+use std::sync::Arc;
+
+use rubium_record::Timeline;
+use tauri::State;
+
+use super::{AppInfo, Desk};
+use crate::errors::{Refusal, game_id};
+use crate::game::{Game, NewGame, rematch as same_again};
+use crate::info::GameInfo;
+use crate::library::{Entry, GameId, Library, Opening, from_names};
+use crate::session::Opened;
+
+/// Does something with the disk, away from the thread that answers the page.
+async fn on_disk<T: Send + 'static>(
+    library: Arc<Library>,
+    work: impl FnOnce(&Library) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    tauri::async_runtime::spawn_blocking(move || work(&library))
+        .await
+        .map_err(Refusal::broken)?
+}
+
+/// All games, the one that was played last first; damaged ones too.
+///
+/// # Errors
+/// [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`]: the library cannot be opened.
+#[tauri::command]
+#[specta::specta]
+pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry>, Refusal> {
+    on_disk(desk.library()?, |library| Ok(library.list())).await
+}
+
+/// Begins a game and opens it; the game that was open is left.
+///
+/// # Errors
+/// Those of [`NewGame::header`] (the open game goes on then), those of [`games`].
+#[tauri::command]
+#[specta::specta]
+pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened, Refusal> {
+    begin(&desk, options).await
+}
+
+/// Begins a game of the same players, the next one first, and opens it.
+///
+/// # Errors
+/// [`Refusal::NoGame`] if none is open, else as [`new_game`].
+#[tauri::command]
+#[specta::specta]
+pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, Refusal> {
+    let again = desk.read(|game| Ok(same_again(&game.timeline().record().header)))?;
+    begin(&desk, again.come().await?).await
+}
+
+async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, Refusal> {
+    let header = options.header()?;
+    let title = from_names(&header.seats);
+    let begun = {
+        let title = title.clone();
+        on_disk(desk.library()?, move |library| {
+            let timeline = Timeline::begin(header.clone()).map_err(Refusal::broken)?;
+            let (id, journal) = library.create(&header, &title)?;
+            Ok((id, Game::new(timeline, Box::new(journal))))
+        })
+    };
+    let (id, game) = begun.await?;
+    let info = GameInfo::new(id.to_string(), title, game.timeline());
+    desk.open(id, game, info)?.come().await
+}
+
+/// Opens a game; the game that was open is left. A line that a crash cut short is left out.
+///
+/// # Errors
+/// Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`] (the open game goes on then).
+#[tauri::command]
+#[specta::specta]
+pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Refusal> {
+    let id = game_id(&id)?;
+    // Its journal must have one writer.
+    desk.leave_if(&id);
+    let key = id.clone();
+    let opening = on_disk(desk.library()?, move |library| Ok(library.load(&key)?)).await?;
+    take_up(&desk, id, opening).await
+}
+
+/// Opens a damaged game where it is last sound; the damaged file is kept beside it.
+///
+/// # Errors
+/// As [`open_game`]; [`Refusal::Damaged`] if nothing of it is sound.
+#[tauri::command]
+#[specta::specta]
+pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Refusal> {
+    let id = game_id(&id)?;
+    desk.leave_if(&id);
+    let key = id.clone();
+    let opening = on_disk(desk.library()?, move |library| Ok(library.recover(&key)?)).await?;
+    take_up(&desk, id, opening).await
+}
+
+async fn take_up(desk: &Desk, id: GameId, opening: Opening) -> Result<Opened, Refusal> {
+    let title = desk.library()?.title_of(&id, &opening.timeline);
+    let mut info = GameInfo::new(id.to_string(), title, &opening.timeline);
+    info.notice = opening.notice;
+    let game = Game::new(opening.timeline, Box::new(opening.journal));
+    desk.open(id, game, info)?.come().await
+}
+
+/// Leaves the open game; it lies in the library as it stands.
+#[tauri::command]
+#[specta::specta]
+pub async fn leave_game(desk: State<'_, Desk>) -> Result<(), Refusal> {
+    desk.leave();
+    Ok(())
+}
+
+/// Calls a game something else.
+///
+/// # Errors
+/// Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Title`].
+#[tauri::command]
+#[specta::specta]
+pub async fn rename_game(desk: State<'_, Desk>, id: String, title: String) -> Result<(), Refusal> {
+    let id = game_id(&id)?;
+    on_disk(desk.library()?, move |library| {
+        Ok(library.rename(&id, &title)?)
+    })
+    .await
+}
+
+/// Takes a game out of the list; for thirty days [`restore_game`] brings it back.
+///
+/// # Errors
+/// Those of [`games`]; [`Refusal::NoSuchGame`].
+#[tauri::command]
+#[specta::specta]
+pub async fn delete_game(desk: State<'_, Desk>, id: String) -> Result<(), Refusal> {
+    let id = game_id(&id)?;
+    desk.leave_if(&id);
+    on_disk(desk.library()?, move |library| Ok(library.delete(&id)?)).await
+}
+
+/// Brings a deleted game back.
+///
+/// # Errors
+/// Those of [`games`]; [`Refusal::NoSuchGame`].
+#[tauri::command]
+#[specta::specta]
+pub async fn restore_game(desk: State<'_, Desk>, id: String) -> Result<(), Refusal> {
+    let id = game_id(&id)?;
+    on_disk(desk.library()?, move |library| Ok(library.restore(&id)?)).await
+}
+
+/// Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
+/// the hidden cards too. The answer is its path.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn report_rule(
+    desk: State<'_, Desk>,
+    info: State<'_, AppInfo>,
+    words: String,
+) -> Result<String, Refusal> {
+    let (library, version) = (desk.library()?, info.version.clone());
+    let id = desk.open_id().ok_or(Refusal::NoGame)?;
+    let written = desk.read(move |game| {
+        let path = library.export_report(&id, game.timeline(), &words, &version)?;
+        Ok(path.display().to_string())
+    })?;
+    written.come().await
+}

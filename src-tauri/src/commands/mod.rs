@@ -1,0 +1,54 @@
+//! What the page may ask of the shell. `ui/src/bindings.ts` is generated from this list.
+//!
+//! A command answers yes or a refusal; what changed in the open game comes down one ordered channel
+//! ([`resync`](play::resync)). Commands never take a viewer: only [`take_seat`](play::take_seat) opens a hand.
+
+pub mod desk;
+pub mod games;
+pub mod play;
+pub mod program;
+pub mod watch;
+
+pub use desk::Desk;
+pub use program::AppInfo;
+
+use tauri::Runtime;
+use tauri_specta::{Builder, collect_commands};
+
+/// The commands, their types and their handlers.
+#[must_use]
+pub fn builder<R: Runtime>() -> Builder<R> {
+    Builder::new()
+        // Types cross the border in one direction each: no pairs for reading and writing.
+        .disable_serde_phases()
+        .commands(collect_commands![
+            program::app_info,
+            program::folder,
+            program::rulebook,
+            program::report_fault,
+            games::games,
+            games::new_game,
+            games::rematch,
+            games::open_game,
+            games::recover_game,
+            games::leave_game,
+            games::rename_game,
+            games::delete_game,
+            games::restore_game,
+            games::report_rule,
+            play::resync,
+            play::take_seat,
+            play::close_hand,
+            play::act,
+            play::pass_window,
+            play::go_on,
+            play::undo,
+            play::redo,
+            play::concede,
+            play::agree_to_end,
+            play::why,
+            play::outlook,
+            watch::watch,
+            watch::watch_at,
+        ])
+}

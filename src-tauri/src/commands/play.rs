@@ -1,0 +1,167 @@
+//! Commands of the open game. `seq` is the number of the latest change that the page knows; the answer is the number
+//! of the change that was made, which may arrive later than the answer.
+
+use rubium_rules::{Action, Hex, Outlook, Seat, Violation};
+use tauri::State;
+use tauri::ipc::Channel;
+
+use super::Desk;
+use crate::errors::Refusal;
+use crate::post::Update;
+use crate::session::Opened;
+
+/// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
+/// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
+/// update whose number is not greater than that of the answer is part of the answer already.
+///
+/// # Errors
+/// [`Refusal::Broken`].
+#[tauri::command]
+#[specta::specta]
+pub async fn resync(
+    desk: State<'_, Desk>,
+    updates: Channel<Update>,
+) -> Result<Option<Opened>, Refusal> {
+    desk.connect(Box::new(move |update| {
+        if let Err(fault) = updates.send(update.clone()) {
+            log::warn!("update {} did not reach the page: {fault}", update.seq);
+        }
+    }));
+    match desk.opened() {
+        None => Ok(None),
+        Some(answer) => answer.come().await.map(Some),
+    }
+}
+
+/// Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`].
+#[tauri::command]
+#[specta::specta]
+pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, Refusal> {
+    let taken = desk.change(Some(seq), move |game, moments| {
+        game.deal(moments)?;
+        game.take_seat(seat)
+    })?;
+    taken.come().await
+}
+
+/// Closes the open hand, whatever happened meanwhile.
+///
+/// # Errors
+/// [`Refusal::NoGame`].
+#[tauri::command]
+#[specta::specta]
+pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
+    let closed = desk.change(None, |game, _| {
+        game.close_hand();
+        Ok(())
+    })?;
+    closed.come().await
+}
+
+/// Takes actions of the seat that decides, one after another, as one step: all or none.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], and those of [`Game::act`](crate::game::Game::act).
+#[tauri::command]
+#[specta::specta]
+pub async fn act(desk: State<'_, Desk>, seq: u32, actions: Vec<Action>) -> Result<u32, Refusal> {
+    let acted = desk.change(Some(seq), move |game, moments| game.act(&actions, moments))?;
+    acted.come().await
+}
+
+/// Passes the open card window for all that are still asked, or for those who are asked before `until`.
+///
+/// # Errors
+/// As [`act`].
+#[tauri::command]
+#[specta::specta]
+pub async fn pass_window(
+    desk: State<'_, Desk>,
+    seq: u32,
+    until: Option<Seat>,
+) -> Result<u32, Refusal> {
+    let passed = desk.change(Some(seq), move |game, moments| {
+        game.pass_window(until, moments)
+    })?;
+    passed.come().await
+}
+
+/// Deals what chance still owes: after a step that was kept while its dice could not be.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+    let dealt = desk.change(Some(seq), |game, moments| game.deal(moments))?;
+    dealt.come().await
+}
+
+/// Takes back all steps after the first `step`.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
+    let undone = desk.change(Some(seq), move |game, moments| game.undo(step, moments))?;
+    undone.come().await
+}
+
+/// Makes the step again that was taken back last.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+    let redone = desk.change(Some(seq), |game, moments| game.redo(moments))?;
+    redone.come().await
+}
+
+/// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, Refusal> {
+    let ended = desk.change(Some(seq), move |game, moments| game.concede(seat, moments))?;
+    ended.come().await
+}
+
+/// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+    let ended = desk.change(Some(seq), |game, moments| game.agree_to_end(moments))?;
+    ended.come().await
+}
+
+/// Why the seat that decides may not take `action`; nothing if it may.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::HandClosed`].
+#[tauri::command]
+#[specta::specta]
+pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violation>, Refusal> {
+    let why = desk.read(move |game| game.why(action))?;
+    why.come().await
+}
+
+/// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
+///
+/// # Errors
+/// [`Refusal::NoGame`].
+#[tauri::command]
+#[specta::specta]
+pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, Refusal> {
+    let outlook = desk.read(move |game| Ok(game.outlook(hex)))?;
+    outlook.come().await
+}

@@ -1,0 +1,74 @@
+//! Watching a finished game again: a record that is read, step by step, as everybody may know it.
+
+use std::sync::{Mutex, PoisonError};
+
+use rubium_record::Timeline;
+use rubium_rules::{Awaiting, Rules, View, awaiting, view};
+use serde::Serialize;
+use specta::Type;
+use tauri::State;
+
+use super::Desk;
+use crate::errors::{Refusal, game_id};
+use crate::game::{Moment, effective};
+use crate::info::GameInfo;
+
+/// The finished game that is watched.
+#[derive(Default)]
+pub struct Screen(Mutex<Option<Timeline<Rules>>>);
+
+/// A finished game.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct Watched {
+    /// What stays the same all game long.
+    pub info: GameInfo,
+    /// The steps that count, in order, without what was taken back.
+    pub moments: Vec<Moment>,
+    /// The seed as decimal digits.
+    pub seed: String,
+}
+
+/// Takes a finished game to be watched. The open game is left alone.
+///
+/// # Errors
+/// Those of [`open_game`](super::games::open_game); [`Refusal::NotOver`].
+#[tauri::command]
+#[specta::specta]
+pub async fn watch(
+    desk: State<'_, Desk>,
+    screen: State<'_, Screen>,
+    id: String,
+) -> Result<Watched, Refusal> {
+    let (library, id) = (desk.library()?, game_id(&id)?);
+    let timeline = library.peek(&id)?;
+    if !matches!(
+        awaiting(timeline.machine(), timeline.state()),
+        Awaiting::Over { .. }
+    ) {
+        return Err(Refusal::NotOver);
+    }
+    let watched = Watched {
+        info: GameInfo::new(id.to_string(), library.title_of(&id, &timeline), &timeline),
+        moments: effective(&timeline)?,
+        seed: timeline.record().header.seed.to_string(),
+    };
+    *screen.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(timeline);
+    Ok(watched)
+}
+
+/// How things stood in the watched game after its first `step` steps.
+///
+/// # Errors
+/// [`Refusal::NoGame`] if none is watched, [`Refusal::NoStep`].
+#[tauri::command]
+#[specta::specta]
+pub fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, Refusal> {
+    let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let timeline = screen.as_ref().ok_or(Refusal::NoGame)?;
+    let most = timeline.count() as u32;
+    if step > most {
+        return Err(Refusal::NoStep { step, most });
+    }
+    let state = timeline.state_at(step as usize).map_err(Refusal::broken)?;
+    Ok(view(timeline.machine(), &state, None))
+}

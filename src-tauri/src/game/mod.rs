@@ -1,0 +1,382 @@
+//! A running game: a record that grows, chance that answers from its seed, and who may look at which hand.
+//!
+//! One file for each idea: what a new game is made of ([`NewGame`]), who is looking ([`Looking`]), what the page is
+//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]). The rules are `rubium-rules`'.
+
+mod looking;
+mod moments;
+mod new_game;
+mod steps;
+
+pub use looking::Looking;
+pub use moments::{Moment, effective};
+pub use new_game::{First, NameFault, NewGame, NewSeat, excerpt, rematch};
+pub use steps::StepTitle;
+
+use rubium_record::{By, Dealer, Pending, Timeline};
+use rubium_rules::{
+    Action, Ask, Awaiting, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
+    Violation, Why, awaiting, outlook, view, weights, why,
+};
+use serde::Serialize;
+use specta::Type;
+
+use crate::errors::Refusal;
+use crate::library::{Journal, JournalFault};
+
+/// Where a game's lines are kept before a step counts.
+pub trait Book: Send {
+    /// Keeps one line of the record.
+    ///
+    /// # Errors
+    /// Why it could not; nothing of the line is kept then.
+    fn keep(&mut self, line: &str) -> Result<(), JournalFault>;
+}
+
+impl Book for Journal {
+    fn keep(&mut self, line: &str) -> Result<(), JournalFault> {
+        self.append(line)
+    }
+}
+
+/// A running game.
+pub struct Game {
+    timeline: Timeline<Rules>,
+    dealer: Dealer,
+    book: Box<dyn Book>,
+    looking: Looking,
+}
+
+/// Who sits at the screen, and what they can do beside the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Seating {
+    /// Who is looking.
+    pub looking: Looking,
+    /// Steps that count.
+    pub step: u32,
+    /// The latest steps that can be taken back, the oldest first.
+    pub undo: Vec<StepTitle>,
+    /// The step that can be made again.
+    pub redo: Option<StepTitle>,
+    /// The seed as decimal digits, once the game is over.
+    pub seed: Option<String>,
+}
+
+impl Game {
+    /// A game whose record stands so. What chance still owes is dealt when somebody asks for anything.
+    #[must_use]
+    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book>) -> Game {
+        let dealer = Dealer::new(timeline.record().header.seed);
+        let looking = looking::at_first(timeline.machine(), timeline.state());
+        Game {
+            timeline,
+            dealer,
+            book,
+            looking,
+        }
+    }
+
+    /// The record so far.
+    #[must_use]
+    pub fn timeline(&self) -> &Timeline<Rules> {
+        &self.timeline
+    }
+
+    /// How things stand, as the one who is looking may know it.
+    #[must_use]
+    pub fn view(&self) -> View {
+        view(self.rules(), self.state(), self.looking.seat())
+    }
+
+    /// Who sits at the screen, and what they can do beside the rules.
+    #[must_use]
+    pub fn seating(&self) -> Seating {
+        let over = self.is_over();
+        let seed = over.then(|| self.timeline.record().header.seed.to_string());
+        Seating {
+            looking: self.looking,
+            step: self.timeline.count() as u32,
+            undo: steps::undoable(&self.timeline),
+            redo: steps::redoable(&self.timeline),
+            seed,
+        }
+    }
+
+    /// Everything that happened, for a page that knows nothing yet; as everybody may know it.
+    ///
+    /// # Errors
+    /// [`Refusal::Broken`] if the record does not replay.
+    pub fn history(&self) -> Result<Vec<Moment>, Refusal> {
+        moments::history(self.timeline.machine(), &self.timeline.record().entries)
+    }
+
+    /// Whether the game has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.awaiting(), Awaiting::Over { .. })
+    }
+
+    /// Opens the hand of `seat`; nobody else's is open then.
+    ///
+    /// # Errors
+    /// [`Refusal::Curtain`] while the screen waits for somebody else, [`Refusal::NoSeat`].
+    pub fn take_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if seat.0 >= self.rules().players() {
+            return Err(Refusal::NoSeat { seat });
+        }
+        match self.looking {
+            Looking::Curtain { next } if next != seat => Err(Refusal::Curtain { next }),
+            _ => {
+                self.looking = Looking::Open { seat };
+                Ok(())
+            }
+        }
+    }
+
+    /// Closes the open hand, if one is.
+    pub fn close_hand(&mut self) {
+        if self.looking.seat().is_some() {
+            self.looking = Looking::Closed;
+        }
+    }
+
+    /// Takes `actions` of the seat that decides, one after another, as one step, and deals what chance answers.
+    ///
+    /// # Errors
+    /// [`Refusal::Over`], [`Refusal::Curtain`], [`Refusal::HandClosed`], [`Refusal::Rule`], [`Refusal::NotSaved`],
+    /// [`Refusal::TooMany`]; nothing has happened then. What happened before chance could not be saved stays.
+    pub fn act(&mut self, actions: &[Action], moments: &mut Vec<Moment>) -> Result<(), Refusal> {
+        if actions.is_empty() || actions.len() > MOST_ACTIONS {
+            return Err(Refusal::TooMany {
+                actions: actions.len() as u32,
+                most: MOST_ACTIONS as u32,
+            });
+        }
+        let turn = self.state().turn();
+        let (seat, _) = self.decides(moments)?;
+        if let Looking::Curtain { next } = self.looking {
+            return Err(Refusal::Curtain { next });
+        }
+        if actions.iter().any(|action| action.tells_of_hand()) {
+            self.needs_hand_of(seat)?;
+        }
+        let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
+        self.give(By::Seat(seat.0), &inputs, moments)?;
+        let dealt = self.deal(moments);
+        self.look_on(turn);
+        dealt
+    }
+
+    /// Passes the open card window for those who are asked before `until`, or for all of them.
+    ///
+    /// # Errors
+    /// As [`act`](Game::act); [`Refusal::Rule`] if no window is open.
+    pub fn pass_window(
+        &mut self,
+        until: Option<Seat>,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), Refusal> {
+        let (_, first) = self.decides(moments)?;
+        if !matches!(first, Ask::Window { .. }) {
+            let violation = Why::NotAsked.by(RuleId::Bat9);
+            return Err(Refusal::Rule { violation });
+        }
+        // Each pass asks somebody else, so a window has at most one for each seat.
+        for _ in 0..self.rules().players() {
+            let (seat, ask) = self.decides(moments)?;
+            if until == Some(seat) || ask != first {
+                break;
+            }
+            self.act(&[Action::Pass], moments)?;
+            if !matches!(self.awaiting(), Awaiting::Decision { ask, .. } if ask == first) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back all steps after the first `step`.
+    ///
+    /// # Errors
+    /// [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+    pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
+        let turn = self.state().turn();
+        let undoable = steps::undoable(&self.timeline);
+        let titles: Vec<StepTitle> = undoable.into_iter().filter(|t| t.step >= step).collect();
+        let Some(first) = titles.first().filter(|title| title.step == step) else {
+            return Err(steps::why_not(&self.timeline));
+        };
+        let by = By::Seat(titles.last().unwrap_or(first).seat.0);
+        let pending = self.timeline.undo_to(by, step as usize);
+        let pending = pending.map_err(steps::refused)?;
+        keep(&mut *self.book, pending)?;
+        moments.push(Moment::TookBack { step, titles });
+        self.look_on(turn);
+        Ok(())
+    }
+
+    /// Makes the step again that was taken back last, and what chance answered to it.
+    ///
+    /// # Errors
+    /// [`Refusal::NoRedo`], [`Refusal::NotSaved`], [`Refusal::Broken`].
+    pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
+        if self.timeline.undone().is_none() {
+            return Err(Refusal::NoRedo);
+        }
+        let turn = self.state().turn();
+        loop {
+            let step = self.timeline.count();
+            let by = self.timeline.undone().map(|step| step.by);
+            let pending = self.timeline.redo().map_err(Refusal::broken)?;
+            let events = keep(&mut *self.book, pending)?;
+            moments.push(Moment::new(step, by, events, self.looking.seat()));
+            let answered = self.timeline.undone().map(|step| step.by) == Some(By::Chance);
+            if !answered {
+                break;
+            }
+        }
+        let dealt = self.deal(moments);
+        self.look_on(turn);
+        dealt
+    }
+
+    /// Ends the game because `seat` gives up.
+    ///
+    /// # Errors
+    /// [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::NotSaved`].
+    pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
+        if seat.0 >= self.rules().players() {
+            return Err(Refusal::NoSeat { seat });
+        }
+        self.end(By::Seat(seat.0), RecordInput::Concede, moments)
+    }
+
+    /// Ends the game because all agree to.
+    ///
+    /// # Errors
+    /// [`Refusal::Over`], [`Refusal::NotSaved`].
+    pub fn agree_to_end(&mut self, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
+        self.end(By::Keeper, RecordInput::Agree, moments)
+    }
+
+    /// Why the seat that decides may not take `action`; `None` if it may.
+    ///
+    /// # Errors
+    /// [`Refusal::HandClosed`]: the answer would tell of a hand that is not open.
+    pub fn why(&self, action: Action) -> Result<Option<Violation>, Refusal> {
+        let seat = match self.awaiting() {
+            Awaiting::Decision { seat, .. } => seat,
+            _ => self.state().active(),
+        };
+        if action.tells_of_hand() {
+            self.needs_hand_of(seat)?;
+        }
+        Ok(why(self.rules(), self.state(), seat, action).err())
+    }
+
+    /// A look at a hex; `None` if there is no such hex.
+    #[must_use]
+    pub fn outlook(&self, hex: rubium_rules::Hex) -> Option<Outlook> {
+        outlook(self.rules(), self.state(), hex)
+    }
+
+    /// Answers chance until somebody decides or the game is over.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSaved`]: the next request tries again, and gets the same answers.
+    pub fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
+        while let Awaiting::Chance { request } = self.awaiting() {
+            let outcome = self.outcome(request)?;
+            self.give(By::Chance, &[outcome], moments)?;
+        }
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        by: By,
+        input: RecordInput,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        let turn = self.state().turn();
+        self.give(by, &[input], moments)?;
+        self.look_on(turn);
+        Ok(())
+    }
+
+    /// Whose decision it is, and about what, after chance has answered all it owes.
+    fn decides(&mut self, moments: &mut Vec<Moment>) -> Result<(Seat, Ask), Refusal> {
+        self.deal(moments)?;
+        match self.awaiting() {
+            Awaiting::Decision { seat, ask } => Ok((seat, ask)),
+            _ => Err(Refusal::Over),
+        }
+    }
+
+    fn needs_hand_of(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.looking.seat() == Some(seat) {
+            Ok(())
+        } else {
+            Err(Refusal::HandClosed { seat })
+        }
+    }
+
+    /// Who is looking after something happened since `turn`.
+    fn look_on(&mut self, turn: u16) {
+        self.looking = looking::next(self.looking, turn, self.rules(), self.state());
+    }
+
+    /// What the seed says to `request`.
+    fn outcome(&self, request: Request) -> Result<RecordInput, Refusal> {
+        let mut outcomes = Vec::new();
+        weights(self.rules(), self.state(), request, &mut outcomes);
+        let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
+        self.dealer
+            .deal(request.purpose(), self.timeline.ordinal(), &shares)
+            .and_then(|index| outcomes.get(index))
+            .map(|(outcome, _)| RecordInput::Chance(*outcome))
+            .ok_or_else(|| Refusal::broken(format!("chance has no answer to {request:?}")))
+    }
+
+    /// Records one step.
+    fn give(
+        &mut self,
+        by: By,
+        inputs: &[RecordInput],
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), Refusal> {
+        let step = self.timeline.count();
+        let pending = self.timeline.submit(by, inputs).map_err(steps::not_taken)?;
+        let events = keep(&mut *self.book, pending)?;
+        moments.push(Moment::new(step, Some(by), events, self.looking.seat()));
+        Ok(())
+    }
+
+    fn rules(&self) -> &Rules {
+        self.timeline.machine()
+    }
+
+    fn state(&self) -> &State {
+        self.timeline.state()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        awaiting(self.rules(), self.state())
+    }
+}
+
+/// Most actions of one gesture: every unit of a player, moved or bought at once.
+pub const MOST_ACTIONS: usize = 64;
+
+/// Writes the line of a change to disk, then makes the change; what happened.
+fn keep(
+    book: &mut dyn Book,
+    pending: Pending<'_, Rules>,
+) -> Result<Vec<rubium_rules::Event>, Refusal> {
+    book.keep(&pending.line())?;
+    Ok(pending.commit())
+}

@@ -1,0 +1,131 @@
+//! What the page is told of what happened.
+
+use rubium_record::{By, Entry, Machine, Timeline};
+use rubium_rules::{Event, RecordInput, Rules, Seat, State};
+use serde::Serialize;
+use specta::Type;
+
+use super::steps::{StepTitle, title};
+use crate::errors::Refusal;
+
+/// Something that happened, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Moment {
+    /// A step was made, or made again.
+    Step {
+        /// How many steps counted before it.
+        step: u32,
+        /// Who made it; `None`: chance, or all together.
+        by: Option<Seat>,
+        /// What happened, in order.
+        events: Vec<Event>,
+    },
+    /// Steps were taken back: only the first `step` still count.
+    TookBack {
+        /// How many steps still count.
+        step: u32,
+        /// What was taken back, the oldest first; steps of chance have no title.
+        titles: Vec<StepTitle>,
+    },
+}
+
+impl Moment {
+    /// A step as `viewer` may know it.
+    pub(super) fn new(
+        step: usize,
+        by: Option<By>,
+        events: Vec<Event>,
+        viewer: Option<Seat>,
+    ) -> Moment {
+        Moment::Step {
+            step: step as u32,
+            by: by.and_then(seat),
+            events: events.into_iter().map(|event| event.cut(viewer)).collect(),
+        }
+    }
+}
+
+/// The seat that gave a step, if one did.
+pub(super) fn seat(by: By) -> Option<Seat> {
+    match by {
+        By::Seat(number) => Some(Seat(number)),
+        By::Chance | By::Keeper => None,
+    }
+}
+
+/// All moments of a record, as everybody may know them.
+pub(super) fn history(rules: &Rules, entries: &[Entry]) -> Result<Vec<Moment>, Refusal> {
+    /// A step that counts: the state before it, and where its entry is.
+    struct Made {
+        before: State,
+        entry: usize,
+    }
+    let (mut moments, mut state) = (Vec::new(), rules.start());
+    let (mut past, mut future) = (Vec::<Made>::new(), Vec::<usize>::new());
+    for (index, entry) in entries.iter().enumerate() {
+        let again = match entry {
+            Entry::Step(_) => {
+                future.clear();
+                index
+            }
+            Entry::Redo => future
+                .pop()
+                .ok_or_else(|| Refusal::broken("a redo with nothing undone"))?,
+            Entry::UndoTo { step } => {
+                let mut titles = Vec::new();
+                while past.len() > *step {
+                    let Some(made) = past.pop() else { break };
+                    state = made.before;
+                    future.push(made.entry);
+                    if let Some(Entry::Step(undone)) = entries.get(made.entry) {
+                        titles.extend(title(rules, past.len(), undone));
+                    }
+                }
+                titles.reverse();
+                moments.push(Moment::TookBack {
+                    step: *step as u32,
+                    titles,
+                });
+                continue;
+            }
+        };
+        let Some(Entry::Step(step)) = entries.get(again) else {
+            return Err(Refusal::broken("a redo of something that is no step"));
+        };
+        let (before, mut events) = (state, Vec::new());
+        for text in &step.inputs {
+            let input: RecordInput = rules.read(text).map_err(Refusal::broken)?;
+            rules
+                .apply(&mut state, step.by, &input, Some(&mut events))
+                .map_err(Refusal::broken)?;
+        }
+        moments.push(Moment::new(past.len(), Some(step.by), events, None));
+        past.push(Made {
+            before,
+            entry: again,
+        });
+    }
+    Ok(moments)
+}
+
+/// The steps of a record that count, as everybody may know them.
+///
+/// # Errors
+/// [`Refusal::Broken`] if the record does not replay.
+pub fn effective(timeline: &Timeline<Rules>) -> Result<Vec<Moment>, Refusal> {
+    let mut state = timeline.machine().start();
+    let mut moments = Vec::with_capacity(timeline.count());
+    for (number, step) in timeline.steps().enumerate() {
+        let mut events = Vec::new();
+        timeline
+            .replay(number, &mut state, Some(&mut events))
+            .map_err(Refusal::broken)?;
+        moments.push(Moment::new(number, Some(step.by), events, None));
+    }
+    Ok(moments)
+}

@@ -1,0 +1,212 @@
+//! What a new game is made of.
+
+use rubium_record::{Dealer, Header, Seed, SeedError};
+use rubium_rules::{Faction, Rules, Setup, SetupFault};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+use crate::errors::Refusal;
+
+/// Most characters of a player's name.
+const NAME_MOST: usize = 24;
+
+/// What the new-game dialog says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewGame {
+    /// Who plays, clockwise as they sit: 2 to 4.
+    pub seats: Vec<NewSeat>,
+    /// Who plays first.
+    pub first: First,
+    /// The seed as it was typed; without one it is picked and stays hidden until the game is over.
+    pub seed: Option<String>,
+    /// Practice: everything may be taken back.
+    pub takeback: bool,
+}
+
+/// Somebody who plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewSeat {
+    /// The name: 1 to 24 characters, blanks around it left out.
+    pub name: String,
+    /// The faction.
+    pub faction: Faction,
+}
+
+/// Who plays first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub enum First {
+    /// Chance says.
+    Random,
+    /// The player at this place of the list.
+    Place {
+        /// Counted from 0.
+        place: u8,
+    },
+}
+
+/// What is wrong with a name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum NameFault {
+    /// There is nothing in it.
+    #[error("it is empty")]
+    Empty,
+    /// It is too long.
+    #[error("it has {length} characters, more than {most}")]
+    TooLong {
+        /// Its characters.
+        length: u32,
+        /// How many it may have.
+        most: u32,
+    },
+    /// It holds something that cannot be shown.
+    #[error("it holds a control character")]
+    Control,
+    /// Somebody else is called so.
+    #[error("the player at place {other} is called so")]
+    Twice {
+        /// The other player's place, counted from 0.
+        other: u8,
+    },
+}
+
+impl NewGame {
+    /// The header of the game's record. Seat 0 plays first (SET-1), the others follow as they sit.
+    ///
+    /// # Errors
+    /// [`Refusal::Players`], [`Refusal::Name`], [`Refusal::FactionTwice`], [`Refusal::FirstPlace`],
+    /// [`Refusal::Seed`]; [`Refusal::Broken`] if the built-in content cannot be set up.
+    pub fn header(&self) -> Result<Header<Setup>, Refusal> {
+        let players = self.seats.len();
+        if !(2..=4).contains(&players) {
+            return Err(Refusal::Players {
+                players: players as u32,
+            });
+        }
+        let mut seats = self.checked_seats()?;
+        let known_seed = self.seed.is_some();
+        let seed = match &self.seed {
+            Some(text) => typed(text)?,
+            None => picked()?,
+        };
+        let dealer = Dealer::new(seed);
+        let first = match self.first {
+            First::Place { place } if usize::from(place) >= players => {
+                return Err(Refusal::FirstPlace { place });
+            }
+            First::Place { place } => usize::from(place),
+            First::Random => dealer
+                .deal("first", 0, &vec![1; players])
+                .unwrap_or_default(),
+        };
+        seats.rotate_left(first);
+        let mut drawn = 0;
+        let setup = Setup::classic(players as u8, |choices| {
+            drawn += 1;
+            let shares = vec![1; choices];
+            dealer.deal("setup", drawn, &shares).unwrap_or_default()
+        });
+        let mut setup = setup.map_err(|faults: Vec<SetupFault>| Refusal::broken_by(&faults))?;
+        setup.factions = seats.iter().map(|seat| seat.faction).collect();
+        setup.options.free_takeback = self.takeback;
+        let names = seats.into_iter().map(|seat| seat.name).collect();
+        Ok(Header::new::<Rules>(setup, names, seed, known_seed))
+    }
+
+    /// The players with their names as they will be shown.
+    fn checked_seats(&self) -> Result<Vec<NewSeat>, Refusal> {
+        let mut seats: Vec<NewSeat> = Vec::new();
+        for (place, seat) in self.seats.iter().enumerate() {
+            let refusal = |fault| Refusal::Name {
+                place: place as u8,
+                fault,
+            };
+            let name = checked_name(&seat.name).map_err(refusal)?;
+            let same = |other: &NewSeat| other.name.to_lowercase() == name.to_lowercase();
+            if let Some(other) = seats.iter().position(same) {
+                return Err(refusal(NameFault::Twice { other: other as u8 }));
+            }
+            if seats.iter().any(|other| other.faction == seat.faction) {
+                return Err(Refusal::FactionTwice {
+                    faction: seat.faction,
+                });
+            }
+            seats.push(NewSeat {
+                name,
+                faction: seat.faction,
+            });
+        }
+        Ok(seats)
+    }
+}
+
+/// The same players once more, the next one first.
+#[must_use]
+pub fn rematch(header: &Header<Setup>) -> NewGame {
+    let factions = header.setup.factions.iter();
+    let seats = header.seats.iter().zip(factions).map(|(name, &faction)| {
+        let name = name.clone();
+        NewSeat { name, faction }
+    });
+    NewGame {
+        seats: seats.collect(),
+        first: First::Place { place: 1 },
+        seed: None,
+        takeback: header.setup.options.free_takeback,
+    }
+}
+
+/// A name without the blanks around it.
+///
+/// # Errors
+/// What is wrong with it.
+fn checked_name(text: &str) -> Result<String, NameFault> {
+    let name = text.trim();
+    let length = name.chars().count();
+    if name.is_empty() {
+        Err(NameFault::Empty)
+    } else if length > NAME_MOST {
+        Err(NameFault::TooLong {
+            length: length as u32,
+            most: NAME_MOST as u32,
+        })
+    } else if name.chars().any(char::is_control) {
+        Err(NameFault::Control)
+    } else {
+        Ok(name.to_owned())
+    }
+}
+
+fn typed(text: &str) -> Result<Seed, Refusal> {
+    text.parse().map_err(|fault: SeedError| Refusal::Seed {
+        text: excerpt(text),
+        why: fault.to_string(),
+    })
+}
+
+/// The beginning of what was typed: enough to know it again, and never a page full of it.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// A seed that nobody knows or guesses.
+fn picked() -> Result<Seed, Refusal> {
+    getrandom::u64().map(Seed).map_err(Refusal::broken)
+}
