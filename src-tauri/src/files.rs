@@ -135,18 +135,22 @@ pub fn is_there(path: &Path) -> bool {
 }
 
 /// Why a file was not read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadFault {
     /// There is none.
+    #[error("it is not there")]
     Missing,
     /// It is a folder, a link or a device.
+    #[error("it is not a plain file")]
     NotAFile,
     /// It is larger than asked for.
+    #[error("it has {bytes} bytes, too many")]
     TooLarge {
         /// Its bytes.
         bytes: u64,
     },
     /// The system refused.
+    #[error(transparent)]
     Disk(io::Error),
 }
 
@@ -159,17 +163,19 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadFault> {
     if !known.is_file() {
         return Err(ReadFault::NotAFile);
     }
+    if known.len() > most {
+        return Err(ReadFault::TooLarge { bytes: known.len() });
+    }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(read_fault)?;
     file.take(most.saturating_add(1))
         .read_to_end(&mut bytes)
         .map_err(read_fault)?;
-    let found = bytes.len() as u64;
-    if found > most {
-        let bytes = known.len().max(found);
-        return Err(ReadFault::TooLarge { bytes });
+    // It may have grown since it was looked at.
+    match bytes.len() as u64 {
+        found if found > most => Err(ReadFault::TooLarge { bytes: found }),
+        _ => Ok(bytes),
     }
-    Ok(bytes)
 }
 
 fn read_fault(error: io::Error) -> ReadFault {

@@ -110,11 +110,8 @@ impl Damage {
                 megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
                 most: MOST_MEGABYTES,
             },
-            ReadFault::Missing => Damage::Unreadable {
-                why: "it is not there".to_owned(),
-            },
-            ReadFault::Disk(error) => Damage::Unreadable {
-                why: error.to_string(),
+            ReadFault::Missing | ReadFault::Disk(_) => Damage::Unreadable {
+                why: fault.to_string(),
             },
         }
     }

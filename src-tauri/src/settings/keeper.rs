@@ -1,0 +1,170 @@
+//! Keeping the settings: what holds at the start, and what happens when they change.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use specta::Type;
+
+use super::copy;
+use super::shelf::{Shelf, ShelfFault};
+use super::{Settings, SettingsFault};
+use crate::files::{self, DiskFault};
+
+/// Most damaged files of settings that are kept.
+const MOST_ASIDE: u32 = 99;
+
+/// What was not as it was left with the settings when the program started.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Notice {
+    /// The file was missing or damaged; its copy holds, and took its place where the disk let it.
+    PutBack {
+        /// Where the damaged file is now; none if it was missing, or could not be moved.
+        aside: Option<String>,
+    },
+    /// The file was damaged, and there is no sound copy: the settings are those of a new program.
+    Lost {
+        /// Where the damaged file is now; none if it could not be moved.
+        aside: Option<String>,
+    },
+}
+
+/// The settings of the running program.
+pub struct Keeper {
+    inner: Mutex<Inner>,
+    notice: Option<Notice>,
+}
+
+struct Inner {
+    settings: Settings,
+    shelf: Box<dyn Shelf>,
+    copy: PathBuf,
+}
+
+impl Keeper {
+    /// Takes up the settings on `shelf`. Nothing that is wrong with them is fatal: see [`notice`](Keeper::notice).
+    pub fn open(mut shelf: Box<dyn Shelf>) -> Keeper {
+        let path = shelf.path().to_owned();
+        let copy = copy_of(&path);
+        let spare = || {
+            copy::read(&copy).unwrap_or_else(|why| {
+                log::warn!("{}: {why}", copy.display());
+                None
+            })
+        };
+        let (settings, notice) = match copy::read_shelf(&path) {
+            Ok(Some(settings)) => {
+                // A copy that fell behind, or was lost, is made anew.
+                if spare().as_ref() != Some(&settings)
+                    && let Err(fault) = copy::write(&copy, &settings)
+                {
+                    log::warn!("the settings are not copied: {fault}");
+                }
+                (settings, None)
+            }
+            Ok(None) => match spare() {
+                Some(settings) => {
+                    put_back(shelf.as_mut(), &settings);
+                    (settings, Some(Notice::PutBack { aside: None }))
+                }
+                None => (Settings::default(), None),
+            },
+            Err(why) => {
+                log::warn!("{}: {why}", path.display());
+                let aside = set_aside(&path);
+                match spare() {
+                    Some(settings) => {
+                        put_back(shelf.as_mut(), &settings);
+                        (settings, Some(Notice::PutBack { aside }))
+                    }
+                    None => (Settings::default(), Some(Notice::Lost { aside })),
+                }
+            }
+        };
+        let inner = Inner {
+            settings,
+            shelf,
+            copy,
+        };
+        Keeper {
+            inner: Mutex::new(inner),
+            notice,
+        }
+    }
+
+    /// What was not as it was left.
+    #[must_use]
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// The settings that hold.
+    #[must_use]
+    pub fn get(&self) -> Settings {
+        self.inner().settings.clone()
+    }
+
+    /// Changes the settings, and answers those that hold now: names are trimmed.
+    ///
+    /// # Errors
+    /// What is wrong with them; nothing has changed then. [`SettingsFault::NotKept`]: they hold until the program ends.
+    pub fn set(&self, settings: Settings) -> Result<Settings, SettingsFault> {
+        let settings = settings.checked()?;
+        let inner = &mut *self.inner();
+        inner.settings = settings.clone();
+        // The copy comes first: the shelf's file is written in place, and a crash may leave a part of it.
+        let copied = copy::write(&inner.copy, &settings);
+        let shelved = inner.shelf.set(copy::to_json(&settings));
+        let shelved = shelved.map_err(|fault| disk_fault(inner.shelf.path(), &fault));
+        copied.and(shelved).map_err(|fault| {
+            log::warn!("the settings are not kept: {fault}");
+            SettingsFault::NotKept { fault }
+        })?;
+        Ok(settings)
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes the shelf's file anew. If that fails, the copy still holds at the next start.
+fn put_back(shelf: &mut dyn Shelf, settings: &Settings) {
+    if let Err(fault) = shelf.set(copy::to_json(settings)) {
+        log::warn!("{} is not put back: {fault}", shelf.path().display());
+    }
+}
+
+/// Moves a damaged file out of the way, to a name that tells what it was.
+fn set_aside(path: &Path) -> Option<String> {
+    let names =
+        (1..=MOST_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.json")));
+    let aside = names.into_iter().find(|name| !files::is_there(name))?;
+    match files::rename(path, &aside) {
+        Ok(()) => Some(aside.display().to_string()),
+        Err(fault) => {
+            log::warn!("the damaged settings are not set aside: {fault}");
+            None
+        }
+    }
+}
+
+/// Where the copy of the file at `path` is: `settings.backup.json` beside `settings.json`.
+fn copy_of(path: &Path) -> PathBuf {
+    path.with_extension("backup.json")
+}
+
+fn disk_fault(path: &Path, fault: &ShelfFault) -> DiskFault {
+    match fault {
+        ShelfFault::Disk(error) => DiskFault::new(path, error),
+        ShelfFault::Other(why) => DiskFault::Other {
+            path: path.display().to_string(),
+            why: why.clone(),
+        },
+    }
+}
