@@ -53,6 +53,11 @@ const die = (face: number, x: number, y: number, size: number): Figure => ({
   tone: "mine",
 });
 
+/** How far figures reach from the middle of the picture, to the left or right. */
+export function reachOf({ figures }: Picture): number {
+  return Math.max(0, ...figures.map(({ x, size }) => Math.abs(x - 100) + size / 2));
+}
+
 /** The picture of a card. */
 export function pictureOf({ effect, condition }: CardView): Picture {
   if (effect) return ofEffect(effect);
@@ -101,7 +106,7 @@ function ofEffect(effect: Effect): Picture {
     case "pickCasualty":
       return {
         scene: "moon",
-        figures: [unit("rockStrider", 100, 50, 56, "theirs"), shape(RETICLE, 100, 48, 80)],
+        figures: [unit("human", 100, 48, 46, "theirs"), shape(RETICLE, 100, 48, 92)],
       };
     case "cancelHit":
       return { scene: "moon", figures: [icon("shield", 100, 48, 80), die(6, 100, 46, 34)] };
@@ -121,7 +126,7 @@ function ofCondition(condition: Condition): Picture {
     case "destroyed":
       return {
         scene: homeOf(condition.kind),
-        figures: [unit(condition.kind, 100, 46, 72, "theirs"), shape(CROSS, 152, 66, 28)],
+        figures: [unit(condition.kind, 100, 46, 72, "theirs"), shape(CROSS, 152, 68, 24)],
       };
     case "beganWith":
       return { scene: "moon", figures: crowd(condition.kinds, Math.min(5, condition.atLeast)) };
@@ -131,7 +136,7 @@ function ofCondition(condition: Condition): Picture {
     case "beganWithFewer":
       return {
         scene: "moon",
-        figures: [unit("human", 44, 54, 50), ...row(["human", "human", "human"], 138, 44, "theirs")],
+        figures: [unit("human", 46, 54, 50), ...row(["human", "human", "human"], 134, 44, "theirs")],
       };
     case "noLosses":
       return {
@@ -139,7 +144,7 @@ function ofCondition(condition: Condition): Picture {
         figures: [icon("shield", 100, 46, 76), icon("check", 100, 45, 36, "mine")],
       };
     case "cameFromMonolith":
-      return { scene: "monolith", figures: [unit(condition.kind, 124, 40, 72)] };
+      return { scene: "monolith", figures: [unit(condition.kind, 114, 44, 72)] };
     case "battlesWon":
       return { scene: "moon", figures: [icon("battle", 66, 46, 52), icon("battle", 134, 46, 52)] };
     case "specialAttackDestroyed":

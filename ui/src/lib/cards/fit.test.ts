@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { fixture } from "../../test/fixture-port";
+import { linesOf, widthOf } from "../../test/measure";
+import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
+import { cardDoubt, cardSentence, cardWhen } from "./sentence";
+
+const catalogue = (await fixture("start2")).info.catalogue.cards;
+/** What stays for the picture at the least, in pixels. */
+const PICTURE = 40;
+
+afterEach(() => setLanguage("en"));
+
+/** Sizes are those of Card.svelte, in pixels at 16 px to the rem. */
+describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the catalogue", (code) => {
+  it("has room for its text and a picture on the large face", () => {
+    setLanguage(code);
+    const column = 200 - 2 * 2 - 2 * 10;
+    for (const card of catalogue) {
+      const name = linesOf(card.name[code], 15, "750", column);
+      const when = linesOf(cardWhen(card), 12, "600", column);
+      const text = linesOf(cardSentence(card), 13, "400", column);
+      const height = 24 + (8 + name * 18) + (2 + when * 15) + (5 + 11 + text * 16.9 + 8);
+      expect(height + PICTURE, `${card.key}: ${text} lines`).toBeLessThanOrEqual(280 - 2 * 2);
+      expect(when, card.key).toBe(1);
+      expect(widthOf(t(`card.class.${card.class}`), 12, "600")).toBeLessThanOrEqual(200 - 4 - 16 - 15 - 6);
+    }
+  });
+
+  it("has room for its name and a picture on the small face", () => {
+    setLanguage(code);
+    for (const card of catalogue) {
+      const lines = linesOf(card.name[code], 12, "600", 102 - 2 * 2 - 2, -0.02);
+      expect(24 + PICTURE + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
+    }
+  });
+
+  it("has room for what its mark means", () => {
+    setLanguage(code);
+    for (const card of catalogue) {
+      const doubt = cardDoubt(card);
+      if (doubt) expect(linesOf(doubt, 12, "400", 200 - 8 - 20 - 2)).toBeLessThanOrEqual(6);
+    }
+  });
+});
+
+it("measures text as the page sets it", () => {
+  // Measured in the page: 13 px, weight 400.
+  expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
+  expect(linesOf("one two three", 10, "400", 45)).toBe(2);
+  expect(() => linesOf("unbreakable", 10, "400", 20)).toThrow("wider");
+});
