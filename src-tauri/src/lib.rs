@@ -2,9 +2,9 @@
 //! It knows no rule of the game; rules live in `shared/`.
 
 pub mod commands;
-pub mod demo;
 pub mod errors;
 pub mod files;
+pub mod game;
 pub mod info;
 pub mod library;
 pub mod post;
