@@ -1,5 +1,7 @@
 //! Starting the app: graphics quirks, the log, the commands and what they share.
 
+use std::path::PathBuf;
+
 use tauri::{App, Context, Manager, Runtime};
 
 use crate::{commands, log};
@@ -28,6 +30,7 @@ pub fn run() -> Result<(), StartFault> {
     let app = build(
         tauri::Builder::default().plugin(log::plugin()),
         tauri::generate_context!(),
+        None,
     )?;
     log::starting(app.package_info());
     app.run(|_, _| {});
@@ -40,18 +43,20 @@ fn has_display() -> bool {
     set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// The app with its commands and shared state, on any runtime: tests use the mock one.
+/// The app with its commands and shared state, on any runtime: tests use the mock one. Games are kept in `folder`;
+/// without one, where the system keeps the data of programs.
 ///
 /// # Errors
 /// When the framework refuses the configuration.
 pub fn build<R: Runtime>(
     builder: tauri::Builder<R>,
     context: Context<R>,
+    folder: Option<PathBuf>,
 ) -> Result<App<R>, StartFault> {
     let app = builder
         .invoke_handler(commands::builder().invoke_handler())
         .build(context)?;
-    let folder = app.path().app_data_dir().ok();
+    let folder = folder.or_else(|| app.path().app_data_dir().ok());
     app.manage(commands::AppInfo {
         version: app.package_info().version.to_string(),
         log_folder: log::folder(app.handle()),

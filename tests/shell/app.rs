@@ -1,0 +1,168 @@
+//! The app without a window system, and how a page talks to it.
+
+use std::path::Path;
+
+use rubium_app::errors::Refusal;
+use rubium_app::game::{Book, First, Game, Moment, NewGame, NewSeat};
+use rubium_app::library::JournalFault;
+use rubium_players::{Player, Random};
+use rubium_record::Timeline;
+use rubium_rules::{Action, Awaiting, Faction, awaiting, legal};
+use serde_json::{Value, json};
+use tauri::ipc::{CallbackFn, InvokeBody};
+use tauri::test::{
+    INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder, mock_context, noop_assets,
+};
+use tauri::webview::InvokeRequest;
+use tauri::{App, WebviewWindow, WebviewWindowBuilder};
+
+/// A running app and its page.
+pub struct Page {
+    _app: App<MockRuntime>,
+    window: WebviewWindow<MockRuntime>,
+}
+
+impl Page {
+    /// Starts the app with its games in `folder`.
+    pub fn open(folder: &Path) -> Page {
+        let app = rubium_app::build(
+            mock_builder(),
+            mock_context(noop_assets()),
+            Some(folder.to_owned()),
+        )
+        .expect("the app builds");
+        let window = WebviewWindowBuilder::new(&app, "main", Default::default())
+            .build()
+            .expect("a window opens");
+        Page { _app: app, window }
+    }
+
+    /// Calls a command as the page does.
+    pub fn call(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        let local = if cfg!(any(windows, target_os = "android")) {
+            "http://tauri.localhost"
+        } else {
+            "tauri://localhost"
+        };
+        let request = InvokeRequest {
+            cmd: command.into(),
+            callback: CallbackFn(0),
+            error: CallbackFn(1),
+            url: local.parse().expect("an address"),
+            body: InvokeBody::Json(arguments),
+            headers: Default::default(),
+            invoke_key: INVOKE_KEY.to_string(),
+        };
+        get_ipc_response(&self.window, request)
+            .map(|body| body.deserialize::<Value>().expect("JSON"))
+    }
+
+    /// Calls a command that must not be refused.
+    pub fn must(&self, command: &str, arguments: Value) -> Value {
+        self.call(command, arguments.clone())
+            .unwrap_or_else(|refusal| panic!("{command} {arguments}: {refusal}"))
+    }
+
+    /// Calls a command that must be refused; the refusal's type.
+    pub fn refused(&self, command: &str, arguments: Value) -> String {
+        match self.call(command, arguments.clone()) {
+            Ok(answer) => panic!("{command} {arguments} is not refused: {answer}"),
+            Err(refusal) => refusal["type"].as_str().unwrap_or("no type").to_owned(),
+        }
+    }
+
+    /// The open game as a page gets it that was just loaded.
+    pub fn now(&self) -> Value {
+        self.must("resync", json!({ "updates": "__CHANNEL__:1" }))
+    }
+
+    /// The number of the latest change.
+    pub fn seq(&self) -> Value {
+        self.now()["update"]["seq"].clone()
+    }
+
+    /// Begins a game; Ada plays first.
+    pub fn begin(&self, players: usize, seed: &str) -> Value {
+        let options = serde_json::to_value(new_game(players, seed)).expect("JSON");
+        self.must("new_game", json!({ "options": options }))
+    }
+
+    /// Opens the hand of `seat`.
+    pub fn sit(&self, seat: u8) {
+        self.must("take_seat", json!({ "seq": self.seq(), "seat": seat }));
+    }
+
+    /// Takes actions; the hand that was open before is opened again, since looking closes it.
+    pub fn act(&self, actions: Value) -> Result<Value, Value> {
+        self.call("act", json!({ "seq": self.seq(), "actions": actions }))
+    }
+}
+
+/// What a new-game dialog says.
+pub fn new_game(players: usize, seed: &str) -> NewGame {
+    const PLAYERS: [(&str, Faction); 4] = [
+        ("Ada", Faction::Zyborg),
+        ("Blaise", Faction::Ares),
+        ("Carmen", Faction::BlackHelix),
+        ("Dmitri", Faction::GalacticSyndicate),
+    ];
+    let seats = PLAYERS[..players].iter().map(|&(name, faction)| NewSeat {
+        name: name.to_owned(),
+        faction,
+    });
+    NewGame {
+        seats: seats.collect(),
+        first: First::Place { place: 0 },
+        seed: Some(seed.to_owned()),
+        takeback: false,
+    }
+}
+
+/// A record that nobody keeps, or that cannot be kept from a line on.
+pub struct Lines {
+    /// Lines that are still taken.
+    pub room: usize,
+}
+
+impl Book for Lines {
+    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+        match self.room.checked_sub(1) {
+            Some(room) => {
+                self.room = room;
+                Ok(())
+            }
+            None => Err(JournalFault::Stuck {
+                path: "nowhere".into(),
+            }),
+        }
+    }
+}
+
+/// A game without a file; lines are taken as long as there is `room`.
+pub fn game(new: &NewGame, room: usize) -> Game {
+    let header = new.header().expect("the game can be set up");
+    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    Game::new(timeline, Box::new(Lines { room }))
+}
+
+/// What the seat that decides would do at random; `None` when the game is over.
+pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
+    let (timeline, mut actions) = (game.timeline(), Vec::new());
+    legal(timeline.machine(), timeline.state(), &mut actions);
+    player.choose(&(), timeline.count() as u64, &actions)
+}
+
+/// Takes an action of the seat that decides, its hand open.
+pub fn act(game: &mut Game, action: Action) -> Result<Vec<Moment>, Refusal> {
+    let mut moments = Vec::new();
+    if let Awaiting::Decision { seat, .. } = asks(game) {
+        game.take_seat(seat)?;
+    }
+    game.act(&[action], &mut moments).map(|()| moments)
+}
+
+/// What the game waits for.
+pub fn asks(game: &Game) -> Awaiting {
+    let timeline = game.timeline();
+    awaiting(timeline.machine(), timeline.state())
+}

@@ -1,0 +1,263 @@
+//! Hostile and stale calls: every command, with arguments of every shape. Nothing panics, nothing is lost.
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Map, Value, json};
+
+use crate::app::Page;
+
+/// Every command that takes arguments, and the names of those.
+const COMMANDS: [(&str, &[&str]); 20] = [
+    ("act", &["seq", "actions"]),
+    ("agree_to_end", &["seq"]),
+    ("concede", &["seq", "seat"]),
+    ("delete_game", &["id"]),
+    ("go_on", &["seq"]),
+    ("new_game", &["options"]),
+    ("open_game", &["id"]),
+    ("outlook", &["hex"]),
+    ("pass_window", &["seq", "until"]),
+    ("recover_game", &["id"]),
+    ("redo", &["seq"]),
+    ("rename_game", &["id", "title"]),
+    ("report_fault", &["text"]),
+    ("report_rule", &["words"]),
+    ("restore_game", &["id"]),
+    ("take_seat", &["seq", "seat"]),
+    ("undo", &["seq", "step"]),
+    ("watch", &["id"]),
+    ("watch_at", &["step"]),
+    ("why", &["action"]),
+];
+
+/// Values that a careless or hostile page could send: numbers at the edges, long and strange texts, actions with
+/// numbers that name nothing, nested rubbish.
+fn value() -> impl Strategy<Value = Value> {
+    let number = prop_oneof![
+        Just(json!(-1)),
+        Just(json!(0)),
+        Just(json!(1)),
+        Just(json!(255)),
+        Just(json!(256)),
+        Just(json!(u32::MAX)),
+        Just(json!(u64::MAX)),
+        Just(json!(0.5)),
+        any::<i64>().prop_map(|number| json!(number)),
+    ];
+    let text = prop_oneof![
+        Just(json!("")),
+        Just(json!("../lock")),
+        Just(json!("é".repeat(10_000))),
+        ".{0,30}".prop_map(|text| json!(text)),
+    ];
+    let action = (0..8_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
+        0 => json!({ "type": "buy", "kind": "human", "hex": a }),
+        1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
+        2 => json!({ "type": "play", "card": a }),
+        3 => json!({ "type": "exchange", "card": a }),
+        4 => json!({ "type": "battle", "hex": a, "defender": b }),
+        5 => json!({ "type": "hit", "side": "attacker", "picker": b }),
+        6 => json!({ "type": "casualty", "kind": "human" }),
+        _ => json!({ "type": "land", "hex": a, "more": b }),
+    });
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::Bool),
+        number,
+        text,
+        action
+    ];
+    leaf.prop_recursive(2, 16, 4, |inner| {
+        let list = prop::collection::vec(inner.clone(), 0..4).prop_map(Value::Array);
+        let map = prop::collection::vec(("[a-z]{0,8}", inner), 0..4)
+            .prop_map(|pairs| Value::Object(pairs.into_iter().collect::<Map<_, _>>()));
+        prop_oneof![list, map]
+    })
+}
+
+/// A call of any command: its arguments named as they should be, so that their values are looked at.
+fn call() -> impl Strategy<Value = (&'static str, Value)> {
+    (
+        prop::sample::select(&COMMANDS[..]),
+        value(),
+        value(),
+        any::<bool>(),
+    )
+        .prop_map(|((command, names), first, second, listed)| {
+            let values = [first, second];
+            let arguments = names.iter().zip(values).map(|(name, value)| {
+                let value = match *name {
+                    "actions" if listed => Value::Array(vec![value]),
+                    _ => value,
+                };
+                ((*name).to_owned(), value)
+            });
+            (command, Value::Object(arguments.collect()))
+        })
+}
+
+#[test]
+fn no_call_panics_and_what_is_refused_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    page.sit(0);
+    page.must("close_hand", json!({}));
+    let before = page.now();
+    let config = Config {
+        cases: 3000,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    TestRunner::new(config)
+        .run(&call(), |(command, arguments)| {
+            let answer = page.call(command, arguments.clone());
+            if let Err(refusal) = &answer {
+                let known = refusal["type"].is_string() || refusal.is_string();
+                prop_assert!(known, "{command} {arguments}: {refusal}");
+                prop_assert_ne!(&refusal["type"], "broken", "{} {}", command, arguments);
+                // What does not even have the form of the arguments, the framework refuses with a text of its own.
+                let said = refusal.to_string().len();
+                prop_assert!(
+                    refusal.is_string() || said < 2000,
+                    "{command}: {said} bytes"
+                );
+            }
+            Ok(())
+        })
+        .expect("every call is answered");
+    // A guess may be right by chance: then the number of the change tells. Else nothing has moved.
+    let after = page.now();
+    if after["update"]["seq"] == before["update"]["seq"] {
+        assert_eq!(after, before);
+    }
+    page.sit(0);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the game goes on");
+}
+
+#[test]
+fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let first = page.begin(4, "1")["update"]["seq"]
+        .as_u64()
+        .expect("a number");
+    let second = page.begin(2, "1")["update"]["seq"]
+        .as_u64()
+        .expect("a number");
+    assert!(second > first);
+    for (command, rest) in [
+        ("act", json!({ "actions": [{ "type": "endPhase" }] })),
+        ("take_seat", json!({ "seat": 0 })),
+        ("undo", json!({ "step": 0 })),
+        ("redo", json!({})),
+        ("pass_window", json!({ "until": null })),
+        ("concede", json!({ "seat": 0 })),
+        ("agree_to_end", json!({})),
+        ("go_on", json!({})),
+    ] {
+        let mut arguments = rest;
+        for at in [first, second + 1, 0] {
+            arguments["seq"] = json!(at);
+            assert_eq!(
+                page.refused(command, arguments.clone()),
+                "stale",
+                "{command}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let open = page.begin(2, "5")["info"]["id"].clone();
+    let seat = |name: &str, faction: &str| json!({ "name": name, "faction": faction });
+    let (ada, blaise) = (seat("Ada", "ares"), seat("Blaise", "zyborg"));
+    let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "takeback": false } });
+    let random = json!({ "type": "random" });
+    let two = json!([ada, blaise]);
+    let wrong = [
+        (new(json!([ada]), random.clone(), Value::Null), "players"),
+        (
+            new(
+                json!([ada, ada, ada, ada, ada]),
+                random.clone(),
+                Value::Null,
+            ),
+            "players",
+        ),
+        (
+            new(
+                json!([ada, seat("  ", "zyborg")]),
+                random.clone(),
+                Value::Null,
+            ),
+            "name",
+        ),
+        (
+            new(
+                json!([ada, seat("ADA ", "zyborg")]),
+                random.clone(),
+                Value::Null,
+            ),
+            "name",
+        ),
+        (
+            new(
+                json!([ada, seat(&"n".repeat(25), "zyborg")]),
+                random.clone(),
+                Value::Null,
+            ),
+            "name",
+        ),
+        (
+            new(
+                json!([ada, seat(&"n".repeat(1_000_000), "zyborg")]),
+                random.clone(),
+                Value::Null,
+            ),
+            "name",
+        ),
+        (
+            new(
+                json!([ada, seat("a\u{7}b", "zyborg")]),
+                random.clone(),
+                Value::Null,
+            ),
+            "name",
+        ),
+        (
+            new(
+                json!([ada, seat("Bo", "ares")]),
+                random.clone(),
+                Value::Null,
+            ),
+            "factionTwice",
+        ),
+        (
+            new(
+                two.clone(),
+                json!({ "type": "place", "place": 2 }),
+                Value::Null,
+            ),
+            "firstPlace",
+        ),
+        (new(two.clone(), random.clone(), json!("")), "seed"),
+        (new(two.clone(), random.clone(), json!("-1")), "seed"),
+        (new(two, random, json!("99999999999999999999999")), "seed"),
+    ];
+    for (arguments, kind) in wrong {
+        let shown: String = arguments.to_string().chars().take(300).collect();
+        assert_eq!(page.refused("new_game", arguments), kind, "{shown}");
+    }
+    assert_eq!(page.now()["info"]["id"], open);
+    let games = page.must("games", json!({}));
+    assert_eq!(
+        games.as_array().map(Vec::len),
+        Some(1),
+        "nothing was left on the disk"
+    );
+}

@@ -1,0 +1,202 @@
+//! What was shown is on the disk: games that are left, killed, cut short, deleted.
+
+use std::fs;
+use std::path::Path;
+
+use rubium_app::errors::Refusal;
+use rubium_players::Random;
+use serde_json::{Value, json};
+
+use crate::app::{Page, act, any_action, game, new_game};
+
+/// The view without who is looking: what a game that is opened anew must show again.
+fn public(opened: &Value) -> Value {
+    opened["update"]["view"].clone()
+}
+
+/// Copies a folder with all it holds.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for item in fs::read_dir(from).expect("it is there").flatten() {
+        let (path, target) = (item.path(), to.join(item.file_name()));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("it can be copied");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_was_left_or_killed_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let id = page.begin(2, "5")["info"]["id"].clone();
+    page.sit(0);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase ends");
+    let before = page.now();
+    page.must("leave_game", json!({}));
+    assert_eq!(page.now(), Value::Null);
+    assert_eq!(
+        page.refused("act", json!({ "seq": 1, "actions": [] })),
+        "noGame"
+    );
+    let opened = page.must("open_game", json!({ "id": id }));
+    assert_eq!(opened["update"]["view"]["phase"], "movement");
+    assert_eq!(opened["history"], before["history"]);
+
+    // The program is gone without a word: what is on the disk at this moment is what the next one finds.
+    let found = tempfile::tempdir().expect("a folder");
+    copy(folder.path(), found.path());
+    let page = Page::open(found.path());
+    let again = page.must("open_game", json!({ "id": id }));
+    assert_eq!(public(&again), public(&opened));
+    let games = page.must("games", json!({}));
+    assert_eq!(games.as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn two_programs_do_not_share_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.must("folder", json!({}));
+    let second = Page::open(folder.path());
+    for command in ["folder", "games"] {
+        assert_eq!(second.refused(command, json!({})), "inUse");
+    }
+    assert_eq!(
+        second.refused("new_game", json!({ "options": new_game(2, "1") })),
+        "inUse"
+    );
+}
+
+#[test]
+fn games_are_renamed_deleted_and_brought_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let id = page.begin(2, "5")["info"]["id"].clone();
+    page.must("rename_game", json!({ "id": id, "title": " Sunday " }));
+    let title = |page: &Page| page.must("games", json!({}))[0]["title"].clone();
+    assert_eq!(title(&page), "Sunday");
+    let long = "x".repeat(10_000);
+    for (title, command) in [
+        ("", "rename_game"),
+        ("a\nb", "rename_game"),
+        (&long, "rename_game"),
+    ] {
+        assert_eq!(
+            page.refused(command, json!({ "id": id, "title": title })),
+            "title"
+        );
+    }
+    // Deleting the open game leaves it first.
+    page.must("delete_game", json!({ "id": id }));
+    assert_eq!(page.now(), Value::Null);
+    assert_eq!(page.must("games", json!({})), json!([]));
+    assert_eq!(page.refused("open_game", json!({ "id": id })), "noSuchGame");
+    page.must("restore_game", json!({ "id": id }));
+    assert_eq!(title(&page), "Sunday");
+    for id in ["../../etc/passwd", "", "A", "é", &long] {
+        for command in [
+            "open_game",
+            "recover_game",
+            "delete_game",
+            "restore_game",
+            "watch",
+        ] {
+            assert_eq!(
+                page.refused(command, json!({ "id": id })),
+                "noSuchGame",
+                "{command} {id}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_step_that_cannot_be_kept_does_not_happen() {
+    let mut full = game(&new_game(2, "5"), 40);
+    let player = Random::new(2);
+    loop {
+        let (view, step) = (full.view(), full.seating().step);
+        let action = any_action(&full, &player).expect("the game goes on");
+        match act(&mut full, action) {
+            Ok(_) => assert!(full.seating().step > step),
+            Err(Refusal::Stuck { .. }) if full.seating().step == step => {
+                // Nothing moved but the hand that was opened for it.
+                full.close_hand();
+                let mut before = view;
+                let after = full.view();
+                before.viewer = None;
+                before.hand.clear();
+                before.choices.clone_from(&after.choices);
+                assert_eq!(before, after);
+                break;
+            }
+            // The step was kept and its dice were not: the game waits for them.
+            Err(Refusal::Stuck { .. }) => {
+                assert!(matches!(
+                    full.deal(&mut Vec::new()),
+                    Err(Refusal::Stuck { .. })
+                ));
+                break;
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert_eq!(full.timeline().record().entries.len(), 40);
+}
+
+#[test]
+fn a_finished_game_is_watched_step_by_step_and_a_running_one_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let id = page.begin(2, "5")["info"]["id"].clone();
+    page.sit(0);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase ends");
+    assert_eq!(page.refused("watch", json!({ "id": id })), "notOver");
+    assert_eq!(page.refused("watch_at", json!({ "step": 0 })), "noGame");
+    page.must("agree_to_end", json!({ "seq": page.seq() }));
+    let watched = page.must("watch", json!({ "id": id }));
+    assert_eq!(watched["seed"], "5");
+    let steps = watched["moments"].as_array().map_or(0, Vec::len);
+    assert!(steps >= 2);
+    assert_eq!(
+        page.must("watch_at", json!({ "step": 0 }))["phase"],
+        "deployment"
+    );
+    let last = page.must("watch_at", json!({ "step": steps }));
+    assert_eq!(last["waiting"]["type"], "over");
+    assert_eq!(
+        page.refused("watch_at", json!({ "step": steps + 1 })),
+        "noStep"
+    );
+}
+
+#[test]
+fn a_report_is_one_file_with_record_position_and_version() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    page.sit(0);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase ends");
+    let path = page.must("report_rule", json!({ "words": "My Human should fly." }));
+    let text = std::fs::read_to_string(path.as_str().expect("a path")).expect("the file is there");
+    let report: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(report["words"], "My Human should fly.");
+    let position = report["position"]["text"].as_str().expect("a text");
+    assert!(position.contains("movement"), "{position}");
+    assert!(
+        report["journal"]
+            .as_array()
+            .is_some_and(|lines| lines.len() >= 2)
+    );
+    let long = "é".repeat(100_000);
+    assert_eq!(
+        page.refused("report_rule", json!({ "words": long })),
+        "words"
+    );
+}

@@ -1,0 +1,7 @@
+//! The shell without a display: its commands over the mock IPC, and games underneath them.
+
+mod app;
+mod hostile;
+mod keeping;
+mod playing;
+mod secrecy;

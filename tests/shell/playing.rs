@@ -1,0 +1,319 @@
+//! Playing through the commands: gestures, turns, undo, the end.
+
+use rubium_app::errors::Refusal;
+use rubium_app::game::{First, Looking, Moment};
+use rubium_players::Random;
+use rubium_rules::{Action, Awaiting, Event, Seal, Seat};
+use serde_json::{Value, json};
+
+use crate::app::{Page, act, any_action, asks, game, new_game};
+
+/// A home base hex of the player whose turn it is.
+fn home(page: &Page) -> Value {
+    let choices = page.now()["update"]["view"]["choices"].clone();
+    choices["homes"][0].clone()
+}
+
+fn buy(kind: &str, hex: &Value) -> Value {
+    json!({ "type": "buy", "kind": kind, "hex": hex })
+}
+
+#[test]
+fn a_game_begins_behind_the_curtain_and_goes_on_when_the_seat_is_taken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let opened = page.begin(3, "5");
+    assert_eq!(opened["info"]["players"][0]["name"], "Ada");
+    assert_eq!(
+        opened["update"]["seating"]["looking"],
+        json!({ "type": "curtain", "next": 0 })
+    );
+    let end = json!([{ "type": "endPhase" }]);
+    let refusal = page.act(end.clone()).expect_err("the curtain is drawn");
+    assert_eq!(refusal, json!({ "type": "curtain", "next": 0 }));
+    page.sit(0);
+    page.act(end).expect("the phase ends");
+    assert_eq!(page.now()["update"]["view"]["phase"], "movement");
+}
+
+#[test]
+fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    page.sit(0);
+    let home = home(&page);
+    let three = json!([
+        buy("human", &home),
+        buy("human", &home),
+        buy("human", &home)
+    ]);
+    page.act(three.clone()).expect("8 rubium buy three Humans");
+    let seating = page.now()["update"]["seating"].clone();
+    assert_eq!(
+        seating["undo"],
+        json!([{ "step": 0, "seat": 0, "actions": three }])
+    );
+    assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
+
+    // All or nothing: the second Human is too expensive, so there is no first one.
+    let two = json!([buy("human", &home), buy("human", &home)]);
+    let refusal = page.act(two).expect_err("2 rubium buy one");
+    assert_eq!(refusal["type"], "rule");
+    assert_eq!(refusal["violation"]["rule"], "DEP-1");
+    assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
+
+    page.must("undo", json!({ "seq": page.seq(), "step": 0 }));
+    let now = page.now();
+    assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
+    assert_eq!(now["update"]["seating"]["redo"]["actions"], three);
+    let told = now["history"].as_array().expect("a list").last().cloned();
+    assert_eq!(told.expect("a moment")["type"], "tookBack");
+    page.must("redo", json!({ "seq": page.seq() }));
+    assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
+    assert_eq!(page.refused("redo", json!({ "seq": page.seq() })), "noRedo");
+}
+
+#[test]
+fn the_end_of_a_turn_can_be_taken_back_until_somebody_else_has_decided() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    page.sit(0);
+    while page.now()["update"]["view"]["turn"] == 1 {
+        page.act(json!([{ "type": "endPhase" }]))
+            .expect("nothing is left to do");
+    }
+    let seating = page.now()["update"]["seating"].clone();
+    assert_eq!(seating["looking"], json!({ "type": "curtain", "next": 1 }));
+    // What was drawn stays drawn; the end of the turn alone can be taken back.
+    let undo = seating["undo"].as_array().expect("a list").clone();
+    assert_eq!(undo.len(), 1, "{undo:?}");
+    let step = &undo[0]["step"];
+    page.must("undo", json!({ "seq": page.seq(), "step": step }));
+    assert_eq!(page.now()["update"]["view"]["turn"], 1);
+    page.must("redo", json!({ "seq": page.seq() }));
+    page.sit(1);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("Blaise decides");
+    let refusal = page.refused("undo", json!({ "seq": page.seq(), "step": step }));
+    assert_eq!(refusal, "noUndo");
+}
+
+#[test]
+fn free_takeback_goes_back_over_dice_and_they_fall_the_same_again() {
+    let mut new = new_game(2, "8");
+    new.takeback = true;
+    let mut free = game(&new, usize::MAX);
+    let player = Random::new(3);
+    let mut taken = Vec::new();
+    while taken.len() < 200 {
+        let action = any_action(&free, &player).expect("the game goes on");
+        act(&mut free, action).expect("it is legal");
+        taken.push(action);
+    }
+    let (view, undo) = (free.view(), free.seating().undo);
+    assert!(undo.len() > 20, "{} steps can be taken back", undo.len());
+    let mut back = Vec::new();
+    free.undo(undo[0].step, &mut back).expect("it is practice");
+    assert!(matches!(&back[..], [Moment::TookBack { titles, .. }] if titles.len() == undo.len()));
+    for title in &undo {
+        assert_eq!(free.seating().redo.as_ref(), Some(title));
+        free.redo(&mut back).expect("it was possible before");
+    }
+    free.close_hand();
+    let mut shown = view;
+    let again = free.view();
+    shown.viewer = again.viewer;
+    shown.hand.clone_from(&again.hand);
+    shown.choices.clone_from(&again.choices);
+    assert_eq!(shown, again, "the same dice, the same cards");
+}
+
+#[test]
+fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
+    let mut game = game(&new_game(2, "8"), usize::MAX);
+    let player = Random::new(3);
+    let mut sealed = 0;
+    for _ in 0..400 {
+        let action = any_action(&game, &player).expect("the game goes on");
+        let moments = act(&mut game, action).expect("it is legal");
+        let chance = moments
+            .iter()
+            .any(|moment| matches!(moment, Moment::Step { by: None, .. }));
+        if chance {
+            sealed += 1;
+            let step = game.seating().step - 1;
+            let refusal = game
+                .undo(step, &mut Vec::new())
+                .expect_err("chance has answered");
+            assert_eq!(
+                refusal,
+                Refusal::NoUndo {
+                    seal: Some(Seal::Chance)
+                }
+            );
+        }
+    }
+    assert!(sealed > 10, "{sealed} steps of chance");
+}
+
+#[test]
+fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
+    let mut windows = 0;
+    for seed in 1..30 {
+        let mut game = game(&new_game(3, &seed.to_string()), usize::MAX);
+        let player = Random::new(seed);
+        while let Some(action) = any_action(&game, &player) {
+            let asked = game
+                .view()
+                .battle
+                .map(|battle| battle.asked)
+                .unwrap_or_default();
+            if asked.len() > 1 {
+                windows += 1;
+                let last = asked[asked.len() - 1];
+                game.pass_window(Some(last), &mut Vec::new())
+                    .expect("a window is open");
+                assert!(matches!(asks(&game), Awaiting::Decision { seat, .. } if seat == last));
+                game.pass_window(None, &mut Vec::new())
+                    .expect("it still is");
+                let still = game
+                    .view()
+                    .battle
+                    .map(|battle| (battle.window, battle.asked));
+                assert!(
+                    still.is_none_or(
+                        |(window, asked)| window.is_none() || asked.first() != Some(&last)
+                    )
+                );
+                break;
+            }
+            act(&mut game, action).expect("it is legal");
+        }
+    }
+    assert!(windows > 5, "{windows} windows with several players");
+    let mut quiet = game(&new_game(2, "1"), usize::MAX);
+    let refusal = quiet
+        .pass_window(None, &mut Vec::new())
+        .expect_err("no window is open");
+    assert!(matches!(refusal, Refusal::Rule { .. }));
+}
+
+#[test]
+fn who_concedes_loses_and_an_agreement_compares() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    assert_eq!(
+        page.refused("concede", json!({ "seq": page.seq(), "seat": 2 })),
+        "noSeat"
+    );
+    page.must("concede", json!({ "seq": page.seq(), "seat": 0 }));
+    let now = page.now();
+    let ending = &now["update"]["view"]["waiting"]["ending"];
+    assert_eq!(ending["winners"], json!([1]));
+    assert_eq!(
+        ending["reason"],
+        json!({ "type": "concession", "seat": 0, "decidedBy": "lastPlayer" })
+    );
+    assert_eq!(now["update"]["seating"]["seed"], "5", "the seed is out");
+    assert_eq!(
+        page.refused("concede", json!({ "seq": page.seq(), "seat": 1 })),
+        "over"
+    );
+    assert_eq!(
+        page.refused("undo", json!({ "seq": page.seq(), "step": 0 })),
+        "noUndo"
+    );
+
+    let rematch = page.must("rematch", json!({}));
+    assert_eq!(
+        rematch["info"]["players"][0]["name"], "Blaise",
+        "the next player is first"
+    );
+    page.must("agree_to_end", json!({ "seq": page.seq() }));
+    let ending = page.now()["update"]["view"]["waiting"]["ending"].clone();
+    // Nobody has anything but rubium, of which the second player starts with more.
+    assert_eq!(ending["reason"]["type"], "agreement");
+    assert_eq!(ending["reason"]["decidedBy"], "rubium");
+    assert_eq!(ending["winners"], json!([1]));
+}
+
+#[test]
+fn whole_games_end_and_then_nothing_goes_on() {
+    for players in 2..=4 {
+        let mut game = game(&new_game(players, "2026"), usize::MAX);
+        let player = Random::new(1);
+        let mut events = Vec::new();
+        while let Some(action) = any_action(&game, &player) {
+            for moment in act(&mut game, action).expect("it is legal") {
+                if let Moment::Step { events: told, .. } = moment {
+                    events.extend(told);
+                }
+            }
+        }
+        assert!(game.is_over());
+        assert_eq!(
+            game.act(&[Action::EndPhase], &mut Vec::new()),
+            Err(Refusal::Over)
+        );
+        assert_eq!(game.seating().looking, Looking::Closed);
+        for event in events {
+            let json = serde_json::to_value(event).expect("an event is JSON");
+            let back: Event = serde_json::from_value(json).expect("and back");
+            assert_eq!(back, event);
+        }
+        let told = game.history().expect("the record replays").len();
+        assert_eq!(
+            told,
+            game.timeline().count(),
+            "a page that knows nothing is told everything"
+        );
+    }
+}
+
+#[test]
+fn the_first_player_is_picked_or_drawn() {
+    let mut new = new_game(4, "1");
+    new.first = First::Place { place: 2 };
+    let header = new.header().expect("it can be set up");
+    assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
+    new.first = First::Random;
+    let mut firsts: Vec<String> = (0..40)
+        .map(|seed| {
+            new.seed = Some(seed.to_string());
+            new.header().expect("it can be set up").seats[0].clone()
+        })
+        .collect();
+    firsts.sort();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4, "everybody is first sometimes");
+    new.seed = None;
+    let [one, two] = [(); 2].map(|()| new.header().expect("it can be set up"));
+    assert_ne!(one.seed, two.seed, "nobody knows a seed that was picked");
+    assert!(!one.known_seed);
+}
+
+#[test]
+fn a_look_at_a_hex_tells_who_can_come() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    page.sit(0);
+    let home = home(&page);
+    page.act(json!([buy("human", &home)]))
+        .expect("a Human is bought");
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("the phase ends");
+    let moves = page.now()["update"]["view"]["choices"]["moves"].clone();
+    let to = &moves[0]["to"][0];
+    let look = page.must("outlook", json!({ "hex": to }));
+    let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1 });
+    assert_eq!(look["reach"], json!([human]));
+    assert_eq!(page.must("outlook", json!({ "hex": 200 })), Value::Null);
+    let far = json!({ "type": "move", "kind": "human", "from": home, "to": home });
+    assert_eq!(page.must("why", json!({ "action": far }))["rule"], "MOV-2");
+    let near = json!({ "type": "move", "kind": "human", "from": home, "to": to });
+    assert_eq!(page.must("why", json!({ "action": near })), Value::Null);
+}
