@@ -1,0 +1,241 @@
+//! What stands around the rules: ends that no rule brings about, what is left to do, a look at a hex, what is open.
+
+use rubium_record::{By, Header, Seed, Timeline, UndoError};
+use rubium_rules::content::Content;
+use rubium_rules::notation::read_position;
+use rubium_rules::{
+    Action, Ask, Awaiting, Choices, EndReason, Event, Hex, Kind, Left, Phase, RecordInput, Rules,
+    Seal, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting, concede, legal, outlook,
+    view,
+};
+
+fn position(text: &str) -> (Rules, State) {
+    let content = Content::classic().expect("the built-in content is sound");
+    read_position(text, content).expect("the position is sound")
+}
+
+fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
+    match awaiting(rules, state) {
+        Awaiting::Over { ending } => (ending.winners.into(), ending.reason),
+        other => panic!("the game goes on: {other:?}"),
+    }
+}
+
+/// What the seat that decides may do, with its hand or as everybody sees it.
+fn choices(rules: &Rules, state: &State, viewer: Option<Seat>) -> Choices {
+    let choices = view(rules, state, viewer).choices;
+    choices.expect("somebody decides")
+}
+
+const THREE: &str = "
+layout three
+turn 4 seat 1 movement
+hex 0,1 1 2H
+seat 1 rubium 3
+seat 2 rubium 9
+seat 3 rubium 9
+";
+
+#[test]
+fn the_others_compare_when_somebody_concedes() {
+    let (rules, start) = position(THREE);
+    let (mut state, mut events) = (start, Vec::new());
+    concede(&rules, &mut state, Seat(0), &mut events).expect("the game is on");
+    let reason = EndReason::Concession {
+        seat: Seat(0),
+        decided_by: TieBreak::Nothing,
+    };
+    assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(2)], reason));
+    assert!(matches!(events[..], [Event::GameOver { .. }]));
+
+    // The one who holds hexes wins if somebody else gives up.
+    let mut state = start;
+    concede(&rules, &mut state, Seat(2), &mut Vec::new()).expect("the game is on");
+    let reason = EndReason::Concession {
+        seat: Seat(2),
+        decided_by: TieBreak::ControlledHexes,
+    };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
+
+    let over = state;
+    assert!(concede(&rules, &mut state, Seat(0), &mut Vec::new()).is_err());
+    assert!(agree_to_end(&rules, &mut state, &mut Vec::new()).is_err());
+    assert_eq!(state, over);
+    assert!(concede(&rules, &mut { start }, Seat(3), &mut Vec::new()).is_err());
+}
+
+#[test]
+fn all_compare_when_they_agree_to_end() {
+    let (rules, mut state) = position(THREE);
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
+    let decided_by = TieBreak::ControlledHexes;
+    let reason = EndReason::Agreement { decided_by };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
+}
+
+fn begin(free_takeback: bool) -> Timeline<Rules> {
+    let mut setup = Setup::classic(2, |_| 0).expect("the built-in content is sound");
+    setup.options.free_takeback = free_takeback;
+    let names = vec!["Ada".to_owned(), "Blaise".to_owned()];
+    Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false)).expect("it can be set up")
+}
+
+fn give(timeline: &mut Timeline<Rules>, by: By, input: RecordInput) {
+    timeline.submit(by, &[input]).expect("it is legal").commit();
+}
+
+#[test]
+fn a_record_keeps_concessions_and_agreements_and_they_stay() {
+    for (by, input, text) in [
+        (By::Seat(1), RecordInput::Concede, "concede"),
+        (By::Keeper, RecordInput::Agree, "agree"),
+    ] {
+        let mut timeline = begin(false);
+        give(&mut timeline, by, input);
+        assert_eq!(
+            timeline.step(0).map(|step| &step.inputs[..]),
+            Some(&[text.to_owned()][..])
+        );
+        let again = Timeline::<Rules>::fold(timeline.record().clone()).expect("it folds");
+        assert_eq!(again.state(), timeline.state());
+        let undo = timeline.undo_to(by, 0).err();
+        assert!(matches!(
+            undo,
+            Some(UndoError::Sealed {
+                why: Seal::Over,
+                ..
+            })
+        ));
+    }
+    let mut timeline = begin(false);
+    assert!(
+        timeline
+            .submit(By::Keeper, &[RecordInput::Concede])
+            .is_err()
+    );
+    assert!(timeline.submit(By::Seat(0), &[RecordInput::Agree]).is_err());
+}
+
+#[test]
+fn with_free_takeback_everybody_may_take_everything_back() {
+    let end = RecordInput::Act(Action::EndPhase);
+    for free in [false, true] {
+        let mut timeline = begin(free);
+        give(&mut timeline, By::Seat(0), end);
+        assert_eq!(timeline.undo_floor(By::Seat(1)), usize::from(!free));
+        assert_eq!(timeline.undo_floor(By::Seat(0)), 0);
+    }
+}
+
+#[test]
+fn options_that_are_off_leave_no_trace_in_a_record() {
+    let setup = Setup::classic(2, |_| 0).expect("the built-in content is sound");
+    let options = serde_json::to_value(&setup.options).expect("JSON");
+    assert_eq!(
+        options,
+        serde_json::json!({ "edition": "ffg", "optional": [] })
+    );
+}
+
+#[test]
+fn everybody_sees_the_choices_that_need_no_hand() {
+    let (rules, mut state) = position(THREE);
+    let mut seen = 0;
+    for _ in 0..40 {
+        let mut actions = Vec::new();
+        legal(&rules, &state, &mut actions);
+        let Awaiting::Decision { seat, .. } = awaiting(&rules, &state) else {
+            break;
+        };
+        let (own, open) = (
+            choices(&rules, &state, Some(seat)),
+            choices(&rules, &state, None),
+        );
+        assert_eq!(own.moves, open.moves);
+        assert!(open.play.is_empty() && open.exchange.is_empty());
+        assert_eq!(
+            choices(&rules, &state, Some(Seat(1))),
+            if seat == Seat(1) { own } else { open }
+        );
+        let Some(&action) = actions.iter().find(|action| !action.tells_of_hand()) else {
+            break;
+        };
+        apply(&rules, &mut state, seat, action, &mut Vec::new()).expect("it is legal");
+        seen += 1;
+    }
+    assert!(seen > 2, "{seen} decisions");
+}
+
+/// Whether the phase is idle, and what ending it gives away.
+fn end_now(text: &str) -> (bool, Vec<Left>) {
+    let (rules, state) = position(text);
+    let choices = choices(&rules, &state, Some(state.active()));
+    assert!(matches!(choices.ask, Ask::Phase { .. }));
+    (choices.idle, choices.left)
+}
+
+#[test]
+fn a_phase_is_idle_when_nothing_can_be_done_that_the_next_does_not_offer() {
+    let at = |phase: &str, more: &str| format!("layout two\nturn 3 seat 1 {phase}\n{more}");
+    assert_eq!(end_now(&at("deployment", "")), (true, vec![]));
+    let rich = end_now(&at("deployment", "seat 1 rubium 2"));
+    assert_eq!(rich, (false, vec![Left::Purchase { rubium: 2 }]));
+    assert_eq!(end_now(&at("movement", "")), (true, vec![]));
+    assert_eq!(
+        end_now(&at("movement", "hex 0,1 1 1H")),
+        (false, vec![Left::Moves])
+    );
+    assert_eq!(end_now(&at("exploration", "hex 0,1 1 1H")), (true, vec![]));
+    assert_eq!(end_now(&at("mining", "hex 0,1 1 1H")), (true, vec![]));
+    assert_eq!(end_now(&at("draw", "hex 0,1 1 1H")), (false, vec![]));
+}
+
+#[test]
+fn who_has_moved_is_not_asked_about_moves() {
+    let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");
+    let seat = state.active();
+    let moves = choices(&rules, &state, None).moves;
+    let (from, to) = (moves[0].from, moves[0].to[0]);
+    let kind = Kind::Human;
+    apply(
+        &rules,
+        &mut state,
+        seat,
+        Action::Move { kind, from, to },
+        &mut Vec::new(),
+    )
+    .expect("it is listed");
+    assert_eq!(choices(&rules, &state, None).left, []);
+    assert_eq!(state.phase(), Phase::Movement);
+}
+
+#[test]
+fn a_look_at_a_hex_agrees_with_what_can_be_done() {
+    let (rules, state) = position(
+        "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
+    );
+    let mut listed: Vec<(Hex, Kind, Hex)> = Vec::new();
+    for targets in choices(&rules, &state, None).moves {
+        listed.extend(
+            targets
+                .to
+                .iter()
+                .map(|&to| (targets.from, targets.kind, to)),
+        );
+    }
+    let mut told = Vec::new();
+    for (hex, _) in rules.board().hexes() {
+        let look = outlook(&rules, &state, hex).expect("the board has it");
+        assert_eq!(look.order.len(), 6);
+        let own = look
+            .reach
+            .iter()
+            .filter(|reach| reach.seat == state.active());
+        told.extend(own.map(|reach| (reach.from, reach.kind, hex)));
+    }
+    listed.sort();
+    told.sort();
+    assert!(listed.len() > 20, "{} moves", listed.len());
+    assert_eq!(told, listed);
+    assert!(outlook(&rules, &state, Hex(200)).is_none());
+}
