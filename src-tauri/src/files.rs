@@ -217,3 +217,64 @@ fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_says_is_told_apart() {
+        let fault = |kind: ErrorKind| DiskFault::new(Path::new("a"), &io::Error::from(kind));
+        for kind in [
+            ErrorKind::StorageFull,
+            ErrorKind::QuotaExceeded,
+            ErrorKind::FileTooLarge,
+        ] {
+            assert!(matches!(fault(kind), DiskFault::Full { .. }), "{kind}");
+        }
+        for kind in [ErrorKind::ReadOnlyFilesystem, ErrorKind::PermissionDenied] {
+            assert!(matches!(fault(kind), DiskFault::ReadOnly { .. }), "{kind}");
+        }
+        let other = fault(ErrorKind::NotFound);
+        assert!(matches!(other, DiskFault::Other { .. }), "{other}");
+    }
+
+    /// The names in a folder.
+    fn names(folder: &Path) -> Vec<String> {
+        let items = fs::read_dir(folder).expect("a folder").flatten();
+        let mut names: Vec<String> = items
+            .map(|item| item.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn files_are_written_whole_and_leave_nothing_beside_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        assert_eq!(create(&path, b"one"), Ok(true));
+        assert_eq!(create(&path, b"two"), Ok(false));
+        assert_eq!(fs::read(&path).expect("the file"), b"one");
+        assert_eq!(replace(&path, b"three"), Ok(()));
+        assert_eq!(fs::read(&path).expect("the file"), b"three");
+        let numbered = |bytes| create_numbered(folder.path(), "n", "x", bytes);
+        assert_eq!(numbered(b"1"), Ok(folder.path().join("n-1.x")));
+        assert_eq!(numbered(b"2"), Ok(folder.path().join("n-2.x")));
+        assert!(rename(&path, &folder.path().join("n-1.x")).is_err());
+        assert_eq!(names(folder.path()), ["a", "n-1.x", "n-2.x"]);
+        assert_eq!(fs::read(folder.path().join("n-1.x")).expect("it"), b"1");
+    }
+
+    #[test]
+    fn reading_stops_at_the_limit() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        assert!(matches!(read(&path, 4), Err(ReadFault::Missing)));
+        fs::write(&path, b"four").expect("a file");
+        assert_eq!(read(&path, 4).expect("it fits"), b"four");
+        let long = read(&path, 3);
+        assert!(matches!(long, Err(ReadFault::TooLarge { bytes: 4 })));
+        assert!(matches!(read(folder.path(), 4), Err(ReadFault::NotAFile)));
+    }
+}

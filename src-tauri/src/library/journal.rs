@@ -119,3 +119,25 @@ impl Journal {
         }
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::{Journal, JournalFault};
+    use crate::files::DiskFault;
+    use crate::library::open_games::OpenGames;
+    use std::path::Path;
+
+    #[test]
+    fn a_full_disk_says_so_as_often_as_it_is_asked() {
+        let id = "a".parse().expect("an id");
+        let open = OpenGames::default().take(&id).expect("nobody has it");
+        let mut journal = Journal::open(Path::new("/dev/full"), 0, open).expect("a device");
+        for _ in 0..2 {
+            let path = "/dev/full".to_owned();
+            let full = JournalFault::Disk {
+                fault: DiskFault::Full { path },
+            };
+            assert_eq!(journal.append("a line\n"), Err(full));
+        }
+    }
+}

@@ -63,10 +63,7 @@ impl Library {
         let open = self.take(id)?;
         match reading::read(&self.bytes(id)?) {
             Reading::Sound(sound) => self.open_sound(id, *sound, open),
-            Reading::Damaged(damage, remains) => Err(damaged(
-                damage,
-                remains.map(|remains| (remains.cure(), remains.timeline)),
-            )),
+            Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
         }
     }
 
@@ -95,10 +92,7 @@ impl Library {
     pub fn peek(&self, id: &GameId) -> Result<Timeline<Rules>, LibraryFault> {
         match reading::read(&self.bytes(id)?) {
             Reading::Sound(sound) => Ok(sound.timeline),
-            Reading::Damaged(damage, remains) => Err(damaged(
-                damage,
-                remains.map(|remains| (remains.cure(), remains.timeline)),
-            )),
+            Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
         }
     }
 
@@ -175,6 +169,9 @@ impl Library {
     }
 }
 
-fn damaged(damage: Damage, sound: Option<(super::Cure, Timeline<Rules>)>) -> LibraryFault {
-    LibraryFault::Damaged(Box::new(Damaged { damage, sound }))
+fn damaged(damage: Damage, remains: Option<Box<Remains>>) -> LibraryFault {
+    LibraryFault::Damaged(Box::new(Damaged {
+        damage,
+        sound: remains.map(|remains| (remains.cure(), remains.timeline)),
+    }))
 }

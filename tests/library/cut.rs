@@ -1,0 +1,78 @@
+//! The power fails while a line is written: whatever is left of it, the whole lines before it are the game.
+
+use std::fs;
+
+use rubium_app::library::{Library, Notice};
+use rubium_record::lines;
+
+use crate::play::{assert_sound, bytes, entry, header, kept, path, play};
+
+#[test]
+fn a_journal_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, game) = kept(&library, 1, 30);
+    let (other, other_game) = kept(&library, 2, 30);
+    let whole = bytes(folder.path(), &id);
+    let lengths: Vec<usize> = whole
+        .split_inclusive(|&byte| byte == b'\n')
+        .map(<[u8]>::len)
+        .collect();
+    assert_eq!(lengths.len(), 31);
+    let last_three: usize = lengths[28..].iter().sum();
+    let path = path(folder.path(), &id);
+
+    for cut in whole.len() - last_three..=whole.len() {
+        fs::write(&path, &whole[..cut]).expect("the file is cut");
+        // What the list does changes nothing.
+        let listed = format!("{:?}", entry(&library, &id).state);
+        assert!(listed.starts_with("Sound"), "cut at {cut}: {listed}");
+        assert_eq!(fs::metadata(&path).expect("a file").len(), cut as u64);
+
+        let ends = lengths.iter().scan(0, |end, length| {
+            *end += length;
+            (*end <= cut).then_some(*end)
+        });
+        let (number, sound) = ends.enumerate().last().expect("the header is whole");
+        let opening = library.load(&id).expect("it opens");
+        assert_eq!(
+            opening.timeline.record().entries,
+            game.record().entries[..number],
+            "cut at {cut}"
+        );
+        let torn = (cut > sound).then(|| Notice::Torn {
+            line: number as u32 + 2,
+            bytes: (cut - sound) as u32,
+        });
+        assert_eq!(opening.notice, torn, "cut at {cut}");
+        assert_eq!(
+            bytes(folder.path(), &id),
+            whole[..sound],
+            "the rest is dropped"
+        );
+
+        // The game goes on as it went: seed and ordinal are the same, so the same lines follow.
+        let (mut timeline, mut journal) = (opening.timeline, opening.journal);
+        play(&mut timeline, &mut journal, 30 - number);
+        drop(journal);
+        assert_eq!(bytes(folder.path(), &id), whole, "cut at {cut}");
+    }
+    assert_sound(&library, &id, &game);
+    assert_sound(&library, &other, &other_game);
+}
+
+#[test]
+fn a_journal_cut_in_its_header_is_not_a_game_and_is_not_touched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, _) = kept(&library, 1, 0);
+    let whole = bytes(folder.path(), &id);
+    let header = lines::header_line(&header(1)).expect("a header");
+    assert_eq!(whole, header.as_bytes());
+    for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
+        fs::write(path(folder.path(), &id), &whole[..cut]).expect("the file is cut");
+        assert!(library.load(&id).is_err(), "cut at {cut}");
+        assert!(library.recover(&id).is_err(), "cut at {cut}");
+        assert_eq!(bytes(folder.path(), &id), whole[..cut], "cut at {cut}");
+    }
+}

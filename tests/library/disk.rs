@@ -1,0 +1,166 @@
+//! The disk is full or read-only: a typed answer, and nothing half written.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rubium_app::files::DiskFault;
+use rubium_app::library::{JournalFault, Library, LibraryFault};
+
+use crate::play::{assert_sound, bytes, header, kept, path, play, step};
+
+/// Names the folder for the test that runs under a limit.
+const FOLDER: &str = "RUBIUM_TEST_LIMITED";
+
+/// Run by the next test as a program that may write files of a few kilobytes more than the journal: plays until a line
+/// does not fit.
+#[cfg(unix)]
+#[test]
+fn under_a_limit() {
+    let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else {
+        return;
+    };
+    let library = Library::open(&folder).expect("a library");
+    let id = library.list()[0].id.clone().expect("an id");
+    let opening = library.load(&id).expect("it opens");
+    let (mut timeline, mut journal) = (opening.timeline, opening.journal);
+    let begun = timeline.count();
+    let fault = loop {
+        let kept = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
+        if let Err(fault) = kept {
+            break fault;
+        }
+    };
+    let full = |fault: &JournalFault| {
+        let full = matches!(
+            fault,
+            JournalFault::Disk {
+                fault: DiskFault::Full { .. }
+            }
+        );
+        assert!(full, "{fault}");
+    };
+    full(&fault);
+    assert!(timeline.count() > begun, "some lines fit");
+    let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
+    let whole = bytes(&folder, &id);
+    assert!(whole.ends_with(b"\n"), "no part of the line stayed");
+    assert_eq!(lines(), timeline.count() + 1);
+    // It fits no better the next time, and that does no harm either.
+    let again = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
+    full(&again.expect_err("it does not fit"));
+    assert_eq!(bytes(&folder, &id), whole);
+    println!("played {} steps", timeline.count());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_room() {
+    use std::process::Command;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let (id, length) = {
+        let library = Library::open(folder.path()).expect("a library");
+        let (id, _) = kept(&library, 1, 10);
+        let length = bytes(folder.path(), &id).len();
+        (id, length)
+    };
+    // The limit counts 512 or 1024 bytes, as the shell likes. The signal that comes with it is not what we test.
+    let limit = length / 512 + 4;
+    let ran = Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "trap '' XFSZ; ulimit -f {limit}; exec \"$0\" \"$@\""
+        ))
+        .arg(env::current_exe().expect("this program"))
+        .args(["--exact", "disk::under_a_limit", "--nocapture"])
+        .env(FOLDER, folder.path())
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8_lossy(&ran.stdout);
+    let complained = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{said}{complained}");
+    let played = said
+        .split("played ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let played: usize = played.expect("it played").parse().expect("a number");
+
+    let library = Library::open(folder.path()).expect("a library");
+    let opening = library.load(&id).expect("it opens");
+    assert_eq!(opening.notice, None);
+    let (mut timeline, mut journal) = (opening.timeline, opening.journal);
+    assert_eq!(timeline.count(), played);
+    play(&mut timeline, &mut journal, 20);
+    drop(journal);
+    assert_sound(&library, &id, &timeline);
+}
+
+#[test]
+fn a_journal_that_somebody_else_changed_takes_no_more_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, _) = kept(&library, 1, 10);
+    let opening = library.load(&id).expect("it opens");
+    let (mut timeline, mut journal) = (opening.timeline, opening.journal);
+    let whole = bytes(folder.path(), &id);
+    let stuck = |kept: Option<Result<String, JournalFault>>| {
+        matches!(kept, Some(Err(JournalFault::Stuck { .. })))
+    };
+    fs::write(path(folder.path(), &id), &whole[..whole.len() - 7]).expect("it is changed");
+    assert!(stuck(step(&mut timeline, |line| journal.append(line))));
+    // Not even if it looks as before again: who knows what else was done.
+    fs::write(path(folder.path(), &id), &whole).expect("it is changed back");
+    assert!(stuck(step(&mut timeline, |line| journal.append(line))));
+    drop(journal);
+    assert_sound(&library, &id, &timeline);
+}
+
+/// Whether `fault` says that nothing can be written there.
+#[cfg(unix)]
+fn is_read_only(fault: Option<LibraryFault>) -> bool {
+    matches!(fault, Some(LibraryFault::Disk(DiskFault::ReadOnly { .. })))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_place_where_nobody_can_write_is_read_only() {
+    let fault = Library::open(Path::new("/sys/rubium")).err();
+    assert!(is_read_only(fault));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_without_write_permission_is_read_only_and_stays_as_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, game) = kept(&library, 1, 5);
+    let allow = |mode| {
+        for folder in [games.as_path(), folder.path()] {
+            fs::set_permissions(folder, fs::Permissions::from_mode(mode)).expect("permissions");
+        }
+    };
+    allow(0o555);
+    let skipped = fs::write(games.join("probe"), b"").is_ok();
+    if skipped {
+        println!("skipped: this user may write everywhere");
+    } else {
+        assert!(is_read_only(library.create(&header(2), "x").err()));
+        assert!(is_read_only(library.rename(&id, "x").err()));
+        assert!(is_read_only(library.delete(&id).err()));
+        assert_sound(&library, &id, &game);
+    }
+    allow(0o755);
+}
+
+#[test]
+fn a_file_in_the_place_of_the_folder_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("data");
+    fs::write(&file, b"").expect("a file");
+    let fault = Library::open(&file).expect_err("it is no folder");
+    assert!(matches!(fault, LibraryFault::Disk(_)), "{fault}");
+}

@@ -1,0 +1,308 @@
+//! The list of games: what it shows, titles, deletions and reports.
+
+use std::fs;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rubium_app::library::{
+    EntryState, GameId, Library, LibraryFault, Preview, TitleFault, from_names,
+};
+use rubium_record::{Timeline, lines};
+use rubium_rules::content::Content;
+use rubium_rules::notation::{read_position, write_position};
+use rubium_rules::{Awaiting, Rules, Seat, awaiting, view};
+use serde_json::Value;
+
+use crate::play::{NAMES, assert_sound, bytes, entry, header, kept, path, step};
+
+#[test]
+fn an_empty_library_is_an_empty_list() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(&folder.path().join("not/there/yet")).expect("a library");
+    assert_eq!(library.list(), []);
+    let unknown: GameId = "unknown".parse().expect("an id");
+    let is_unknown = |fault| matches!(fault, Some(LibraryFault::NoGame { .. }));
+    assert!(is_unknown(library.load(&unknown).err()));
+    assert!(is_unknown(library.recover(&unknown).err()));
+    assert!(is_unknown(library.peek(&unknown).err()));
+    assert!(is_unknown(library.rename(&unknown, "x").err()));
+    assert!(is_unknown(library.delete(&unknown).err()));
+    assert!(is_unknown(library.restore(&unknown).err()));
+}
+
+#[test]
+fn a_game_begun_is_there_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, game) = kept(&library, 1, 0);
+    let (second, second_game) = kept(&library, 1, 40);
+    assert_ne!(id, second);
+    drop(library);
+    let library = Library::open(folder.path()).expect("a library");
+    assert_eq!(library.list().len(), 2);
+    assert_sound(&library, &id, &game);
+    assert_sound(&library, &second, &second_game);
+}
+
+#[test]
+fn the_game_played_last_comes_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let ids = [(); 4].map(|()| kept(&library, 1, 0).0);
+    for (id, seconds) in ids.iter().zip([3000, 1000, 4000, 2000]) {
+        let file = fs::OpenOptions::new()
+            .append(true)
+            .open(path(folder.path(), id));
+        let when = UNIX_EPOCH + Duration::from_secs(seconds);
+        file.and_then(|file| file.set_modified(when))
+            .expect("it has a time");
+    }
+    let listed: Vec<_> = library
+        .list()
+        .into_iter()
+        .map(|entry| (entry.id, entry.changed))
+        .collect();
+    let expected =
+        [(2, 4000), (0, 3000), (3, 2000), (1, 1000)].map(|(i, t)| (Some(ids[i].clone()), t));
+    assert_eq!(listed, expected);
+}
+
+#[test]
+fn a_preview_shows_what_everybody_sees() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, game) = kept(&library, 3, 200);
+    let EntryState::Sound { preview } = entry(&library, &id).state else {
+        panic!("it is sound");
+    };
+    let public = view(game.machine(), game.state(), None);
+    assert_eq!((preview.round, preview.turn), (public.round, public.turn));
+    assert_eq!(preview.active, public.active);
+    assert_eq!(preview.steps, 200);
+    assert_eq!(preview.winners, None);
+    let players: Vec<_> = preview
+        .players
+        .iter()
+        .map(|p| (p.name.as_str(), p.vp))
+        .collect();
+    let expected: Vec<_> = NAMES
+        .into_iter()
+        .zip(public.seats.iter().map(|s| s.vp))
+        .collect();
+    assert_eq!(players, expected);
+    assert_eq!(preview.hexes.len(), public.hexes.len());
+    for (shown, hex) in preview.hexes.iter().zip(&public.hexes) {
+        assert_eq!(
+            (shown.q, shown.r, shown.terrain),
+            (hex.q, hex.r, hex.terrain)
+        );
+        let stands = |seat| hex.units.iter().any(|units| units.seat == seat);
+        let owner = match (stands(Seat(0)), stands(Seat(1))) {
+            (true, false) => Some(Seat(0)),
+            (false, true) => Some(Seat(1)),
+            _ => None,
+        };
+        assert_eq!(shown.owner, owner);
+    }
+    let owners = |seat| preview.hexes.iter().any(|hex| hex.owner == Some(seat));
+    assert!(owners(Seat(0)) && owners(Seat(1)), "both have units");
+}
+
+#[test]
+fn the_preview_of_a_game_that_is_over_names_its_winners() {
+    let mut game = Timeline::<Rules>::begin(header(5)).expect("a game");
+    while step(&mut game, |_| Ok(())).is_some() {}
+    let Awaiting::Over { ending } = awaiting(game.machine(), game.state()) else {
+        panic!("it is over");
+    };
+    let winners: Vec<Seat> = ending.winners.iter().collect();
+    assert!(!winners.is_empty());
+    assert_eq!(Preview::new(&game).winners, Some(winners));
+}
+
+#[test]
+fn titles_are_kept_and_never_needed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, game) = kept(&library, 1, 5);
+    let title = || entry(&library, &id).title;
+    assert_eq!(title(), "A game");
+    library
+        .rename(&id, "  Sunday's — Élan  ")
+        .expect("another title");
+    assert_eq!(title(), "Sunday's — Élan");
+    assert_eq!(library.title_of(&id, &game), "Sunday's — Élan");
+
+    let refused = |text: &str| match library.rename(&id, text) {
+        Err(LibraryFault::Title(fault)) => fault,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(" "), TitleFault::Empty);
+    assert_eq!(refused("a\u{1b}[31m"), TitleFault::Control);
+    assert_eq!(refused(&"x".repeat(61)), TitleFault::TooLong { most: 60 });
+    assert!(matches!(
+        library.create(&header(1), "\n"),
+        Err(LibraryFault::Title(_))
+    ));
+    assert_eq!(title(), "Sunday's — Élan");
+    assert_eq!(library.list().len(), 1);
+
+    let file = folder.path().join(format!("games/{id}.json"));
+    for junk in [
+        b"".as_slice(),
+        b"{\"title\":\"a\\nb\"}",
+        b"\xff",
+        &[b' '; 5000],
+    ] {
+        fs::write(&file, junk).expect("it is damaged");
+        assert_eq!(title(), "Ana, Bo");
+    }
+    fs::remove_file(&file).expect("it goes");
+    assert_eq!(title(), "Ana, Bo");
+    assert_eq!(library.title_of(&id, &game), "Ana, Bo");
+    assert_sound(&library, &id, &game);
+
+    let long = from_names(&[(); 4].map(|()| "x".repeat(24)));
+    assert_eq!(long.chars().count(), 60);
+}
+
+#[test]
+fn a_deleted_game_comes_back_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, game) = kept(&library, 1, 20);
+    let (other, other_game) = kept(&library, 2, 20);
+    let before = entry(&library, &id);
+    library.delete(&id).expect("it is deleted");
+    assert_eq!(library.list().len(), 1);
+    assert!(matches!(
+        library.load(&id),
+        Err(LibraryFault::NoGame { .. })
+    ));
+    assert!(matches!(
+        library.delete(&id),
+        Err(LibraryFault::NoGame { .. })
+    ));
+    // A restart, as long as it is not forgotten.
+    drop(library);
+    let library = Library::open(folder.path()).expect("a library");
+    library.restore(&id).expect("it is back");
+    assert_eq!(entry(&library, &id), before);
+    assert!(matches!(
+        library.restore(&id),
+        Err(LibraryFault::Taken { .. })
+    ));
+    assert_sound(&library, &id, &game);
+    assert_sound(&library, &other, &other_game);
+}
+
+#[test]
+fn a_damaged_game_can_be_deleted_and_comes_back_damaged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, _) = kept(&library, 1, 5);
+    fs::write(path(folder.path(), &id), b"junk\n").expect("it is damaged");
+    library.delete(&id).expect("it is deleted");
+    assert_eq!(library.list(), []);
+    library.restore(&id).expect("it is back");
+    assert_eq!(bytes(folder.path(), &id), b"junk\n");
+}
+
+#[test]
+fn what_was_deleted_more_than_thirty_days_ago_is_gone_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let [old, recent] = [1, 2].map(|seed| kept(&library, seed, 5).0);
+    let bin = folder.path().join("bin");
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .expect("a time")
+        .as_secs();
+    for (id, days) in [(&old, 31), (&recent, 29)] {
+        library.delete(id).expect("it is deleted");
+        for item in fs::read_dir(&bin).expect("the bin").flatten() {
+            let name = item.file_name().into_string().expect("a name");
+            let (_, rest) = name.split_once('_').expect("a time and an id");
+            if rest.starts_with(id.as_str()) {
+                let then = now - days * 24 * 60 * 60;
+                fs::rename(item.path(), bin.join(format!("{then}_{rest}"))).expect("it ages");
+            }
+        }
+    }
+    fs::write(bin.join("somebody's file"), b"x").expect("a file");
+    drop(library);
+    let library = Library::open(folder.path()).expect("a library");
+    assert!(matches!(
+        library.restore(&old),
+        Err(LibraryFault::NoGame { .. })
+    ));
+    library.restore(&recent).expect("it is back");
+    let left: Vec<_> = fs::read_dir(&bin).expect("the bin").flatten().collect();
+    assert_eq!(left.len(), 1, "only what is not ours: {left:?}");
+}
+
+#[test]
+fn what_a_crash_left_half_written_is_cleared_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(Library::open(folder.path()).expect("a library"));
+    let left = folder.path().join("games/.new-abc");
+    fs::write(&left, b"half").expect("a file");
+    let library = Library::open(folder.path()).expect("a library");
+    assert!(!left.exists());
+    assert_eq!(library.list(), []);
+}
+
+#[test]
+fn a_report_holds_the_words_the_last_settled_position_and_the_whole_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, mut game) = kept(&library, 1, 60);
+    let settled = |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
+    let mut seen = [false; 2];
+    for number in 1.. {
+        seen[usize::from(settled(&game))] = true;
+        let path = library
+            .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
+            .expect("a report");
+        assert_eq!(
+            path,
+            folder.path().join(format!("reports/{id}-{number}.json"))
+        );
+        let text = fs::read(&path).expect("the report");
+        let report: Value = serde_json::from_slice(&text).expect("JSON");
+        assert_eq!(report["version"], "1.2.3");
+        assert_eq!(report["words"], "It is \"wrong\"");
+        assert_eq!(report["steps"], game.count());
+
+        let at = report["position"]["steps"].as_u64().expect("a number") as usize;
+        let position = report["position"]["text"].as_str().expect("a position");
+        let content = Content::classic().expect("content");
+        let (rules, state) = read_position(position, content).expect("it can be read");
+        let there = game.state_at(at).expect("a state");
+        assert_eq!(
+            write_position(&rules, &state),
+            write_position(game.machine(), &there)
+        );
+        assert_eq!(at == game.count(), settled(&game));
+        for later in at + 1..=game.count() {
+            let later = game.state_at(later).expect("a state");
+            assert_eq!(write_position(game.machine(), &later), None);
+        }
+
+        let journal = report["journal"].as_array().expect("lines");
+        let journal: String = journal
+            .iter()
+            .map(|line| format!("{}\n", line.as_str().expect("a line")))
+            .collect();
+        let read = lines::read::<Rules>(journal.as_bytes()).expect("a record");
+        assert_eq!(&read.record, game.record());
+        if seen == [true; 2] {
+            break;
+        }
+        step(&mut game, |_| Ok(()))
+            .expect("it is not over")
+            .expect("a step");
+    }
+    let long = "x".repeat(4001);
+    let refused = library.export_report(&id, &game, &long, "1.2.3");
+    assert!(matches!(refused, Err(LibraryFault::Words { most: 4000 })));
+}

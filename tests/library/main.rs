@@ -1,0 +1,8 @@
+//! The library of games on a real disk: what is kept, what is found again, and what harms what.
+
+mod cut;
+mod damage;
+mod disk;
+mod games;
+mod lock;
+mod play;

@@ -1,0 +1,99 @@
+//! Games that play themselves, line by line, as a session keeps them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rubium_app::library::{Entry, EntryState, GameId, Journal, JournalFault, Library};
+use rubium_players::{Player, Random};
+use rubium_record::{By, Dealer, Header, Seed, Timeline};
+use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};
+
+/// The names of those who play.
+pub const NAMES: [&str; 4] = ["Ana", "Bo", "Carla", "Dov"];
+
+/// The header of a game for two.
+pub fn header(seed: u64) -> Header<Setup> {
+    let setup = Setup::classic(2, |_| 0).expect("a set-up");
+    let names = NAMES[..2].iter().map(ToString::to_string).collect();
+    Header::new::<Rules>(setup, names, Seed(seed), false)
+}
+
+/// Makes the next step of a game, and answers its line; `keep` gets the line first. `None` when the game is over.
+pub fn step(
+    timeline: &mut Timeline<Rules>,
+    keep: impl FnOnce(&str) -> Result<(), JournalFault>,
+) -> Option<Result<String, JournalFault>> {
+    let (rules, state) = (timeline.machine(), timeline.state());
+    let (by, input) = match awaiting(rules, state) {
+        Awaiting::Over { .. } => return None,
+        Awaiting::Decision { seat, .. } => {
+            let mut actions = Vec::new();
+            legal(rules, state, &mut actions);
+            let number = timeline.count() as u64;
+            let player = Random::new(timeline.record().header.seed.0);
+            let action = player.choose(&(), number, &actions).expect("an action");
+            (By::Seat(seat.0), RecordInput::Act(action))
+        }
+        Awaiting::Chance { request } => {
+            let mut outcomes = Vec::new();
+            weights(rules, state, request, &mut outcomes);
+            let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
+            let dealer = Dealer::new(timeline.record().header.seed);
+            let dealt = dealer.deal(request.purpose(), timeline.ordinal(), &shares);
+            let outcome = outcomes[dealt.expect("an outcome")].0;
+            (By::Chance, RecordInput::Chance(outcome))
+        }
+    };
+    let pending = timeline.submit(by, &[input]).expect("it is legal");
+    let line = pending.line();
+    Some(keep(&line).map(|()| {
+        pending.commit();
+        line
+    }))
+}
+
+/// Plays `steps` steps and keeps each.
+pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
+    for _ in 0..steps {
+        step(timeline, |line| journal.append(line))
+            .expect("the game goes on")
+            .expect("the line is kept");
+    }
+}
+
+/// A game of `steps` steps that is in the library and closed.
+pub fn kept(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
+    let header = header(seed);
+    let (id, mut journal) = library.create(&header, "A game").expect("it is begun");
+    let mut timeline = Timeline::begin(header).expect("a game");
+    play(&mut timeline, &mut journal, steps);
+    (id, timeline)
+}
+
+/// Where the journal of a game is.
+pub fn path(folder: &Path, id: &GameId) -> PathBuf {
+    folder.join("games").join(format!("{id}.jsonl"))
+}
+
+/// The bytes of a game's journal.
+pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
+    fs::read(path(folder, id)).expect("the journal is there")
+}
+
+/// What the list says of a game.
+pub fn entry(library: &Library, id: &GameId) -> Entry {
+    let mut entries = library.list().into_iter();
+    entries
+        .find(|entry| entry.id.as_ref() == Some(id))
+        .expect("the game is in the list")
+}
+
+/// Checks that a game is as it was left: in the list, and when it is opened.
+pub fn assert_sound(library: &Library, id: &GameId, as_left: &Timeline<Rules>) {
+    let state = entry(library, id).state;
+    assert!(matches!(state, EntryState::Sound { .. }), "{state:?}");
+    let opening = library.load(id).expect("it opens");
+    assert_eq!(opening.timeline.record(), as_left.record());
+    assert_eq!(opening.timeline.state(), as_left.state());
+    assert_eq!(opening.notice, None);
+}
