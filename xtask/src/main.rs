@@ -2,7 +2,9 @@
 
 mod check;
 mod command;
+mod measure;
 mod notices;
+mod package;
 mod proof;
 mod report;
 mod setup;
@@ -71,6 +73,18 @@ const JOBS: &[Job] = &[
         arguments: "[--json]",
         about: "measure the rules core in release mode",
         run: proof::bench,
+    },
+    Job {
+        name: "measure",
+        arguments: "",
+        about: "measure the packaged app against an empty window: start, memory, idling, frames, size",
+        run: measure::measure,
+    },
+    Job {
+        name: "package",
+        arguments: "",
+        about: "build the native package for this platform, and tell its size",
+        run: package::package,
     },
     Job {
         name: "notices",

@@ -13,8 +13,16 @@ const BUILD: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Debian packages that the tests take on top: those that drive the native window, and the seeded faults' patches.
-const TESTS: &[&str] = &["webkit2gtk-driver", "xvfb", "xauth", "dbus", "git"];
+/// Debian packages that the tests take on top: those that drive the native window, judge the package's menu entry, and
+/// apply the seeded faults' patches.
+const TESTS: &[&str] = &[
+    "webkit2gtk-driver",
+    "xvfb",
+    "xauth",
+    "dbus",
+    "desktop-file-utils",
+    "git",
+];
 
 /// The oldest Node that the UI's tools run on.
 const NODE: (u32, u32) = (20, 19);
@@ -88,11 +96,16 @@ pub fn cargo_deny() -> Result<PathBuf, Fault> {
     Ok(tool)
 }
 
+/// Whether the package that is built here can be installed here.
+pub fn takes_packages() -> bool {
+    cfg!(target_os = "linux") && answer(program("dpkg-query", &["--version"])).is_some()
+}
+
 fn system(packages: &[&str]) -> Outcome {
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
-    if answer(program("dpkg-query", &["--version"])).is_none() {
+    if !takes_packages() {
         return other_linux();
     }
     let missing: Vec<&str> = packages.iter().copied().filter(|p| !installed(p)).collect();

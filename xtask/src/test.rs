@@ -2,7 +2,7 @@
 
 use crate::command::{EMBEDDED, Outcome, cargo, no_arguments, npm, run};
 use crate::report::Report;
-use crate::{check, proof, setup, window};
+use crate::{check, package, proof, setup, window};
 
 /// Sets up what is missing and runs everything.
 ///
@@ -26,5 +26,9 @@ pub fn test(arguments: &[String]) -> Outcome {
     // The tests search long counts by list alone; here brute force confirms all of them.
     report.part("counted positions", vec![proof::built("perft")?]);
     report.part("window tests", vec![window::tests()?]);
+    if setup::takes_packages() {
+        package::clear()?;
+        report.part("package", vec![package::build(), window::package_tests()?]);
+    }
     report.finish()
 }

@@ -4,17 +4,28 @@ use std::fs;
 use std::process::Command;
 
 use crate::command::{self, EMBEDDED, Fault, Outcome, cargo, npm, program, root, run};
-use crate::setup;
-
-/// Where the tests of the native window lie.
-const TESTS: &str = "tests/e2e";
+use crate::{package, setup};
 
 /// The tests in the native window.
 ///
 /// # Errors
 /// When their folder cannot be read, or the system does not tell where the app was built.
 pub fn tests() -> Result<Command, Fault> {
-    let folder = root().join(TESTS);
+    tests_in("tests/e2e")
+}
+
+/// The tests of the built package: it is installed, started in the native window, and removed.
+///
+/// # Errors
+/// When their folder cannot be read, or the system does not tell where the package was built.
+pub fn package_tests() -> Result<Command, Fault> {
+    let mut node = tests_in("tests/package")?;
+    node.env("RUBIUM_PACKAGES", package::folder()?.join("deb"));
+    Ok(node)
+}
+
+fn tests_in(tests: &str) -> Result<Command, Fault> {
+    let folder = root().join(tests);
     let broken = |source| Fault::File {
         path: folder.clone(),
         source,
@@ -24,7 +35,7 @@ pub fn tests() -> Result<Command, Fault> {
         let name = entry.map_err(broken)?.file_name();
         let name = name.to_string_lossy();
         if name.ends_with(".test.mjs") {
-            files.push(format!("{TESTS}/{name}"));
+            files.push(format!("{tests}/{name}"));
         }
     }
     files.sort();
@@ -35,7 +46,10 @@ pub fn tests() -> Result<Command, Fault> {
 
 /// Node on something that drives the window. On Linux it gets an X server without a screen, larger than the largest
 /// window it asks for, and a D-Bus session; nothing of the user's desktop is touched.
-fn driven(arguments: &[&str]) -> Result<Command, Fault> {
+///
+/// # Errors
+/// When the system does not tell where the app was built, or the log of the bus cannot be written.
+pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
     let built = command::built()?;
     let mut words = vec![
         "xvfb-run",

@@ -1,0 +1,62 @@
+// What a program and everything it has started take: memory and processor time, as Linux counts them.
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+
+/** Clock ticks in a second. */
+const TICKS = Number(execFileSync("getconf", ["CLK_TCK"]));
+
+/**
+ * Proportional set size: a page that several processes share counts once.
+ * @param {number} root the first process
+ * @returns {number} bytes
+ */
+export function memory(root) {
+  const sizes = tree(root).map((id) => {
+    const line = read(id, "smaps_rollup").match(/^Pss:\s+(\d+) kB$/m);
+    return line ? Number(line[1]) * 1024 : 0;
+  });
+  return sum(sizes);
+}
+
+/**
+ * The processor time that was taken so far.
+ * @param {number} root the first process
+ * @returns {number} seconds of one core
+ */
+export function processorTime(root) {
+  const times = tree(root).map((id) => {
+    const fields = stat(id);
+    // User and system time, the 14th and 15th field of all.
+    return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : 0;
+  });
+  return sum(times);
+}
+
+/** A process and its descendants. */
+function tree(root) {
+  const parents = new Map();
+  for (const name of readdirSync("/proc")) {
+    const id = Number(name);
+    const fields = id ? stat(id) : null;
+    if (fields) parents.set(id, Number(fields[1]));
+  }
+  const found = [root];
+  for (const at of found) for (const [id, parent] of parents) if (parent === at) found.push(id);
+  return found;
+}
+
+/** The fields of a process after its name, which may hold anything; nothing once it has ended. */
+function stat(id) {
+  const text = read(id, "stat");
+  return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : null;
+}
+
+function read(id, file) {
+  try {
+    return readFileSync(`/proc/${id}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,94 @@
+// A screen in memory whose picture can be looked at many times a second, without asking the program that paints it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Time between two looks, in milliseconds. */
+const TICK = 5;
+/** A picture that has not changed for so long is the last one, in milliseconds. */
+const CALM = 1500;
+/** How long a program may take to paint, in milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * Starts an X server whose screen is as large as the window.
+ * @template T
+ * @param {string} folder for the picture
+ * @param {(screen: Screen) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withScreen(folder, use) {
+  const words = ["-displayfd", "3", "-screen", "0", "1280x720x24", "-fbdir", folder, "-nolisten", "tcp"];
+  const server = spawn("Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  try {
+    const failed = once(server, "error").then(([fault]) => Promise.reject(fault));
+    const [number] = await Promise.race([once(server.stdio[3], "data"), failed]);
+    const file = await open(join(folder, "Xvfb_screen0"));
+    try {
+      return await use(await Screen.of(`:${String(number).trim()}`, file));
+    } finally {
+      await file.close();
+    }
+  } finally {
+    if (server.exitCode === null && server.kill()) await once(server, "exit");
+  }
+}
+
+/** The picture on a screen, as the X server keeps it in a file: https://en.wikipedia.org/wiki/Xwd */
+class Screen {
+  #file;
+  #start;
+  #bytes;
+
+  constructor(display, file, start, bytes) {
+    this.display = display;
+    this.#file = file;
+    this.#start = start;
+    this.#bytes = bytes;
+  }
+
+  static async of(display, file) {
+    const header = Buffer.alloc(100);
+    await file.read(header, 0, header.length, 0);
+    const field = (place) => header.readUInt32BE(place * 4);
+    // The header with the window's name, then twelve bytes for each colour of the map, then the lines.
+    return new Screen(display, file, field(0) + field(19) * 12, field(12) * field(5));
+  }
+
+  /**
+   * Waits until the picture has at least so many colours and has stopped changing.
+   * @param {number} least colours
+   * @param {() => boolean} alive whether the program that paints still runs
+   * @returns {Promise<number>} when it changed for the last time, on the clock of `performance.now()`
+   */
+  async painted(least, alive) {
+    const began = performance.now();
+    let before = await this.#look();
+    let changed = 0;
+    while (performance.now() - began < PATIENCE) {
+      const now = await this.#look();
+      const at = performance.now();
+      if (!now.equals(before)) changed = at;
+      before = now;
+      if (changed > 0 && at - changed > CALM && colours(now) >= least) return changed;
+      if (!alive()) throw new Error("the program ended before it painted");
+      await sleep(TICK);
+    }
+    throw new Error(`no picture of ${least} colours within ${PATIENCE / 1000} s, but one of ${colours(before)}`);
+  }
+
+  async #look() {
+    const picture = Buffer.allocUnsafe(this.#bytes);
+    await this.#file.read(picture, 0, this.#bytes, this.#start);
+    return picture;
+  }
+}
+
+/** How many colours a picture has, looked at in every 64th pixel. */
+function colours(picture) {
+  const seen = new Set();
+  for (let at = 0; at + 4 <= picture.length; at += 256) seen.add(picture.readUInt32LE(at));
+  return seen.size;
+}

@@ -1,0 +1,142 @@
+// Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`.
+// Start and memory are those of the program as people start it; nothing drives it or asks it anything meanwhile.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { memory, processorTime } from "./measure-processes.mjs";
+import { SCENES } from "./measure-scenes.mjs";
+import { withScreen } from "./measure-screen.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+/** Starts of each program. One more goes before: it fills the system's caches. */
+const STARTS = 7;
+/** Before a look at memory or idling, in milliseconds. */
+const SETTLE = 3000;
+/** How long idling is watched, in milliseconds. */
+const IDLE = 30_000;
+
+const PROGRAMS = {
+  // A page with the board has hundreds of colours, a window before its page one.
+  app: { program: needed("RUBIUM_APP"), colours: 20 },
+  empty: { program: needed("RUBIUM_EMPTY_WINDOW"), colours: 1 },
+};
+
+const figures = [];
+const starts = { app: [], empty: [] };
+const sizes = { app: [], empty: [] };
+let idle = 0;
+
+// The two take turns, so that whatever else the machine does meets both.
+for (let round = 0; round <= STARTS; round++)
+  for (const name of ["empty", "app"])
+    await withProgram(PROGRAMS[name], async ({ id, painted }) => {
+      if (round === 0) return;
+      starts[name].push(painted);
+      await sleep(SETTLE);
+      sizes[name].push(memory(id));
+      if (name === "app" && round === STARTS) idle = await idling(id);
+    });
+
+const start = { app: median(starts.app), empty: median(starts.empty) };
+const size = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
+figure("start to the last change of the picture", start.app, "ms");
+figure("the same of an empty window", start.empty, "ms");
+figure("start, times that of an empty window", start.app / start.empty, "", 1.5);
+figure("memory (PSS) of all processes", size.app, "MB");
+figure("the same of an empty window", size.empty, "MB");
+figure("memory, times that of an empty window", size.app / size.empty, "", 1.3);
+figure(`idle for ${IDLE / 1000} s`, idle * 100, "% of a core", 1);
+for (const { name, reach, play } of SCENES) {
+  const deltas = await withWindow(async (window) => {
+    await reach(window);
+    await window.still();
+    return frames(window, () => play(window));
+  });
+  figure(`${name}: frames`, deltas.length, "");
+  figure(`${name}: 95 of 100 frames take at most`, percentile(deltas, 0.95), "ms", 20);
+}
+figure("installed", Number(needed("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
+
+for (const { what, value, unit, most } of figures) {
+  const target = most === null ? "" : value <= most ? `ok, at most ${most}` : `MISSED, at most ${most}`;
+  console.log(`${what.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
+}
+console.log(JSON.stringify({ figures, starts, sizes }));
+process.exitCode = figures.some(({ value, most }) => most !== null && value > most) ? 1 : 0;
+
+function figure(what, value, unit, most = null) {
+  figures.push({ what, value, unit, most });
+}
+
+function needed(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run \`cargo xtask measure\``);
+  return value;
+}
+
+/** Starts a program on a screen of its own for a user who has never had it, and ends it. */
+async function withProgram({ program, colours }, use) {
+  await withFolder((folder) =>
+    withScreen(folder, async (screen) => {
+      const home = join(folder, "home");
+      await mkdir(home);
+      const began = performance.now();
+      const child = spawn(program, {
+        // A group of its own, so that the web view's processes end with it.
+        detached: true,
+        stdio: "ignore",
+        env: {
+          ...process.env,
+          DISPLAY: screen.display,
+          HOME: home,
+          GTK_USE_PORTAL: "0",
+          // The app starts itself anew with this; the empty window gets it for nothing.
+          ...(program === PROGRAMS.empty.program && { WEBKIT_DISABLE_DMABUF_RENDERER: "1" }),
+        },
+      });
+      const ended = once(child, "exit");
+      try {
+        const last = await screen.painted(colours, () => child.exitCode === null);
+        await use({ id: child.pid, painted: last - began });
+      } finally {
+        if (child.exitCode === null) process.kill(-child.pid);
+        await ended;
+      }
+    }),
+  );
+}
+
+/** The share of a core that a program takes while nobody touches it. */
+async function idling(id) {
+  const before = processorTime(id);
+  const began = performance.now();
+  await sleep(IDLE);
+  return (processorTime(id) - before) / ((performance.now() - began) / 1000);
+}
+
+/** The times between the frames that the page gets while something is played, in milliseconds. */
+async function frames(window, play) {
+  await window.run(() => {
+    const times = (globalThis.frameTimes = []);
+    const next = (time) => {
+      times.push(time);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  await play();
+  const times = await window.run(() => globalThis.frameTimes);
+  return times.slice(1).map((time, place) => time - times[place]);
+}
+
+function median(values) {
+  return percentile(values, 0.5);
+}
+
+function percentile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
