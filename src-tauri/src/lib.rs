@@ -12,6 +12,7 @@ pub mod session;
 pub mod settings;
 
 mod log;
+mod second_start;
 mod start;
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use tauri::{App, Context, Manager, Runtime};
 
-use crate::{commands, log};
+use crate::errors::Refusal;
+use crate::{commands, log, second_start};
 
 /// Why the app did not start.
 #[derive(Debug, thiserror::Error)]
@@ -33,8 +34,34 @@ pub fn run() -> Result<(), StartFault> {
         None,
     )?;
     log::starting(app.package_info());
+    if is_second(&app) {
+        return Ok(());
+    }
     app.run(|_, _| {});
     Ok(())
+}
+
+/// Whether another Rubium has the games and has come forward instead. Under browser automation it does not: a test
+/// sees what a user sees whose first Rubium does not answer.
+fn is_second<R: Runtime>(app: &App<R>) -> bool {
+    let desk = app.state::<commands::Desk>();
+    let Some(folder) = desk.folder() else {
+        return false;
+    };
+    match desk.library() {
+        Ok(_) => {
+            second_start::answer(folder, app.handle());
+            false
+        }
+        Err(Refusal::InUse { .. }) if !is_driven() => second_start::call(folder),
+        // The page says what is wrong.
+        Err(_) => false,
+    }
+}
+
+/// Whether a browser driver has started this program.
+fn is_driven() -> bool {
+    std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
 }
 
 /// Whether there is something to open a window on: the toolkit would panic without.
@@ -76,8 +103,7 @@ fn calm_webkit() {
     use std::os::unix::process::CommandExt;
 
     const SWITCH: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-    if std::env::var_os(SWITCH).is_some() || std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
-    {
+    if std::env::var_os(SWITCH).is_some() || is_driven() {
         return;
     }
     let Ok(program) = std::env::current_exe() else {

@@ -1,6 +1,6 @@
 //! What the commands share: the library, the game that is open, and the way to the page.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::errors::Refusal;
@@ -35,6 +35,12 @@ impl Desk {
             post: Post::default(),
             open: Mutex::default(),
         }
+    }
+
+    /// Where the library lies, if the system has such a place.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
     }
 
     /// The library, opened now if it is not yet.
