@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use tauri::plugin::TauriPlugin;
 use tauri::{App, Context, Manager, Runtime};
+use tauri_plugin_window_state::StateFlags;
 
 use crate::errors::Refusal;
 use crate::{commands, log, second_start};
@@ -29,7 +31,9 @@ pub fn run() -> Result<(), StartFault> {
     }
     calm_webkit();
     let app = build(
-        tauri::Builder::default().plugin(log::plugin()),
+        tauri::Builder::default()
+            .plugin(log::plugin())
+            .plugin(window_state()),
         tauri::generate_context!(),
         None,
     )?;
@@ -62,6 +66,15 @@ fn is_second<R: Runtime>(app: &App<R>) -> bool {
 /// Whether a browser driver has started this program.
 fn is_driven() -> bool {
     std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
+}
+
+/// Remembers where the window was and how large; not whether it was to be seen, which it always is.
+fn window_state<R: Runtime>() -> TauriPlugin<R> {
+    let kept =
+        StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED | StateFlags::FULLSCREEN;
+    tauri_plugin_window_state::Builder::new()
+        .with_state_flags(kept)
+        .build()
 }
 
 /// Whether there is something to open a window on: the toolkit would panic without.
