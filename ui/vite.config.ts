@@ -19,6 +19,8 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
+    // Style sheets are empty in tests, but for those of the look: a test reads them.
+    css: { include: [/src\/styles\//] },
     restoreMocks: true,
     // The accessibility rules take seconds on a busy machine.
     testTimeout: 30_000,
