@@ -1,122 +1,13 @@
 //! Each kind of damage: what is said of it, what can still be played, and that it takes no other game with it.
 
 use std::fs;
-use std::path::Path;
 
-use rubium_app::library::{
-    Cure, Damage, Damaged, EntryState, GameId, Library, LibraryFault, Notice,
-};
-use rubium_record::{Entry, Fingerprint, Header, Timeline, lines};
-use rubium_rules::{Rules, Setup, view};
-use tempfile::TempDir;
+use rubium_app::library::{Damage, Damaged, Notice};
+use rubium_record::{Entry, Fingerprint, Header, lines};
+use rubium_rules::Setup;
 
-use crate::play::{assert_sound, bytes, entry, header, kept, path, play};
-
-/// Steps of the game that gets damaged.
-const STEPS: usize = 30;
-
-/// A library with a game that a test damages, and one that must come to no harm.
-struct House {
-    folder: TempDir,
-    library: Library,
-    id: GameId,
-    game: Timeline<Rules>,
-    other: (GameId, Timeline<Rules>),
-}
-
-impl House {
-    fn new() -> House {
-        let folder = tempfile::tempdir().expect("a folder");
-        let library = Library::open(folder.path()).expect("a library");
-        let (id, game) = kept(&library, 1, STEPS);
-        let other = kept(&library, 2, STEPS);
-        House {
-            folder,
-            library,
-            id,
-            game,
-            other,
-        }
-    }
-
-    fn folder(&self) -> &Path {
-        self.folder.path()
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        bytes(self.folder(), &self.id)
-    }
-
-    fn lines(&self) -> Vec<Vec<u8>> {
-        self.bytes()
-            .split_inclusive(|&byte| byte == b'\n')
-            .map(<[u8]>::to_vec)
-            .collect()
-    }
-
-    fn write(&self, bytes: &[u8]) {
-        fs::write(path(self.folder(), &self.id), bytes).expect("the file is damaged");
-    }
-
-    /// What the list and an attempt to open say, which must be the same; and how far the game goes. Looking changes
-    /// nothing.
-    fn damaged(&self) -> Damaged {
-        let found = path(self.folder(), &self.id);
-        let before = found.is_file().then(|| self.bytes());
-        let fault = self.library.load(&self.id).err().expect("it is damaged");
-        let LibraryFault::Damaged(damaged) = fault else {
-            panic!("{fault}");
-        };
-        let EntryState::Damaged { damage, remains } = entry(&self.library, &self.id).state else {
-            panic!("the list does not know of it");
-        };
-        assert_eq!(damage, damaged.damage);
-        let cure = damaged.sound.as_ref().map(|(cure, _)| *cure);
-        assert_eq!(remains.as_ref().map(|remains| remains.cure), cure);
-        assert_eq!(found.is_file().then(|| self.bytes()), before);
-        self.others_are_fine();
-        *damaged
-    }
-
-    /// The damage is beyond help: nothing is left, and nobody makes it worse.
-    fn lost(&self) -> Damage {
-        let Damaged { damage, sound } = self.damaged();
-        assert!(sound.is_none(), "{damage} leaves something");
-        let fault = self.library.recover(&self.id).err().expect("no help");
-        assert!(matches!(fault, LibraryFault::Damaged(_)), "{fault}");
-        self.others_are_fine();
-        damage
-    }
-
-    /// The game goes on after `steps` steps, as it went before, and is sound from then on.
-    fn goes_on(&self, steps: usize) -> Option<Notice> {
-        let opening = self.library.recover(&self.id).expect("it goes on");
-        let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-        assert_eq!(timeline.count(), steps);
-        let state = self.game.state_at(steps).expect("the state before");
-        assert_eq!(timeline.state(), &state);
-        play(&mut timeline, &mut journal, 5);
-        drop(journal);
-        assert_sound(&self.library, &self.id, &timeline);
-        self.others_are_fine();
-        opening.notice
-    }
-
-    fn others_are_fine(&self) {
-        assert_sound(&self.library, &self.other.0, &self.other.1);
-    }
-
-    /// Where the game would go on after `steps` steps.
-    fn cure(&self, steps: usize) -> Cure {
-        let state = self.game.state_at(steps).expect("a state");
-        let view = view(self.game.machine(), &state, None);
-        Cure {
-            steps: steps as u32,
-            round: view.round,
-            turn: view.turn,
-        }
-    }
-}
+use crate::house::House;
+use crate::play::header;
 
 #[test]
 fn a_changed_byte_in_the_middle_costs_the_lines_from_there_and_the_file_is_kept() {
@@ -207,6 +98,48 @@ fn a_step_that_leads_elsewhere_can_be_taken_back_and_the_record_stays_whole() {
 }
 
 #[test]
+fn what_stands_in_a_faulty_line_is_not_told() {
+    let house = House::new();
+    let mut lines = house.lines();
+    let Entry::Step(mut step) = house.game.record().entries[9].clone() else {
+        panic!("the game has steps only");
+    };
+    step.inputs = vec!["card secret".to_owned()];
+    lines[10] = lines::entry_line(10, &Entry::Step(step)).into_bytes();
+    house.write(&lines.concat());
+    let damage = house.damaged().damage;
+    let is_step = matches!(damage, Damage::Diverged { step: 9, .. });
+    assert!(
+        is_step && !damage.to_string().contains("secret"),
+        "{damage}"
+    );
+
+    // A whole line that says what no line says.
+    let odd = lines::entry_line(10, &Entry::Redo);
+    let body = odd.replace("\"redo\"", "\"secret\"");
+    let body = body.split_once(",\"crc\"").expect("a checksum").0;
+    let sum = crc32(body.as_bytes());
+    lines[10] = format!("{body},\"crc\":\"{sum:08x}\"}}\n").into_bytes();
+    house.write(&lines.concat());
+    let damage = house.damaged().damage;
+    let is_line = matches!(damage, Damage::Line { line: 11, .. });
+    assert!(
+        is_line && !damage.to_string().contains("secret"),
+        "{damage}"
+    );
+    house.goes_on(9);
+}
+
+/// The CRC-32 that lines bear.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| {
+            (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg())
+        })
+    })
+}
+
+#[test]
 fn a_torn_line_behind_a_step_that_leads_elsewhere_goes_when_the_game_goes_on() {
     let house = House::new();
     let whole = diverging(&house, 12).concat();
@@ -279,95 +212,4 @@ fn what_is_no_game_says_so() {
     ] {
         assert!(matches!(newer, Damage::Newer { .. }), "{newer}");
     }
-}
-
-#[test]
-fn a_file_of_more_than_64_megabytes_is_not_read() {
-    let house = House::new();
-    let file = fs::OpenOptions::new()
-        .write(true)
-        .open(path(house.folder(), &house.id))
-        .expect("the file");
-    file.set_len((65 << 20) + 1).expect("it grows");
-    let too_large = Damage::TooLarge {
-        megabytes: 65,
-        most: 64,
-    };
-    assert_eq!(house.lost(), too_large);
-}
-
-#[test]
-fn a_folder_in_a_games_place_is_not_a_game() {
-    let house = House::new();
-    let path = path(house.folder(), &house.id);
-    fs::remove_file(&path).expect("it goes");
-    fs::create_dir(&path).expect("a folder");
-    assert_eq!(house.lost(), Damage::NotAFile);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_is_not_followed_even_to_a_game() {
-    let house = House::new();
-    let link = path(house.folder(), &house.id);
-    fs::remove_file(&link).expect("it goes");
-    let other = path(house.folder(), &house.other.0);
-    std::os::unix::fs::symlink(other, &link).expect("a link");
-    assert_eq!(house.lost(), Damage::NotAFile);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_file_that_may_not_be_read_says_so() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let house = House::new();
-    let path = path(house.folder(), &house.id);
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).expect("permissions");
-    if fs::File::open(&path).is_ok() {
-        println!("skipped: this user may read everything");
-        return;
-    }
-    let fault = house.library.load(&house.id).err().expect("no game");
-    let LibraryFault::Damaged(damaged) = fault else {
-        panic!("{fault}");
-    };
-    assert!(matches!(damaged.damage, Damage::Unreadable { .. }));
-}
-
-#[test]
-fn files_with_other_names_are_said_to_be_no_games_or_left_alone() {
-    let house = House::new();
-    let games = house.folder().join("games");
-    let named = |name: &str| {
-        fs::copy(path(house.folder(), &house.id), games.join(name)).expect("a copy");
-    };
-    named("Copy of it (1).jsonl");
-    named("..jsonl");
-    named(&format!("{}.jsonl", "a".repeat(41)));
-    #[cfg(target_os = "linux")]
-    let odd = {
-        use std::os::unix::ffi::OsStrExt;
-        let name = std::ffi::OsStr::from_bytes(b"\xff\xfe.jsonl");
-        fs::write(games.join(name), b"x").expect("a file");
-        1
-    };
-    #[cfg(not(target_os = "linux"))]
-    let odd = 0;
-    named("not-a-game.txt");
-    named(".hidden");
-
-    let (ours, strange): (Vec<_>, Vec<_>) =
-        (house.library.list().into_iter()).partition(|entry| entry.id.is_some());
-    assert_eq!(ours.len(), 2);
-    assert_eq!(strange.len(), 3 + odd);
-    for entry in strange {
-        let lost = EntryState::Damaged {
-            damage: Damage::Name,
-            remains: None,
-        };
-        assert_eq!(entry.state, lost);
-        assert!(!entry.title.is_empty());
-    }
-    house.others_are_fine();
 }

@@ -4,5 +4,7 @@ mod cut;
 mod damage;
 mod disk;
 mod games;
+mod house;
 mod lock;
 mod play;
+mod strange;

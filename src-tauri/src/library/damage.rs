@@ -1,8 +1,8 @@
 //! What can be wrong with a kept game, and how far it can still be played.
 
 use rubium_record::lines::ReadError;
-use rubium_record::{BadEntry, Timeline};
-use rubium_rules::Rules;
+use rubium_record::{BadEntry, Fault, Timeline};
+use rubium_rules::{GameRefusal, Rules};
 use serde::Serialize;
 use specta::Type;
 
@@ -57,7 +57,7 @@ pub enum Damage {
         why: String,
     },
     /// A step cannot be made again, or leads elsewhere than when it was played.
-    #[error("after {step} steps the record goes wrong: {why}")]
+    #[error("the step after {step} sound ones cannot be made again: {why}")]
     Diverged {
         /// How many steps before it are sound.
         step: u32,
@@ -125,12 +125,28 @@ impl Damage {
                 Damage::NotAGame { why }
             }
             ReadError::Content { .. } => Damage::Line { line: 1, why },
-            ReadError::TooLong { line, .. }
-            | ReadError::Damaged { line, .. }
-            | ReadError::NotUnderstood { line, .. } => Damage::Line {
+            ReadError::TooLong { line, .. } | ReadError::Damaged { line, .. } => Damage::Line {
                 line: small(*line),
                 why,
             },
+            // The parser's own words may repeat what stands in the line, a card in a hand for one.
+            ReadError::NotUnderstood { line, .. } => Damage::Line {
+                line: small(*line),
+                why: "it is whole, but not understood".to_owned(),
+            },
+        }
+    }
+
+    /// What it means that a step cannot be made again. What the step was is not told: it may be a card that was drawn.
+    pub(super) fn of_step(fault: &Fault<GameRefusal>) -> Damage {
+        let (step, why) = match fault {
+            Fault::NoStep { step, .. } => (step, "it is missing"),
+            Fault::Refused { step, .. } => (step, "it is refused"),
+            Fault::Diverged { step, .. } => (step, "it leads to another state than it did"),
+        };
+        Damage::Diverged {
+            step: small(*step),
+            why: why.to_owned(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! What the bytes of a journal come to: a game, a game up to somewhere, or nothing.
 
 use rubium_record::lines::{self, Torn};
-use rubium_record::{Fault, FoldError, Timeline};
-use rubium_rules::{GameRefusal, Rules, view};
+use rubium_record::{FoldError, Timeline};
+use rubium_rules::{Rules, view};
 
 use super::damage::{Cure, Damage, small};
 
@@ -108,10 +108,7 @@ fn fold(bytes: &[u8]) -> Folded {
         }),
         Err(FoldError::Entry(bad)) => Folded::Wrong(Damage::of_entry(&bad)),
         Err(FoldError::Broken(broken)) => {
-            let damage = Damage::Diverged {
-                step: small(step_of(&broken.fault)),
-                why: broken.fault.to_string(),
-            };
+            let damage = Damage::of_step(&broken.fault);
             let (timeline, line) = broken.go_on();
             let remains = Remains {
                 timeline,
@@ -120,15 +117,6 @@ fn fold(bytes: &[u8]) -> Folded {
                 loses_lines: false,
             };
             Folded::Diverged(damage, Box::new(remains))
-        }
-    }
-}
-
-/// How many steps before the faulty one are sound.
-fn step_of(fault: &Fault<GameRefusal>) -> usize {
-    match fault {
-        Fault::NoStep { step, .. } | Fault::Refused { step, .. } | Fault::Diverged { step, .. } => {
-            *step
         }
     }
 }

@@ -1,0 +1,125 @@
+//! A library with a game that comes to harm, and one that must not.
+
+use std::fs;
+use std::path::Path;
+
+use rubium_app::library::{
+    Cure, Damage, Damaged, EntryState, GameId, Library, LibraryFault, Notice,
+};
+use rubium_record::Timeline;
+use rubium_rules::{Rules, view};
+use tempfile::TempDir;
+
+use crate::play::{assert_sound, bytes, entry, kept, path, play};
+
+/// Steps of the game that gets damaged.
+const STEPS: usize = 30;
+
+/// A library with a game that a test damages, and one that must come to no harm.
+pub struct House {
+    folder: TempDir,
+    pub library: Library,
+    pub id: GameId,
+    pub game: Timeline<Rules>,
+    pub other: (GameId, Timeline<Rules>),
+}
+
+impl House {
+    /// Both games are sound.
+    pub fn new() -> House {
+        let folder = tempfile::tempdir().expect("a folder");
+        let library = Library::open(folder.path()).expect("a library");
+        let (id, game) = kept(&library, 1, STEPS);
+        let other = kept(&library, 2, STEPS);
+        House {
+            folder,
+            library,
+            id,
+            game,
+            other,
+        }
+    }
+
+    /// The folder of data.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The journal of the game.
+    pub fn bytes(&self) -> Vec<u8> {
+        bytes(self.folder(), &self.id)
+    }
+
+    /// Its lines.
+    pub fn lines(&self) -> Vec<Vec<u8>> {
+        self.bytes()
+            .split_inclusive(|&byte| byte == b'\n')
+            .map(<[u8]>::to_vec)
+            .collect()
+    }
+
+    /// Writes other bytes in its place.
+    pub fn write(&self, bytes: &[u8]) {
+        fs::write(path(self.folder(), &self.id), bytes).expect("the file is damaged");
+    }
+
+    /// What the list and an attempt to open say, which must be the same; and how far the game goes. Looking changes
+    /// nothing.
+    pub fn damaged(&self) -> Damaged {
+        let found = path(self.folder(), &self.id);
+        let before = found.is_file().then(|| self.bytes());
+        let fault = self.library.load(&self.id).err().expect("it is damaged");
+        let LibraryFault::Damaged(damaged) = fault else {
+            panic!("{fault}");
+        };
+        let EntryState::Damaged { damage, remains } = entry(&self.library, &self.id).state else {
+            panic!("the list does not know of it");
+        };
+        assert_eq!(damage, damaged.damage);
+        let cure = damaged.sound.as_ref().map(|(cure, _)| *cure);
+        assert_eq!(remains.as_ref().map(|remains| remains.cure), cure);
+        assert_eq!(found.is_file().then(|| self.bytes()), before);
+        self.others_are_fine();
+        *damaged
+    }
+
+    /// The damage is beyond help: nothing is left, and nobody makes it worse.
+    pub fn lost(&self) -> Damage {
+        let Damaged { damage, sound } = self.damaged();
+        assert!(sound.is_none(), "{damage} leaves something");
+        let fault = self.library.recover(&self.id).err().expect("no help");
+        assert!(matches!(fault, LibraryFault::Damaged(_)), "{fault}");
+        self.others_are_fine();
+        damage
+    }
+
+    /// The game goes on after `steps` steps, as it went before, and is sound from then on.
+    pub fn goes_on(&self, steps: usize) -> Option<Notice> {
+        let opening = self.library.recover(&self.id).expect("it goes on");
+        let (mut timeline, mut journal) = (opening.timeline, opening.journal);
+        assert_eq!(timeline.count(), steps);
+        let state = self.game.state_at(steps).expect("the state before");
+        assert_eq!(timeline.state(), &state);
+        play(&mut timeline, &mut journal, 5);
+        drop(journal);
+        assert_sound(&self.library, &self.id, &timeline);
+        self.others_are_fine();
+        opening.notice
+    }
+
+    /// The other game is as it was left.
+    pub fn others_are_fine(&self) {
+        assert_sound(&self.library, &self.other.0, &self.other.1);
+    }
+
+    /// Where the game would go on after `steps` steps.
+    pub fn cure(&self, steps: usize) -> Cure {
+        let state = self.game.state_at(steps).expect("a state");
+        let view = view(self.game.machine(), &state, None);
+        Cure {
+            steps: steps as u32,
+            round: view.round,
+            turn: view.turn,
+        }
+    }
+}
