@@ -79,7 +79,7 @@ function ofEffect(effect: Effect): Picture {
     case "placeUnit":
       return {
         scene: "homeBase",
-        figures: [...row(effect.kinds, 88, 42), icon("plus", 172, 26, 22)],
+        figures: [...row(effect.kinds, 92, 42), icon("plus", 160, 28, 22)],
       };
     case "extraStep":
       return {
@@ -91,10 +91,10 @@ function ofEffect(effect: Effect): Picture {
     case "modify":
       return {
         scene: "moon",
-        figures: [
-          die(effect.amount < 0 ? 1 : 6, 76, 48, 46),
-          effect.amount < 0 ? icon("discard", 138, 48, 38, "theirs") : shape(RETICLE, 138, 48, 46),
-        ],
+        figures:
+          effect.amount < 0
+            ? [die(1, 76, 48, 46), shape(RETICLE, 138, 48, 46, "theirs"), shape(CROSS, 138, 48, 20, "theirs")]
+            : [die(6, 76, 48, 46), shape(RETICLE, 138, 48, 46)],
       };
     case "hitOnRoll":
       return {
