@@ -241,13 +241,44 @@ fn what_was_deleted_more_than_thirty_days_ago_is_gone_at_the_next_start() {
 }
 
 #[test]
+fn the_list_notices_every_change_of_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::open(folder.path()).expect("a library");
+    let (id, mut game) = kept(&library, 1, 5);
+    let steps = || match entry(&library, &id).state {
+        EntryState::Sound { preview } => preview.steps,
+        EntryState::Damaged { damage, .. } => panic!("{damage}"),
+    };
+    assert_eq!([steps(), steps()], [5, 5]);
+    let mut journal = library.load(&id).expect("it opens").journal;
+    for number in 6..10 {
+        step(&mut game, |line| journal.append(line));
+        assert_eq!([steps(), steps()], [number, number]);
+    }
+    // As long as before, and written to a day ago, so that no clock is too coarse to tell.
+    let file = path(folder.path(), &id);
+    let mut damaged = bytes(folder.path(), &id);
+    damaged[10] ^= 1;
+    fs::write(&file, damaged).expect("it is damaged");
+    let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
+    let opened = fs::OpenOptions::new().append(true).open(&file);
+    let dated = opened.and_then(|opened| opened.set_modified(yesterday));
+    dated.expect("it has a time");
+    let state = entry(&library, &id).state;
+    assert!(matches!(state, EntryState::Damaged { .. }), "{state:?}");
+}
+
+#[test]
 fn what_a_crash_left_half_written_is_cleared_away() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(Library::open(folder.path()).expect("a library"));
-    let left = folder.path().join("games/.new-abc");
-    fs::write(&left, b"half").expect("a file");
+    let left = ["", "games", "reports"].map(|place| folder.path().join(place).join(".new-abc"));
+    fs::create_dir(folder.path().join("reports")).expect("a folder");
+    for left in &left {
+        fs::write(left, b"half").expect("a file");
+    }
     let library = Library::open(folder.path()).expect("a library");
-    assert!(!left.exists());
+    assert!(left.iter().all(|left| !left.exists()));
     assert_eq!(library.list(), []);
 }
 

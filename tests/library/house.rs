@@ -1,7 +1,10 @@
 //! A library with a game that comes to harm, and one that must not.
 
-use std::fs;
+use std::cell::Cell;
+use std::fs::File;
+use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
 
 use rubium_app::library::{
     Cure, Damage, Damaged, EntryState, GameId, Library, LibraryFault, Notice,
@@ -22,6 +25,7 @@ pub struct House {
     pub id: GameId,
     pub game: Timeline<Rules>,
     pub other: (GameId, Timeline<Rules>),
+    writes: Cell<u64>,
 }
 
 impl House {
@@ -37,6 +41,7 @@ impl House {
             id,
             game,
             other,
+            writes: Cell::new(0),
         }
     }
 
@@ -58,9 +63,13 @@ impl House {
             .collect()
     }
 
-    /// Writes other bytes in its place.
+    /// Writes other bytes in its place, a second later than the last time: clocks of files may be coarse.
     pub fn write(&self, bytes: &[u8]) {
-        fs::write(path(self.folder(), &self.id), bytes).expect("the file is damaged");
+        let mut file = File::create(path(self.folder(), &self.id)).expect("the file");
+        self.writes.set(self.writes.get() + 1);
+        let when = UNIX_EPOCH + Duration::from_secs(self.writes.get());
+        let written = file.write_all(bytes).and_then(|()| file.set_modified(when));
+        written.expect("the file is damaged");
     }
 
     /// What the list and an attempt to open say, which must be the same; and how far the game goes. Looking changes

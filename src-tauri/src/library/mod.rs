@@ -9,6 +9,7 @@ mod damage;
 mod fault;
 mod id;
 mod journal;
+mod listing;
 mod open_games;
 mod opening;
 mod preview;
@@ -24,7 +25,6 @@ pub use opening::{Notice, Opening};
 pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
 pub use title::{TitleFault, from_names};
 
-use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -33,9 +33,8 @@ use rubium_record::{Header, Timeline, lines};
 use rubium_rules::{Rules, Setup};
 
 use crate::files;
-use damage::{MEGABYTE, MOST_MEGABYTES};
+use listing::Seen;
 use open_games::{OpenGame, OpenGames};
-use reading::Reading;
 
 /// How the names of journals end.
 const JOURNAL: &str = "jsonl";
@@ -49,6 +48,7 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 pub struct Library {
     folder: PathBuf,
     open: OpenGames,
+    seen: Seen,
     /// Locked as long as it is open.
     _lock: File,
 }
@@ -64,28 +64,12 @@ impl Library {
         let library = Library {
             folder: folder.to_owned(),
             open: OpenGames::default(),
+            seen: Seen::default(),
             _lock: lock(folder)?,
         };
         library.clear_unfinished();
         library.clear_bin(SystemTime::now());
         Ok(library)
-    }
-
-    /// Every game, the one played last first. A damaged game is an entry like the others.
-    #[must_use]
-    pub fn list(&self) -> Vec<Entry> {
-        let found = match fs::read_dir(self.games()) {
-            Ok(found) => found,
-            Err(error) => {
-                log::error!("{} cannot be listed: {error}", self.games().display());
-                return Vec::new();
-            }
-        };
-        let paths = found.flatten().map(|item| item.path());
-        let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
-        let mut entries: Vec<Entry> = journals.map(|path| self.entry(&path)).collect();
-        entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
-        entries
     }
 
     /// Begins a journal. The game is kept from now on, under an id of its own.
@@ -131,32 +115,16 @@ impl Library {
         title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
     }
 
-    /// What the list says of the journal at `path`.
-    fn entry(&self, path: &Path) -> Entry {
-        let stem = path.file_stem().unwrap_or_default();
-        let id: Option<GameId> = stem.to_str().and_then(|stem| stem.parse().ok());
-        let (names, state) = match &id {
-            None => (Vec::new(), EntryState::lost(Damage::Name)),
-            Some(_) => state(path),
-        };
-        let kept = id.as_ref().and_then(|id| title::read(&self.title(id)));
-        Entry {
-            title: kept.unwrap_or_else(|| match from_names(&names) {
-                none if none.is_empty() => from_names(&[stem.to_string_lossy().into_owned()]),
-                some => some,
-            }),
-            id,
-            changed: changed(path),
-            state,
-        }
-    }
-
     /// Removes what a crash left of files that were being written.
     fn clear_unfinished(&self) {
-        for folder in [self.folder.clone(), self.games()] {
-            for item in fs::read_dir(&folder).into_iter().flatten().flatten() {
-                let name = item.file_name();
-                if name.to_string_lossy().starts_with(files::UNFINISHED) {
+        for folder in ["", "games", "damaged", "reports"] {
+            let items = fs::read_dir(self.folder.join(folder));
+            for item in items.into_iter().flatten().flatten() {
+                if item
+                    .file_name()
+                    .to_string_lossy()
+                    .starts_with(files::UNFINISHED)
+                {
                     forget(&item.path());
                 }
             }
@@ -204,49 +172,6 @@ fn lock(folder: &Path) -> Result<File, LibraryFault> {
         }),
         Err(TryLockError::Error(error)) => Err(files::DiskFault::new(&path, &error).into()),
     }
-}
-
-/// What can be said of the game at `path`, and its players' names as far as they can be read.
-fn state(path: &Path) -> (Vec<String>, EntryState) {
-    let bytes = match files::read(path, u64::from(MOST_MEGABYTES) * MEGABYTE) {
-        Ok(bytes) => bytes,
-        Err(fault) => return (Vec::new(), EntryState::lost(Damage::of_file(&fault))),
-    };
-    let names = |timeline: &Timeline<Rules>| timeline.record().header.seats.clone();
-    match reading::read(&bytes) {
-        Reading::Sound(sound) => {
-            let preview = Preview::new(&sound.timeline);
-            (names(&sound.timeline), EntryState::Sound { preview })
-        }
-        Reading::Damaged(damage, None) => (Vec::new(), EntryState::lost(damage)),
-        Reading::Damaged(damage, Some(remains)) => {
-            let remnant = Remnant {
-                cure: remains.cure(),
-                preview: Preview::new(&remains.timeline),
-            };
-            let state = EntryState::Damaged {
-                damage,
-                remains: Some(remnant),
-            };
-            (names(&remains.timeline), state)
-        }
-    }
-}
-
-impl EntryState {
-    /// A game of which nothing is left.
-    fn lost(damage: Damage) -> EntryState {
-        EntryState::Damaged {
-            damage,
-            remains: None,
-        }
-    }
-}
-
-/// When the file was last written to, in seconds since 1970; 0 if the system does not say.
-fn changed(path: &Path) -> u32 {
-    let modified = fs::symlink_metadata(path).and_then(|found| found.modified());
-    modified.map_or(0, seconds)
 }
 
 /// Seconds since 1970.
