@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::files::DiskFault;
+use rubium_app::game::{First, NameFault, NewSeat, checked_name};
 use rubium_app::settings::{
-    First, KEY, Keeper, Language, LastGame, LastPlayer, Notice, Settings, SettingsFault, Shelf,
-    ShelfFault, Speed, StoreShelf, checked_name,
+    KEY, Keeper, Language, LastGame, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault,
+    Speed, StoreShelf,
 };
-use rubium_rules::{Faction, Seat};
+use rubium_rules::Faction;
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
@@ -90,7 +91,7 @@ impl House {
 
 /// Settings of which none is as in a new program.
 fn changed() -> Settings {
-    let player = |name: &str, faction| LastPlayer {
+    let player = |name: &str, faction| NewSeat {
         name: name.to_owned(),
         faction,
     };
@@ -107,7 +108,7 @@ fn changed() -> Settings {
                 player("Bo", Faction::Ares),
                 player("Carla", Faction::BlackHelix),
             ],
-            first: First::Seat { seat: Seat(2) },
+            first: First::Place { place: 2 },
             takeback: true,
         }),
     }
@@ -149,7 +150,7 @@ fn settings_cross_the_border_as_they_are() {
     assert_eq!(json["confirmEnd"], false);
     assert_eq!(
         json["lastGame"]["first"],
-        json!({ "type": "seat", "seat": 2 })
+        json!({ "type": "place", "place": 2 })
     );
 }
 
@@ -162,7 +163,7 @@ fn a_file_torn_at_any_byte_gives_way_to_its_copy() {
         let keeper = house.start();
         assert_eq!(keeper.get(), changed(), "cut at {cut}");
         let aside = house.says(&house.aside(1));
-        assert_eq!(keeper.notice(), Some(&Notice::PutBack { aside }));
+        assert_eq!(keeper.notice(), Some(&SettingsNotice::PutBack { aside }));
         let kept = fs::read(house.aside(1)).expect("the torn file");
         assert_eq!(kept, whole[..cut]);
         house.assert_kept();
@@ -173,7 +174,7 @@ fn a_file_torn_at_any_byte_gives_way_to_its_copy() {
 fn a_file_that_is_gone_or_empty_of_settings_gives_way_to_its_copy() {
     let house = House::kept();
     fs::remove_file(house.file()).expect("it goes");
-    let put_back = Notice::PutBack { aside: None };
+    let put_back = SettingsNotice::PutBack { aside: None };
     assert_eq!(house.start().notice(), Some(&put_back));
     house.assert_kept();
     fs::write(house.file(), "{}").expect("it is emptied");
@@ -198,7 +199,11 @@ fn a_file_that_holds_what_no_settings_are_is_damaged_too() {
         fs::write(house.file(), junk.to_string()).expect("it is damaged");
         let keeper = house.start();
         let aside = house.says(&house.aside(number));
-        assert_eq!(keeper.notice(), Some(&Notice::PutBack { aside }), "{junk}");
+        assert_eq!(
+            keeper.notice(),
+            Some(&SettingsNotice::PutBack { aside }),
+            "{junk}"
+        );
         assert_eq!(keeper.get(), changed());
         let kept = fs::read_to_string(house.aside(number)).expect("the damaged file");
         assert_eq!(kept, junk.to_string());
@@ -221,7 +226,7 @@ fn without_a_sound_copy_a_damaged_file_is_lost_but_not_fatal() {
         let keeper = house.start();
         assert_eq!(keeper.get(), Settings::default());
         let aside = house.says(&house.aside(1));
-        assert_eq!(keeper.notice(), Some(&Notice::Lost { aside }));
+        assert_eq!(keeper.notice(), Some(&SettingsNotice::Lost { aside }));
         assert!(house.aside(1).exists());
         keeper.set(changed()).expect("they are kept");
         drop(keeper);
@@ -276,7 +281,10 @@ fn a_file_that_cannot_be_put_back_does_not_stop_its_copy() {
     for _ in 0..2 {
         let keeper = house.start_read_only();
         assert_eq!(keeper.get(), changed());
-        assert!(matches!(keeper.notice(), Some(Notice::PutBack { .. })));
+        assert!(matches!(
+            keeper.notice(),
+            Some(SettingsNotice::PutBack { .. })
+        ));
     }
 }
 
@@ -295,9 +303,24 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         refused(&|settings| settings.last_game.iter_mut().for_each(change))
     };
     let name = |text: &str| refused(&|settings| settings.names[0] = text.to_owned());
-    assert_eq!(name(" "), SettingsFault::NameEmpty);
-    assert_eq!(name("a\tb"), SettingsFault::NameControl);
-    let too_long = SettingsFault::NameTooLong { most: 24 };
+    assert_eq!(
+        name(" "),
+        SettingsFault::Name {
+            fault: NameFault::Empty
+        }
+    );
+    assert_eq!(
+        name("a\tb"),
+        SettingsFault::Name {
+            fault: NameFault::Control
+        }
+    );
+    let too_long = SettingsFault::Name {
+        fault: NameFault::TooLong {
+            length: 25,
+            most: 24,
+        },
+    };
     assert_eq!(name(&"é".repeat(25)), too_long);
     let crowd = refused(&|settings| settings.names = vec!["a".to_owned(); 5]);
     assert_eq!(crowd, SettingsFault::Names { most: 4 });
@@ -318,8 +341,8 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         SettingsFault::FactionTwice
     );
     assert_eq!(
-        refused_game(&|game| game.first = First::Seat { seat: Seat(3) }),
-        SettingsFault::NoSeat { seat: 3 }
+        refused_game(&|game| game.first = First::Place { place: 3 }),
+        SettingsFault::FirstPlace { place: 3 }
     );
     drop(keeper);
     house.assert_kept();
@@ -365,7 +388,10 @@ fn the_store_plugin_keeps_them_and_the_page_cannot_reach_it() {
     // What the plugin wrote is what a plain start reads.
     house.assert_kept();
     fs::write(house.file(), "{\"settings\":{\"spe").expect("it is torn");
-    assert!(matches!(start().notice(), Some(Notice::PutBack { .. })));
+    assert!(matches!(
+        start().notice(),
+        Some(SettingsNotice::PutBack { .. })
+    ));
     house.assert_kept();
 
     let window = tauri::WebviewWindowBuilder::new(&app, "main", Default::default())

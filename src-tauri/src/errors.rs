@@ -7,6 +7,7 @@ use specta::Type;
 use crate::files::DiskFault;
 use crate::game::{NameFault, excerpt};
 use crate::library::{Cure, Damage, GameId, IdFault, JournalFault, LibraryFault, TitleFault};
+use crate::settings::SettingsFault;
 
 /// Why a command did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -162,6 +163,12 @@ pub enum Refusal {
     Words {
         /// How many there may be.
         most: u16,
+    },
+    /// The settings were not taken, or not kept.
+    #[error("{fault}")]
+    Settings {
+        /// Why.
+        fault: SettingsFault,
     },
     /// The system has no place for games.
     #[error("the system names no folder for games")]

@@ -7,6 +7,7 @@ use tauri::{App, Context, Manager, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::errors::Refusal;
+use crate::settings::{Keeper, StoreShelf};
 use crate::{commands, log, second_start};
 
 /// Why the app did not start.
@@ -94,6 +95,7 @@ pub fn build<R: Runtime>(
     folder: Option<PathBuf>,
 ) -> Result<App<R>, StartFault> {
     let app = builder
+        .plugin(tauri_plugin_store::Builder::default().build())
         .invoke_handler(commands::builder().invoke_handler())
         .build(context)?;
     let folder = folder.or_else(|| app.path().app_data_dir().ok());
@@ -102,6 +104,13 @@ pub fn build<R: Runtime>(
         log_folder: log::folder(app.handle()),
         data_folder: folder.as_ref().map(|folder| folder.display().to_string()),
     });
+    // A system that names no folder for data has one for what may be lost.
+    let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
+    let settings = settings.join("settings.json");
+    app.manage(Keeper::open(Box::new(StoreShelf::new(
+        app.handle(),
+        &settings,
+    ))));
     app.manage(commands::Desk::new(folder));
     app.manage(commands::watch::Screen::default());
     Ok(app)

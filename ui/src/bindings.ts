@@ -13,6 +13,16 @@ export const commands = {
 	 *  [`Refusal::NoFolder`]; [`Refusal::InUse`] while another Rubium has it; [`Refusal::NotSaved`].
 	 */
 	folder: () => typedError<null, Refusal>(__TAURI_INVOKE("folder")),
+	/**  The settings that hold, and what was not as it was left with them when the program started. */
+	settings: () => __TAURI_INVOKE<SettingsNow>("settings"),
+	/**
+	 *  Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
+	 *  else nothing has changed.
+	 */
+	setSettings: (settings: Settings) => typedError<Settings, Refusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**  Every rule in three languages, with examples and words. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
 	/**  Writes a fault of the page into the log. */
@@ -1209,6 +1219,25 @@ export type KindView = {
 	mayNotEnter: Terrain[],
 };
 
+/**  A language of the texts. */
+export type Language = 
+/**  English. */
+"en" | 
+/**  French. */
+"fr" | 
+/**  Spanish. */
+"es";
+
+/**  What a game was begun with. */
+export type LastGame = {
+	/**  The players, clockwise: 2 to 4. */
+	players: NewSeat[],
+	/**  Who began. */
+	first: First,
+	/**  Whether everything could be taken back. */
+	takeback: boolean,
+};
+
 /**  Something useful that ending the phase gives away. */
 export type Left = 
 /**  Rubium buys another unit (DEP-1). */
@@ -1551,6 +1580,10 @@ fault: TitleFault } |
 { type: "words"; 
 /**  How many there may be. */
 most: number } | 
+/**  The settings were not taken, or not kept. */
+{ type: "settings"; 
+/**  Why. */
+fault: SettingsFault } | 
 /**  The system has no place for games. */
 { type: "noFolder" } | 
 /**  The game is not over: it can be watched when it is. */
@@ -1814,6 +1847,68 @@ export type Seating = {
 	seed: string | null,
 };
 
+/**  What a person prefers. */
+export type Settings = {
+	/**  The language; none: the system's. */
+	language: Language | null,
+	/**  How fast things move. */
+	speed: Speed,
+	/**  Whether to ask before a phase or turn ends with something useful left to do. */
+	confirmEnd: boolean,
+	/**  Whether phases with nothing to do pass by themselves. */
+	skipEmpty: boolean,
+	/**  Whether motion is reduced; none: as the system says. */
+	reducedMotion: boolean | null,
+	/**  Names of players to begin with, seat by seat: up to 4. */
+	names: string[],
+	/**  What the last game was begun with. */
+	lastGame: LastGame | null,
+};
+
+/**  Why settings were not taken, or not kept. */
+export type SettingsFault = 
+/**  A name cannot be used. */
+{ type: "name"; 
+/**  What is wrong with it. */
+fault: NameFault } | 
+/**  More names than are remembered. */
+{ type: "names"; 
+/**  Most names. */
+most: number } | 
+/**  The last game was for another number than 2 to 4. */
+{ type: "players"; 
+/**  How many. */
+players: number } | 
+/**  Two players of the last game have one faction. */
+{ type: "factionTwice" } | 
+/**  Nobody sits where the first player should. */
+{ type: "firstPlace"; 
+/**  The place, from 0. */
+place: number } | 
+/**  They hold for this run of the program, but the disk refused to keep them. */
+{ type: "notKept"; 
+/**  Why. */
+fault: DiskFault };
+
+/**  What was not as it was left with the settings when the program started. */
+export type SettingsNotice = 
+/**  The file was missing or damaged; its copy holds, and took its place where the disk let it. */
+{ type: "putBack"; 
+/**  Where the damaged file is now; none if it was missing, or could not be moved. */
+aside: string | null } | 
+/**  The file was damaged, and there is no sound copy: the settings are those of a new program. */
+{ type: "lost"; 
+/**  Where the damaged file is now; none if it could not be moved. */
+aside: string | null };
+
+/**  The settings, and how they were found. */
+export type SettingsNow = {
+	/**  The settings that hold. */
+	settings: Settings,
+	/**  What was not as it was left. */
+	notice: SettingsNotice | null,
+};
+
 /**  One of the two forces of a battle. */
 export type Side = 
 /**  The active player's force: black dice, removes first. */
@@ -1829,6 +1924,17 @@ export type Source =
 "ruling" | 
 /**  Printed, with a part that is our reading. */
 "mixed";
+
+/**  How fast things move. */
+export type Speed = 
+/**  To follow each piece. */
+"slow" | 
+/**  As it is meant. */
+"normal" | 
+/**  For those who know the game. */
+"fast" | 
+/**  Nothing moves. */
+"instant";
 
 /**  Units of the active player of one kind on one hex. */
 export type Standing = {

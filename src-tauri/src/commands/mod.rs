@@ -24,6 +24,8 @@ pub fn builder<R: Runtime>() -> Builder<R> {
         .commands(collect_commands![
             program::app_info,
             program::folder,
+            program::settings,
+            program::set_settings,
             program::rulebook,
             program::report_fault,
             games::games,

@@ -7,6 +7,7 @@ use tauri::State;
 
 use super::Desk;
 use crate::errors::Refusal;
+use crate::settings::{Keeper, Settings, SettingsNotice};
 
 /// Most characters of a page's fault that the log takes.
 const FAULT_MOST: usize = 4000;
@@ -21,6 +22,15 @@ pub struct AppInfo {
     pub log_folder: Option<String>,
     /// The folder that holds games and settings; none where the system has no such place.
     pub data_folder: Option<String>,
+}
+
+/// The settings, and how they were found.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct SettingsNow {
+    /// The settings that hold.
+    pub settings: Settings,
+    /// What was not as it was left.
+    pub notice: Option<SettingsNotice>,
 }
 
 /// What this program is.
@@ -38,6 +48,31 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 #[specta::specta]
 pub async fn folder(desk: State<'_, Desk>) -> Result<(), Refusal> {
     desk.library().map(|_| ())
+}
+
+/// The settings that hold, and what was not as it was left with them when the program started.
+#[tauri::command]
+#[specta::specta]
+pub fn settings(keeper: State<'_, Keeper>) -> SettingsNow {
+    SettingsNow {
+        settings: keeper.get(),
+        notice: keeper.notice().cloned(),
+    }
+}
+
+/// Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
+///
+/// # Errors
+/// [`Refusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
+/// else nothing has changed.
+#[tauri::command]
+#[specta::specta]
+pub async fn set_settings(
+    keeper: State<'_, Keeper>,
+    settings: Settings,
+) -> Result<Settings, Refusal> {
+    let kept = keeper.set(settings);
+    kept.map_err(|fault| Refusal::Settings { fault })
 }
 
 /// Every rule in three languages, with examples and words.

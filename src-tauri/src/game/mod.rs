@@ -10,7 +10,7 @@ mod steps;
 
 pub use looking::Looking;
 pub use moments::{Moment, effective};
-pub use new_game::{First, NameFault, NewGame, NewSeat, excerpt, rematch};
+pub use new_game::{First, NameFault, NewGame, NewSeat, checked_name, excerpt, rematch};
 pub use steps::StepTitle;
 
 use rubium_record::{By, Dealer, Pending, Timeline};

@@ -172,7 +172,7 @@ pub fn rematch(header: &Header<Setup>) -> NewGame {
 ///
 /// # Errors
 /// What is wrong with it.
-fn checked_name(text: &str) -> Result<String, NameFault> {
+pub fn checked_name(text: &str) -> Result<String, NameFault> {
     let name = text.trim();
     let length = name.chars().count();
     if name.is_empty() {

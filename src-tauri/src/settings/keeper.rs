@@ -21,7 +21,7 @@ const MOST_ASIDE: u32 = 99;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Notice {
+pub enum SettingsNotice {
     /// The file was missing or damaged; its copy holds, and took its place where the disk let it.
     PutBack {
         /// Where the damaged file is now; none if it was missing, or could not be moved.
@@ -37,7 +37,7 @@ pub enum Notice {
 /// The settings of the running program.
 pub struct Keeper {
     inner: Mutex<Inner>,
-    notice: Option<Notice>,
+    notice: Option<SettingsNotice>,
 }
 
 struct Inner {
@@ -70,7 +70,7 @@ impl Keeper {
             Ok(None) => match spare() {
                 Some(settings) => {
                     put_back(shelf.as_mut(), &settings);
-                    (settings, Some(Notice::PutBack { aside: None }))
+                    (settings, Some(SettingsNotice::PutBack { aside: None }))
                 }
                 None => (Settings::default(), None),
             },
@@ -80,9 +80,9 @@ impl Keeper {
                 match spare() {
                     Some(settings) => {
                         put_back(shelf.as_mut(), &settings);
-                        (settings, Some(Notice::PutBack { aside }))
+                        (settings, Some(SettingsNotice::PutBack { aside }))
                     }
-                    None => (Settings::default(), Some(Notice::Lost { aside })),
+                    None => (Settings::default(), Some(SettingsNotice::Lost { aside })),
                 }
             }
         };
@@ -99,7 +99,7 @@ impl Keeper {
 
     /// What was not as it was left.
     #[must_use]
-    pub fn notice(&self) -> Option<&Notice> {
+    pub fn notice(&self) -> Option<&SettingsNotice> {
         self.notice.as_ref()
     }
 

@@ -4,21 +4,19 @@ mod copy;
 mod keeper;
 mod shelf;
 
-pub use keeper::{Keeper, Notice};
+pub use keeper::{Keeper, SettingsNotice};
 pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
 
-use rubium_rules::{Faction, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::files::DiskFault;
+use crate::game::{First, NameFault, NewSeat, checked_name};
 
 /// Fewest players of a game.
 const FEWEST_PLAYERS: usize = 2;
 /// Most players of a game, and most names that are remembered.
 const MOST_PLAYERS: usize = 4;
-/// Most characters of a player's name.
-const MOST_NAME: u16 = 24;
 
 /// What a person prefers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -71,38 +69,11 @@ pub enum Speed {
 #[serde(rename_all = "camelCase")]
 pub struct LastGame {
     /// The players, clockwise: 2 to 4.
-    pub players: Vec<LastPlayer>,
+    pub players: Vec<NewSeat>,
     /// Who began.
     pub first: First,
     /// Whether everything could be taken back.
     pub takeback: bool,
-}
-
-/// A player of the last game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(rename_all = "camelCase")]
-pub struct LastPlayer {
-    /// The name: 1 to 24 characters.
-    pub name: String,
-    /// The faction.
-    pub faction: Faction,
-}
-
-/// Who begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum First {
-    /// Somebody, by chance.
-    Random,
-    /// This player.
-    Seat {
-        /// The place in the list of players.
-        seat: Seat,
-    },
 }
 
 impl Default for Settings {
@@ -127,18 +98,12 @@ impl Default for Settings {
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsFault {
-    /// A name is nothing but spaces.
-    #[error("a name is empty")]
-    NameEmpty,
-    /// A name is too long.
-    #[error("a name has at most {most} characters")]
-    NameTooLong {
-        /// Most characters.
-        most: u16,
+    /// A name cannot be used.
+    #[error("a name: {fault}")]
+    Name {
+        /// What is wrong with it.
+        fault: NameFault,
     },
-    /// A name holds a line break or another character that nobody sees.
-    #[error("a name holds no control characters")]
-    NameControl,
     /// More names than are remembered.
     #[error("at most {most} names are remembered")]
     Names {
@@ -155,10 +120,10 @@ pub enum SettingsFault {
     #[error("two players have the same faction")]
     FactionTwice,
     /// Nobody sits where the first player should.
-    #[error("nobody sits in seat {seat}")]
-    NoSeat {
-        /// The seat, from 0.
-        seat: u8,
+    #[error("nobody sits at place {place}")]
+    FirstPlace {
+        /// The place, from 0.
+        place: u8,
     },
     /// They hold for this run of the program, but the disk refused to keep them.
     #[error("the settings are not kept: {fault}")]
@@ -179,7 +144,7 @@ impl Settings {
             return Err(SettingsFault::Names { most });
         }
         for name in &mut self.names {
-            *name = checked_name(name)?;
+            *name = checked_name(name).map_err(name_fault)?;
         }
         self.last_game = self.last_game.map(LastGame::checked).transpose()?;
         Ok(self)
@@ -199,31 +164,18 @@ impl LastGame {
                 return Err(SettingsFault::FactionTwice);
             }
         }
-        if let First::Seat { seat } = self.first
-            && seat.index() >= count
+        if let First::Place { place } = self.first
+            && usize::from(place) >= count
         {
-            return Err(SettingsFault::NoSeat { seat: seat.0 });
+            return Err(SettingsFault::FirstPlace { place });
         }
         for player in &mut self.players {
-            player.name = checked_name(&player.name)?;
+            player.name = checked_name(&player.name).map_err(name_fault)?;
         }
         Ok(self)
     }
 }
 
-/// The name that `text` stands for: without the spaces around it.
-///
-/// # Errors
-/// What is wrong with the name.
-pub fn checked_name(text: &str) -> Result<String, SettingsFault> {
-    let text = text.trim();
-    if text.is_empty() {
-        Err(SettingsFault::NameEmpty)
-    } else if text.chars().count() > usize::from(MOST_NAME) {
-        Err(SettingsFault::NameTooLong { most: MOST_NAME })
-    } else if text.chars().any(char::is_control) {
-        Err(SettingsFault::NameControl)
-    } else {
-        Ok(text.to_owned())
-    }
+fn name_fault(fault: NameFault) -> SettingsFault {
+    SettingsFault::Name { fault }
 }
