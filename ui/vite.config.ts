@@ -5,7 +5,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   // The shell waits for this port in development (`devUrl`); another port would leave its window blank.
-  server: { port: 1420, strictPort: true },
+  // The double of the shell reads the rulebook where the core keeps it.
+  server: { port: 1420, strictPort: true, fs: { allow: [".."] } },
   preview: { port: 1421, strictPort: true },
   build: {
     outDir: "dist",

@@ -1,7 +1,7 @@
 /** What the screens are given by the router. */
 import type { RuleId } from "../bindings";
 import type { GamePort } from "../lib/game/port";
-import type { Settings } from "../lib/settings/type";
+import type { Settings } from "../bindings";
 
 /** The game that is open in the shell; the screen takes it up by itself (`resync`), also after a reload. */
 export type GameScreenProps = {

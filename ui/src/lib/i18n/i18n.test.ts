@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
-import en from "../../i18n/en.json";
-import es from "../../i18n/es.json";
-import fr from "../../i18n/fr.json";
+import gameEn from "../../i18n/en.json";
+import gameEs from "../../i18n/es.json";
+import gameFr from "../../i18n/fr.json";
+import aroundEn from "../../i18n/around/en.json";
+import aroundEs from "../../i18n/around/es.json";
+import aroundFr from "../../i18n/around/fr.json";
 import { fromSystem, translate } from "./index.svelte";
 
 type Message = string | Record<string, string>;
-const dictionaries: Record<string, Record<string, Message>> = { en, fr, es };
+const en: Record<string, Message> = { ...gameEn, ...aroundEn };
+const dictionaries: Record<string, Record<string, Message>> = {
+  en,
+  fr: { ...gameFr, ...aroundFr },
+  es: { ...gameEs, ...aroundEs },
+};
 const forms = (message: Message): string[] =>
   typeof message === "string" ? [message] : Object.values(message);
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
@@ -43,6 +51,10 @@ describe("messages", () => {
     expect(translate("en", "battle.hits", { count: 0 })).toBe("0 hits");
     expect(translate("fr", "battle.hits", { count: 0 })).toBe("0 touche");
     expect(translate("es", "battle.hits", { count: 1 })).toBe("1 impacto");
+  });
+
+  it("stand in one place each", () => {
+    expect(Object.keys(gameEn).filter((key) => key in aroundEn)).toEqual([]);
   });
 
   it("take names as they are, whatever stands in them", () => {

@@ -2,18 +2,25 @@
 import en from "../../i18n/en.json";
 import es from "../../i18n/es.json";
 import fr from "../../i18n/fr.json";
+import aroundEn from "../../i18n/around/en.json";
+import aroundEs from "../../i18n/around/es.json";
+import aroundFr from "../../i18n/around/fr.json";
 
 /** The languages, in the order they are offered, each under its own name. */
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-export type MessageKey = keyof typeof en;
+export type MessageKey = keyof typeof en | keyof typeof aroundEn;
 export type Params = Record<string, string | number>;
 /** A message: one text, or one for each plural form that the parameter `count` selects. */
 type Message = string | { one: string; other: string; [form: string]: string };
 
-const MESSAGES: Record<Language, Record<MessageKey, Message>> = { en, fr, es };
-const STORED = "rubium.language";
+/** The messages of the game, and those of everything around it. */
+const MESSAGES: Record<Language, Record<MessageKey, Message>> = {
+  en: { ...en, ...aroundEn },
+  fr: { ...fr, ...aroundFr },
+  es: { ...es, ...aroundEs },
+};
 
 function isLanguage(text: string | null | undefined): text is Language {
   return text !== null && text !== undefined && Object.hasOwn(LANGUAGES, text);
@@ -28,30 +35,16 @@ export function fromSystem(preferred: readonly string[]): Language {
   return "en";
 }
 
-function stored(): Language | null {
-  try {
-    const text = localStorage.getItem(STORED);
-    return isLanguage(text) ? text : null;
-  } catch {
-    // A web view without storage forgets the choice; that is all.
-    return null;
-  }
-}
-
-const current = $state({ language: stored() ?? fromSystem(navigator.languages) });
+const current = $state({ language: fromSystem(navigator.languages) });
 
 export function language(): Language {
   return current.language;
 }
 
-/** Switches the language at once and remembers it. */
+/** Switches the language at once; the settings remember it. */
 export function setLanguage(language: Language): void {
   current.language = language;
-  try {
-    localStorage.setItem(STORED, language);
-  } catch {
-    // See `stored`.
-  }
+  document.documentElement.lang = language;
 }
 
 const PLURALS: Record<Language, Intl.PluralRules> = {

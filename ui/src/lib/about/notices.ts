@@ -1,0 +1,24 @@
+/** The licences of everything that is shipped, as they were gathered when it was built. */
+export type Notice = {
+  name: string;
+  version: string;
+  /** As an SPDX expression. */
+  licence: string;
+  authors: string[];
+  repository: string | null;
+  /** Places in the list of texts. */
+  texts: number[];
+};
+export type Notices = { packages: Notice[]; texts: string[] };
+
+/** Read when somebody asks: it is larger than the rest of the page. */
+export async function loadNotices(): Promise<Notices> {
+  const file = await import("../../generated/notices.json");
+  return file.default;
+}
+
+/** The packages whose name or licence holds the query. */
+export function filtered(packages: readonly Notice[], query: string): Notice[] {
+  const wanted = query.trim().toLowerCase();
+  return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,18 @@
+/** What is wrong with a kept game, in words. */
+import type { Damage } from "../../bindings";
+import { t } from "../i18n/index.svelte";
+
+export function damageText(damage: Damage): string {
+  switch (damage.type) {
+    case "tooLarge":
+      return t("home.damage.tooLarge", { megabytes: damage.megabytes, most: damage.most });
+    case "line":
+      return t("home.damage.line", { line: damage.line });
+    case "diverged":
+      return t("home.damage.diverged", { count: damage.step });
+    case "unreadable":
+      return t("home.damage.unreadable", { why: damage.why });
+    default:
+      return t(`home.damage.${damage.type}`);
+  }
+}

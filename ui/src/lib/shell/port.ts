@@ -1,0 +1,49 @@
+/** What the page asks of the shell beside the open game. All requests reject with a `Refused`. */
+import type {
+  AppInfo,
+  Entry,
+  NewGame,
+  Opened,
+  Rulebook,
+  Settings,
+  SettingsNow,
+  View,
+  Watched,
+} from "../../bindings";
+
+/** The games on this computer. */
+export interface LibraryPort {
+  /** Opens the folder of games, if it is not open yet. */
+  folder(): Promise<void>;
+  games(): Promise<Entry[]>;
+  newGame(options: NewGame): Promise<Opened>;
+  /** A game of the same players as the open one, the next one first. */
+  rematch(): Promise<Opened>;
+  openGame(id: string): Promise<Opened>;
+  /** Opens a damaged game where it is last sound. */
+  recoverGame(id: string): Promise<Opened>;
+  leaveGame(): Promise<void>;
+  renameGame(id: string, title: string): Promise<void>;
+  deleteGame(id: string): Promise<void>;
+  restoreGame(id: string): Promise<void>;
+}
+
+/** A finished game, watched step by step. */
+export interface WatchPort {
+  watch(id: string): Promise<Watched>;
+  /** How things stood after the first `step` steps. */
+  watchAt(step: number): Promise<View>;
+}
+
+/** The program itself. */
+export interface ProgramPort {
+  appInfo(): Promise<AppInfo>;
+  settings(): Promise<SettingsNow>;
+  /** All of them at once; answers those that hold now. */
+  setSettings(settings: Settings): Promise<Settings>;
+  rulebook(): Promise<Rulebook>;
+  /** Writes a fault of the page into the log. */
+  reportFault(text: string): Promise<void>;
+}
+
+export type ShellPort = LibraryPort & WatchPort & ProgramPort;

@@ -1,0 +1,90 @@
+/** The shell behind the page. */
+import {
+  commands,
+  type AppInfo,
+  type Entry,
+  type NewGame,
+  type Opened,
+  type Rulebook,
+  type Settings,
+  type SettingsNow,
+  type View,
+  type Watched,
+} from "../../bindings";
+import { ask } from "../game/tauri";
+import type { ShellPort } from "./port";
+
+export class TauriShell implements ShellPort {
+  async folder(): Promise<void> {
+    await ask(commands.folder);
+  }
+
+  async games(): Promise<Entry[]> {
+    return ask(commands.games);
+  }
+
+  async newGame(options: NewGame): Promise<Opened> {
+    return ask(() => commands.newGame(options));
+  }
+
+  async rematch(): Promise<Opened> {
+    return ask(commands.rematch);
+  }
+
+  async openGame(id: string): Promise<Opened> {
+    return ask(() => commands.openGame(id));
+  }
+
+  async recoverGame(id: string): Promise<Opened> {
+    return ask(() => commands.recoverGame(id));
+  }
+
+  async leaveGame(): Promise<void> {
+    await ask(commands.leaveGame);
+  }
+
+  async renameGame(id: string, title: string): Promise<void> {
+    await ask(() => commands.renameGame(id, title));
+  }
+
+  async deleteGame(id: string): Promise<void> {
+    await ask(() => commands.deleteGame(id));
+  }
+
+  async restoreGame(id: string): Promise<void> {
+    await ask(() => commands.restoreGame(id));
+  }
+
+  async watch(id: string): Promise<Watched> {
+    return ask(() => commands.watch(id));
+  }
+
+  async watchAt(step: number): Promise<View> {
+    return ask(() => commands.watchAt(step));
+  }
+
+  async appInfo(): Promise<AppInfo> {
+    return ask(sure(commands.appInfo));
+  }
+
+  async settings(): Promise<SettingsNow> {
+    return ask(sure(commands.settings));
+  }
+
+  async setSettings(settings: Settings): Promise<Settings> {
+    return ask(() => commands.setSettings(settings));
+  }
+
+  async rulebook(): Promise<Rulebook> {
+    return ask(sure(commands.rulebook));
+  }
+
+  async reportFault(text: string): Promise<void> {
+    await ask(sure(() => commands.reportFault(text)));
+  }
+}
+
+/** A command that refuses nothing. */
+const sure =
+  <T>(request: () => Promise<T>) =>
+  async (): Promise<{ status: "ok"; data: T }> => ({ status: "ok", data: await request() });

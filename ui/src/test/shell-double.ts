@@ -1,0 +1,210 @@
+/** A shell without a disk, for tests and to look at the page: its games are fixtures. Never part of what is shipped. */
+import type {
+  AppInfo,
+  Entry,
+  NewGame,
+  Opened,
+  PreviewHex,
+  Rulebook,
+  Settings,
+  SettingsNotice,
+  SettingsNow,
+  View,
+  Watched,
+} from "../bindings";
+import { Refused, type Reason } from "../lib/game/port";
+import { DEFAULTS } from "../lib/settings/settings.svelte";
+import type { ShellPort } from "../lib/shell/port";
+import { fixture, FixturePort, type Fixture } from "./fixture-port";
+
+/** Seconds since the beginning of 1970. */
+const now = (): number => Math.floor(Date.now() / 1000);
+
+/** The entry that the shell would make of a fixture. */
+export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry {
+  const { view } = update;
+  return {
+    id,
+    title: info.title,
+    changed,
+    state: {
+      type: "sound",
+      preview: {
+        players: info.players.map(({ name, faction }, seat) => ({
+          name,
+          faction,
+          vp: view.seats[seat]?.vp ?? 0,
+        })),
+        round: view.round,
+        turn: view.turn,
+        active: view.active,
+        steps: update.seating.step,
+        winners: view.waiting.type === "over" ? view.waiting.ending.winners : null,
+        hexes: view.hexes.map(({ q, r, terrain, units }): PreviewHex => {
+          const seats = new Set(units.map((unit) => unit.seat));
+          return { q, r, terrain, owner: seats.size === 1 ? ([...seats][0] ?? null) : null };
+        }),
+      },
+    },
+  };
+}
+
+/** The game behind the page: none is open until the double opens one. */
+export class DoublePort extends FixturePort {
+  open = false;
+
+  override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<Opened | null> {
+    const opened = await super.resync(listener);
+    return this.open ? opened : null;
+  }
+}
+
+export class ShellDouble implements ShellPort {
+  /** What was asked of the shell. */
+  readonly asked: string[] = [];
+  /** What the next request of this name is refused with. */
+  readonly refusals = new Map<string, Reason>();
+  entries: Entry[] = [];
+  kept: Settings = DEFAULTS;
+  notice: SettingsNotice | null = null;
+  info: AppInfo = {
+    version: "0.1.0",
+    logFolder: "/home/mira/.local/share/rubium/logs",
+    dataFolder: "/home/mira/.local/share/rubium",
+  };
+  #bin = new Map<string, Entry>();
+
+  constructor(readonly port: DoublePort) {}
+
+  /** A shell whose open game is this fixture, once a game is opened. */
+  static async over(name: string): Promise<ShellDouble> {
+    return new ShellDouble(new DoublePort(await fixture(name)));
+  }
+
+  /** A few games, sound and damaged. */
+  async fill(): Promise<this> {
+    const ages = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
+    for (const [name, age] of Object.entries(ages)) {
+      this.entries.push(entryOf(name, await fixture(name), now() - age));
+    }
+    const broken = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
+    if (broken.state.type === "sound") {
+      const { preview } = broken.state;
+      const cure = { steps: preview.steps, round: preview.round, turn: preview.turn };
+      broken.state = {
+        type: "damaged",
+        damage: { type: "line", line: 213, why: "it is no JSON" },
+        remains: { cure, preview },
+      };
+    }
+    this.entries.push(broken);
+    this.entries.push({
+      id: "newer",
+      title: "From another computer",
+      changed: now() - 90 * 86_400,
+      state: { type: "damaged", damage: { type: "newer", why: "version 9" }, remains: null },
+    });
+    return this;
+  }
+
+  async folder(): Promise<void> {
+    this.#hear("folder");
+  }
+
+  async games(): Promise<Entry[]> {
+    this.#hear("games");
+    return [...this.entries];
+  }
+
+  async newGame(options: NewGame): Promise<Opened> {
+    return this.#open("newGame", JSON.stringify(options));
+  }
+
+  async rematch(): Promise<Opened> {
+    return this.#open("rematch");
+  }
+
+  async openGame(id: string): Promise<Opened> {
+    return this.#open("openGame", id);
+  }
+
+  async recoverGame(id: string): Promise<Opened> {
+    return this.#open("recoverGame", id);
+  }
+
+  async leaveGame(): Promise<void> {
+    this.#hear("leaveGame");
+    this.port.open = false;
+  }
+
+  async renameGame(id: string, title: string): Promise<void> {
+    this.#hear("renameGame", id, title);
+    this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, title } : entry));
+  }
+
+  async deleteGame(id: string): Promise<void> {
+    this.#hear("deleteGame", id);
+    const entry = this.entries.find((one) => one.id === id);
+    if (!entry) throw new Refused({ type: "noSuchGame", id });
+    this.#bin.set(id, entry);
+    this.entries = this.entries.filter((one) => one.id !== id);
+  }
+
+  async restoreGame(id: string): Promise<void> {
+    this.#hear("restoreGame", id);
+    const entry = this.#bin.get(id);
+    if (!entry) throw new Refused({ type: "noSuchGame", id });
+    this.entries = [entry, ...this.entries];
+  }
+
+  async watch(id: string): Promise<Watched> {
+    this.#hear("watch", id);
+    const { info, history, update } = this.port.fixture;
+    return { info, moments: history, seed: update.seating.seed ?? "" };
+  }
+
+  async watchAt(step: number): Promise<View> {
+    this.#hear("watchAt", step);
+    return this.port.fixture.update.view;
+  }
+
+  async appInfo(): Promise<AppInfo> {
+    this.#hear("appInfo");
+    return this.info;
+  }
+
+  async settings(): Promise<SettingsNow> {
+    this.#hear("settings");
+    return { settings: this.kept, notice: this.notice };
+  }
+
+  async setSettings(settings: Settings): Promise<Settings> {
+    this.#hear("setSettings", JSON.stringify(settings));
+    this.kept = settings;
+    return settings;
+  }
+
+  async rulebook(): Promise<Rulebook> {
+    this.#hear("rulebook");
+    const { default: book } = await import("../../../shared/rules/content/rulebook.json");
+    return book as Rulebook;
+  }
+
+  async reportFault(text: string): Promise<void> {
+    this.#hear("reportFault", text);
+  }
+
+  #open(...words: unknown[]): Opened {
+    this.#hear(...words);
+    this.port.open = true;
+    return this.port.fixture;
+  }
+
+  #hear(...words: unknown[]): void {
+    this.asked.push(words.join(" "));
+    const name = String(words[0]);
+    const refusal = this.refusals.get(name);
+    this.refusals.delete(name);
+    if (refusal) throw new Refused(refusal);
+  }
+}
