@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { linesOf, widthOf } from "../../test/measure";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardSentence, cardWhen } from "./sentence";
+import { cardDoubt, cardSentence, cardTitle, cardWhen } from "./sentence";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 /** What stays for the picture at the least, in pixels. */
@@ -16,7 +16,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     setLanguage(code);
     const column = 200 - 2 * 2 - 2 * 10;
     for (const card of catalogue) {
-      const name = linesOf(card.name[code], 15, "750", column);
+      const name = linesOf(cardTitle(card), 15, "750", column);
       const when = linesOf(cardWhen(card), 12, "600", column);
       const text = linesOf(cardSentence(card), 13, "400", column);
       const height = 24 + (8 + name * 18) + (2 + when * 15) + (5 + 11 + text * 16.9 + 8);
@@ -29,7 +29,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has room for its name and a picture on the small face", () => {
     setLanguage(code);
     for (const card of catalogue) {
-      const lines = linesOf(card.name[code], 12, "600", 102 - 2 * 2 - 2, -0.02);
+      const lines = linesOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
       expect(24 + PICTURE + 8 + lines * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
     }
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardSentence, cardWhen, spokenCard } from "./sentence";
+import { cardDoubt, cardSentence, cardTitle, cardWhen, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;
@@ -37,7 +37,10 @@ describe.each(languages)("in %s", (code) => {
     for (const card of catalogue) {
       expectFull(cardSentence(card));
       expect(cardWhen(card)).toMatch(/^\p{Lu}[^{}]+$/u);
-      expect(spokenCard(card)).toContain(card.name[code]);
+      expect(spokenCard(card)).toContain(cardTitle(card));
+      // The same letters, and no line that begins with a sign.
+      expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
+      expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       if (card.sure.text === "printed") expect(cardDoubt(card)).toBeNull();
       else expectFull(cardDoubt(card) ?? "");
     }

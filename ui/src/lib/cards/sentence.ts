@@ -1,6 +1,7 @@
 /**
  * The words on a card, in the current language, made from what the card does: text and effect cannot differ.
  *
+ * - `cardTitle(card)`: its name, as it is printed.
  * - `cardSentence(card)`: the whole text of its effect or condition.
  * - `cardWhen(card)`: when it can be played.
  * - `cardDoubt(card)`: what its "reconstructed" mark means, or null where a rulebook prints the text.
@@ -10,6 +11,11 @@ import type { CardView, Condition, Effect, Kind } from "../../bindings";
 import { kindName, terrainName } from "../game/names";
 import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
 import { signed } from "../log/describe";
+
+/** The name of the card. No line of it begins with a sign: packs are typed by people, with ordinary spaces. */
+export function cardTitle({ name }: CardView): string {
+  return name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+}
 
 /** What the card does or asks for, as one or two full sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {
@@ -32,7 +38,7 @@ export function cardDoubt({ sure }: CardView): string | null {
 
 /** Name, class, victory points, moment and text. */
 export function spokenCard(card: CardView): string {
-  const parts = [card.name[language()], t(`card.class.${card.class}`)];
+  const parts = [cardTitle(card), t(`card.class.${card.class}`)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
   return [...parts, cardWhen(card), cardSentence(card)].join("; ");
 }
