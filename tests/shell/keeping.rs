@@ -4,8 +4,16 @@ use std::fs;
 use std::path::Path;
 
 use rubium_app::errors::Refusal;
+use rubium_app::game::{Book, Game};
+use rubium_app::info::GameInfo;
+use rubium_app::library::JournalFault;
+use rubium_app::post::Post;
+use rubium_app::session::Session;
 use rubium_players::Random;
+use rubium_record::Timeline;
+use rubium_rules::{Action, Seat};
 use serde_json::{Value, json};
+use tauri::async_runtime::block_on;
 
 use crate::app::{Page, act, any_action, game, new_game};
 
@@ -199,4 +207,37 @@ fn a_report_is_one_file_with_record_position_and_version() {
         page.refused("report_rule", json!({ "words": long })),
         "words"
     );
+}
+
+/// A disk so broken that the program does not survive the attempt.
+struct Panics;
+
+impl Book for Panics {
+    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+        panic!("the disk is on fire")
+    }
+}
+
+#[test]
+fn a_session_that_panics_says_so_and_takes_nothing_with_it() {
+    let header = new_game(2, "5").header().expect("the game can be set up");
+    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
+    let post = Post::default();
+    let session = Session::start(Game::new(timeline, Box::new(Panics)), info, post.clone())
+        .expect("a thread");
+    let seat = Seat(0);
+    block_on(
+        session
+            .change(None, move |game, _| game.take_seat(seat))
+            .come(),
+    )
+    .expect("it is free");
+    for _ in 0..2 {
+        let end = |game: &mut Game, moments: &mut Vec<_>| game.act(&[Action::EndPhase], moments);
+        let fate = block_on(session.change(None, end).come());
+        assert!(matches!(fate, Err(Refusal::Broken { .. })), "{fate:?}");
+    }
+    drop(session);
+    assert_eq!(post.latest(), 1, "the way to the page is still good");
 }
