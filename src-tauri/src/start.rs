@@ -26,11 +26,11 @@ pub enum StartFault {
 /// # Errors
 /// When the window system, the web view or a plugin cannot be started.
 pub fn run() -> Result<(), StartFault> {
+    calm_webkit();
     log::panics();
     if cfg!(target_os = "linux") && !has_display() {
         return Err(StartFault::NoDisplay);
     }
-    calm_webkit();
     let app = build(
         tauri::Builder::default()
             .plugin(log::plugin())
@@ -118,25 +118,18 @@ pub fn build<R: Runtime>(
 
 /// WebKitGTK's DMA-BUF renderer leaves the window blank on some Linux graphics drivers, so it is switched off unless the
 /// user decided otherwise. Under browser automation it stays on: screenshots of an idle page would hang.
-/// The variable must be there before any thread starts; a process cannot safely change its own environment, so the
-/// program replaces itself with the same program under the new one.
+/// The variable must be there before any thread starts, so this is the first thing a start does. To restart under another
+/// environment would load the web view's libraries twice: 60 ms of a start.
 #[cfg(target_os = "linux")]
 fn calm_webkit() {
-    use std::os::unix::process::CommandExt;
-
     const SWITCH: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-    if std::env::var_os(SWITCH).is_some() || is_driven() {
+    if is_driven() {
         return;
     }
-    let Ok(program) = std::env::current_exe() else {
-        return;
-    };
-    let fault = std::process::Command::new(program)
-        .args(std::env::args_os().skip(1))
-        .env(SWITCH, "1")
-        .exec();
-    // `exec` only comes back when it failed: the window may still work as it is.
-    eprintln!("could not restart with {SWITCH}=1: {fault}");
+    // A variable that is there stays as it is. Where it cannot be set, the window may still work.
+    if let Err(fault) = glib::setenv(SWITCH, "1", false) {
+        eprintln!("could not set {SWITCH}=1: {fault}");
+    }
 }
 
 #[cfg(not(target_os = "linux"))]

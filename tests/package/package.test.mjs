@@ -18,7 +18,7 @@ const exec = promisify(execFile);
 /** What all installed files together may take, in bytes. */
 const MOST_BYTES = 8_000_000;
 const APP = "rubium";
-/** The folder of the user's games and settings. */
+/** The name of the user's folders. */
 const IDENTIFIER = "games.rubium.desktop";
 /** Caches that the graphics driver and the desktop keep once for all programs. */
 const SYSTEMS = ["cache/mesa_shader_cache", "cache/dconf/"];
@@ -180,12 +180,12 @@ async function opensAndPlays(window) {
   await play(window);
 }
 
-/** What a user who removes the package still has of it: games, settings and log, in one folder. */
+/** What a user who removes the package still has of it: games, settings and log, and where the window was. */
 async function leavesOnlyData(home) {
   const left = [...(await below(home)).keys()];
   const data = `data/${IDENTIFIER}/`;
   assert.ok(left.includes(data), `the user's data is gone: ${left}`);
-  const known = [data, ...SYSTEMS];
+  const known = [data, `config/${IDENTIFIER}/`, ...SYSTEMS];
   const rest = left.filter((name) => !known.some((start) => name.startsWith(start) || start.startsWith(name)));
-  assert.deepEqual(rest, [], "files outside of the user's data folder");
+  assert.deepEqual(rest, [], "files outside of the user's own folders");
 }
