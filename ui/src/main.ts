@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { openPort } from "./lib/game/open";
+import { openBehind } from "./lib/shell/open";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/art.css";
@@ -15,5 +15,5 @@ if (import.meta.env.DEV && query.has("gallery")) {
   const { showGallery } = await import("./test/gallery");
   await showGallery(target, query);
 } else {
-  mount(App, { target, props: { port: await openPort() } });
+  mount(App, { target, props: await openBehind() });
 }

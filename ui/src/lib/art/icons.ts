@@ -52,6 +52,9 @@ export const ICONS = {
   search:
     "M10 2a8 8 0 0 1 6.300 12.900l5.900 5.900-2.100 2.100-5.900-5.900A8 8 0 1 1 10 2zm0 2.900a5.100 5.100 0 1 0 0 10.200 5.100 5.100 0 0 0 0-10.200z",
   back: "M11 4L2.500 12l8.500 8v-5h10V9H11z",
+  stepBack: "M20 3L9 12l11 9zM7 3H3.500v18H7z",
+  firstTurn: "M21.500 3L13 12l8.500 9zM12 3L3.500 12l8.500 9z",
+  lastTurn: "M2.500 3L11 12l-8.500 9zM12 3l8.500 9-8.500 9z",
 } as const;
 
 export type IconName = keyof typeof ICONS;

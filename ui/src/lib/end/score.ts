@@ -1,0 +1,61 @@
+/** How the points of a game came about. */
+import type { CardId, Event as GameEvent, GameInfo, SeatView } from "../../bindings";
+
+/** Points that somebody got. */
+export type Gain = {
+  seat: number;
+  /** Turns from 1, all players counted; 0 if the turn's beginning is not told. */
+  turn: number;
+  vp: number;
+  /** The mission that brought them; none: a Battle Victory card. */
+  card: CardId | null;
+};
+
+/** What one Battle Victory card of a seat is worth, as the table has it. */
+function victoryWorth({ catalogue }: GameInfo, { vp, victoryCards, missions }: SeatView): number {
+  return victoryCards === 0 ? 0 : (vp - missionPoints(catalogue.cards, missions)) / victoryCards;
+}
+
+function missionPoints(cards: GameInfo["catalogue"]["cards"], missions: SeatView["missions"]): number {
+  return missions.reduce((all, { card, count }) => all + count * (cards[card]?.vp ?? 0), 0);
+}
+
+/** Points by where they came from; they add up to what the seat has. */
+export function sources(info: GameInfo, seat: SeatView): { victories: number; missions: number } {
+  const missions = missionPoints(info.catalogue.cards, seat.missions);
+  return { victories: seat.vp - missions, missions };
+}
+
+/** All gains that events tell of, in order. */
+export function gains(info: GameInfo, seats: readonly SeatView[], events: readonly GameEvent[]): Gain[] {
+  const all: Gain[] = [];
+  let turn = 0;
+  for (const event of events) {
+    if (event.type === "turnBegan") turn = event.turn;
+    if (event.type === "missionFulfilled") {
+      all.push({ seat: event.seat, turn, vp: event.vp, card: event.card });
+    }
+    const taker = event.type === "victoryCard" ? seats[event.seat] : undefined;
+    if (taker) all.push({ seat: taker.seat, turn, vp: victoryWorth(info, taker), card: null });
+  }
+  return all;
+}
+
+/** A point of a curve: how many victory points after how many turns. */
+export type Point = { turn: number; vp: number };
+
+/** How a seat's points grew, from nothing to what it has at the end; a step for each turn with gains. */
+export function curve(all: readonly Gain[], seat: SeatView, turns: number): Point[] {
+  const mine = all.filter((gain) => gain.seat === seat.seat);
+  // What is not told of came before: the curve ends where the table does.
+  let vp = seat.vp - mine.reduce((sum, gain) => sum + gain.vp, 0);
+  const points: Point[] = [{ turn: 0, vp }];
+  for (const gain of mine) {
+    vp += gain.vp;
+    const last = points.at(-1);
+    if (last && last.turn === gain.turn) last.vp = vp;
+    else points.push({ turn: gain.turn, vp });
+  }
+  points.push({ turn: turns, vp });
+  return points;
+}
