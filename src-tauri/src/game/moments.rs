@@ -35,17 +35,12 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// A step as `viewer` may know it.
-    pub(super) fn new(
-        step: usize,
-        by: Option<By>,
-        events: Vec<Event>,
-        viewer: Option<Seat>,
-    ) -> Moment {
+    /// A step as everybody may know it, whoever is looking: what is told stays on the page when a hand has closed.
+    pub(super) fn new(step: usize, by: Option<By>, events: Vec<Event>) -> Moment {
         Moment::Step {
             step: step as u32,
             by: by.and_then(seat),
-            events: events.into_iter().map(|event| event.cut(viewer)).collect(),
+            events: events.into_iter().map(|event| event.cut(None)).collect(),
         }
     }
 }
@@ -104,7 +99,7 @@ pub(super) fn history(rules: &Rules, entries: &[Entry]) -> Result<Vec<Moment>, R
                 .apply(&mut state, step.by, &input, Some(&mut events))
                 .map_err(Refusal::broken)?;
         }
-        moments.push(Moment::new(past.len(), Some(step.by), events, None));
+        moments.push(Moment::new(past.len(), Some(step.by), events));
         past.push(Made {
             before,
             entry: again,
@@ -125,7 +120,7 @@ pub fn effective(timeline: &Timeline<Rules>) -> Result<Vec<Moment>, Refusal> {
         timeline
             .replay(number, &mut state, Some(&mut events))
             .map_err(Refusal::broken)?;
-        moments.push(Moment::new(number, Some(step.by), events, None));
+        moments.push(Moment::new(number, Some(step.by), events));
     }
     Ok(moments)
 }
