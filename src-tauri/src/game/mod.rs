@@ -230,7 +230,7 @@ impl Game {
             let by = self.timeline.undone().map(|step| step.by);
             let pending = self.timeline.redo().map_err(Refusal::broken)?;
             let events = keep(&mut *self.book, pending)?;
-            moments.push(Moment::new(step, by, events));
+            moments.push(Moment::new(step, by, events, self.looking.seat()));
             let answered = self.timeline.undone().map(|step| step.by) == Some(By::Chance);
             if !answered {
                 break;
@@ -352,7 +352,7 @@ impl Game {
         let step = self.timeline.count();
         let pending = self.timeline.submit(by, inputs).map_err(steps::not_taken)?;
         let events = keep(&mut *self.book, pending)?;
-        moments.push(Moment::new(step, Some(by), events));
+        moments.push(Moment::new(step, Some(by), events, self.looking.seat()));
         Ok(())
     }
 

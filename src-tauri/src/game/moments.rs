@@ -35,12 +35,17 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// A step as everybody may know it, whoever is looking: what is told stays on the page when a hand has closed.
-    pub(super) fn new(step: usize, by: Option<By>, events: Vec<Event>) -> Moment {
+    /// A step as `viewer` may know it.
+    pub(super) fn new(
+        step: usize,
+        by: Option<By>,
+        events: Vec<Event>,
+        viewer: Option<Seat>,
+    ) -> Moment {
         Moment::Step {
             step: step as u32,
             by: by.and_then(seat),
-            events: events.into_iter().map(|event| event.cut(None)).collect(),
+            events: events.into_iter().map(|event| event.cut(viewer)).collect(),
         }
     }
 }
@@ -99,7 +104,7 @@ pub(super) fn history(rules: &Rules, entries: &[Entry]) -> Result<Vec<Moment>, R
                 .apply(&mut state, step.by, &input, Some(&mut events))
                 .map_err(Refusal::broken)?;
         }
-        moments.push(Moment::new(past.len(), Some(step.by), events));
+        moments.push(Moment::new(past.len(), Some(step.by), events, None));
         past.push(Made {
             before,
             entry: again,
@@ -120,7 +125,7 @@ pub fn effective(timeline: &Timeline<Rules>) -> Result<Vec<Moment>, Refusal> {
         timeline
             .replay(number, &mut state, Some(&mut events))
             .map_err(Refusal::broken)?;
-        moments.push(Moment::new(number, Some(step.by), events));
+        moments.push(Moment::new(number, Some(step.by), events, None));
     }
     Ok(moments)
 }
