@@ -31,6 +31,11 @@ const JOBS: &[Job] = &[
         run: rubium_proof::perft::command,
     },
     Job {
+        name: "journal",
+        usage: rubium_proof::journal::USAGE,
+        run: rubium_proof::journal::command,
+    },
+    Job {
         name: "bench",
         usage: "[--json]",
         run: rubium_proof::bench::command,

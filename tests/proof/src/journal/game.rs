@@ -1,0 +1,188 @@
+//! A game as the app sets it up and keeps it, played by a program.
+
+use rubium_record::{By, Dealer, Header, Seed, Timeline, lines};
+use rubium_rules::{
+    Action, Awaiting, Event, RecordInput, Request, Rules, Setup, apply, awaiting, legal, weights,
+};
+
+use super::want::{Want, Watch, tokens};
+use crate::play::Random;
+
+/// A game that has not come to the wanted place after so many steps is given up.
+const MOST_STEPS: usize = 6_000;
+
+/// Who plays, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Players: 2 to 4.
+    pub players: u8,
+    /// Their names, at least as many as players.
+    pub names: Vec<String>,
+    /// Practice: everything may be taken back.
+    pub takeback: bool,
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table {
+            players: 2,
+            names: ["Ada", "Blaise", "Carmen", "Dmitri"]
+                .map(str::to_owned)
+                .into(),
+            takeback: false,
+        }
+    }
+}
+
+/// Plays the game of a seed until it comes to the wanted place; its journal. `None` if it does not come there.
+///
+/// # Errors
+/// A refusal of what was listed: a fault of the core.
+pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<String>, String> {
+    let header = header(table, Seed(seed))?;
+    let mut file = lines::header_line(&header).map_err(|fault| fault.to_string())?;
+    let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
+    let dealer = Dealer::new(Seed(seed));
+    let mut random = Random::new(seed);
+    let mut watch = Watch::default();
+    while timeline.count() < want.most_steps().min(MOST_STEPS) {
+        if watch.is_there(want, timeline.machine(), timeline.state()) {
+            return Ok(Some(file));
+        }
+        let Some((by, inputs)) = next(&timeline, &dealer, &mut random, want) else {
+            return Ok(None);
+        };
+        let pending = timeline.submit(by, &inputs);
+        let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
+        file.push_str(&pending.line());
+        let events: Vec<Event> = pending.commit();
+        watch.see(&events);
+    }
+    Ok(None)
+}
+
+/// What the app's new-game dialog makes of the same table, the seed typed and the first seat to begin.
+fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
+    let dealer = Dealer::new(seed);
+    let mut drawn = 0;
+    let setup = Setup::classic(table.players, |choices| {
+        drawn += 1;
+        dealer
+            .deal("setup", drawn, &vec![1; choices])
+            .unwrap_or_default()
+    });
+    let mut setup = setup.map_err(|faults| format!("{faults:?}"))?;
+    setup.options.free_takeback = table.takeback;
+    let names = table.names[..usize::from(table.players)].to_vec();
+    Ok(Header::new::<Rules>(setup, names, seed, true))
+}
+
+/// The next step; `None` if the game is over.
+fn next(
+    timeline: &Timeline<Rules>,
+    dealer: &Dealer,
+    random: &mut Random,
+    want: Want,
+) -> Option<(By, Vec<RecordInput>)> {
+    let (rules, state) = (timeline.machine(), timeline.state());
+    match awaiting(rules, state) {
+        Awaiting::Decision { seat, .. } => {
+            let gesture = gesture(timeline, random, want)?;
+            Some((By::Seat(seat.0), gesture))
+        }
+        Awaiting::Chance { request } => {
+            let outcome = chance(timeline, dealer, request)?;
+            Some((By::Chance, vec![outcome]))
+        }
+        Awaiting::Over { .. } => None,
+    }
+}
+
+/// What the seed says, as in the app.
+fn chance(timeline: &Timeline<Rules>, dealer: &Dealer, request: Request) -> Option<RecordInput> {
+    let mut outcomes = Vec::new();
+    weights(timeline.machine(), timeline.state(), request, &mut outcomes);
+    let shares: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
+    let index = dealer.deal(request.purpose(), timeline.ordinal(), &shares)?;
+    let (outcome, _) = outcomes.get(index)?;
+    Some(RecordInput::Chance(*outcome))
+}
+
+/// One gesture of the seat that decides: an action, and the same again for half of the moves and purchases.
+fn gesture(
+    timeline: &Timeline<Rules>,
+    random: &mut Random,
+    want: Want,
+) -> Option<Vec<RecordInput>> {
+    let (rules, state) = (timeline.machine(), timeline.state());
+    let mut actions = Vec::new();
+    legal(rules, state, &mut actions);
+    let gathered = (want == Want::Crowd && !random.once_in(3)).then(|| gather(timeline, &actions));
+    let action = gathered.flatten().or_else(|| pick(&actions, random))?;
+    let mut gesture = vec![RecordInput::Act(action)];
+    let again = matches!(action, Action::Move { .. } | Action::Buy { .. });
+    while again && random.once_in(2) && gesture.len() < 5 {
+        gesture.push(RecordInput::Act(action));
+        if !takes(timeline, &gesture) {
+            gesture.pop();
+            break;
+        }
+    }
+    Some(gesture)
+}
+
+/// The move to where the most tokens are, if that is more than where it begins.
+fn gather(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
+    let (rules, state) = (timeline.machine(), timeline.state());
+    let drawn = |action: &Action| match *action {
+        Action::Move { from, to, .. } => {
+            let [here, there] = [from, to].map(|hex| tokens(rules, state, hex));
+            (there >= here).then_some((there, *action))
+        }
+        _ => None,
+    };
+    let moves = actions.iter().filter_map(drawn);
+    moves
+        .max_by_key(|&(there, _)| there)
+        .map(|(_, action)| action)
+}
+
+/// A person does not pass for a whole battle at once, nor go on for ever.
+fn pick(actions: &[Action], random: &mut Random) -> Option<Action> {
+    let mut likely: Vec<Action> = actions
+        .iter()
+        .copied()
+        .filter(|action| !matches!(action, Action::PassBattle | Action::Exchange { .. }))
+        .collect();
+    if likely.is_empty() {
+        likely = actions.to_vec();
+    }
+    let ends = likely.contains(&Action::EndPhase);
+    if ends && random.once_in(4) {
+        return Some(Action::EndPhase);
+    }
+    // Cards are what most places are about.
+    let cards: Vec<Action> = likely
+        .iter()
+        .copied()
+        .filter(|action| matches!(action, Action::Play { .. }))
+        .collect();
+    if !cards.is_empty() && random.once_in(2) {
+        return cards.get(random.below(cards.len())).copied();
+    }
+    likely.get(random.below(likely.len())).copied()
+}
+
+/// Whether the whole gesture is legal.
+fn takes(timeline: &Timeline<Rules>, gesture: &[RecordInput]) -> bool {
+    let rules = timeline.machine();
+    let mut state = timeline.state().clone();
+    gesture.iter().all(|input| {
+        let (RecordInput::Act(action), Awaiting::Decision { seat, .. }) =
+            (input, awaiting(rules, &state))
+        else {
+            return false;
+        };
+        apply(rules, &mut state, seat, *action, &mut ()).is_ok()
+    })
+}

@@ -1,0 +1,89 @@
+//! Journals of games that a program played, up to a wanted place: what the tests in the window begin with.
+//!
+//! A journal is what the app itself would have written for the same presses, so a test may open it as a kept game, or
+//! press its steps one after another and compare.
+
+mod game;
+mod want;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+pub use game::Table;
+pub use want::{Want, Watch};
+
+/// What the job is given.
+pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback]
+      PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over";
+
+/// Games that are tried before the search gives up.
+const MOST_GAMES: u64 = 100_000;
+
+/// What is played, and until when.
+struct Plan {
+    want: Want,
+    file: PathBuf,
+    table: Table,
+    /// The seed of the first game; the others follow it.
+    seed: u64,
+}
+
+/// The job `journal`: plays games until one comes to the wanted place, writes its journal and prints its seed.
+pub fn command(arguments: &[String]) -> ExitCode {
+    match plan(arguments).and_then(|plan| write(&plan)) {
+        Ok(seed) => {
+            println!("{seed}");
+            ExitCode::SUCCESS
+        }
+        Err(fault) => {
+            eprintln!("{fault}\njournal {USAGE}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Plays and writes; tells the seed of the game that was written.
+fn write(plan: &Plan) -> Result<u64, String> {
+    for seed in (plan.seed..).take(MOST_GAMES as usize) {
+        if let Some(lines) = game::play(&plan.table, seed, plan.want)? {
+            let written = std::fs::write(&plan.file, lines);
+            written.map_err(|fault| format!("{}: {fault}", plan.file.display()))?;
+            return Ok(seed);
+        }
+    }
+    Err(format!("no game of {MOST_GAMES} comes to that place"))
+}
+
+fn plan(arguments: &[String]) -> Result<Plan, String> {
+    let [place, file, rest @ ..] = arguments else {
+        return Err(String::from("which place, and which file?"));
+    };
+    let mut plan = Plan {
+        want: Want::named(place).ok_or(format!("there is no place {place}"))?,
+        file: PathBuf::from(file),
+        table: Table::default(),
+        seed: 1,
+    };
+    let mut words = rest.iter();
+    while let Some(word) = words.next() {
+        let mut number = |what: &str| {
+            let text = words.next().ok_or(format!("{what} needs a value"))?;
+            text.parse::<u64>()
+                .map_err(|fault| format!("{what} {text}: {fault}"))
+        };
+        match word.as_str() {
+            "--players" => plan.table.players = number("--players")? as u8,
+            "--seed" => plan.seed = number("--seed")?,
+            "--takeback" => plan.table.takeback = true,
+            "--names" => {
+                let names = words.next().ok_or("--names needs a value")?;
+                plan.table.names = names.split(',').map(str::to_owned).collect();
+            }
+            other => return Err(format!("not understood: {other}")),
+        }
+    }
+    if plan.table.names.len() < usize::from(plan.table.players) {
+        return Err(String::from("there are more players than names"));
+    }
+    Ok(plan)
+}

@@ -1,0 +1,178 @@
+//! Places in a game that a test wants to begin at.
+
+use rubium_rules::{
+    Action, Ask, Awaiting, Deck, EndReason, Event, Hex, Phase, Rules, Seat, State, awaiting, legal,
+};
+
+/// A place in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Want {
+    /// Before the first step.
+    Opening,
+    /// A turn begins, and every kind of thing has happened: see [`Watch`].
+    Tour,
+    /// A card window is open, and who is asked has a card for it.
+    Window,
+    /// A hit can take one of several kinds.
+    Casualty,
+    /// A card that was played waits for one of several targets.
+    Target,
+    /// A special attack can hit one of several opponents.
+    Victim,
+    /// A battle was won, and a battle mission fits.
+    Mission,
+    /// An objective can be played.
+    Objective,
+    /// A turn begins, and its player holds many cards.
+    Hand,
+    /// Units move, and one hex holds as many tokens as hexes ever do.
+    Crowd,
+    /// Units move, late in the game.
+    Late,
+    /// Somebody has reached the victory points.
+    Over,
+}
+
+impl Want {
+    /// The place of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Want> {
+        Some(match name {
+            "opening" => Want::Opening,
+            "tour" => Want::Tour,
+            "window" => Want::Window,
+            "casualty" => Want::Casualty,
+            "target" => Want::Target,
+            "victim" => Want::Victim,
+            "mission" => Want::Mission,
+            "objective" => Want::Objective,
+            "hand" => Want::Hand,
+            "crowd" => Want::Crowd,
+            "late" => Want::Late,
+            "over" => Want::Over,
+            _ => return None,
+        })
+    }
+
+    /// Steps after which the next seed is tried: a tour is pressed by hand, so it is short.
+    pub(super) const fn most_steps(self) -> usize {
+        match self {
+            Want::Tour => 260,
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// What has happened so far.
+#[derive(Clone, Default, Debug)]
+pub struct Watch {
+    bought: bool,
+    moved: bool,
+    explored: bool,
+    /// Passes of the open window, and whether anybody ever let a window go by.
+    passed: bool,
+    /// A card was played in a battle.
+    in_battle: bool,
+    fighting: bool,
+    casualties: u32,
+    mission: bool,
+    mined: bool,
+    drew: bool,
+}
+
+impl Watch {
+    /// Takes note of what happened.
+    pub(super) fn see(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Bought { .. } => self.bought = true,
+                Event::Moved { .. } => self.moved = true,
+                Event::Explored { .. } => self.explored = true,
+                Event::Passed { .. } => self.passed = true,
+                Event::BattleBegan { .. } => self.fighting = true,
+                Event::BattleEnded { .. } => self.fighting = false,
+                Event::CardPlayed { .. } => self.in_battle |= self.fighting,
+                Event::UnitLost { .. } => self.casualties += 1,
+                Event::MissionFulfilled { .. } => self.mission = true,
+                Event::Mined { rubium, .. } => self.mined |= *rubium > 0,
+                Event::Drawn { .. } => self.drew = true,
+                _ => {}
+            }
+        }
+    }
+
+    fn saw_everything(&self) -> bool {
+        self.bought
+            && self.moved
+            && self.explored
+            && self.passed
+            && self.in_battle
+            && self.casualties > 1
+            && self.mission
+            && self.mined
+            && self.drew
+    }
+
+    /// Whether the game stands at the wanted place.
+    pub(super) fn is_there(&self, want: Want, rules: &Rules, state: &State) -> bool {
+        let (seat, ask) = match awaiting(rules, state) {
+            Awaiting::Decision { seat, ask } => (seat, ask),
+            Awaiting::Over { ending } => {
+                return want == Want::Over && ending.reason == EndReason::VictoryPoints;
+            }
+            Awaiting::Chance { .. } => return false,
+        };
+        let may = |fits: fn(&Action) -> bool| {
+            let mut actions = Vec::new();
+            legal(rules, state, &mut actions);
+            actions.iter().filter(|action| fits(action)).count()
+        };
+        let plays = || may(|action| matches!(action, Action::Play { .. })) > 0;
+        let phase = match ask {
+            Ask::Phase { phase } => Some(phase),
+            _ => None,
+        };
+        match want {
+            Want::Opening => true,
+            Want::Tour => phase == Some(Phase::Deployment) && self.saw_everything(),
+            Want::Window => matches!(ask, Ask::Window { .. }) && plays(),
+            Want::Casualty => {
+                matches!(ask, Ask::Casualty { .. })
+                    && may(|action| matches!(action, Action::Casualty { .. })) > 1
+            }
+            Want::Target => {
+                matches!(ask, Ask::Target { .. }) && state.turn() > 4 && may(|_| true) > 3
+            }
+            Want::Victim => matches!(ask, Ask::Victim { .. }),
+            Want::Mission => matches!(ask, Ask::BattleMission) && plays(),
+            Want::Objective => phase == Some(Phase::Draw) && plays(),
+            Want::Hand => phase == Some(Phase::Deployment) && cards(rules, state, seat) >= 9,
+            Want::Crowd => phase == Some(Phase::Movement) && fullest(rules, state) >= 9,
+            Want::Late => phase == Some(Phase::Movement) && state.turn() > 24,
+            Want::Over => false,
+        }
+    }
+}
+
+/// Cards in a hand.
+fn cards(rules: &Rules, state: &State, seat: Seat) -> u16 {
+    [Deck::Energize, Deck::Missions]
+        .map(|deck| state.hand_size(rules, seat, deck))
+        .iter()
+        .sum()
+}
+
+/// Tokens in a hex: kinds, every seat's counted.
+pub(super) fn tokens(rules: &Rules, state: &State, hex: Hex) -> usize {
+    let stacks = rules.seats().map(|seat| state.units(seat, hex));
+    stacks.map(|stack| stack.counts().count()).sum()
+}
+
+/// The most tokens in one hex.
+fn fullest(rules: &Rules, state: &State) -> usize {
+    let hexes = rules.board().hexes();
+    hexes
+        .map(|(hex, _)| tokens(rules, state, hex))
+        .max()
+        .unwrap_or_default()
+}
