@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Settings } from "../../bindings";
+import { Draft, FACTIONS } from "./draft.svelte";
+
+const nameOf = (number: number): string => `Player ${number}`;
+const fresh = () => new Draft({ names: [], lastGame: null }, nameOf);
+const LAST: Settings["lastGame"] = {
+  players: [
+    { name: "Mira", faction: "zyborg" },
+    { name: "Jonas", faction: "ares" },
+    { name: "Lucía", faction: "blackHelix" },
+  ],
+  first: { type: "place", place: 2 },
+  takeback: true,
+};
+
+describe("a new game", () => {
+  it("begins with two players, names to type over, and a first player by lot", () => {
+    expect(fresh().options()).toEqual({
+      seats: [
+        { name: "Player 1", faction: "ares" },
+        { name: "Player 2", faction: "blackHelix" },
+      ],
+      first: { type: "random" },
+      seed: null,
+      takeback: false,
+    });
+  });
+
+  it("begins as the last one did, with the names that were there", () => {
+    const draft = new Draft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
+    expect(draft.options()).toEqual({ seats: LAST?.players, first: LAST?.first, seed: null, takeback: true });
+    draft.count = 4;
+    expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
+    expect(draft.remembered().lastGame?.players).toHaveLength(4);
+  });
+
+  it("gives each faction once: who picks a taken one swaps", () => {
+    const draft = fresh();
+    draft.pick(0, "blackHelix");
+    expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "ares"]);
+    draft.pick(1, "zyborg");
+    expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
+    expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
+    expect(draft.holder(0, "zyborg")?.key).toBe(1);
+    // Nobody plays with what only an empty seat has.
+    expect(draft.holder(0, "ares")).toBeUndefined();
+  });
+
+  it("keeps who plays first while the order changes", () => {
+    const draft = new Draft({ names: [], lastGame: LAST }, nameOf);
+    draft.move(2, -1);
+    draft.move(1, -1);
+    expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
+    expect(draft.options().first).toEqual({ type: "place", place: 0 });
+    draft.move(0, -1);
+    draft.move(2, 1);
+    expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
+  });
+
+  it("lets chance pick when the first player does not play any more", () => {
+    const draft = new Draft({ names: [], lastGame: LAST }, nameOf);
+    draft.count = 2;
+    expect(draft.options().first).toEqual({ type: "random" });
+  });
+
+  it("takes a seed as it was typed, without the blanks around it", () => {
+    const draft = fresh();
+    draft.seed = " 7 ";
+    expect(draft.options().seed).toBe("7");
+    draft.seed = "   ";
+    expect(draft.options().seed).toBeNull();
+  });
+
+  it("remembers no empty name", () => {
+    const draft = fresh();
+    const [first] = draft.seats;
+    if (first) first.name = "  ";
+    expect(draft.remembered().names).toEqual(["Player 2", "Player 3", "Player 4"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguage } from "../i18n/index.svelte";
+import { ago, exactly } from "./when";
+
+afterEach(() => setLanguage("en"));
+const NOW = 1_800_000_000;
+
+describe("when a game was played", () => {
+  it.each([
+    [0, "just now"],
+    [59, "just now"],
+    [60, "1 minute ago"],
+    [7199, "1 hour ago"],
+    [86_400, "yesterday"],
+    [8 * 86_400, "last week"],
+    [61 * 86_400, "2 months ago"],
+    [800 * 86_400, "2 years ago"],
+    // A clock that was set back.
+    [-5000, "just now"],
+  ])("%i seconds: %s", (seconds, words) => {
+    expect(ago(NOW - seconds, NOW)).toBe(words);
+  });
+
+  it("is told in the language of the page", () => {
+    setLanguage("fr");
+    expect(ago(NOW - 7200, NOW)).toBe("il y a 2 heures");
+    setLanguage("es");
+    expect(ago(NOW - 7200, NOW)).toBe("hace 2 horas");
+    expect(exactly(NOW)).toMatch(/2027/);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Rulebook } from "../../bindings";
+import book from "../../../../shared/rules/content/rulebook.json";
+import en from "../../i18n/around/en.json";
+import { CHAPTERS, examplesOf, find, parts, plain } from "./search";
+
+const BOOK = book as Rulebook;
+const ids = (query: string, language: "en" | "fr" | "es" = "en") =>
+  find(BOOK, query, language).rules.map((rule) => rule.id);
+
+describe("the rulebook", () => {
+  it("shows everything to an empty query", () => {
+    expect(find(BOOK, "  ", "en").rules).toHaveLength(BOOK.rules.length);
+    expect(find(BOOK, "", "en").words).toHaveLength(BOOK.words.length);
+  });
+
+  it.each(["MOV-5", "mov5", "mov-5", " Mov-5 "])("finds a rule by its id: %s", (query) => {
+    expect(ids(query)[0]).toBe("MOV-5");
+  });
+
+  it("finds words without their accents and case", () => {
+    expect(plain("Énergie d’Élite")).toBe("energie delite");
+    expect(ids("deplacement", "fr")).toEqual(ids("Déplacement", "fr"));
+    expect(ids("mision", "es").length).toBeGreaterThan(0);
+  });
+
+  it("wants every word of the query", () => {
+    const both = ids("dragon special");
+    expect(both.length).toBeGreaterThan(0);
+    expect(both.every((id) => ids("dragon").includes(id) && ids("special").includes(id))).toBe(true);
+    expect(ids("dragon qqq")).toEqual([]);
+  });
+
+  it("shows every example once", () => {
+    const shown = BOOK.rules.flatMap((rule) => examplesOf(BOOK, rule.id)).map((example) => example.id);
+    expect(shown.sort()).toEqual(BOOK.examples.map((example) => example.id).sort());
+  });
+
+  it("has a chapter with a title for every rule", () => {
+    for (const rule of BOOK.rules) {
+      const chapter = CHAPTERS.find((one) => rule.id.startsWith(`${one}-`));
+      expect(en).toHaveProperty([`rules.chapter.${chapter}`]);
+    }
+  });
+
+  it("tells the rules apart that a text names, and loses nothing of it", () => {
+    const known = new Set<string>(BOOK.rules.map((rule) => rule.id));
+    const found = parts("As (MOV-3) says, not XYZ-9.", known);
+    expect(found.filter((part) => part.rule).map((part) => part.rule)).toEqual(["MOV-3"]);
+    for (const rule of BOOK.rules) {
+      expect(
+        parts(rule.text.fr, known)
+          .map((part) => part.text)
+          .join(""),
+      ).toBe(rule.text.fr);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Reason } from "../game/port";
+import { language, setLanguage } from "../i18n/index.svelte";
+import { ShellDouble } from "../../test/shell-double";
+import { DEFAULTS, Preferences } from "./settings.svelte";
+
+afterEach(() => {
+  setLanguage("en");
+  delete document.documentElement.dataset["motion"];
+});
+
+async function loaded(kept: Partial<typeof DEFAULTS> = {}) {
+  const shell = await ShellDouble.over("deployment");
+  shell.kept = { ...DEFAULTS, ...kept };
+  const preferences = new Preferences(shell);
+  await preferences.load();
+  return { shell, preferences };
+}
+
+describe("settings", () => {
+  it("hold as they were kept", async () => {
+    const { preferences } = await loaded({ language: "es", speed: "fast", reducedMotion: true });
+    expect(language()).toBe("es");
+    expect(document.documentElement.lang).toBe("es");
+    expect(document.documentElement.dataset["motion"]).toBe("reduced");
+    expect(preferences.now.speed).toBe("fast");
+  });
+
+  it("follow the system's language until one is chosen", async () => {
+    const { shell, preferences } = await loaded();
+    expect(language()).toBe("en");
+    await preferences.change({ language: "fr" });
+    expect(language()).toBe("fr");
+    await preferences.change({ language: null });
+    expect(language()).toBe("en");
+    expect(shell.kept.language).toBeNull();
+  });
+
+  it("change at once, and are kept one after another", async () => {
+    const { shell, preferences } = await loaded();
+    const first = preferences.change({ speed: "slow" });
+    const second = preferences.change({ skipEmpty: false });
+    expect(preferences.now).toMatchObject({ speed: "slow", skipEmpty: false });
+    expect(await Promise.all([first, second])).toEqual([true, true]);
+    expect(shell.kept).toMatchObject({ speed: "slow", skipEmpty: false });
+  });
+
+  it("hold without a disk, and say that they are not kept", async () => {
+    const { shell, preferences } = await loaded();
+    const refusal: Reason = {
+      type: "settings",
+      fault: { type: "notKept", fault: { type: "full", path: "/home/mira" } },
+    };
+    shell.refusals.set("setSettings", refusal);
+    expect(await preferences.change({ speed: "instant" })).toBe(false);
+    expect(preferences.now.speed).toBe("instant");
+    expect(preferences.refusal).toEqual(refusal);
+    expect(await preferences.change({ speed: "slow" })).toBe(true);
+    expect(preferences.refusal).toBeNull();
+  });
+
+  it("that the shell does not take are as they were", async () => {
+    const { shell, preferences } = await loaded({ speed: "fast" });
+    shell.refusals.set("setSettings", { type: "settings", fault: { type: "names", most: 4 } });
+    expect(await preferences.change({ speed: "slow" })).toBe(false);
+    expect(preferences.now.speed).toBe("fast");
+  });
+
+  it("are those of a new program if they cannot be read", async () => {
+    const shell = await ShellDouble.over("deployment");
+    shell.refusals.set("settings", { type: "unknown", why: "gone" });
+    const preferences = new Preferences(shell);
+    await preferences.load();
+    expect(preferences.now).toEqual(DEFAULTS);
+    expect(preferences.refusal).toEqual({ type: "unknown", why: "gone" });
+  });
+});

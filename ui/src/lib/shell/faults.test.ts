@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from "vitest";
+import { Faults } from "./faults";
+
+function told() {
+  const texts: string[] = [];
+  const faults = new Faults({
+    reportFault: async (text) => {
+      texts.push(text);
+    },
+  });
+  return { texts, faults };
+}
+
+describe("faults of the page", () => {
+  it("are told to the log, each once", () => {
+    const { texts, faults } = told();
+    const fault = new Error("no such hex");
+    faults.report(fault);
+    faults.report(fault);
+    faults.report("plain words");
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain("Error: no such hex");
+    expect(texts[1]).toBe("plain words");
+  });
+
+  it("are bounded, in number and in length", () => {
+    const { texts, faults } = told();
+    for (let number = 0; number < 1000; number += 1) faults.report(`${number} ${"x".repeat(10_000)}`);
+    expect(texts).toHaveLength(20);
+    expect(Math.max(...texts.map((text) => text.length))).toBe(4000);
+  });
+
+  it("that nobody catches are heard, promises too, until the watch ends", () => {
+    const { texts, faults } = told();
+    const heard = vi.fn();
+    const end = faults.watch(window, heard);
+    window.dispatchEvent(new ErrorEvent("error", { error: new Error("one"), message: "one" }));
+    window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("two") }));
+    end();
+    window.dispatchEvent(new ErrorEvent("error", { message: "three" }));
+    expect(texts.map((text) => text.split("\n")[0])).toEqual(["Error: one", "Error: two"]);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it("are no second fault when the log cannot be reached", async () => {
+    const faults = new Faults({ reportFault: () => Promise.reject(new Error("gone")) });
+    const unhandled = vi.fn();
+    process.once("unhandledRejection", unhandled);
+    faults.report("one");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.removeListener("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
