@@ -5,6 +5,8 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { withFolder } from "./lib/window.mjs";
+
 /** Time between two looks, in milliseconds. */
 const TICK = 5;
 /** A picture that has not changed for so long is the last one, in milliseconds. */
@@ -13,13 +15,34 @@ const CALM = 1500;
 const PATIENCE = 30_000;
 
 /**
- * Starts an X server whose screen is as large as the window.
+ * Starts a program on a screen of its own, which is as large as the window, and ends both. Nothing drives the program:
+ * it runs as people run it.
  * @template T
- * @param {string} folder for the picture
- * @param {(screen: Screen) => Promise<T>} use
+ * @param {string} program
+ * @param {Record<string, string>} env
+ * @param {(screen: Screen, child: import("node:child_process").ChildProcess) => Promise<T>} use
  * @returns {Promise<T>}
  */
-export async function withScreen(folder, use) {
+export const onScreen = (program, env, use) =>
+  withFolder((folder) =>
+    withScreen(folder, async (screen) => {
+      // A group of its own, so that the web view's processes end with it.
+      const child = spawn(program, {
+        detached: true,
+        stdio: "ignore",
+        env: { ...env, DISPLAY: screen.display, GTK_USE_PORTAL: "0" },
+      });
+      const ended = once(child, "exit");
+      try {
+        return await use(screen, child);
+      } finally {
+        if (child.exitCode === null) process.kill(-child.pid);
+        await ended;
+      }
+    }),
+  );
+
+async function withScreen(folder, use) {
   const words = ["-displayfd", "3", "-screen", "0", "1280x720x24", "-fbdir", folder, "-nolisten", "tcp"];
   const server = spawn("Xvfb", words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   try {

@@ -1,14 +1,10 @@
 // Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`.
 // Start and memory are those of the program as people start it; nothing drives it or asks it anything meanwhile.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { memory, processorTime } from "./measure-processes.mjs";
 import { SCENES } from "./measure-scenes.mjs";
-import { withScreen } from "./measure-screen.mjs";
+import { onScreen } from "./measure-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 /** Starts of each program. One more goes before: it fills the system's caches. */
@@ -21,7 +17,12 @@ const IDLE = 30_000;
 const PROGRAMS = {
   // A page with the board has hundreds of colours, a window before its page one.
   app: { program: needed("RUBIUM_APP"), colours: 20 },
-  empty: { program: needed("RUBIUM_EMPTY_WINDOW"), colours: 1 },
+  empty: {
+    program: needed("RUBIUM_EMPTY_WINDOW"),
+    colours: 1,
+    // The app sets this by itself.
+    env: { WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
+  },
 };
 
 const figures = [];
@@ -85,34 +86,13 @@ function needed(name) {
   return value;
 }
 
-/** Starts a program on a screen of its own for a user who has never had it, and ends it. */
-async function withProgram({ program, colours }, use) {
-  await withFolder((folder) =>
-    withScreen(folder, async (screen) => {
-      const home = join(folder, "home");
-      await mkdir(home);
+/** Starts a program for a user who has never had it, waits until it has painted, and ends it. */
+async function withProgram({ program, colours, env }, use) {
+  await withFolder((home) =>
+    onScreen(program, { ...process.env, ...env, HOME: home }, async (screen, child) => {
       const began = performance.now();
-      const child = spawn(program, {
-        // A group of its own, so that the web view's processes end with it.
-        detached: true,
-        stdio: "ignore",
-        env: {
-          ...process.env,
-          DISPLAY: screen.display,
-          HOME: home,
-          GTK_USE_PORTAL: "0",
-          // The app starts itself anew with this; the empty window gets it for nothing.
-          ...(program === PROGRAMS.empty.program && { WEBKIT_DISABLE_DMABUF_RENDERER: "1" }),
-        },
-      });
-      const ended = once(child, "exit");
-      try {
-        const last = await screen.painted(colours, () => child.exitCode === null);
-        await use({ id: child.pid, painted: last - began });
-      } finally {
-        if (child.exitCode === null) process.kill(-child.pid);
-        await ended;
-      }
+      const last = await screen.painted(colours, () => child.exitCode === null);
+      await use({ id: child.pid, painted: last - began });
     }),
   );
 }

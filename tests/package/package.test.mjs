@@ -10,6 +10,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { readPng } from "../e2e/lib/png.mjs";
+import { onScreen } from "../e2e/measure-screen.mjs";
 import { withFolder, withWindow } from "../e2e/lib/window.mjs";
 import { home, play } from "./play.mjs";
 
@@ -17,6 +18,8 @@ const exec = promisify(execFile);
 
 /** What all installed files together may take, in bytes. */
 const MOST_BYTES = 8_000_000;
+/** A window with fewer colours is blank. */
+const LEAST_COLOURS = 20;
 const APP = "rubium";
 /** The name of the user's folders. */
 const IDENTIFIER = "games.rubium.desktop";
@@ -40,7 +43,10 @@ test("the package installs, starts from the menu, plays, and goes without a trac
 
     const user = join(folder, "user");
     await mkdir(user);
-    await asUser(root, user, entry, () => withWindow(opensAndPlays, { data: user }));
+    await asUser(root, user, entry, async () => {
+      await withWindow(opensAndPlays, { data: user });
+      await paintsUndriven();
+    });
 
     await dpkg(root, "--purge", APP);
     assert.deepEqual([...(await installed(root))], [], "files of the package that stay");
@@ -176,8 +182,16 @@ async function opensAndPlays(window) {
   const colours = new Set();
   for (let y = 0; y < picture.height; y += 4)
     for (let x = 0; x < picture.width; x += 4) colours.add(picture.at(x, y).join());
-  assert.ok(colours.size > 20, `the window shows ${colours.size} colours: it is blank`);
+  assert.ok(colours.size >= LEAST_COLOURS, `the window shows ${colours.size} colours: it is blank`);
   await play(window);
+}
+
+/** Started as people start it, without a driver, the program takes other ways: it paints on those too. */
+async function paintsUndriven() {
+  const { RUBIUM_APP: program, HOME: home } = process.env;
+  const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
+  env.XDG_CACHE_HOME = join(home, "cache");
+  await onScreen(program, env, (screen, child) => screen.painted(LEAST_COLOURS, () => child.exitCode === null));
 }
 
 /** What a user who removes the package still has of it: games, settings and log, and where the window was. */

@@ -16,13 +16,16 @@ pub fn measure(arguments: &[String]) -> Outcome {
     }
     setup::tests()?;
     let built = package::fresh()?;
-    run(cargo(
+    let mut empty = cargo(
         &[
             &["build", "--release", "--example", "empty-window"],
             EMBEDDED,
         ]
         .concat(),
-    ))?;
+    );
+    // As the Tauri command sets it for the package (`removeUnusedCommands`): the framework is the same for both.
+    empty.env("REMOVE_UNUSED_COMMANDS", command::root());
+    run(empty)?;
     let installed: u64 = built
         .iter()
         .filter_map(|path| package::installed(path))
