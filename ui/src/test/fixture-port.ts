@@ -1,6 +1,6 @@
 /** A game from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
-import type { Opened, Update } from "../bindings";
-import { Refused, type GamePort, type NewGame, type Reason } from "../lib/game/port";
+import type { Action, Opened, Outlook, Update, Violation } from "../bindings";
+import { Refused, type GamePort, type Reason } from "../lib/game/port";
 
 /** A fixture: a game as it is opened, and the updates that follow, one for each step. */
 export type Fixture = Opened & { next: Update[] };
@@ -21,6 +21,10 @@ export class FixturePort implements GamePort {
   readonly asked: string[] = [];
   /** What the next request is refused with. */
   refusal: Reason | null = null;
+  /** What stands in the way of everything that is asked about. */
+  violation: Violation | null = null;
+  /** What every hex looks like. */
+  look: Outlook | null = null;
   /** How many of the next updates get lost on their way. */
   losing = 0;
 
@@ -36,32 +40,94 @@ export class FixturePort implements GamePort {
   async resync(listener: (update: Update) => void): Promise<Opened | null> {
     this.#listener = listener;
     // All that is told of the past is how things stand.
-    const update = this.#latest === this.fixture.update ? this.#latest : { ...this.#latest, events: [] };
-    return { ...this.fixture, update };
+    return { ...this.fixture, update: { ...this.#latest, moments: [] } };
   }
 
-  async newGame(options: NewGame): Promise<Opened> {
-    this.asked.push(`new ${options.players} ${options.seed}`);
-    this.#refuse();
-    this.#next = [...this.fixture.next];
-    this.#latest = this.fixture.update;
-    return this.fixture;
+  async takeSeat(seq: number, seat: number): Promise<number> {
+    this.#hear("takeSeat", seq, seat);
+    return this.#look({ type: "open", seat });
   }
 
-  async step(seq: number, steps: number): Promise<number> {
-    this.asked.push(`step ${seq} ${steps}`);
-    this.#refuse();
+  async closeHand(): Promise<number> {
+    this.#hear("closeHand");
+    return this.#look({ type: "closed" });
+  }
+
+  async act(seq: number, actions: Action[]): Promise<number> {
+    return this.#goOn("act", seq, JSON.stringify(actions));
+  }
+
+  async passWindow(seq: number, until: number | null): Promise<number> {
+    return this.#goOn("passWindow", seq, until);
+  }
+
+  async undo(seq: number, step: number): Promise<number> {
+    return this.#goOn("undo", seq, step);
+  }
+
+  async redo(seq: number): Promise<number> {
+    return this.#goOn("redo", seq);
+  }
+
+  async goOn(seq: number): Promise<number> {
+    return this.#goOn("goOn", seq);
+  }
+
+  async concede(seq: number, seat: number): Promise<number> {
+    return this.#goOn("concede", seq, seat);
+  }
+
+  async agreeToEnd(seq: number): Promise<number> {
+    return this.#goOn("agreeToEnd", seq);
+  }
+
+  async why(action: Action): Promise<Violation | null> {
+    this.asked.push(`why ${JSON.stringify(action)}`);
+    return this.violation;
+  }
+
+  async outlook(hex: number): Promise<Outlook | null> {
+    return this.look && { ...this.look, hex };
+  }
+
+  async reportRule(words: string): Promise<string> {
+    this.#hear("reportRule", words);
+    return "/reports/1.json";
+  }
+
+  #hear(...words: unknown[]): void {
+    this.asked.push(words.join(" "));
+    const reason = this.refusal;
+    this.refusal = null;
+    if (reason) throw new Refused(reason);
+  }
+
+  /** The same game, looked at by somebody else; whose hand it would be stays out of it. */
+  #look(looking: Update["seating"]["looking"]): number {
+    const { seq, view, seating } = this.#latest;
+    const viewer = looking.type === "open" ? looking.seat : null;
+    const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
+    return this.tell({
+      seq: seq + 1,
+      moments: [],
+      view: { ...view, viewer, hand },
+      seating: { ...seating, looking },
+    });
+  }
+
+  /** Whatever was asked for, what comes is what comes next in the fixture. */
+  #goOn(...words: unknown[]): number {
+    this.#hear(...words);
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
+    return this.tell({ ...update, seq: this.#latest.seq + 1 });
+  }
+
+  /** Tells the page of a change, whatever its number. */
+  tell(update: Update): number {
     this.#latest = update;
     if (this.losing > 0) this.losing -= 1;
     else this.#listener(update);
     return update.seq;
-  }
-
-  #refuse(): void {
-    const reason = this.refusal;
-    this.refusal = null;
-    if (reason) throw new Refused(reason);
   }
 }

@@ -1,10 +1,19 @@
 /** The game on the page: the latest truth, what is shown of it, and the way from one to the other. */
-import type { Event as GameEvent, GameInfo, HexView, Opened, Update, View } from "../../bindings";
-import { append, type Entry } from "../log/entries";
+import type {
+  Action,
+  Event as GameEvent,
+  GameInfo,
+  HexView,
+  Opened,
+  Seating,
+  Update,
+  View,
+} from "../../bindings";
+import { append, eventsOf, type Entry } from "../log/entries";
 import { follow, type Fight } from "../log/fight";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
-import { Refused, type GamePort, type NewGame, type Reason } from "./port";
+import { Refused, type GamePort, type Reason } from "./port";
 import { share } from "./share";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
@@ -14,20 +23,40 @@ export class Game {
   info = $state.raw<GameInfo | null>(null);
   /** The latest view: what controls go by. */
   truth = $state.raw<View | null>(null);
+  /** Who sits at the screen now, and what can be taken back. */
+  seating = $state.raw<Seating | null>(null);
   /** The view that is drawn. */
   shown = $state.raw<View | null>(null);
   /** The board as it was laid out: places, terrain and homes never change. */
   board = $state.raw<readonly HexView[]>([]);
-  seed = $state<string | null>(null);
   log = $state.raw<readonly Entry[]>([]);
+  /** What the latest change has told, for a screen reader. */
+  news = $state.raw<readonly Entry[]>([]);
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** The latest battle of this turn, dice and result. */
   fight = $state.raw<Fight | null>(null);
   speed = $state<Speed>("normal");
-  playing = $state(false);
+  /** Nothing travels, whatever the speed. */
+  still = $state(false);
   refusal = $state.raw<Reason | null>(null);
+  /** Cards that the open hand has drawn since it opened. */
+  fresh = $state.raw<readonly number[]>([]);
+  /** Whether the latest thing that was done goes on by itself; taking something back does not. */
+  goesOn = $state(false);
+  /** How many changes have come that are not drawn yet. */
+  #waiting = $state(0);
+  /** Closed on the page before the shell has heard of it. */
+  #veiled = $state(false);
 
   readonly over = $derived(this.truth?.waiting.type === "over");
+  /** Whose hand lies open on this page; nobody's while it is being closed. */
+  readonly open = $derived(
+    !this.#veiled && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
+  );
+  /** Who is to take the screen. */
+  readonly curtain = $derived(this.seating?.looking.type === "curtain" ? this.seating.looking.next : null);
+  /** Everything that has come is drawn. */
+  readonly settled = $derived(this.shown !== null && this.ghosts.length === 0 && this.#waiting === 0);
 
   /** The number of the latest change. */
   #seq = 0;
@@ -35,10 +64,8 @@ export class Game {
   #come: (() => void) | null = null;
   /** Changes that are not shown yet; the first may be on its way. */
   #queue: Update[] = [];
-  #showing: Promise<void> | null = null;
+  #showing = false;
   #cut: (() => void) | null = null;
-  /** The latest playing: one that came before has nothing more to say. */
-  #run = 0;
   /** The latest request; the next one waits for its answer, since it builds on what that brings. */
   #asked: Promise<unknown> = Promise.resolve();
 
@@ -53,70 +80,82 @@ export class Game {
     return found;
   }
 
-  /** Starts a game in place of the one that is open. Says whether it could. */
-  async newGame(options: NewGame): Promise<boolean> {
-    this.#stop();
-    return this.#inTurn(() =>
-      this.#asking(async () => {
-        const opened = await this.port.newGame(options);
-        this.log = [];
-        this.fight = null;
-        this.#open(opened);
-      }),
-    );
+  /** One gesture of the seat that decides: all of it or nothing. Says whether it was done. */
+  act(...actions: Action[]): Promise<boolean> {
+    return this.#change((seq) => this.port.act(seq, actions));
   }
 
-  /** One step, shown to its end; what is still on its way from the step before is cut short. */
-  async step(): Promise<boolean> {
-    return this.#step(1, () => true);
+  /** Passes the card window for those before `until`, or for all. */
+  passWindow(until: number | null): Promise<boolean> {
+    return this.#change((seq) => this.port.passWindow(seq, until));
   }
 
-  /** Plays on until somebody stops it, a request is refused or the game is over. */
-  async play(): Promise<void> {
-    if (this.playing) return;
-    this.playing = true;
-    const run = ++this.#run;
-    const goesOn = (): boolean => run === this.#run && !this.over;
-    while (goesOn()) {
-      if (!(await this.#step(paceOf(this.speed).steps, goesOn))) break;
-      await rest(paceOf(this.speed).rest).done;
-    }
-    if (run === this.#run) this.#stop();
+  /** Opens a hand, for its player alone to see. */
+  async takeSeat(seat: number): Promise<boolean> {
+    this.fresh = [];
+    return this.#change((seq) => {
+      this.#veiled = false;
+      return this.port.takeSeat(seq, seat);
+    });
   }
 
-  pause(): void {
-    this.#stop();
-    this.interrupt();
+  /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
+  async closeHand(): Promise<void> {
+    if (this.seating?.looking.type !== "open") return;
+    this.#veiled = true;
+    this.fresh = [];
+    // Not in turn: nothing that is on its way may hold it up.
+    await this.#asking(() => this.port.closeHand());
+  }
+
+  undo(step: number): Promise<boolean> {
+    return this.#change((seq) => this.port.undo(seq, step), false);
+  }
+
+  redo(): Promise<boolean> {
+    return this.#change((seq) => this.port.redo(seq), false);
+  }
+
+  /** Tries once more what chance owes. */
+  goOn(): Promise<boolean> {
+    return this.#change((seq) => this.port.goOn(seq));
+  }
+
+  concede(seat: number): Promise<boolean> {
+    return this.#change((seq) => this.port.concede(seq, seat));
+  }
+
+  agreeToEnd(): Promise<boolean> {
+    return this.#change((seq) => this.port.agreeToEnd(seq));
   }
 
   /** Cuts short what is on its way: what is shown is what is true. */
   interrupt(): void {
     const late = this.#queue;
     this.#queue = [];
+    this.#waiting = 0;
     for (const update of late) this.#show(update);
     this.ghosts = [];
     this.shown = share(this.shown, this.truth);
     this.#cut?.();
   }
 
+  /** Says why something was not done. */
+  refuse(reason: Reason): void {
+    this.refusal = reason;
+  }
+
   dismiss(): void {
     this.refusal = null;
   }
 
-  #stop(): void {
-    this.#run += 1;
-    this.playing = false;
-  }
-
-  /** Up to `steps` decisions when it is their turn, if they are still `wanted` then. */
-  async #step(steps: number, wanted: () => boolean): Promise<boolean> {
-    const done = await this.#inTurn(async () => {
-      if (this.over || !wanted()) return false;
+  /** Changes something when what was asked before is answered; what is on its way from there is cut short. */
+  #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
+    return this.#inTurn(() => {
       this.interrupt();
-      return this.#asking(async () => this.#arrival(await this.port.step(this.#seq, steps)));
+      this.goesOn = goesOn;
+      return this.#asking(async () => this.#arrival(await request(this.#seq)));
     });
-    await this.#showing;
-    return done;
   }
 
   /** Makes a request as soon as the one before it is answered, however that went. */
@@ -144,40 +183,52 @@ export class Game {
     if (this.#seq < seq) await this.#resync();
   }
 
-  #open(opened: Opened): void {
+  #open({ info, history, update }: Opened): void {
     this.interrupt();
-    this.info = opened.info;
-    this.seed = opened.seed;
-    this.#take(opened.update);
-    this.board = opened.update.view.hexes;
-    this.#show(opened.update);
+    this.info = info;
+    this.log = append([], history);
+    this.fight = follow(null, eventsOf(history));
+    this.goesOn = false;
+    this.#take(update);
+    this.board = update.view.hexes;
+    this.#show(update);
   }
 
   #receive(update: Update): void {
     // Older than what we know: the answer of a resync held it already.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {
-      // Something is missing. The shell knows all of it; the events of the gap are lost to the log alone.
+      // Something is missing. The shell knows all of it.
       void this.connect();
       return;
     }
     this.#queue.push(update);
+    this.#waiting = this.#queue.length;
     this.#take(update);
-    this.#showing ??= this.#showAll().finally(() => {
-      this.#showing = null;
-    });
+    if (!this.#showing) void this.#showAll();
   }
 
-  #take({ seq, view }: Update): void {
+  #take({ seq, view, seating, moments }: Update): void {
     this.#seq = seq;
     this.truth = view;
+    this.seating = seating;
+    if (seating.looking.type !== "open") {
+      this.#veiled = false;
+      this.fresh = [];
+    } else {
+      const drawn = eventsOf(moments).flatMap((event) =>
+        event.type === "drawn" && event.card !== null ? [event.card] : [],
+      );
+      if (drawn.length > 0) this.fresh = [...this.fresh, ...drawn];
+    }
     this.#come?.();
   }
 
   async #showAll(): Promise<void> {
+    this.#showing = true;
     for (let update = this.#queue[0]; update; update = this.#queue[0]) {
-      const { perHex } = paceOf(this.speed);
-      this.ghosts = perHex > 0 ? ghostsOf(update.events, perHex) : [];
+      const { perHex } = paceOf(this.speed, this.still);
+      this.ghosts = perHex > 0 ? ghostsOf(eventsOf(update.moments), perHex) : [];
       if (this.ghosts.length > 0) {
         const way = rest(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
         this.#cut = way.cut;
@@ -187,19 +238,25 @@ export class Game {
       // Interrupted meanwhile: it is shown already.
       if (this.#queue[0] !== update) continue;
       this.#queue.shift();
+      this.#waiting = this.#queue.length;
       this.ghosts = [];
       this.#show(update);
     }
+    this.#showing = false;
   }
 
-  #show(update: Update): void {
-    this.shown = share(this.shown, update.view);
-    this.#note(update.events);
-  }
-
-  #note(events: readonly GameEvent[]): void {
-    this.log = append(this.log, events);
-    this.fight = follow(this.fight, events);
+  #show({ view, moments }: Update): void {
+    this.shown = share(this.shown, view);
+    if (moments.length === 0) return;
+    this.log = append(this.log, moments);
+    this.news = append([], moments);
+    const back = moments.some((moment) => moment.type === "tookBack");
+    this.fight = back
+      ? follow(
+          null,
+          this.log.flatMap((entry) => entry.events),
+        )
+      : follow(this.fight, eventsOf(moments) satisfies GameEvent[]);
   }
 
   async #asking(request: () => Promise<unknown>): Promise<boolean> {

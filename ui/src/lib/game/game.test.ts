@@ -1,17 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Update } from "../../bindings";
+import type { Action, Update } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "./game.svelte";
 import { ghostsOf } from "./ghosts";
 
+const END: Action = { type: "endPhase" };
+
 /** A game that stands at the beginning of a fixture, with updates of which each moves a unit. */
 async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
   const start = await fixture("start2");
-  const { seq, view } = start.update;
+  const { seq, view, seating } = start.update;
   const next = Array.from({ length: updates }, (_, index): Update => ({
     seq: seq + 1 + index,
-    events: [{ type: "moved", seat: 0, kind: "human", from: 1, to: 2, via: [null, null] }],
+    moments: [
+      {
+        type: "step",
+        step: index,
+        by: 0,
+        events: [{ type: "moved", seat: 0, kind: "human", from: 1, to: 2, via: [null, null] }],
+      },
+    ],
     view: { ...view, turn: 100 + index },
+    seating,
   }));
   const port = new FixturePort({ ...start, next });
   const game = new Game(port);
@@ -23,47 +33,47 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a game on the page", () => {
-  it("takes up the game that is open", async () => {
-    const { game, port } = await begun();
+  it("takes up the game that is open, with all that has happened", async () => {
+    const port = await FixturePort.named("crowded");
+    const game = new Game(port);
+    expect(await game.connect()).toBe(true);
     expect(game.shown).toEqual(port.fixture.update.view);
     expect(game.truth).toEqual(game.shown);
-    expect(game.log).toEqual([]);
+    const told = port.fixture.history.flatMap((one) => (one.type === "step" ? one.events : []));
+    expect(game.log.flatMap((entry) => entry.events)).toEqual(told);
   });
 
   it("lets units travel before it shows where they are", async () => {
     const { game, next } = await begun();
-    const step = game.step();
+    const act = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
+    expect(await act).toBe(true);
     expect(game.truth).toBe(next[0]?.view);
     expect(game.shown).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);
+    expect(game.settled).toBe(false);
     await vi.runAllTimersAsync();
-    await step;
     expect(game.shown).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
+    expect(game.settled).toBe(true);
     expect(game.log).toHaveLength(1);
   });
 
-  it("shows the truth at once when it is interrupted", async () => {
+  it("shows the truth at once when something else is done", async () => {
     const { game, next } = await begun();
-    const first = game.step();
-    await vi.advanceTimersByTimeAsync(1);
-    game.interrupt();
-    expect(game.shown).toEqual(next[0]?.view);
-    expect(game.ghosts).toEqual([]);
-    await first;
-    const second = game.step();
+    await game.act(END);
+    expect(game.shown).not.toEqual(next[0]?.view);
+    await game.act(END);
     await vi.runAllTimersAsync();
-    await second;
     expect(game.shown).toEqual(next[1]?.view);
-    // The same move twice is one line of two events: nothing was told twice or lost.
+    // Nothing was told twice or lost.
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
 
-  it("does not travel at high speed", async () => {
+  it("does not travel at the speed “instant”", async () => {
     const { game, next } = await begun();
-    game.speed = "fast";
-    await game.step();
+    game.speed = "instant";
+    await game.act(END);
     expect(game.shown).toEqual(next[0]?.view);
     expect(game.ghosts).toEqual([]);
   });
@@ -71,108 +81,50 @@ describe("a game on the page", () => {
   it("does not travel for who asks for less motion", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { game, next } = await begun();
-    await game.step();
+    await game.act(END);
     expect(game.shown).toEqual(next[0]?.view);
     vi.unstubAllGlobals();
   });
 
-  it("plays until a request is refused, and says why", async () => {
-    const { game, port, next } = await begun();
-    const play = game.play();
-    expect(game.playing).toBe(true);
-    await vi.runAllTimersAsync();
-    await play;
-    expect(game.shown).toEqual(next[2]?.view);
-    expect(port.asked).toHaveLength(4);
+  it("asks for one thing after the other, each on the ground of the latest change", async () => {
+    const { game, port } = await begun();
+    const { seq } = port.fixture.update;
+    await Promise.all([game.act(END), game.redo()]);
+    expect(port.asked).toEqual([`act ${seq} ${JSON.stringify([END])}`, `redo ${seq + 1}`]);
+    expect(game.refusal).toBeNull();
+  });
+
+  it("says why something was refused, until something else is done", async () => {
+    const { game, port } = await begun();
+    port.refusal = { type: "over" };
+    expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "over" });
-    expect(game.playing).toBe(false);
-  });
-
-  it("stops when told so", async () => {
-    const { game, port } = await begun();
-    const play = game.play();
-    await vi.advanceTimersByTimeAsync(1);
-    game.pause();
-    expect(game.shown).toEqual(game.truth);
-    await vi.runAllTimersAsync();
-    await play;
-    expect(port.asked).toHaveLength(1);
-  });
-
-  it.each([
-    ["pauses and plays on at once", (game: Game) => game.pause()],
-    ["begins another game", (game: Game) => void game.newGame({ players: 2, seed: null })],
-  ])("plays once, not twice, when somebody %s", async (_, stop) => {
-    const { game, port } = await begun(20);
-    game.speed = "slow";
-    const first = game.play();
-    // The step is shown; its rest has begun.
-    await vi.advanceTimersByTimeAsync(600);
-    expect(port.asked).toHaveLength(1);
-    stop(game);
-    port.asked.length = 0;
-    const second = game.play();
-    await vi.advanceTimersByTimeAsync(10_000);
-    // Travelling and resting take 1350 ms.
-    expect(port.asked.filter((request) => request.startsWith("step"))).toHaveLength(8);
-    expect(game.playing).toBe(true);
+    expect(await game.act(END)).toBe(true);
     expect(game.refusal).toBeNull();
-    game.pause();
-    await vi.runAllTimersAsync();
-    await Promise.all([first, second]);
-  });
-
-  it("takes one step after the other, however fast they are asked for", async () => {
-    const { game, port } = await begun();
-    const { seq } = port.fixture.update;
-    game.speed = "fast";
-    const play = game.play();
-    game.pause();
-    await Promise.all([play, game.step(), game.step()]);
-    expect(port.asked).toEqual([`step ${seq} 1`, `step ${seq + 1} 1`]);
-    expect(game.refusal).toBeNull();
-  });
-
-  it("asks on the ground of the latest change", async () => {
-    const { game, port } = await begun();
-    const { seq } = port.fixture.update;
-    game.speed = "fast";
-    await game.step();
-    await game.step();
-    expect(port.asked).toEqual([`step ${seq} 1`, `step ${seq + 1} 1`]);
   });
 
   it("asks for everything anew after a gap, and leaves old changes aside", async () => {
-    const start = await fixture("start2");
-    const { seq, view } = start.update;
-    const late: Update = { seq: seq + 2, events: [], view: { ...view, turn: 50 } };
-    const port = new FixturePort({ ...start, next: [late, { ...late, seq }] });
-    const game = new Game(port);
-    await game.connect();
+    const { game, port, next } = await begun();
     const resync = vi.spyOn(port, "resync");
-    await game.step();
+    const late = { ...(next[0] as Update), seq: port.fixture.update.seq + 2 };
+    port.tell(late);
+    await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
     expect(game.shown).toEqual(late.view);
-    await game.step();
-    expect(resync).toHaveBeenCalledOnce();
-    expect(game.shown).toEqual(late.view);
+    port.tell({ ...late, seq: late.seq - 1, view: { ...late.view, turn: 7 } });
+    await vi.runAllTimersAsync();
+    expect(game.truth?.turn).toBe(late.view.turn);
   });
 
-  it("makes a lost change good, and plays on", async () => {
+  it("makes a change good that gets lost", async () => {
     const { game, port, next } = await begun();
-    const { seq } = port.fixture.update;
     const resync = vi.spyOn(port, "resync");
     port.losing = 1;
-    game.speed = "fast";
-    const play = game.play();
+    const act = game.act(END);
     await vi.runAllTimersAsync();
-    await play;
+    expect(await act).toBe(true);
     expect(resync).toHaveBeenCalledOnce();
-    expect(port.asked).toEqual([0, 1, 2, 3].map((made) => `step ${seq + made} 2`));
-    expect(game.shown).toEqual(next[2]?.view);
-    // That of the change that was lost is missing.
-    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
-    expect(game.refusal).toEqual({ type: "over" });
+    expect(game.shown).toEqual(next[0]?.view);
   });
 
   it("waits for a change that comes later than the answer", async () => {
@@ -185,38 +137,92 @@ describe("a game on the page", () => {
     });
     await game.connect();
     port.losing = 1;
-    game.speed = "fast";
-    const step = game.step();
+    game.speed = "instant";
+    const act = game.act(END);
     await vi.advanceTimersByTimeAsync(2000);
     expect(game.shown).toEqual(port.fixture.update.view);
     if (next[0]) told(next[0]);
-    expect(await step).toBe(true);
+    expect(await act).toBe(true);
     expect(resync).toHaveBeenCalledOnce();
-    expect(game.log).toHaveLength(1);
+    expect(game.shown).toEqual(next[0]?.view);
   });
 
   it("asks for everything anew when it is told that it is out of date", async () => {
     const { game, port, next } = await begun();
     port.losing = 1;
-    await port.step(0, 1);
+    await port.act(0, [END]);
     port.refusal = { type: "stale", at: 1, now: 2 };
-    expect(await game.step()).toBe(false);
+    expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", at: 1, now: 2 });
     expect(game.shown).toEqual(next[0]?.view);
   });
 
-  it("keeps the game that is open when another is refused", async () => {
-    const { game, port } = await begun();
-    game.speed = "fast";
-    await game.step();
-    const { shown, log } = game;
-    port.refusal = { type: "seed", text: "x", why: "no digits" };
-    expect(await game.newGame({ players: 3, seed: "x" })).toBe(false);
-    expect(game.refusal).toEqual({ type: "seed", text: "x", why: "no digits" });
-    expect([game.shown, game.log]).toEqual([shown, log]);
-    expect(await game.newGame({ players: 3, seed: null })).toBe(true);
-    expect(game.log).toEqual([]);
-    expect(game.refusal).toBeNull();
+  it("leaves what was taken back out of the log", async () => {
+    const { game, port, next } = await begun();
+    game.speed = "instant";
+    await game.act(END);
+    await game.act(END);
+    const first = next[0] as Update;
+    const titles = [{ step: 1, seat: 0, actions: [END] }];
+    port.tell({ ...first, seq: first.seq + 2, moments: [{ type: "tookBack", step: 1, titles }] });
+    await vi.runAllTimersAsync();
+    expect(game.log.map((entry) => [entry.events.length, entry.tookBack])).toEqual([
+      [1, []],
+      [0, titles],
+    ]);
+  });
+});
+
+describe("an open hand", () => {
+  async function open(): Promise<{ game: Game; port: FixturePort }> {
+    const port = await FixturePort.named("hand");
+    const game = new Game(port);
+    await game.connect();
+    return { game, port };
+  }
+
+  it("is closed on the page before the shell has heard of it", async () => {
+    const { game, port } = await open();
+    expect(game.open).toBe(2);
+    const closing = game.closeHand();
+    expect(game.open).toBeNull();
+    await closing;
+    expect(port.asked).toEqual(["closeHand"]);
+    expect(game.open).toBeNull();
+    expect(game.truth?.hand).toEqual([]);
+  });
+
+  it("stays closed when it was opened in the same breath", async () => {
+    const { game } = await open();
+    await game.closeHand();
+    const taking = game.takeSeat(2);
+    await taking;
+    expect(game.open).toBe(2);
+    void game.closeHand();
+    expect(game.open).toBeNull();
+    await vi.runAllTimersAsync();
+    expect(game.open).toBeNull();
+  });
+
+  it("does nothing when no hand is open", async () => {
+    const { game, port } = await open();
+    await game.closeHand();
+    await game.closeHand();
+    expect(port.asked).toEqual(["closeHand"]);
+  });
+
+  it("marks what it has drawn until it closes", async () => {
+    const { game, port } = await open();
+    const { update } = port.fixture;
+    const drawn = { type: "drawn", seat: 2, deck: "energize", card: 4 } as const;
+    port.tell({
+      ...update,
+      seq: update.seq + 1,
+      moments: [{ type: "step", step: 9, by: null, events: [drawn] }],
+    });
+    expect(game.fresh).toEqual([4]);
+    await game.closeHand();
+    expect(game.fresh).toEqual([]);
   });
 });
 

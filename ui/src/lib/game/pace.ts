@@ -1,30 +1,29 @@
-/** How fast a demo game goes by. */
+/** How fast things move. */
 export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export type Pace = {
-  /** Rest between two requests, in milliseconds. */
-  rest: number;
-  /** Decisions for each request. */
-  steps: number;
   /** A unit's time for one hex, in milliseconds; 0: the board changes at once. */
   perHex: number;
+  /** How long a phase that passes by itself is shown, in milliseconds. */
+  idle: number;
 };
 
 const PACES: Record<Speed, Pace> = {
-  slow: { rest: 900, steps: 1, perHex: 450 },
-  normal: { rest: 240, steps: 1, perHex: 220 },
-  fast: { rest: 30, steps: 2, perHex: 0 },
-  instant: { rest: 0, steps: 100, perHex: 0 },
+  slow: { perHex: 450, idle: 1200 },
+  normal: { perHex: 220, idle: 600 },
+  fast: { perHex: 110, idle: 250 },
+  instant: { perHex: 0, idle: 0 },
 };
 
-/** The pace of a speed; nothing travels if the system asks for less motion. */
-export function paceOf(speed: Speed): Pace {
+/** The pace of a speed; nothing travels for who wants less motion, here or in the system. */
+export function paceOf(speed: Speed, still = false): Pace {
   const pace = PACES[speed];
-  return prefersStillness() ? { ...pace, perHex: 0 } : pace;
+  return still || prefersStillness() ? { ...pace, perHex: 0 } : pace;
 }
 
-function prefersStillness(): boolean {
+/** Whether the system asks for less motion. */
+export function prefersStillness(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

@@ -1,11 +1,5 @@
 /** What the page needs of the game behind it. The shell is one; a double for tests and development is another. */
-import type { Opened, Refusal, Update } from "../../bindings";
-
-export type NewGame = {
-  players: 2 | 3 | 4;
-  /** As typed; nothing for one picked at random. */
-  seed: string | null;
-};
+import type { Action, Opened, Outlook, Refusal, Update, Violation } from "../../bindings";
 
 /** Why a request was not met: what the shell refuses, or what lies outside it. */
 export type Reason =
@@ -22,15 +16,36 @@ export class Refused extends Error {
   }
 }
 
-/** All requests reject with a `Refused`. */
+/**
+ * The open game. All requests reject with a `Refused`. Those that change something take the number of the latest change
+ * that the page knows, and answer the number of the change that they made; what changed comes to the listener, before
+ * or after the answer.
+ */
 export interface GamePort {
   /** Takes up the game that is open, if one is; from now on every change is told to `listener`, in order. */
   resync(listener: (update: Update) => void): Promise<Opened | null>;
-  /** Starts a game, ending the one before it. */
-  newGame(options: NewGame): Promise<Opened>;
-  /**
-   * Up to `steps` decisions; `seq` is the latest change we know. What changed comes to the listener, before or after
-   * the answer: the number of that change.
-   */
-  step(seq: number, steps: number): Promise<number>;
+  /** Opens the hand of a seat; the hand that was open closes. */
+  takeSeat(seq: number, seat: number): Promise<number>;
+  /** Closes the open hand, whatever happened meanwhile. */
+  closeHand(): Promise<number>;
+  /** One gesture: actions of the seat that decides, all or none, one step. */
+  act(seq: number, actions: Action[]): Promise<number>;
+  /** Passes the open card window for all that are asked before `until`, or for all. */
+  passWindow(seq: number, until: number | null): Promise<number>;
+  /** Takes back all steps after the first `step`. */
+  undo(seq: number, step: number): Promise<number>;
+  /** Makes the step again that was taken back last. */
+  redo(seq: number): Promise<number>;
+  /** Deals what chance still owes after it could not be saved. */
+  goOn(seq: number): Promise<number>;
+  /** A seat gives up. */
+  concede(seq: number, seat: number): Promise<number>;
+  /** All agree to end the game. */
+  agreeToEnd(seq: number): Promise<number>;
+  /** Why the seat that decides may not do something; nothing if it may. */
+  why(action: Action): Promise<Violation | null>;
+  /** A look at a hex; nothing if there is no such hex. */
+  outlook(hex: number): Promise<Outlook | null>;
+  /** Writes a file about the open game, hidden cards and all; answers its path. */
+  reportRule(words: string): Promise<string>;
 }

@@ -1,8 +1,119 @@
-import { t } from "../i18n/index.svelte";
+/** Why a request was not met, in words. */
+import type {
+  DiskFault,
+  GameInfo,
+  HexView,
+  NameFault,
+  RuleId,
+  SettingsFault,
+  Violation,
+} from "../../bindings";
+import { damageText } from "../home/damage";
+import { t, type Params } from "../i18n/index.svelte";
+import { cardName, exactPlace, kindName, phaseName, playerName, terrainName } from "./names";
 import type { Reason } from "./port";
 
-/** Why a request was not met, in words. */
-export function refusalText(reason: Reason): string {
-  const { type, ...params } = reason;
-  return t(`refusal.${type}`, params);
+/** What players, cards and places are called. */
+export type Naming = { info: GameInfo; board: readonly HexView[] };
+
+/** Why a request was not met, in words; without a `naming` seats and cards are told by number. */
+export function refusalText(reason: Reason, naming?: Naming): string {
+  switch (reason.type) {
+    case "rule":
+      return whyText(reason.violation, naming);
+    case "curtain":
+      return t("refusal.curtain", { name: seatName(reason.next, naming) });
+    case "handClosed":
+    case "noSeat":
+      return t(`refusal.${reason.type}`, { name: seatName(reason.seat, naming) });
+    case "noUndo":
+      return t(reason.seal === null ? "refusal.noUndo" : `refusal.sealed.${reason.seal}`);
+    case "name":
+      return nameText(reason.fault);
+    case "title":
+      return t(`refusal.title.${reason.fault.type}`, plain(reason.fault));
+    case "notSaved":
+      return diskText(reason.fault);
+    case "damaged":
+      return t("refusal.damaged", { why: damageText(reason.damage) });
+    case "settings":
+      return t("settings.notTaken", { why: settingsText(reason.fault) });
+    case "factionTwice":
+      return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
+    default: {
+      const { type, ...params } = reason;
+      return t(`refusal.${type}`, plain(params));
+    }
+  }
+}
+
+function nameText(fault: NameFault): string {
+  return t(`refusal.name.${fault.type}`, plain(fault));
+}
+
+/** Why the disk refused, in words. */
+export function diskText(fault: DiskFault): string {
+  return t(`refusal.disk.${fault.type}`, plain(fault));
+}
+
+function settingsText(fault: SettingsFault): string {
+  switch (fault.type) {
+    case "name":
+      return nameText(fault.fault);
+    case "notKept":
+      return diskText(fault.fault);
+    default:
+      // The page offers no such settings: only a hostile call brings these.
+      return t("refusal.unknown", { why: fault.type });
+  }
+}
+
+/** The rule that refuses, if a rule does. */
+export function refusalRule(reason: Reason): RuleId | null {
+  return reason.type === "rule" ? reason.violation.rule : null;
+}
+
+/** What is in the way of an action, in words. */
+export function whyText({ why }: Violation, naming?: Naming): string {
+  const params: Params = {};
+  if ("seat" in why) params["name"] = seatName(why.seat, naming);
+  if ("waiting" in why) params["name"] = seatName(why.waiting, naming);
+  if ("kind" in why) {
+    params["kind"] = kindName(why.kind, 1);
+    params["kinds"] = kindName(why.kind, 2);
+  }
+  if ("terrain" in why) params["terrain"] = terrainName(why.terrain);
+  if ("card" in why) params["card"] = naming ? cardName(naming.info, why.card) : t("card.unknown");
+  const hex = "hex" in why ? why.hex : "to" in why ? why.to : null;
+  if (hex !== null) params["place"] = naming ? exactPlace(naming.info, naming.board, hex) : t("hex.unknown");
+  switch (why.type) {
+    case "wrongPhase":
+      return t("why.wrongPhase", { now: phaseName(why.now), needed: phaseName(why.needed) });
+    case "tooExpensive":
+      return t("why.tooExpensive", { cost: why.cost, rubium: why.rubium });
+    case "pickedEnough":
+      return t("why.pickedEnough", { count: why.most });
+    case "noSuchFace":
+      return t("why.noSuchFace", { face: why.face });
+    case "wrongMomentForCard":
+      if (why.window) return t("why.wrongWindow", { ...params, window: t(`card.window.${why.window}`) });
+      return why.phase
+        ? t("why.wrongPhaseForCard", { ...params, phase: phaseName(why.phase) })
+        : t("why.wrongMomentForCard", params);
+    default:
+      return t(`why.${why.type}`, params);
+  }
+}
+
+function seatName(seat: number, naming: Naming | undefined): string {
+  return naming ? playerName(naming.info, seat) : t("player.unknown", { seat: seat + 1 });
+}
+
+/** What a message can fill in: texts and numbers. */
+function plain(params: object): Params {
+  const filled: Params = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === "string" || typeof value === "number") filled[name] = value;
+  }
+  return filled;
 }

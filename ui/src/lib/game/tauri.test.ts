@@ -16,30 +16,46 @@ function shell(answer: (command: string, args: unknown) => unknown): void {
 
 describe("the shell behind the page", () => {
   it("is missed in words when there is none", async () => {
-    await expect(new TauriPort().step(1, 1)).rejects.toMatchObject({ reason: { type: "noShell" } });
+    await expect(new TauriPort().redo(1)).rejects.toMatchObject({ reason: { type: "noShell" } });
   });
 
-  it("starts a game as it was asked", async () => {
+  it("gives the game that is open", async () => {
     const opened = await fixture("start3");
-    const heard = vi.fn(() => opened);
-    shell(heard);
-    expect(await new TauriPort().newGame({ players: 3, seed: "42" })).toEqual(opened);
-    expect(heard).toHaveBeenCalledWith("new_demo", { players: 3, seed: "42" });
+    shell(() => opened);
+    expect(await new TauriPort().resync(() => undefined)).toEqual(opened);
   });
 
-  it("answers a step with the number of its change", async () => {
-    const heard = vi.fn(() => 7);
-    shell(heard);
-    expect(await new TauriPort().step(6, 2)).toBe(7);
-    expect(heard).toHaveBeenCalledWith("demo_step", { seq: 6, steps: 2 });
-  });
+  it.each<[string, (port: TauriPort) => Promise<unknown>, string, Record<string, unknown>]>([
+    ["a seat", (port) => port.takeSeat(6, 2), "take_seat", { seq: 6, seat: 2 }],
+    ["a closed hand", (port) => port.closeHand(), "close_hand", {}],
+    [
+      "a gesture",
+      (port) => port.act(6, [{ type: "endPhase" }]),
+      "act",
+      { seq: 6, actions: [{ type: "endPhase" }] },
+    ],
+    ["a pass for all", (port) => port.passWindow(6, null), "pass_window", { seq: 6, until: null }],
+    ["an undo", (port) => port.undo(6, 4), "undo", { seq: 6, step: 4 }],
+    ["a redo", (port) => port.redo(6), "redo", { seq: 6 }],
+    ["to go on", (port) => port.goOn(6), "go_on", { seq: 6 }],
+    ["that somebody gives up", (port) => port.concede(6, 1), "concede", { seq: 6, seat: 1 }],
+    ["that all agree", (port) => port.agreeToEnd(6), "agree_to_end", { seq: 6 }],
+  ])(
+    "is asked for %s as it was meant, and tells the number of the change",
+    async (_, request, name, args) => {
+      const heard = vi.fn(() => 7);
+      shell(heard);
+      expect(await request(new TauriPort())).toBe(7);
+      expect(heard).toHaveBeenCalledWith(name, args);
+    },
+  );
 
   it("refuses with a type", async () => {
     const refusal = { type: "stale", at: 3, now: 5 };
     shell(() => {
       throw refusal;
     });
-    await expect(new TauriPort().step(3, 1)).rejects.toMatchObject({ reason: refusal });
+    await expect(new TauriPort().redo(3)).rejects.toMatchObject({ reason: refusal });
   });
 
   it.each([["plain words"], [new Error("plain words")]])(
@@ -48,7 +64,7 @@ describe("the shell behind the page", () => {
       shell(() => {
         throw words;
       });
-      await expect(new TauriPort().step(3, 1)).rejects.toMatchObject({
+      await expect(new TauriPort().redo(3)).rejects.toMatchObject({
         reason: { type: "unknown", why: "plain words" },
       });
     },

@@ -1,28 +1,74 @@
 /** The shell as the game behind the page. */
 import { Channel, isTauri } from "@tauri-apps/api/core";
-import { commands, type Opened, type Refusal, type Update } from "../../bindings";
-import { Refused, type GamePort, type NewGame, type Reason } from "./port";
+import {
+  commands,
+  type Action,
+  type Opened,
+  type Outlook,
+  type Refusal,
+  type Update,
+  type Violation,
+} from "../../bindings";
+import { Refused, type GamePort, type Reason } from "./port";
 
 type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
 export class TauriPort implements GamePort {
-  async resync(listener: (update: Update) => void): Promise<Opened | null> {
-    const updates = new Channel<Update>(listener);
-    return ask(() => commands.resync(updates));
+  resync(listener: (update: Update) => void): Promise<Opened | null> {
+    return ask(() => commands.resync(new Channel<Update>(listener)));
   }
 
-  async newGame({ players, seed }: NewGame): Promise<Opened> {
-    return ask(() => commands.newDemo(players, seed));
+  takeSeat(seq: number, seat: number): Promise<number> {
+    return ask(() => commands.takeSeat(seq, seat));
   }
 
-  /** A large update arrives later than the answer. */
-  async step(seq: number, steps: number): Promise<number> {
-    return ask(() => commands.demoStep(seq, steps));
+  closeHand(): Promise<number> {
+    return ask(() => commands.closeHand());
+  }
+
+  act(seq: number, actions: Action[]): Promise<number> {
+    return ask(() => commands.act(seq, actions));
+  }
+
+  passWindow(seq: number, until: number | null): Promise<number> {
+    return ask(() => commands.passWindow(seq, until));
+  }
+
+  undo(seq: number, step: number): Promise<number> {
+    return ask(() => commands.undo(seq, step));
+  }
+
+  redo(seq: number): Promise<number> {
+    return ask(() => commands.redo(seq));
+  }
+
+  goOn(seq: number): Promise<number> {
+    return ask(() => commands.goOn(seq));
+  }
+
+  concede(seq: number, seat: number): Promise<number> {
+    return ask(() => commands.concede(seq, seat));
+  }
+
+  agreeToEnd(seq: number): Promise<number> {
+    return ask(() => commands.agreeToEnd(seq));
+  }
+
+  why(action: Action): Promise<Violation | null> {
+    return ask(() => commands.why(action));
+  }
+
+  outlook(hex: number): Promise<Outlook | null> {
+    return ask(() => commands.outlook(hex));
+  }
+
+  reportRule(words: string): Promise<string> {
+    return ask(() => commands.reportRule(words));
   }
 }
 
 /** The one place that knows how a request can fail: no shell, a refusal of ours, or the frame's plain words. */
-async function ask<T>(request: () => Promise<Answer<T>>): Promise<T> {
+export async function ask<T>(request: () => Promise<Answer<T>>): Promise<T> {
   if (!isTauri()) throw new Refused({ type: "noShell" });
   let answer: Answer<T>;
   try {

@@ -5,6 +5,7 @@ import { cardName, exactPlace, kindCount, kindName, phaseName, playerName, withM
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
 import type { Ended } from "./fight";
+import { stepText } from "./titles";
 
 /** A line of the log. `name` begins the sentence that `text` goes on with, or is empty. */
 export type Line = { icon: IconName; faction: Faction | null; name: string; text: string; heading: boolean };
@@ -21,7 +22,7 @@ export const PHASE_ICONS: Record<Phase, IconName> = {
 /** The line for an entry, or nothing for what a reader has no use for. */
 export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
   const event = entry.events[0];
-  if (!event) return null;
+  if (!event) return tookBack(entry, info, hexes);
   const count = entry.events.length;
   const place = (hex: number): string => exactPlace(info, hexes, hex);
   const by = (seat: Seat, icon: IconName, text: string, heading = false): Line => ({
@@ -141,6 +142,20 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     case "passed":
       return null;
   }
+}
+
+/** Who took back what: whoever did the latest of it. */
+function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
+  const last = titles.at(-1);
+  if (!last) return null;
+  const what = list(titles.map((title) => stepText(title, info, hexes)));
+  return {
+    icon: "undo",
+    faction: info.players[last.seat]?.faction ?? null,
+    name: playerName(info, last.seat),
+    text: t("log.tookBack", { what }),
+    heading: false,
+  };
 }
 
 /** "+1" or "−1". */

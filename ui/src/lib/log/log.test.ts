@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Event as GameEvent } from "../../bindings";
+import type { Event as GameEvent, Moment } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { append } from "./entries";
+import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
 import { follow } from "./fight";
 
@@ -24,23 +24,48 @@ const rolled = (seat: number, face: number, hit: boolean): GameEvent => ({
 const began: GameEvent = { type: "battleBegan", hex: 3, attacker: 0, defender: 1 };
 const ended: GameEvent = { type: "battleEnded", hex: 3, attacker: 0, defender: 1, result: "attackerWon" };
 
+/** One step with these events. */
+const step = (number: number, ...events: GameEvent[]): Moment => ({
+  type: "step",
+  step: number,
+  by: 0,
+  events,
+});
+
 describe("the log", () => {
   it("gathers the same move in a row, and nothing else", () => {
-    const first = append([], [moved(1, 2), moved(1, 2), moved(1, 3)]);
+    const first = append([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
     const all = append(first, [
-      moved(1, 3),
-      { type: "victoryCard", seat: 0 },
-      { type: "victoryCard", seat: 0 },
+      step(2, moved(1, 3), { type: "victoryCard", seat: 0 }, { type: "victoryCard", seat: 0 }),
     ]);
     expect(first.map((entry) => entry.events.length)).toEqual([2, 1]);
     expect(all.map((entry) => entry.events.length)).toEqual([2, 2, 1, 1]);
     expect(new Set(all.map((entry) => entry.id)).size).toBe(4);
   });
 
+  it("leaves out what was taken back, and says so", async () => {
+    const { info, update } = await fixture("start4");
+    const buy = { type: "buy", kind: "human", hex: 0 } as const;
+    const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
+    const log = append(
+      [],
+      [
+        step(0, moved(1, 2)),
+        step(1, moved(1, 2)),
+        step(2, moved(5, 6)),
+        { type: "tookBack", step: 1, titles },
+      ],
+    );
+    expect(log.map((entry) => eventsOf([step(0, ...entry.events)]).length)).toEqual([1, 0]);
+    const line = log[1] && inWords(log[1], info, update.view.hexes);
+    expect(line?.name).toBe(info.players[0]?.name);
+    expect(line?.text).toContain("takes back: buy 2 Humans");
+  });
+
   it("tells in words what happened, by name", async () => {
     const { info, update } = await fixture("start4");
     const say = (...events: GameEvent[]) => {
-      const line = inWords({ id: 1, events }, info, update.view.hexes);
+      const line = inWords({ id: 1, events, steps: [], tookBack: [] }, info, update.view.hexes);
       return line && `${line.name} ${line.text}`.trim();
     };
     const [name, other] = [info.players[0]?.name, info.players[1]?.name];
@@ -65,7 +90,7 @@ describe("the log", () => {
   it("has a line, in words, for all that happens in the fixtures", async () => {
     const { info, next } = await fixture("battle");
     const hexes = next[0]?.view.hexes ?? [];
-    const entries = next.flatMap((update) => append([], update.events));
+    const entries = next.flatMap((update) => append([], update.moments));
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       const line = inWords(entry, info, hexes);

@@ -1,0 +1,75 @@
+/** Steps by name: "Mira: buys 3 Humans". */
+import type { Action, GameInfo, HexView, StepTitle } from "../../bindings";
+import { cardName, exactPlace, kindCount, kindCounts, kindName, playerName } from "../game/names";
+import { list, t } from "../i18n/index.svelte";
+
+/** A step with the name of who made it. */
+export function undoText(title: StepTitle, info: GameInfo, board: readonly HexView[]): string {
+  return t("undo.step", { name: playerName(info, title.seat), what: stepText(title, info, board) });
+}
+
+/** What was done in a step, in a few words. */
+export function stepText({ actions }: StepTitle, info: GameInfo, board: readonly HexView[]): string {
+  const runs: Action[][] = [];
+  for (const action of actions) {
+    const last = runs.at(-1);
+    if (last?.[0] && sameRun(last[0], action)) last.push(action);
+    else runs.push([action]);
+  }
+  return list(runs.map((run) => runText(run, info, board)));
+}
+
+/** Units that go the same way, or are bought for the same place, are told together. */
+function sameRun(a: Action, b: Action): boolean {
+  if (a.type === "move" && b.type === "move") return a.from === b.from && a.to === b.to;
+  if (a.type === "buy" && b.type === "buy") return a.hex === b.hex;
+  return false;
+}
+
+function runText(run: readonly Action[], info: GameInfo, board: readonly HexView[]): string {
+  const action = run[0];
+  if (!action) return "";
+  const place = (hex: number): string => exactPlace(info, board, hex);
+  const units = kindCounts(counted(run.flatMap((one) => ("kind" in one ? [one.kind] : []))));
+  switch (action.type) {
+    case "buy":
+      return t("undo.buy", { units, place: place(action.hex) });
+    case "move":
+      return t("undo.move", { units, place: place(action.to) });
+    case "play":
+      return t("undo.play", { card: cardName(info, action.card) });
+    case "exchange":
+      return t("undo.exchange", { card: cardName(info, action.card) });
+    case "specialAttack":
+      return t("undo.specialAttack", { kind: kindName(action.kind, 1), place: place(action.to) });
+    case "explore":
+      return t("undo.explore", { place: place(action.hex) });
+    case "battle":
+      return t("undo.battle", { place: place(action.hex), name: playerName(info, action.defender) });
+    case "casualty":
+      return t("undo.casualty", { unit: kindCount(action.kind, 1) });
+    case "victim":
+      return t("undo.victim", { name: playerName(info, action.seat) });
+    case "place":
+    case "pick":
+      return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${place(action.hex)}` });
+    case "land":
+      return t("undo.target", { what: place(action.hex) });
+    case "aim":
+      return t("undo.target", { what: `${kindName(action.kind, 2)}, ${t(`side.${action.side}`)}` });
+    case "force":
+    case "hit":
+      return t("undo.target", { what: t(`side.${action.side}`) });
+    case "endPhase":
+    case "pass":
+    case "passBattle":
+    case "takeCard":
+      return t(`undo.${action.type}`);
+  }
+}
+
+function counted<K>(kinds: readonly K[]): { kind: K; count: number }[] {
+  const counts = new Map<K, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}

@@ -1,0 +1,14 @@
+import type { Kind, Outlook } from "../../bindings";
+
+/** Who can come to a hex, seat by seat, the units of a kind added up. */
+export function comersOf(look: Outlook | null): { seat: number; units: { kind: Kind; count: number }[] }[] {
+  const seats = new Map<number, Map<Kind, number>>();
+  for (const { seat, kind, count } of look?.reach ?? []) {
+    const kinds = seats.get(seat) ?? new Map<Kind, number>();
+    seats.set(seat, kinds.set(kind, (kinds.get(kind) ?? 0) + count));
+  }
+  return [...seats].map(([seat, kinds]) => ({
+    seat,
+    units: [...kinds].map(([kind, count]) => ({ kind, count })),
+  }));
+}

@@ -1,0 +1,23 @@
+/** The keys of the game, once: for who presses them and for the list that tells of them. */
+import type { MessageKey } from "../i18n/index.svelte";
+
+export type KeyHelp = { keys: readonly string[]; what: MessageKey };
+
+/** In the order they are listed. */
+export const KEYS: readonly KeyHelp[] = [
+  { keys: ["←", "→", "↑", "↓"], what: "keys.arrows" },
+  { keys: [".", ","], what: "keys.marks" },
+  { keys: ["Enter"], what: "keys.press" },
+  { keys: ["1", "…", "9", "0"], what: "keys.digits" },
+  { keys: ["K"], what: "keys.kind" },
+  { keys: ["X"], what: "keys.attack" },
+  { keys: ["E"], what: "keys.end" },
+  { keys: ["H"], what: "keys.hand" },
+  { keys: ["Esc"], what: "keys.escape" },
+  { keys: ["Ctrl+Z"], what: "keys.undo" },
+  { keys: ["Ctrl+Shift+Z"], what: "keys.redo" },
+  { keys: ["U"], what: "keys.sheet" },
+  { keys: ["R"], what: "keys.rules" },
+  { keys: ["M"], what: "keys.menu" },
+  { keys: ["?"], what: "keys.list" },
+];

@@ -1,0 +1,63 @@
+/** How hexes are marked for who decides. */
+import type { Choices, Kind } from "../../bindings";
+import { starts } from "./moves";
+import { hexOf } from "./targets";
+
+/**
+ * Something can begin there; all or some of what is picked can go there; what is picked stands there; an attack or
+ * battle is possible there.
+ */
+export type Mark = "begin" | "go" | "some" | "source" | "attack";
+export type Marks = ReadonlyMap<number, Mark>;
+
+/** Nothing can be done anywhere. */
+export const NO_MARKS: Marks = new Map();
+
+/** What is picked up. */
+export type Hold = {
+  /** The hex it is picked up from. */
+  selected: number | null;
+  /** The kinds that are to move. */
+  picked: readonly Kind[];
+  /** Where they can go, and which of them reach each hex. */
+  ways: ReadonlyMap<number, readonly Kind[]>;
+  /** The kind that makes a special attack. */
+  attacking: Kind | null;
+  /** Whether one of the kind to buy can be paid for. */
+  buys: boolean;
+};
+
+export function marksOf(choices: Choices, hold: Hold): Marks {
+  const { ask } = choices;
+  if (ask.type === "target") return all(choices.targets.map(hexOf), "go");
+  if (ask.type !== "phase") return NO_MARKS;
+  switch (ask.phase) {
+    case "deployment":
+      return all(hold.buys ? choices.homes : [], "go");
+    case "movement":
+      return moves(choices, hold);
+    case "exploration":
+      return all(choices.explore, "go");
+    case "battle":
+      return all(
+        choices.battles.map((battle) => battle.hex),
+        "attack",
+      );
+    default:
+      return NO_MARKS;
+  }
+}
+
+const all = (hexes: readonly (number | null)[], as: Mark): Marks =>
+  new Map(hexes.filter((hex) => hex !== null).map((hex) => [hex, as]));
+
+function moves(choices: Choices, { selected, picked, ways, attacking }: Hold): Marks {
+  const attacks = choices.specialAttacks.filter((one) => one.from === selected && one.kind === attacking);
+  if (selected === null || (attacks.length === 0 && picked.length === 0)) {
+    return all([...starts(choices.specialAttacks), ...starts(choices.moves)], "begin");
+  }
+  const marks = new Map<number, Mark>();
+  for (const [hex, kinds] of ways) marks.set(hex, kinds.length === picked.length ? "go" : "some");
+  for (const { to } of attacks) for (const hex of to) marks.set(hex, "attack");
+  return marks.set(selected, "source");
+}

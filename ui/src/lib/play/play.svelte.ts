@@ -1,0 +1,269 @@
+/** What the player at the screen has picked up or pointed at, and what a press on a hex means now. */
+import type { Action, Choices, Kind, View } from "../../bindings";
+import type { Game } from "../game/game.svelte";
+import { Refused, type GamePort } from "../game/port";
+import { marksOf, NO_MARKS, type Marks } from "./marks";
+import {
+  all,
+  destinations,
+  kindsOf,
+  movable,
+  moveActions,
+  NOTHING,
+  picking,
+  within,
+  without,
+  type Group,
+  type Picks,
+} from "./moves";
+import { hexOf } from "./targets";
+
+export class Play {
+  /** The hex that was picked: units are taken from it, and it is looked at. */
+  selected = $state<number | null>(null);
+  /** The hex under the pointer or in focus. */
+  hovered = $state<number | null>(null);
+  /** What is to move from the selected hex. */
+  picks = $state.raw<Picks>(NOTHING);
+  /** The kind that makes a special attack from the selected hex. */
+  attacking = $state<Kind | null>(null);
+  /** The kind that digits count: to buy, to place, to move. */
+  kind = $state<Kind>("human");
+  /** How many to buy at once. */
+  amount = $state(1);
+  /** The card of the open hand that is looked at. */
+  card = $state<number | null>(null);
+
+  /** What may be done now; nothing behind the curtain. */
+  readonly choices = $derived.by((): Choices | null =>
+    this.game.curtain === null ? (this.game.truth?.choices ?? null) : null,
+  );
+  readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
+  /** What can be picked up from the selected hex. */
+  readonly groups = $derived.by((): Group[] =>
+    this.choices && this.game.truth && this.selected !== null
+      ? movable(this.game.truth, this.choices, this.selected)
+      : [],
+  );
+  /** Where what is picked can go, and which kinds reach each hex. */
+  readonly ways = $derived(destinations(this.choices?.moves ?? [], this.selected, this.picks));
+  /** Kinds in the selected hex that can make a special attack. */
+  readonly attackers = $derived(
+    this.choices?.specialAttacks.filter((one) => one.from === this.selected).map((one) => one.kind) ?? [],
+  );
+  readonly purchase = $derived(this.choices?.purchases.find((one) => one.kind === this.kind) ?? null);
+  readonly marks = $derived.by((): Marks => {
+    const { choices, selected, ways, attacking } = this;
+    const hold = {
+      selected,
+      picked: kindsOf(this.picks),
+      ways,
+      attacking,
+      buys: (this.purchase?.most ?? 0) > 0,
+    };
+    return choices ? marksOf(choices, hold) : NO_MARKS;
+  });
+  /** From the picked units to where they would go. */
+  readonly arrow = $derived(
+    this.selected !== null &&
+      this.hovered !== null &&
+      ["go", "some", "attack"].includes(this.marks.get(this.hovered) ?? "") &&
+      this.phase === "movement"
+      ? { from: this.selected, to: this.hovered }
+      : null,
+  );
+
+  constructor(
+    readonly game: Game,
+    private readonly port: GamePort,
+  ) {}
+
+  /** Puts down what was picked. */
+  clear(): void {
+    this.selected = null;
+    this.picks = NOTHING;
+    this.attacking = null;
+  }
+
+  /** Whatever is no longer so is put down: after each change. */
+  refresh(): void {
+    if (this.phase !== "movement") {
+      this.picks = NOTHING;
+      this.attacking = null;
+    } else {
+      this.picks = within(this.picks, this.groups);
+      if (this.attacking && !this.attackers.includes(this.attacking)) this.attacking = null;
+    }
+    const purchase = this.purchase;
+    if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.most));
+    if (this.game.open === null) this.card = null;
+  }
+
+  /** What a press on a hex, by pointer or key, means now. */
+  async press(hex: number): Promise<void> {
+    const { choices, phase } = this;
+    if (choices?.ask.type === "target") return this.#target(choices, hex);
+    switch (phase) {
+      case "deployment":
+        return this.#buy(hex);
+      case "movement":
+        return this.#move(hex);
+      case "exploration":
+        return this.#explore(hex);
+      case "battle":
+        return this.#battle(hex);
+      default:
+        this.#look(hex);
+    }
+  }
+
+  /** Picks up all that can move from a hex. Says whether there is anything. */
+  grab(hex: number): boolean {
+    const { choices } = this;
+    if (this.phase !== "movement" || !choices || !this.game.truth) return false;
+    if (this.selected === hex && this.picks.size > 0) return true;
+    const groups = movable(this.game.truth, choices, hex);
+    if (groups.length === 0) return false;
+    this.selected = hex;
+    this.attacking = null;
+    this.picks = all(groups);
+    this.kind = groups[0]?.kind ?? this.kind;
+    return true;
+  }
+
+  /** Takes so many of a kind from the selected hex. */
+  pick(kind: Kind, count: number): void {
+    this.picks = picking(this.picks, this.groups, kind, count);
+    this.kind = kind;
+    this.attacking = null;
+  }
+
+  /** A digit was typed: so many, and 0 for all. */
+  count(digit: number): void {
+    if (this.phase === "deployment" && this.purchase) {
+      this.amount = Math.max(1, Math.min(digit || this.purchase.most, this.purchase.most));
+    } else if (this.phase === "movement" && this.groups.length > 0) {
+      const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
+      if (group) this.pick(group.kind, digit || group.most);
+    }
+  }
+
+  /** Goes on to the next kind that can be bought or moved. */
+  nextKind(): void {
+    const kinds =
+      this.phase === "deployment"
+        ? (this.choices?.purchases.map(({ kind }) => kind) ?? [])
+        : this.groups.map(({ kind }) => kind);
+    const next = kinds[(kinds.indexOf(this.kind) + 1) % kinds.length];
+    if (next) this.kind = next;
+  }
+
+  /** Makes a kind of the selected hex ready for its special attack, or puts it down. */
+  attack(kind: Kind | null): void {
+    this.attacking = kind === this.attacking ? null : kind;
+    this.picks = NOTHING;
+  }
+
+  /** Does it, or says in words why it cannot be done. */
+  async act(...actions: Action[]): Promise<boolean> {
+    const done = await this.game.act(...actions);
+    this.refresh();
+    return done;
+  }
+
+  /** Says why something may not be done. */
+  async explain(action: Action): Promise<void> {
+    try {
+      const violation = await this.port.why(action);
+      if (violation) this.game.refuse({ type: "rule", violation });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.game.refuse(error.reason);
+    }
+  }
+
+  #look(hex: number): void {
+    this.selected = this.selected === hex ? null : hex;
+    this.picks = NOTHING;
+    this.attacking = null;
+  }
+
+  async #buy(hex: number): Promise<void> {
+    const buy: Action = { type: "buy", kind: this.kind, hex };
+    if (this.choices?.homes.includes(hex)) {
+      const most = this.purchase?.most ?? 0;
+      if (most === 0) return this.explain(buy);
+      await this.act(...Array.from({ length: Math.min(this.amount, most) }, () => buy));
+    } else {
+      this.#look(hex);
+    }
+  }
+
+  async #move(hex: number): Promise<void> {
+    const { selected, choices } = this;
+    if (selected !== null && selected !== hex && this.attacking !== null) {
+      const action: Action = { type: "specialAttack", kind: this.attacking, from: selected, to: hex };
+      if (this.marks.get(hex) !== "attack") return this.explain(action);
+      await this.act(action);
+      return;
+    }
+    const kinds = this.ways.get(hex);
+    if (selected !== null && kinds) return this.drop(selected, hex);
+    const [picked] = kindsOf(this.picks);
+    if (selected === hex) return this.#look(hex);
+    if (this.grab(hex)) return;
+    const attack = choices?.specialAttacks.find((one) => one.from === hex);
+    if (attack) {
+      this.selected = hex;
+      this.picks = NOTHING;
+      this.attacking = attack.kind;
+      return;
+    }
+    if (selected !== null && picked) {
+      return this.explain({ type: "move", kind: picked, from: selected, to: hex });
+    }
+    this.#look(hex);
+  }
+
+  /** Moves what is picked from one hex to another, as far as it can go there. */
+  async drop(from: number, to: number): Promise<void> {
+    const kinds = this.ways.get(to);
+    if (from !== this.selected || from === to) return;
+    if (!kinds) {
+      const [picked] = kindsOf(this.picks);
+      if (picked) await this.explain({ type: "move", kind: picked, from, to });
+      return;
+    }
+    const left = without(this.picks, kinds);
+    if (!(await this.game.act(...moveActions(from, to, kinds, this.picks)))) return;
+    this.picks = left;
+    this.refresh();
+    if (this.picks.size === 0) this.clear();
+  }
+
+  async #explore(hex: number): Promise<void> {
+    if (this.choices?.explore.includes(hex)) await this.act({ type: "explore", hex });
+    else this.#look(hex);
+  }
+
+  async #battle(hex: number): Promise<void> {
+    const battle = this.choices?.battles.find((one) => one.hex === hex);
+    const [defender, another] = battle?.defenders ?? [];
+    if (defender !== undefined && another === undefined) await this.act({ type: "battle", hex, defender });
+    else this.#look(hex);
+  }
+
+  async #target(choices: Choices, hex: number): Promise<void> {
+    const here = choices.targets.filter((target) => hexOf(target) === hex);
+    const wanted = here.filter((target) => !("kind" in target) || target.kind === this.kind);
+    const only = here.length === 1 ? here[0] : wanted.length === 1 ? wanted[0] : undefined;
+    if (only) await this.act(only);
+    else this.#look(hex);
+  }
+}
+
+/** The hex that a look goes to: what is pointed at, else what was picked. */
+export function lookedAt(play: Play, view: View | null): number | null {
+  const hex = play.hovered ?? play.selected;
+  return hex !== null && view?.hexes[hex] ? hex : null;
+}

@@ -1,0 +1,280 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import type { Settings } from "../bindings";
+import { language } from "../lib/i18n/index.svelte";
+import { FixturePort } from "../test/fixture-port";
+import GameScreen from "./GameScreen.svelte";
+
+const SETTINGS: Settings = {
+  language: null,
+  speed: "instant",
+  confirmEnd: true,
+  skipEmpty: false,
+  reducedMotion: null,
+  names: [],
+  lastGame: null,
+};
+
+async function open(name: string, settings: Partial<Settings> = {}) {
+  const port = await FixturePort.named(name);
+  const told = {
+    onrule: vi.fn(),
+    onsettings: vi.fn(),
+    onhome: vi.fn(),
+    onrematch: vi.fn(),
+    onwatch: vi.fn(),
+  };
+  render(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...told });
+  await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
+  return { port, ...told };
+}
+
+const hexes = () =>
+  within(screen.getByRole("group", { name: /^Board/, hidden: true })).getAllByRole("button", {
+    hidden: true,
+  });
+const hex = (id: number): HTMLElement => {
+  const found = hexes()[id];
+  if (!found) throw new Error(`no hex ${id}`);
+  return found;
+};
+/** What was asked for beside looks and reasons. */
+const asked = (port: FixturePort): string[] => port.asked.filter((one) => !one.startsWith("why"));
+
+const FIXTURES = [
+  "start2",
+  "start4",
+  "deployment",
+  "movement",
+  "exploration",
+  "battles",
+  "draw",
+  "window",
+  "hand",
+  "casualty",
+  "target",
+  "practice",
+  "crowded",
+  "over",
+  "fullest",
+];
+
+describe("the game screen", () => {
+  it.each(FIXTURES)("%s passes the accessibility rules", async (name) => {
+    await open(name);
+    // Colours are measured in the real window; jsdom lays nothing out.
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it.each(["crowded", "fullest"])("says of every hex of %s what it is and who stands there", async (name) => {
+    const { port } = await open(name);
+    const { view } = port.fixture.update;
+    expect(hexes()).toHaveLength(view.hexes.length);
+    view.hexes.forEach((one, index) => {
+      const label = hexes()[index]?.getAttribute("aria-label") ?? "";
+      expect(label).toContain(`${one.q}, ${one.r}`);
+      expect(label.includes("Nobody here")).toBe(one.units.length === 0);
+      for (const { seat, kind, count } of one.units) {
+        expect(label).toContain(port.fixture.info.players[seat]?.name);
+        if (kind === "human") expect(label).toContain(`${count} Human`);
+      }
+    });
+  });
+
+  it("lets the arrow keys walk the board, one hex in the tab order", async () => {
+    const user = userEvent.setup();
+    await open("deployment");
+    hex(0).focus();
+    await user.keyboard("{ArrowRight}{ArrowDown}");
+    const here = document.activeElement;
+    expect(hexes()).toContain(here);
+    expect(here).not.toBe(hexes()[0]);
+    expect(hexes().filter((one) => one.getAttribute("tabindex") === "0")).toEqual([here]);
+  });
+
+  it("shows each player's figures", async () => {
+    const { port } = await open("crowded");
+    const players = within(screen.getByRole("list", { name: "Players" }));
+    for (const seat of port.fixture.update.view.seats) {
+      const name = port.fixture.info.players[seat.seat]?.name ?? "";
+      const panel = players.getByRole("heading", { name }).closest("li");
+      expect(panel?.textContent).toContain(`${seat.vp} of ${port.fixture.update.view.target} victory points`);
+      expect(panel?.textContent).toContain(`${seat.rubium} rubium, income ${seat.income}`);
+    }
+  });
+
+  it("shows the dice of a battle and which of them hit", async () => {
+    const { port } = await open("battle");
+    const panel = within(screen.getByRole("region", { name: "Battle" }));
+    const dice = port.fixture.update.view.battle?.forces.flatMap((force) => force.dice) ?? [];
+    expect(dice.length).toBeGreaterThan(0);
+    for (const { face, hits } of dice) {
+      const name = `${face}, ${hits ? "hit" : "miss"}`;
+      expect(panel.getAllByRole("img", { name }).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("playing", () => {
+  it("buys several of a kind at once where a home base hex is pressed", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("deployment");
+    const { choices } = port.fixture.update.view;
+    const home = choices?.homes[0] ?? -1;
+    await user.click(screen.getByRole("radio", { name: /^Human/ }));
+    await user.click(screen.getByRole("button", { name: "More: Humans" }));
+    await user.click(hex(home));
+    const buy = { type: "buy", kind: "human", hex: home };
+    expect(asked(port)).toEqual([`act ${port.fixture.update.seq} ${JSON.stringify([buy, buy])}`]);
+  });
+
+  it("moves what stands in a hex by two presses, by mouse or by key", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("movement");
+    const move = port.fixture.update.view.choices?.moves[0];
+    const [from, to] = [move?.from ?? -1, move?.to[0] ?? -1];
+    await user.click(hex(from));
+    expect(hex(to).getAttribute("aria-label")).toContain("possible here");
+    hex(to).focus();
+    await user.keyboard("{Enter}");
+    const made = { type: "move", kind: move?.kind, from, to };
+    expect(asked(port)[0]).toContain(JSON.stringify(made));
+  });
+
+  it("says which rule is in the way, one press from its text", async () => {
+    const user = userEvent.setup();
+    const { port, onrule } = await open("movement");
+    const move = port.fixture.update.view.choices?.moves[0];
+    const from = move?.from ?? -1;
+    const far = hexes().findIndex(
+      (_, id) =>
+        id !== from &&
+        !port.fixture.update.view.choices?.moves.some((one) => one.from === id || one.to.includes(id)),
+    );
+    port.violation = { rule: "MOV-2", why: { type: "outOfReach", kind: "human", from, to: far } };
+    await user.click(hex(from));
+    await user.click(hex(far));
+    await screen.findByText("Human: out of reach from there.");
+    await user.click(screen.getByRole("button", { name: "Rule MOV-2" }));
+    expect(onrule).toHaveBeenCalledWith("MOV-2");
+    expect(asked(port)).toEqual([]);
+  });
+
+  it("asks before something useful is given away, unless told not to", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("deployment");
+    await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(asked(port)).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "End Deployment" }));
+    expect(asked(port)).toEqual([`act ${port.fixture.update.seq} [{"type":"endPhase"}]`]);
+  });
+
+  it("ends a phase by its key, without a question where none is wanted", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("deployment", { confirmEnd: false });
+    await user.keyboard("e");
+    expect(asked(port)).toEqual([`act ${port.fixture.update.seq} [{"type":"endPhase"}]`]);
+  });
+
+  it("removes the unit of the force that is pressed", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("casualty");
+    const kind = port.fixture.update.view.choices?.casualties[0];
+    const panel = within(screen.getByRole("region", { name: "Battle" }));
+    const [first] = panel.getAllByRole("button", { name: /^Remove/ });
+    if (first) await user.click(first);
+    expect(asked(port)[0]).toContain(`"type":"casualty"`);
+    expect(kind).toBeDefined();
+  });
+
+  it("asks everybody for battle cards at once", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("window");
+    const names = port.fixture.update.view.battle?.asked.map((seat) => port.fixture.info.players[seat]?.name);
+    const answers = within(screen.getByRole("region", { name: /decides$/ }));
+    for (const name of names ?? []) answers.getByRole("button", { name: `Open the hand of ${name}` });
+    await user.click(answers.getByRole("button", { name: "Nobody" }));
+    expect(asked(port)).toEqual([`passWindow ${port.fixture.update.seq} `]);
+  });
+
+  it("takes back by gesture, by key and from the list", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("movement");
+    const { seq, seating } = port.fixture.update;
+    const step = seating.undo.at(-1)?.step;
+    await user.keyboard("{Control>}z{/Control}");
+    expect(asked(port)).toEqual([`undo ${seq} ${step}`]);
+  });
+
+  it("marks no hex and takes no key behind the curtain", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("start2");
+    await user.keyboard("e");
+    expect(asked(port)).toEqual([]);
+    expect(document.querySelector("[data-mark]")).toBeNull();
+    const take = await screen.findByRole("button", { name: "I am Ada: begin" });
+    await waitFor(() => expect((take as HTMLButtonElement).disabled).toBe(false));
+    await user.click(take);
+    expect(asked(port)).toEqual([`takeSeat ${port.fixture.update.seq} 0`]);
+    await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
+  });
+
+  it("lets phases with nothing to do pass by themselves, if they may", async () => {
+    const { port } = await open("battles", { skipEmpty: true });
+    // Opening a game does nothing by itself; the latest thing done must go on.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked(port)).toEqual([]);
+  });
+});
+
+describe("a hand", () => {
+  const names = (port: FixturePort): string[] =>
+    port.fixture.update.view.hand.map(
+      ({ card }) => port.fixture.info.catalogue.cards[card]?.name[language()] ?? "?",
+    );
+  const shown = (): string => document.body.innerHTML;
+
+  it("is on the page while it is open, and nothing of it when the window loses the focus", async () => {
+    const { port } = await open("hand");
+    const cards = names(port);
+    expect(cards.length).toBeGreaterThan(0);
+    // The log tells of cards that were played; the hand itself is what counts.
+    const hand = () => screen.getByRole("region", { name: /^Hand of/ }).innerHTML;
+    cards.forEach((name) => expect(hand()).toContain(name));
+    const before = shown();
+    void fireEvent.blur(window);
+    await waitFor(() => cards.forEach((name) => expect(hand()).not.toContain(name)));
+    expect(shown()).not.toBe(before);
+    expect(port.asked).toContain("closeHand");
+    for (const name of cards) {
+      const told = screen.queryAllByRole("button", { name: new RegExp(name) });
+      expect(told).toEqual([]);
+    }
+  });
+
+  it.each(["start2", "window", "fullest"])(
+    "is nowhere on the page of %s, where it is closed",
+    async (name) => {
+      await open(name);
+      expect(document.querySelector(".card")).toBeNull();
+    },
+  );
+
+  it("plays the card that is pressed, or says why it cannot be played", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const [name] = names(port);
+    port.violation = {
+      rule: "BAT-9",
+      why: { type: "wrongMomentForCard", card: 0, phase: null, window: null },
+    };
+    await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    await user.click(screen.getByRole("button", { name: "Play it" }));
+    await screen.findByRole("button", { name: "Rule BAT-9" });
+    expect(asked(port)).toEqual([]);
+  });
+});
