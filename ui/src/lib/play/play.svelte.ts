@@ -102,6 +102,7 @@ export class Play {
   /** What a press on a hex, by pointer or key, means now. */
   async press(hex: number): Promise<void> {
     const { choices, phase } = this;
+    this.game.dismiss();
     if (choices?.ask.type === "target") return this.#target(choices, hex);
     switch (phase) {
       case "deployment":
