@@ -18,6 +18,8 @@ Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: tru
 HTMLDialogElement.prototype.showModal = function showModal(): void {
   this.open = true;
 };
+HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
+Element.prototype.scrollIntoView = () => undefined;
 
 // No pictures are measured.
 HTMLCanvasElement.prototype.getContext = () => null;
