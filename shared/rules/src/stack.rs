@@ -4,8 +4,9 @@ use crate::ids::Kind;
 
 /// Units of one seat counted by kind, at most 15 of each (a sheet may not have more figures of one kind).
 ///
-/// Four bits for each kind make a force one word: emptiness, totals and sums are single operations.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
+/// Four bits for each kind make a force one word: emptiness, totals and sums are single operations. Stacks are
+/// ordered by that word: an order to sort and search by, which says nothing about strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash)]
 pub struct Stack(pub(crate) u32);
 
 impl Stack {

@@ -9,6 +9,8 @@
 pub mod effects;
 mod steps;
 
+pub use steps::{Fallen, Removal};
+
 use crate::content::Window;
 use crate::event::BattleResult;
 use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};

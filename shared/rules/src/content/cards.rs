@@ -200,6 +200,24 @@ pub enum Effect {
     AttackAgain,
 }
 
+impl Effect {
+    /// The window in which a Battle card can have this effect (BAT-9); `None` if it has no place in a battle.
+    pub const fn window(&self) -> Option<Window> {
+        match self {
+            Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(Window::BeforeSteps),
+            Effect::RerollMisses | Effect::PickCasualty | Effect::CancelHit => {
+                Some(Window::AfterDice)
+            }
+            Effect::AttackAgain => Some(Window::AfterSteps),
+            Effect::GainRubium { .. }
+            | Effect::GainPerHex
+            | Effect::PlaceUnit { .. }
+            | Effect::ExtraStep { .. }
+            | Effect::Transport { .. } => None,
+        }
+    }
+}
+
 /// What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]

@@ -1,7 +1,7 @@
 //! Faults of a card pack.
 
 use super::Faults;
-use crate::content::{CardFile, CardSpec, Condition, ContentFault, Effect, Face, Window};
+use crate::content::{CardFile, CardSpec, Condition, ContentFault, Effect, Face};
 use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ fn card(card: &CardSpec, faults: &mut Faults) {
     faults.range(entry, "copies", card.count, 1..=Pile::MOST);
     match &card.face {
         Face::Deployment { effect } => {
-            if !fits_deployment(effect) {
+            if effect.window().is_some() {
                 faults.add(
                     entry,
                     "this effect belongs to a battle, the class is deployment",
@@ -52,7 +52,7 @@ fn card(card: &CardSpec, faults: &mut Faults) {
             numbers(entry, effect, faults);
         }
         Face::Battle { window, effect } => {
-            if !fits_window(effect, *window) {
+            if effect.window() != Some(*window) {
                 faults.add(
                     entry,
                     format!("this effect cannot happen in the window {window:?}"),
@@ -74,33 +74,6 @@ fn card(card: &CardSpec, faults: &mut Faults) {
                 );
             }
         }
-    }
-}
-
-fn fits_deployment(effect: &Effect) -> bool {
-    match effect {
-        Effect::GainRubium { .. }
-        | Effect::GainPerHex
-        | Effect::PlaceUnit { .. }
-        | Effect::ExtraStep { .. }
-        | Effect::Transport { .. } => true,
-        Effect::Modify { .. }
-        | Effect::HitOnRoll { .. }
-        | Effect::RerollMisses
-        | Effect::PickCasualty
-        | Effect::CancelHit
-        | Effect::AttackAgain => false,
-    }
-}
-
-fn fits_window(effect: &Effect, window: Window) -> bool {
-    match effect {
-        Effect::Modify { .. } | Effect::HitOnRoll { .. } => window == Window::BeforeSteps,
-        Effect::RerollMisses | Effect::PickCasualty | Effect::CancelHit => {
-            window == Window::AfterDice
-        }
-        Effect::AttackAgain => window == Window::AfterSteps,
-        _ => false,
     }
 }
 

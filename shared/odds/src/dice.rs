@@ -1,0 +1,137 @@
+//! What dice of one kind can do, and in how many ways.
+
+use rubium_rules::Kind;
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::units::{Units, die_hits};
+
+/// Most dice of one side in one step. A kind has 15 figures at the most.
+pub(crate) const MOST_IN_A_STEP: u8 = 15;
+
+/// The six faces of a die, sorted by what they do (BAT-4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Die {
+    pub misses: u8,
+    /// Hits whose casualty the owner chooses.
+    pub hits: u8,
+    /// Hits whose casualty the attacking unit's owner picks.
+    pub picks: u8,
+}
+
+impl Die {
+    /// The die that units of `kind` of `side` roll in this battle.
+    pub(crate) fn of(units: &Units, battle: &Battle, side: Side, kind: Kind) -> Die {
+        let unit = units.get(kind);
+        let modifier = battle.modifiers[side.index()][kind.index()];
+        let mut die = Die {
+            misses: 0,
+            hits: 0,
+            picks: 0,
+        };
+        for face in 1..=6 {
+            if !die_hits(unit.value(battle.terrain), modifier, face) {
+                die.misses += 1;
+            } else if unit.picks_with(face) {
+                die.picks += 1;
+            } else {
+                die.hits += 1;
+            }
+        }
+        die
+    }
+
+    /// How many of the six faces hit.
+    pub(crate) fn hitting(&self) -> u8 {
+        self.hits + self.picks
+    }
+}
+
+/// What some dice of a step did to the other force, and in how many ways they can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Throw {
+    pub hits: u8,
+    pub picks: u8,
+    /// Of six for each die, those that do this.
+    pub ways: u64,
+}
+
+/// All that `dice` of this sort can do: by picks, then by hits, both from none upwards. The ways sum to six for
+/// each die. Throws that cannot happen are left out.
+pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
+    let most_picks = if die.picks > 0 { dice } else { 0 };
+    (0..=most_picks).flat_map(move |picks| {
+        let rest = dice - picks;
+        let most_hits = if die.hits > 0 { rest } else { 0 };
+        (0..=most_hits).filter_map(move |hits| {
+            let misses = rest - hits;
+            let ways = chosen(dice, picks)
+                * chosen(rest, hits)
+                * u64::from(die.picks).pow(u32::from(picks))
+                * u64::from(die.hits).pow(u32::from(hits))
+                * u64::from(die.misses).pow(u32::from(misses));
+            (ways > 0).then_some(Throw { hits, picks, ways })
+        })
+    })
+}
+
+/// How many ways there are to choose `some` of `all`, which are at most [`MOST_IN_A_STEP`].
+fn chosen(all: u8, some: u8) -> u64 {
+    const ROWS: usize = MOST_IN_A_STEP as usize + 1;
+    const PASCAL: [[u64; ROWS]; ROWS] = {
+        let mut rows = [[0; ROWS]; ROWS];
+        let mut row = 0;
+        while row < ROWS {
+            rows[row][0] = 1;
+            let mut column = 1;
+            while column <= row {
+                rows[row][column] = rows[row - 1][column - 1] + rows[row - 1][column];
+                column += 1;
+            }
+            row += 1;
+        }
+        rows
+    };
+    PASCAL[usize::from(all)][usize::from(some)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ways_of_all_throws_are_six_for_each_die() {
+        for misses in 0..=6 {
+            for hits in 0..=6 - misses {
+                let die = Die {
+                    misses,
+                    hits,
+                    picks: 6 - misses - hits,
+                };
+                for dice in 0..=MOST_IN_A_STEP {
+                    let ways: u64 = throws(die, dice).map(|throw| throw.ways).sum();
+                    assert_eq!(ways, 6_u64.pow(u32::from(dice)), "{dice} of {die:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_leapers() {
+        let leaper = Die {
+            misses: 2,
+            hits: 3,
+            picks: 1,
+        };
+        let found: Vec<_> = throws(leaper, 2)
+            .map(|throw| (throw.picks, throw.hits, throw.ways))
+            .collect();
+        let expected = [
+            (0, 0, 4),
+            (0, 1, 12),
+            (0, 2, 9),
+            (1, 0, 4),
+            (1, 1, 6),
+            (2, 0, 1),
+        ];
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,214 @@
+//! Best replies: whoever chooses a casualty chooses what is best for their side, knowing that everybody will.
+//!
+//! Choices are compared in floating-point numbers, which decide nothing but which of two choices is better; the
+//! weights along the chosen ones are exact. Of equally good choices the one that the cheapest-first order names
+//! is taken.
+
+use crate::casualties::Stakes;
+use crate::course::{Pending, Step, most_dice};
+use crate::dice::{Throw, throws};
+use crate::fault::Fault;
+use crate::forecast::costs;
+use crate::weight::Weight;
+use ethnum::U256;
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::units::Units;
+use rubium_rules::{Kind, Stack};
+use std::collections::BTreeMap;
+
+/// The most units of one side.
+pub const MOST_UNITS: u8 = 7;
+
+/// More than 14 units roll: the ways of a step fit 64 bits.
+const MOST_REPLY_DICE: u16 = 24;
+
+type Pairs = Vec<([Stack; 2], U256)>;
+
+/// Fights all `steps`: the possible ends in order, whose weights sum to six for each of the dice.
+pub(crate) fn fight(
+    units: &Units,
+    battle: &Battle,
+    steps: &[Step],
+    stakes: Stakes,
+) -> Result<(Pairs, u16), Fault> {
+    let largest = battle.forces.iter().map(|force| force.total()).max();
+    if let Some(units) = largest.filter(|&units| units > MOST_UNITS) {
+        return Err(Fault::TooManyUnits { units });
+    }
+    let dice = most_dice(battle, steps);
+    if dice > MOST_REPLY_DICE {
+        return Err(Fault::TooManyDice { dice });
+    }
+    let mut search = Search {
+        costs: costs(units),
+        battle,
+        steps,
+        stakes,
+        values: BTreeMap::new(),
+        removals: BTreeMap::new(),
+    };
+    let mut pairs: Pairs = vec![(battle.forces, U256::ONE)];
+    let mut rolled_in_all = 0;
+    for (place, step) in steps.iter().enumerate() {
+        let most = Side::BOTH.map(|side| {
+            let numbers = pairs
+                .iter()
+                .map(|(forces, _)| step.dice_of(side, forces[side.index()]));
+            numbers.max().unwrap_or(0)
+        });
+        let most = u16::from(most[0]) + u16::from(most[1]);
+        let mut next = BTreeMap::new();
+        for (forces, weight) in pairs {
+            for (removal, ways, rolled) in search.throws(place, forces) {
+                let left = search.play(removal);
+                let scale = 6_u64.pow(u32::from(most - rolled));
+                let sum = next.entry(left).or_insert(U256::ZERO);
+                *sum += weight.times(ways).times(scale);
+            }
+        }
+        pairs = next.into_iter().collect();
+        rolled_in_all += most;
+    }
+    Ok((pairs, rolled_in_all))
+}
+
+/// Hits of a step that are still to be taken, after some of them were.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Removal {
+    place: usize,
+    forces: [Stack; 2],
+    /// Of each force: hits that others pick, then hits that its owner chooses (BAT-6).
+    hits: [[u8; 2]; 2],
+}
+
+struct Search<'a> {
+    costs: [u8; 6],
+    battle: &'a Battle,
+    steps: &'a [Step],
+    stakes: Stakes,
+    /// What the attacker gets, by step that comes next and forces.
+    values: BTreeMap<(usize, [Stack; 2]), f64>,
+    /// The same with hits still to take.
+    removals: BTreeMap<Removal, f64>,
+}
+
+impl Search<'_> {
+    /// Every throw of both forces in a step: what it leads to, of six for each of how many dice.
+    fn throws(&self, place: usize, forces: [Stack; 2]) -> Vec<(Removal, u64, u16)> {
+        let step = &self.steps[place];
+        let dice = Side::BOTH.map(|side| step.dice_of(side, forces[side.index()]));
+        let rolled = u16::from(dice[0]) + u16::from(dice[1]);
+        let [by_attacker, by_defender] =
+            Side::BOTH.map(|side| throws(step.dice[side.index()], dice[side.index()]));
+        let by_attacker: Vec<Throw> = by_attacker.collect();
+        let taken = |pending: Pending, throw: Throw| {
+            [
+                pending.picked.saturating_add(throw.picks),
+                pending.own.saturating_add(throw.hits),
+            ]
+        };
+        let both = by_defender.flat_map(|at_attacker| {
+            by_attacker.iter().map(move |at_defender| {
+                let hits = [
+                    taken(step.pending[0], at_attacker),
+                    taken(step.pending[1], *at_defender),
+                ];
+                let removal = Removal {
+                    place,
+                    forces,
+                    hits,
+                };
+                (removal, at_attacker.ways * at_defender.ways, rolled)
+            })
+        });
+        both.collect()
+    }
+
+    /// What the attacker gets on average when the step at `place` comes next.
+    fn value(&mut self, place: usize, forces: [Stack; 2]) -> f64 {
+        let over = forces.iter().any(|force| force.is_empty());
+        if over || place == self.steps.len() {
+            let ended = Battle {
+                forces,
+                ..*self.battle
+            };
+            return f64::from(self.stakes.value(&self.costs, &ended));
+        }
+        if let Some(&value) = self.values.get(&(place, forces)) {
+            return value;
+        }
+        let mut value = 0.0;
+        for (removal, ways, rolled) in self.throws(place, forces) {
+            let whole = 6_u64.pow(u32::from(rolled));
+            value += self.removal(removal) * (ways as f64 / whole as f64);
+        }
+        self.values.insert((place, forces), value);
+        value
+    }
+
+    /// What the attacker gets on average when these hits are taken.
+    fn removal(&mut self, removal: Removal) -> f64 {
+        if let Some(&value) = self.removals.get(&removal) {
+            return value;
+        }
+        let value = match self.best(removal) {
+            Some((_, value)) => value,
+            None => self.value(removal.place + 1, removal.forces),
+        };
+        self.removals.insert(removal, value);
+        value
+    }
+
+    /// What is left when these hits are taken.
+    fn play(&mut self, mut removal: Removal) -> [Stack; 2] {
+        while let Some((next, _)) = self.best(removal) {
+            removal = next;
+        }
+        removal.forces
+    }
+
+    /// The best choice of the next casualty, and what it gives the attacker; `None` if all hits are taken.
+    fn best(&mut self, removal: Removal) -> Option<(Removal, f64)> {
+        let side = Side::BOTH.into_iter().find(|side| {
+            let [picked, own] = removal.hits[side.index()];
+            (picked > 0 || own > 0) && !removal.forces[side.index()].is_empty()
+        })?;
+        let index = side.index();
+        let picked = removal.hits[index][0] > 0;
+        // The owner of the defending force gains by what costs the attacker, and who picks is against the owner.
+        let attacker_chooses = (side == Side::Attacker) != picked;
+        let order = *self.steps[removal.place].orders[index].kinds();
+        let mut best: Option<(Removal, f64)> = None;
+        for place in 0..order.len() {
+            let kind = order[if picked {
+                order.len() - 1 - place
+            } else {
+                place
+            }];
+            let Some(next) = removal.without(index, kind, picked) else {
+                continue;
+            };
+            let value = self.removal(next);
+            let better = best.is_none_or(|(_, best)| match attacker_chooses {
+                true => value > best,
+                false => value < best,
+            });
+            if better {
+                best = Some((next, value));
+            }
+        }
+        best
+    }
+}
+
+impl Removal {
+    /// With one unit of `kind` less, if there is one.
+    fn without(mut self, index: usize, kind: Kind, picked: bool) -> Option<Removal> {
+        if !self.forces[index].has(kind) {
+            return None;
+        }
+        self.forces[index].remove(kind);
+        self.hits[index][usize::from(!picked)] -= 1;
+        Some(self)
+    }
+}

@@ -1,0 +1,267 @@
+//! The battle machine itself, played out: every face of every die, or many random battles.
+#![allow(dead_code)]
+
+use rand::{Rng, RngExt};
+use rubium_odds::{Casualties, Stakes};
+use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
+use rubium_rules::content::Window;
+use rubium_rules::units::Units;
+use rubium_rules::{BattleResult, Kind, Rules, Seat, Setup, Stack, Terrain};
+use std::collections::BTreeMap;
+
+/// Parts of a certainty: enough sixes for what is played out here.
+pub const WHOLE: u128 = 6_u128.pow(20);
+
+/// Both fixed orders.
+pub const ORDERS: [Casualties; 2] = [Casualties::CheapestFirst, Casualties::LeastUsefulFirst];
+
+/// The forces at the end, with their weights.
+pub type Ends = BTreeMap<[Stack; 2], u128>;
+
+pub fn units() -> Units {
+    *Rules::new(Setup::classic(2, |_| 0).expect("the classic game"))
+        .expect("it can be played")
+        .units()
+}
+
+pub fn battle(terrain: Terrain, forces: [Stack; 2]) -> Battle {
+    Battle::new(Seat(0), Seat(1), terrain, forces)
+}
+
+/// A force in shorthand: `"2H 1D"`.
+pub fn force(text: &str) -> Stack {
+    let letters = "HFCSLD";
+    text.split_whitespace().fold(Stack::EMPTY, |force, word| {
+        let (count, letter) = word.split_at(word.len() - 1);
+        let kind = letters.find(letter).and_then(Kind::from_index);
+        force.plus(Stack::of(
+            kind.expect("a letter of HFCSLD"),
+            count.parse().expect("a number"),
+        ))
+    })
+}
+
+/// Every force of 1 to `most` units.
+pub fn forces(most: u8) -> Vec<Stack> {
+    let mut all = vec![Stack::EMPTY];
+    for kind in Kind::ALL {
+        for force in all.clone() {
+            let room = most - force.total();
+            all.extend((1..=room).map(|count| force.plus(Stack::of(kind, count))));
+        }
+    }
+    all.retain(|force| !force.is_empty());
+    all
+}
+
+/// Who falls next, said anew from the words of the policy.
+pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casualties) -> Kind {
+    let side = removal.side;
+    let no_more_steps = battle.again
+        || battle.stage
+            == Stage::Remove {
+                then: Then::AfterSteps,
+            };
+    let key = |kind: &Kind| {
+        let place = units.battle_order().iter().position(|other| other == kind);
+        let to_come = !no_more_steps && place.expect("it attacks") >= usize::from(battle.steps);
+        let at_step = Battle {
+            kind: *kind,
+            ..*battle
+        };
+        let hits = (1..=6).filter(|&face| to_come && at_step.hits_with(units, side, face));
+        let (price, hits) = (usize::from(units.get(*kind).cost), hits.count());
+        match casualties {
+            Casualties::LeastUsefulFirst => (hits, price, *kind),
+            _ => (price, hits, *kind),
+        }
+    };
+    let kinds = battle.force(side).kinds();
+    let chosen = if removal.chooser == battle.owner(side) {
+        kinds.min_by_key(key)
+    } else {
+        kinds.max_by_key(key)
+    };
+    chosen.expect("a force that loses a unit has one")
+}
+
+/// Plays `battle` on in every way that its dice can fall.
+pub fn brute(
+    units: &Units,
+    battle: &Battle,
+    casualties: Casualties,
+    weight: u128,
+    ends: &mut Ends,
+) {
+    let mut battle = *battle;
+    loop {
+        match battle.stage {
+            Stage::Over => {
+                *ends.entry(battle.forces).or_default() += weight;
+                return;
+            }
+            Stage::Roll => {
+                assert_eq!(weight % 6, 0, "more dice than the whole has sixes");
+                for face in 1..=6 {
+                    let mut fallen = battle;
+                    fallen.roll(units, face);
+                    brute(units, &fallen, casualties, weight / 6, ends);
+                }
+                return;
+            }
+            Stage::Window { .. } => battle.close_window(units),
+            Stage::Remove { .. } => match battle.next_removal() {
+                Some(removal) => {
+                    let kind = falls(units, &battle, removal, casualties);
+                    battle.remove(removal, kind);
+                }
+                None => battle.end_removals(units),
+            },
+        }
+    }
+}
+
+/// What the attacker gets if everybody chooses casualties as well as possible.
+pub fn minimax(units: &Units, battle: &Battle, stakes: Stakes) -> f64 {
+    let mut battle = *battle;
+    loop {
+        match battle.stage {
+            Stage::Over => return value(units, &battle, stakes),
+            Stage::Roll => {
+                let faces = (1..=6).map(|face| {
+                    let mut fallen = battle;
+                    fallen.roll(units, face);
+                    minimax(units, &fallen, stakes)
+                });
+                return faces.sum::<f64>() / 6.0;
+            }
+            Stage::Window { .. } => battle.close_window(units),
+            Stage::Remove { .. } => match battle.next_removal() {
+                Some(removal) => {
+                    let replies = battle.force(removal.side).kinds().map(|kind| {
+                        let mut next = battle;
+                        next.remove(removal, kind);
+                        minimax(units, &next, stakes)
+                    });
+                    let owner_chooses = removal.chooser == battle.owner(removal.side);
+                    let for_attacker = owner_chooses == (removal.side == Side::Attacker);
+                    return if for_attacker {
+                        replies.fold(f64::NEG_INFINITY, f64::max)
+                    } else {
+                        replies.fold(f64::INFINITY, f64::min)
+                    };
+                }
+                None => battle.end_removals(units),
+            },
+        }
+    }
+}
+
+/// What the attacker gets out of an end.
+pub fn value(units: &Units, battle: &Battle, stakes: Stakes) -> f64 {
+    let cost = |side| {
+        let costs = (battle.force(side).counts())
+            .map(|(kind, count)| f64::from(count) * f64::from(units.get(kind).cost));
+        costs.sum::<f64>()
+    };
+    let won = battle.result() == BattleResult::AttackerWon;
+    cost(Side::Attacker) - cost(Side::Defender) + if won { f64::from(stakes.victory) } else { 0.0 }
+}
+
+/// One random battle from where it stands to its end.
+pub fn simulate(
+    units: &Units,
+    battle: &Battle,
+    casualties: Casualties,
+    random: &mut impl Rng,
+) -> [Stack; 2] {
+    let mut battle = *battle;
+    while battle.stage != Stage::Over {
+        advance(units, &mut battle, casualties, random);
+    }
+    battle.forces
+}
+
+/// One random thing happens; nobody plays a card.
+pub fn advance(units: &Units, battle: &mut Battle, casualties: Casualties, random: &mut impl Rng) {
+    match battle.stage {
+        Stage::Over => {}
+        Stage::Roll => {
+            battle.roll(units, random.random_range(1..=6));
+        }
+        Stage::Window { .. } => battle.close_window(units),
+        Stage::Remove { .. } => match battle.next_removal() {
+            Some(removal) => {
+                let kind = falls(units, battle, removal, casualties);
+                battle.remove(removal, kind);
+            }
+            None => battle.end_removals(units),
+        },
+    }
+}
+
+/// Some card does something to the battle, if the open window has one that could.
+pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
+    let Some(window) = effects::open_window(battle) else {
+        return;
+    };
+    let side = Side::BOTH[random.random_range(0..2)];
+    let kind = Kind::ALL[random.random_range(0..6)];
+    // Also somebody who does not fight.
+    let seat = Seat(random.random_range(0..3));
+    match (window, random.random_range(0..3)) {
+        (Window::BeforeSteps, 0) => effects::direct_hit(battle, side, seat),
+        (Window::BeforeSteps, _) => {
+            effects::modify(battle, side, kind, random.random_range(-2..=2))
+        }
+        (Window::AfterDice, 0) if effects::can_reroll(battle, units, side) => {
+            effects::reroll_misses(battle, units, side);
+        }
+        (Window::AfterDice, 1) if effects::can_pick(battle, side, seat) => {
+            effects::pick_casualty(battle, side, seat);
+        }
+        (Window::AfterDice, 2) => {
+            let picker = random
+                .random_bool(0.5)
+                .then_some(battle.owner(side.other()));
+            if effects::can_cancel(battle, side, picker) {
+                effects::cancel_hit(battle, side, picker);
+            }
+        }
+        (Window::AfterSteps, _)
+            if battle.force(side).has(kind) && effects::can_hit(battle, units, side, kind) =>
+        {
+            effects::attack_again(battle, side, kind);
+        }
+        _ => {}
+    }
+}
+
+/// A random force of 1 to `most` units.
+pub fn random_force(most: u8, random: &mut impl Rng) -> Stack {
+    let mut force = Stack::EMPTY;
+    for _ in 0..random.random_range(1..=most) {
+        force.add(Kind::ALL[random.random_range(0..6)]);
+    }
+    force
+}
+
+/// A battle of random forces, caught at a random moment, after random cards.
+pub fn caught(units: &Units, most: u8, casualties: Casualties, random: &mut impl Rng) -> Battle {
+    let terrain = Terrain::ALL[random.random_range(0..7)];
+    let forces = [random_force(most, random), random_force(most, random)];
+    let mut battle = battle(terrain, forces);
+    for _ in 0..random.random_range(0..12 * u32::from(most)) {
+        let mut next = battle;
+        if random.random_bool(0.3) {
+            disturb(units, &mut next, random);
+        } else {
+            advance(units, &mut next, casualties, random);
+        }
+        if next.stage == Stage::Over {
+            break;
+        }
+        battle = next;
+    }
+    battle
+}

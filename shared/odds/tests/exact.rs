@@ -1,0 +1,189 @@
+//! A forecast is what comes out when every face of every die is played out through the battle machine.
+
+mod common;
+
+use common::*;
+use proptest::prelude::*;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rubium_odds::{Casualties, Fault, Forecast, Stakes, U256, forecast};
+use rubium_rules::battle::{Battle, Stage};
+use rubium_rules::units::Units;
+use rubium_rules::{BattleResult, Kind, Stack, Terrain};
+
+/// Compares each weight, on the denominator of the forces played out.
+fn assert_exact(units: &Units, battle: &Battle, casualties: Casualties) {
+    let found = forecast(units, battle, casualties).expect("small forces");
+    let mut expected = Ends::new();
+    brute(units, battle, casualties, WHOLE, &mut expected);
+    let scale = U256::from(WHOLE) / found.whole();
+    let found: Ends = found
+        .ends()
+        .iter()
+        .map(|end| (end.forces, (end.weight * scale).as_u128()))
+        .collect();
+    assert_eq!(found, expected, "{casualties:?} {battle:?}");
+}
+
+#[test]
+fn all_pairs_of_one_or_two_units_in_every_terrain() {
+    let units = units();
+    let forces = forces(2);
+    assert_eq!(forces.len(), 27);
+    for terrain in Terrain::ALL {
+        for &attacking in &forces {
+            for &defending in &forces {
+                for casualties in ORDERS {
+                    assert_exact(&units, &battle(terrain, [attacking, defending]), casualties);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
+
+    /// Leapers are in every attacking force, so that picks are common.
+    #[test]
+    fn three_against_three_with_modifiers(seed: u64, modifiers: [[i8; 6]; 2], terrain in 0..7_usize) {
+        let units = units();
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut attacking = random_force(2, &mut random);
+        attacking.add(Kind::LavaLeaper);
+        let mut fought = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
+        fought.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
+        for casualties in ORDERS {
+            assert_exact(&units, &fought, casualties);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    /// Half of the dice rolled, hits pending, marked and cancelled, misses rolled again, a second strike.
+    #[test]
+    fn any_stage_of_a_battle_with_cards(seed: u64) {
+        let units = units();
+        for casualties in ORDERS {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let caught = caught(&units, 3, casualties, &mut random);
+            assert_exact(&units, &caught, casualties);
+        }
+    }
+
+    #[test]
+    fn all_chances_are_exactly_one(seed: u64) {
+        let units = units();
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        for casualties in ORDERS {
+            let caught = caught(&units, 10, casualties, &mut random);
+            let found = forecast(&units, &caught, casualties).expect("20 dice");
+            prop_assert_eq!(sum(&found), found.whole());
+            let results = [
+                BattleResult::AttackerWon,
+                BattleResult::AttackerGone,
+                BattleResult::Undecided,
+            ];
+            let sum = results.iter().fold(U256::ZERO, |sum, &result| sum + found.weight(result));
+            prop_assert_eq!(sum, found.whole());
+        }
+    }
+
+    /// The best replies give exactly what a search of the whole tree gives.
+    #[test]
+    fn best_replies_are_best(seed: u64, victory in 0..30_u8) {
+        let units = units();
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let caught = caught(&units, 2, Casualties::CheapestFirst, &mut random);
+        let stakes = Stakes { victory };
+        let found = forecast(&units, &caught, Casualties::BestReply { stakes }).expect("small forces");
+        prop_assert_eq!(sum(&found), found.whole());
+        let value: f64 = found.ends().iter().map(|end| {
+            let ended = Battle { forces: end.forces, ..caught };
+            found.fraction(end.weight) * value(&units, &ended, stakes)
+        }).sum();
+        let best = minimax(&units, &caught, stakes);
+        prop_assert!((value - best).abs() < 1e-9, "{} instead of {}: {:?}", value, best, caught);
+    }
+}
+
+/// The sides of a battle without picks differ in one thing alone: both gone is a victory (BAT-10).
+#[test]
+fn the_same_forces_have_the_same_chances() {
+    let units = units();
+    for text in ["3H", "1D 2S", "2F 2C", "1D 1S 4H"] {
+        let forces = [force(text); 2];
+        let found = forecast(&units, &battle(Terrain::RockPlains, forces), ORDERS[0]);
+        let found = found.expect("small forces");
+        let chance = |test: &dyn Fn(Stack, Stack) -> bool| {
+            let chosen = found.ends().iter();
+            chosen
+                .filter(|end| test(end.forces[0], end.forces[1]))
+                .fold(U256::ZERO, |sum, end| sum + end.weight)
+        };
+        let gone = chance(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
+        let won = chance(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
+        assert_eq!(gone, won);
+        assert_eq!(found.weight(BattleResult::AttackerGone), gone);
+        assert!(found.weight(BattleResult::AttackerWon) >= won);
+        let [attacker, defender] = rubium_rules::battle::Side::BOTH.map(|side| found.losses(side));
+        assert_eq!(attacker, defender);
+    }
+}
+
+/// With every figure of the classic sheet on both sides there are 82 dice.
+#[test]
+fn the_fullest_battle_is_exact() {
+    let units = units();
+    let fullest = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
+    let found = forecast(&units, &fullest, Casualties::CheapestFirst).expect("82 dice");
+    assert_eq!(found.whole(), U256::new(6).pow(82));
+    assert_eq!(sum(&found), found.whole());
+    let refused = forecast(&units, &fullest, Casualties::LeastUsefulFirst);
+    assert!(matches!(refused, Err(Fault::TooManyEnds { .. })));
+}
+
+fn sum(found: &Forecast) -> U256 {
+    let weights = found.ends().iter().map(|end| end.weight);
+    weights.fold(U256::ZERO, |sum, weight| sum + weight)
+}
+
+#[test]
+fn too_much_is_refused_by_name() {
+    let units = units();
+    let endless = Kind::ALL
+        .into_iter()
+        .fold(Stack::EMPTY, |force, kind| force.plus(Stack::of(kind, 15)));
+    let refused = forecast(
+        &units,
+        &battle(Terrain::RockPlains, [endless; 2]),
+        ORDERS[0],
+    );
+    assert_eq!(refused, Err(Fault::TooManyDice { dice: 180 }));
+    let best = Casualties::BestReply {
+        stakes: Stakes::default(),
+    };
+    let crowd = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
+    assert_eq!(
+        forecast(&units, &crowd, best),
+        Err(Fault::TooManyUnits { units: 8 })
+    );
+    let mut absurd = battle(Terrain::RockPlains, [force("1H"); 2]);
+    absurd.stage = Stage::Roll;
+    absurd.to_roll = [200, 0];
+    assert_eq!(
+        forecast(&units, &absurd, ORDERS[0]),
+        Err(Fault::TooManyDice { dice: 200 })
+    );
+    absurd.to_roll = [15, 15];
+    absurd.hits[0].own = 250;
+    absurd.hits[0].picked = [250; 4];
+    absurd.steps = 200;
+    assert!(forecast(&units, &absurd, ORDERS[0]).is_ok());
+    assert_eq!(
+        forecast(&units, &absurd, best),
+        Err(Fault::TooManyDice { dice: 30 })
+    );
+}
