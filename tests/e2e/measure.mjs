@@ -1,9 +1,11 @@
 // Measures the app against an empty window of the same framework, in one run: `cargo xtask measure`.
 // Start and memory are those of the program as people start it; nothing drives it or asks it anything meanwhile.
+import { cp, lstat } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { memory, processorTime } from "./measure-processes.mjs";
-import { SCENES } from "./measure-scenes.mjs";
+import { SCENES, prepare } from "./measure-scenes.mjs";
 import { onScreen } from "./measure-screen.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
@@ -31,17 +33,21 @@ const efforts = { app: [], empty: [] };
 const sizes = { app: [], empty: [] };
 let idle = 0;
 
-// The two take turns, so that whatever else the machine does meets both.
-for (let round = 0; round <= STARTS; round++)
-  for (const name of ["empty", "app"])
-    await withProgram(PROGRAMS[name], async ({ id, painted }) => {
-      if (round === 0) return;
-      starts[name].push(painted);
-      efforts[name].push(processorTime(id) * 1000);
-      await sleep(SETTLE);
-      sizes[name].push(memory(id));
-      if (name === "app" && round === STARTS) idle = await idling(id);
-    });
+await withFolder(async (user) => {
+  await withWindow(prepare, { data: user });
+  const kept = join(user, "data");
+  // The two take turns, so that whatever else the machine does meets both.
+  for (let round = 0; round <= STARTS; round++)
+    for (const name of ["empty", "app"])
+      await withProgram(PROGRAMS[name], kept, async ({ id, painted }) => {
+        if (round === 0) return;
+        starts[name].push(painted);
+        efforts[name].push(processorTime(id) * 1000);
+        await sleep(SETTLE);
+        sizes[name].push(memory(id));
+        if (name === "app" && round === STARTS) idle = await idling(id);
+      });
+});
 
 const start = { app: median(starts.app), empty: median(starts.empty) };
 const effort = { app: median(efforts.app), empty: median(efforts.empty) };
@@ -86,15 +92,23 @@ function needed(name) {
   return value;
 }
 
-/** Starts a program for a user who has never had it, waits until it has painted, and ends it. */
-async function withProgram({ program, colours, env }, use) {
-  await withFolder((home) =>
-    onScreen(program, { ...process.env, ...env, HOME: home }, async (screen, child) => {
-      const began = performance.now();
-      const last = await screen.painted(colours, () => child.exitCode === null);
-      await use({ id: child.pid, painted: last - began });
-    }),
-  );
+/** Starts a program with a copy of what was kept, waits until it has painted, and ends it. */
+async function withProgram({ program, colours, env }, kept, use) {
+  await withFolder(async (home) => {
+    const data = join(home, "data");
+    // Sockets of programs that have ended cannot be copied.
+    const filter = async (path) => !(await lstat(path)).isSocket();
+    await cp(kept, data, { recursive: true, filter });
+    await onScreen(
+      program,
+      { ...process.env, ...env, HOME: home, XDG_DATA_HOME: data },
+      async (screen, child) => {
+        const began = performance.now();
+        const last = await screen.painted(colours, () => child.exitCode === null);
+        await use({ id: child.pid, painted: last - began });
+      },
+    );
+  });
 }
 
 /** The share of a core that a program takes while nobody touches it. */
