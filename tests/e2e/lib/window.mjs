@@ -1,12 +1,12 @@
 // The native window, driven through WebKitWebDriver (https://www.w3.org/TR/webdriver2/).
 // One `open` is one driver, one running app and one empty data folder.
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
+import { lives, programOf, send, startDriver } from "./driver.mjs";
 
 /** How long a wait may take before it is a failure, in milliseconds. */
 const PATIENCE = 20_000;
@@ -16,16 +16,19 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
  * Opens the app, hands its window to `use`, and closes it again, whatever happens.
  * @template T
  * @param {(window: Window) => Promise<T>} use
- * @param {{ data?: string }} [options] data: a folder that outlives the window
+ * @param {{ data?: string, environment?: Record<string, string> }} [options] data: a folder that outlives the window
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
-  if (!options.data) return withFolder((data) => withWindow(use, { data }));
-  const driver = await startDriver(options.data);
+  if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
+  const driver = await startDriver(options.data, options.environment);
   try {
-    const window = await Window.open(driver.url);
+    const window = await Window.open(driver);
     try {
       return await use(window);
+    } catch (fault) {
+      await window.remember();
+      throw fault;
     } finally {
       // Without this the app stays alive.
       await window.close();
@@ -56,24 +59,44 @@ export async function withFolder(use) {
 /** An open window of the app. */
 export class Window {
   #session;
+  #driver;
+  #gone = false;
 
   /** @param {string} session the address of the driver's session */
-  constructor(session) {
+  constructor(session, driver) {
     this.#session = session;
+    this.#driver = driver;
   }
 
-  /** @param {string} url the address of the driver */
-  static async open(url) {
+  /** @param {{ url: string, process: import("node:child_process").ChildProcess }} driver */
+  static async open(driver) {
+    const { url } = driver;
     const binary = process.env.RUBIUM_APP;
     if (!binary) throw new Error("RUBIUM_APP does not name the app: run `cargo xtask test`");
     const { sessionId } = await send("POST", `${url}/session`, {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } } },
     });
-    return new Window(`${url}/session/${sessionId}`);
+    return new Window(`${url}/session/${sessionId}`, driver);
   }
 
-  close() {
-    return send("DELETE", this.#session);
+  /** Leaves a picture of what went wrong, if RUBIUM_PICTURES names a folder for it. */
+  async remember() {
+    const folder = process.env.RUBIUM_PICTURES;
+    if (!folder || this.#gone) return;
+    const picture = await this.screenshot().catch(() => null);
+    if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
+  }
+
+  async close() {
+    if (!this.#gone) await send("DELETE", this.#session);
+  }
+
+  /** Ends the app at once, as a loss of power would: it gets no chance to do anything. */
+  async kill() {
+    const program = await programOf(this.#driver.process);
+    this.#gone = true;
+    process.kill(program, "SIGKILL");
+    await this.until("the app to be gone", async () => !(await lives(program)));
   }
 
   title() {
@@ -141,6 +164,16 @@ export class Window {
   }
 
   /**
+   * The element that a function in the page picks, as soon as it picks one. The function only looks.
+   * @param {string} what for the message when none comes
+   * @param {(...args: any[]) => globalThis.Element | null} script
+   */
+  async pick(what, script, ...args) {
+    const found = await this.until(what, () => this.run(script, ...args));
+    return new Element(this, found[ELEMENT]);
+  }
+
+  /**
    * Waits until a look at the window gives something true, and returns that.
    * @template T
    * @param {string} what for the message when it does not come
@@ -167,6 +200,31 @@ export class Window {
       { type: "keyUp", value },
     ]);
     await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  /** Presses a key while others are held. */
+  async chord(...keys) {
+    const actions = [
+      ...keys.map((value) => ({ type: "keyDown", value })),
+      ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
+    ];
+    await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  /**
+   * Goes from point to point of the page with the pointer; with a button held from the first to the last.
+   * @param {[number, number][]} points in CSS pixels
+   * @param {number | null} button 0 is the first; none by default
+   */
+  async point(points, button = null) {
+    const go = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
+    const [first, ...rest] = points.map(go);
+    const held = button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
+    await this.#post("actions", {
+      actions: [
+        { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [first, ...held] },
+      ],
+    });
   }
 
   /** Waits until the fonts are there and nothing is on the move any more, and the page is painted. */
@@ -215,6 +273,21 @@ export class Window {
   }
 }
 
+/** WebDriver's codes for keys that have names. */
+export const KEYS = {
+  tab: "\uE004",
+  enter: "\uE007",
+  shift: "\uE008",
+  control: "\uE009",
+  alt: "\uE00A",
+  escape: "\uE00C",
+  left: "\uE012",
+  up: "\uE013",
+  right: "\uE014",
+  down: "\uE015",
+  f5: "\uE035",
+};
+
 /** An element of the page. */
 class Element {
   #window;
@@ -253,57 +326,4 @@ class Element {
   label() {
     return this.#window.element(this.#id, "computedlabel");
   }
-}
-
-async function startDriver(data) {
-  const port = await freePort();
-  const child = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
-    // The toolkit's complaints about a bare display say nothing about the app.
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      TAURI_WEBVIEW_AUTOMATION: "true",
-      GTK_USE_PORTAL: "0",
-      XDG_DATA_HOME: join(data, "data"),
-      XDG_CONFIG_HOME: join(data, "config"),
-      XDG_CACHE_HOME: join(data, "cache"),
-    },
-  });
-  const failed = new Promise((_, reject) => child.once("error", reject));
-  const url = `http://127.0.0.1:${port}`;
-  await Promise.race([failed, ready(url)]);
-  return { url, process: child };
-}
-
-async function ready(url) {
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end) {
-    const answer = await fetch(`${url}/status`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(50);
-  }
-  throw new Error("WebKitWebDriver does not answer");
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function send(method, url, body) {
-  const answer = await fetch(url, {
-    method,
-    body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(60_000),
-  });
-  const { value } = await answer.json();
-  if (answer.ok) return value;
-  const fault = new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
-  fault.code = value.error;
-  throw fault;
 }

@@ -1,0 +1,108 @@
+// The screen on which everything begins, and its dialogs, as a person uses them. The page is in English.
+import { fill, gone, press, shows } from "./controls.mjs";
+import { KEYS } from "./window.mjs";
+
+/** Who sits where in most tests, and with what. */
+export const PLAYERS = [
+  { name: "Ada", faction: "ares" },
+  { name: "Blaise", faction: "blackHelix" },
+  { name: "Carmen", faction: "galacticSyndicate" },
+  { name: "Dmitri", faction: "zyborg" },
+];
+
+/** Waits for the list of games. */
+export const atHome = (window) => window.find("section.games");
+
+/** @typedef {{ speed?: string, language?: string, confirmEnd?: boolean, skipEmpty?: boolean }} Preferences */
+
+/**
+ * Changes settings in their dialog.
+ * @param {Preferences} wanted speed as it is called in English
+ */
+export async function prefer(window, { speed, confirmEnd, skipEmpty }) {
+  await press(window, "Settings");
+  await window.find("dialog[open]");
+  if (speed) await press(window, speed, "dialog");
+  await toggle(window, "Ask before something useful is given away", confirmEnd);
+  await toggle(window, "Phases with nothing to do pass by themselves", skipEmpty);
+  await press(window, "Done", "dialog");
+  await gone(window, "dialog[open]");
+}
+
+async function toggle(window, name, on) {
+  if (on === undefined) return;
+  const is = await window.run(
+    (name) => [...document.querySelectorAll("dialog [role=switch]")].find((one) => one.ariaLabel === name).checked,
+    name,
+  );
+  if (is !== on) await press(window, name, "dialog");
+}
+
+/** Chooses a language in the settings' dialog, which stays open. */
+export async function chooseLanguage(window, language) {
+  const select = await window.find("dialog select");
+  const place = await window.run(
+    (wanted) => [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === wanted),
+    language,
+  );
+  // The list itself is the desktop's; keys choose in it without opening it.
+  await select.type(KEYS.up.repeat(9) + KEYS.down.repeat(place));
+  await window.until(`the page in ${language}`, () =>
+    window.run((wanted) => document.documentElement.lang === wanted, language),
+  );
+}
+
+/**
+ * Fills in the dialog of a new game and starts it. Who is named first plays first.
+ * @param {{ players?: typeof PLAYERS, seed?: string | number, takeback?: boolean }} game
+ */
+export async function newGame(window, game = {}) {
+  await askForGame(window, game);
+  await window.find(".curtain, .game");
+}
+
+/** The same; it may be refused: then the dialog stays. */
+export async function askForGame(window, { players = PLAYERS.slice(0, 2), seed, takeback = false } = {}) {
+  await press(window, "New game");
+  await window.find("dialog[open]");
+  await press(window, String(players.length), "dialog .choices");
+  for (const [place, { name, faction }] of players.entries()) {
+    const row = `dialog ol > li:nth-child(${place + 1})`;
+    await fill(await window.find(`${row} .name input`), name);
+    if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
+      await (await window.find(`${row} label[data-faction=${faction}]`)).click();
+      await window.find(`${row}[data-faction=${faction}]`);
+    }
+  }
+  await (await window.find("dialog ol > li:first-child .first")).click();
+  if (takeback) await press(window, /^Practice: free takeback/, "dialog");
+  if (seed !== undefined) {
+    await press(window, "Advanced", "dialog");
+    await fill(await window.find("dialog input[inputmode=numeric]"), String(seed));
+  }
+  await press(window, "Start", "dialog");
+}
+
+/** Goes on with a game of the list. */
+export async function resume(window, title) {
+  await press(window, `Continue “${title}”`);
+  await window.find(".curtain, .game");
+}
+
+/** Leaves the open game by its menu. */
+export async function leave(window) {
+  await press(window, "Menu");
+  await press(window, "Leave the game", "dialog");
+  await atHome(window);
+}
+
+/** What the list says of each game. */
+export const games = (window) =>
+  window.run(() =>
+    [...document.querySelectorAll("li.game")].map((game) => ({
+      title: game.querySelector("h3")?.innerText ?? "",
+      status: game.querySelector(".status")?.innerText.trim() ?? "",
+      error: game.querySelector("p.error:not(:empty)")?.innerText ?? "",
+      buttons: [...game.querySelectorAll("footer button")].map((button) => button.innerText.trim()),
+    })),
+  );

@@ -1,0 +1,54 @@
+// Journals: made by the proof program, laid into the app's folder, read from it.
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Where the app keeps its games, if `data` stands for the user's home. */
+export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
+
+/**
+ * The lines of a game that a program played up to a place, and its seed. `cargo run -p rubium-proof -- journal` lists
+ * the places.
+ * @param {string} place
+ * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean }} [table]
+ */
+export async function journal(place, { players = 2, seed, names, takeback } = {}) {
+  const program = process.env.RUBIUM_PROOF;
+  if (!program) throw new Error("RUBIUM_PROOF does not name the proof program: run `cargo xtask test`");
+  const folder = await mkdtemp(join(tmpdir(), "rubium-journal-"));
+  try {
+    const file = join(folder, "game.jsonl");
+    const words = ["journal", place, file, "--players", String(players)];
+    if (seed !== undefined) words.push("--seed", String(seed));
+    if (names) words.push("--names", names.join(","));
+    if (takeback) words.push("--takeback");
+    const { stdout } = await promisify(execFile)(program, words);
+    const text = await readFile(file, "utf8");
+    return { seed: stdout.trim(), text, lines: text.split("\n").filter(Boolean).map(JSON.parse) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lays a journal into the app's folder, with a title. */
+export async function keep(data, id, title, text) {
+  const folder = gamesFolder(data);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${id}.jsonl`), text);
+  await writeFile(join(folder, `${id}.json`), JSON.stringify({ title }));
+}
+
+/** The entries of the only journal in the app's folder, whole lines only. */
+export async function kept(data) {
+  const folder = gamesFolder(data);
+  const [file, another] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
+  if (!file || another) throw new Error(`one game is expected in ${folder}`);
+  const text = await readFile(join(folder, file), "utf8");
+  return text.split("\n").slice(0, -1).map(JSON.parse);
+}
+
+/** The steps of seats, in order: what people press. */
+export const presses = (lines) =>
+  lines.flatMap(({ entry }) => (entry?.step && entry.step.by !== "chance" ? [entry.step] : []));

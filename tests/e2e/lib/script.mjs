@@ -1,0 +1,193 @@
+// Presses the steps of a recorded game one after another, by the controls that people have for them.
+import { readFileSync } from "node:fs";
+
+import { control, offers, press } from "./controls.mjs";
+import * as table from "./table.mjs";
+
+/** The kinds as a record names them, and as the page does: one, and more of them. */
+const KINDS = {
+  human: "Human",
+  fungoid: "Fungoid",
+  crystalline: "Crystalline",
+  strider: "Rock Strider",
+  leaper: "Lava Leaper",
+  dragon: "Rubium Dragon",
+};
+const { cards } = JSON.parse(
+  readFileSync(new URL("../../../shared/rules/content/cards.json", import.meta.url), "utf8"),
+);
+/** The names of cards by their ids. */
+export const CARDS = Object.fromEntries(cards.map(({ id, name }) => [id, name.en]));
+
+/**
+ * Presses all steps of a record from where the game stands. After each, `seen` is told what was pressed and what stood
+ * on the page before and after.
+ * @param {{ by: { seat: number }, inputs: string[] }[]} steps
+ * @param {string[]} names of the players by seat
+ * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [seen]
+ */
+export async function play(window, steps, names, seen = () => undefined) {
+  for (let place = 0; place < steps.length;) {
+    await table.lift(window);
+    const before = await table.read(window);
+    const pressed = await pressStep(window, steps, place, names, before);
+    await table.stepped(window, before.step + pressed - 1);
+    const after = await table.read(window);
+    for (const { by, inputs } of steps.slice(place, place + pressed)) {
+      const [verb, ...words] = inputs[0].split(" ");
+      seen({ by: names[by.seat], verb, words, inputs }, before, after);
+    }
+    place += pressed;
+  }
+}
+
+/** Presses the step at a place, and those that one press makes with it; tells how many. */
+async function pressStep(window, steps, place, names, before) {
+  const { by, inputs } = steps[place];
+  const [verb, ...words] = inputs[0].split(" ");
+  const name = names[by.seat];
+  const id = (hex) => before.hexes[hex].id;
+  switch (verb) {
+    case "buy":
+      await buy(window, KINDS[words[0]], id(words[1]), inputs.length);
+      break;
+    case "move":
+      // By turns with clicks and by dragging: both are ways to do it.
+      await move(window, KINDS[words[0]], id(words[1]), id(words[2]), inputs.length, place % 2 === 0);
+      break;
+    case "special":
+      await attack(window, KINDS[words[0]], id(words[1]), id(words[2]));
+      break;
+    case "explore":
+      await table.clickHex(window, id(words[0]));
+      break;
+    case "battle":
+      await press(window, new RegExp(`^Against ${names[words[1] - 1]}: .*${at(words[0])}`));
+      break;
+    case "end":
+      await table.primary(window);
+      break;
+    case "casualty":
+      await press(window, `1 ${KINDS[words[0]]}`, "aside.right");
+      break;
+    case "victim":
+      await press(window, names[words[0] - 1], "aside.right .answers");
+      break;
+    case "take":
+      await press(window, "Take the card");
+      break;
+    case "play":
+    case "exchange":
+      await table.openHand(window);
+      await card(window, CARDS[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
+      break;
+    case "pass":
+      return pass(window, steps, place, name, words[0] === "battle");
+    default:
+      await target(window, verb, words, names, before);
+  }
+  return 1;
+}
+
+/** Chooses a kind and how many, and presses the home base hex. */
+async function buy(window, kind, hex, units) {
+  await press(window, new RegExp(`^${kind} `), "aside.right fieldset");
+  await table.count(window, plural(kind), units);
+  await table.clickHex(window, hex);
+}
+
+/** Picks up so many units of a kind, and none of another, and brings them somewhere. */
+async function move(window, kind, from, to, units, byDrag) {
+  await table.putDown(window);
+  await table.clickHex(window, from);
+  const groups = await window.run(() =>
+    [...document.querySelectorAll("aside.right [role=group][aria-label]:has(output)")].map((one) => one.ariaLabel),
+  );
+  for (const group of groups) await table.count(window, group, group === plural(kind) ? units : 0);
+  if (byDrag) await table.drag(window, from, to);
+  else await table.clickHex(window, to);
+}
+
+async function attack(window, kind, from, to) {
+  await table.putDown(window);
+  await table.clickHex(window, from);
+  const button = await control(window, `Special attack: ${kind}`);
+  if ((await button.attribute("aria-pressed")) !== "true") await button.click();
+  await table.clickHex(window, to);
+}
+
+/** Chooses a card of the open hand, and what becomes of it. */
+async function card(window, name, use) {
+  const chosen = await window.run(() => document.querySelector(".detail h3")?.innerText ?? null);
+  if (chosen !== name) {
+    const front = await window.pick(
+      `the card ${name}`,
+      (name) => [...document.querySelectorAll(".cards button")].find((one) => one.innerText.includes(name)) ?? null,
+      name,
+    );
+    await front.click();
+  }
+  await press(window, use, ".detail");
+}
+
+/** Passes. Where all who are asked for a card pass, that is one press: nobody has one. */
+async function pass(window, steps, place, name, battle) {
+  const asked = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
+  if (asked > 0) {
+    const passes = steps.slice(place, place + asked).filter(({ inputs }) => inputs[0] === "pass");
+    if (passes.length === asked) {
+      await press(window, "Nobody");
+      return asked;
+    }
+    if (battle) await press(window, `${name}: pass for this whole battle`);
+    else await openAndPass(window, name);
+  } else if (await offers(window, "Pass this battle")) {
+    await press(window, battle ? "Pass this battle" : "Pass", "aside.right");
+  } else {
+    await press(window, /^(Done|No mission|No objective|No card)$/, "aside.right");
+  }
+  return 1;
+}
+
+async function openAndPass(window, name) {
+  await press(window, `Open the hand of ${name}`, "aside.right");
+  await press(window, "Pass", "aside.right");
+}
+
+/** A target of a card. */
+async function target(window, verb, words, names, before) {
+  const force = (side) => {
+    const fight = before.log.findLast((line) => / attacks /.test(line));
+    const [, attacker, defender] = /^(.*?) attacks (.*?):/.exec(fight);
+    return side === "attacker" ? attacker : defender;
+  };
+  switch (verb) {
+    case "aim":
+      return press(window, `${plural(KINDS[words[1]])} of ${force(words[0])}`, "aside.right");
+    case "force":
+      return press(window, force(words[0]), "aside.right .answers");
+    case "hit": {
+      const picker = words[2] ? ` whose casualty ${names[words[2] - 1]} picks` : "";
+      return press(window, `A hit on ${force(words[0])}${picker}`, "aside.right");
+    }
+    case "land":
+      return press(window, new RegExp(`^Land: .*${at(words[0])}`), "aside.right");
+    case "place":
+    case "pick": {
+      const name = new RegExp(`^1 ${KINDS[words[0]]}.*${at(words[1])}`);
+      if (await offers(window, name, "aside.right")) return press(window, name, "aside.right");
+      // Where a hex has one target, pressing it is enough; else it asks for the kind.
+      await table.clickHex(window, before.hexes[words[1]].id);
+      const answer = await window.until("an answer to the press", async () =>
+        (await offers(window, name, "aside.right")) ? "asks" : (await table.stepOf(window)) > before.step && "done",
+      );
+      return answer === "asks" ? press(window, name, "aside.right") : undefined;
+    }
+    default:
+      throw new Error(`nobody knows how to press ${verb} ${words.join(" ")}`);
+  }
+}
+
+/** How a place in words ends: with its coordinates. */
+const at = (hex) => `\\(${hex.split(",").join(",\\s*").replaceAll("-", "[-−]")}\\)$`;
+const plural = (kind) => `${kind}s`;

@@ -1,0 +1,138 @@
+// The game screen as people at it use it: what it tells, and how things are done on it. The page is in English.
+import { offers, press, shows } from "./controls.mjs";
+
+/**
+ * What stands on the page.
+ * @returns {Promise<{
+ *   step: number, curtain: string | null, turn: string, phase: string, primary: string | null, toast: string,
+ *   over: boolean, open: string | null,
+ *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
+ *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
+ *   log: string[] }>}
+ */
+export const read = (window) => window.run(readTable);
+
+/** How many steps count, as the page has it; -1 without a game. */
+export const stepOf = (window) => window.run(() => Number(document.querySelector(".game")?.dataset.step ?? -1));
+
+/** Waits until the page shows more than `before` steps, and all that they brought. */
+export const stepped = (window, before) =>
+  window.until(`a step after ${before}`, () =>
+    window.run((before) => {
+      const game = document.querySelector(".game");
+      if (document.querySelector(".toast")) throw new Error(document.querySelector(".toast").innerText);
+      return game !== null && Number(game.dataset.step) > before && game.dataset.settled === "true";
+    }, before),
+  );
+
+/** Whoever comes next takes the screen, if it waits for somebody. */
+export async function lift(window) {
+  if (!(await shows(window, ".curtain"))) return;
+  await press(window, /^I am .*: begin$/, ".curtain");
+  await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
+}
+
+/** Opens the hand of whoever decides. */
+export async function openHand(window) {
+  if (await offers(window, "Close hand")) return;
+  await (await window.find("section [aria-keyshortcuts=H]:enabled")).click();
+  await window.find(".cards");
+}
+
+/** The middle of a hex on the page. */
+export const middleOf = (window, hex) =>
+  window.run((hex) => {
+    const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  }, hex);
+
+/** Clicks a hex. */
+export async function clickHex(window, hex) {
+  await window.point([await middleOf(window, hex)], 0);
+}
+
+/** Drags from hex to hex. */
+export async function drag(window, from, to) {
+  const [start, end] = [await middleOf(window, from), await middleOf(window, to)];
+  const half = start.map((value, axis) => (value + end[axis]) / 2);
+  await window.point([start, half, end, end], 0);
+}
+
+/** Puts down what was picked on the board. */
+export async function putDown(window) {
+  const picked = await window.run(
+    () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
+  );
+  if (picked !== null) await clickHex(window, picked);
+}
+
+/** Counts a stepper up or down to a number. */
+export async function count(window, what, wanted) {
+  const group = `[role=group][aria-label="${what}"]`;
+  const value = () => window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
+  for (let now = await value(); now !== wanted; now = await value()) {
+    await press(window, `${now < wanted ? "More" : "Fewer"}: ${what}`, group);
+  }
+}
+
+/** Presses the one gold button at the top. */
+export async function primary(window) {
+  await (await window.find("header [aria-keyshortcuts=E]:enabled")).click();
+}
+
+/** Runs in the page. */
+function readTable() {
+  const say = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
+  const first = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
+  const game = document.querySelector(".game");
+  const spoken = (panel, pattern) =>
+    [...panel.querySelectorAll(".spoken")].map((one) => one.textContent).find((text) => pattern.test(text)) ?? "";
+  const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {
+    const purse = spoken(panel, /rubium, income/);
+    return {
+      name: say(panel.querySelector("h2")),
+      vp: first(spoken(panel, /victory points/)),
+      rubium: first(purse),
+      income: Number(/income (\d+)/.exec(purse)?.[1]),
+      energize: first(spoken(panel, /Energize cards? in hand/)),
+      missions: first(spoken(panel, /Secret Missions? in hand/)),
+      units: first(spoken(panel, /on the board/)),
+    };
+  });
+  const hexes = {};
+  for (const hex of document.querySelectorAll("[data-hex]")) {
+    const label = hex.getAttribute("aria-label");
+    const [place, ...facts] = label.split("; ");
+    const at = place.split(", ").slice(-2).join().replaceAll("−", "-");
+    const units = {};
+    for (const fact of facts) {
+      const player = players.find(({ name }) => fact.startsWith(`${name}: `));
+      if (!player) continue;
+      units[player.name] = {};
+      for (const [, number, kind] of fact.matchAll(/(\d+) ([A-Z][A-Za-z ]*[a-z])/g)) {
+        units[player.name][kind.replace(/ and$/, "").replace(/s$/, "")] = Number(number);
+      }
+    }
+    hexes[at] = {
+      id: Number(hex.dataset.hex),
+      mark: hex.dataset.mark ?? null,
+      facedown: facts.includes("Unexplored"),
+      label,
+      units,
+    };
+  }
+  const primary = document.querySelector("header [aria-keyshortcuts=E]");
+  return {
+    step: Number(game?.dataset.step ?? -1),
+    curtain: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
+    turn: say(document.querySelector("header .turn")),
+    phase: say(document.querySelector("header [aria-current=step]")),
+    primary: primary?.disabled === false ? say(primary) : null,
+    toast: say(document.querySelector(".toast")),
+    over: document.querySelector(".over, [data-over]") !== null,
+    open: document.querySelector(".cards") ? say(document.querySelector("section:has(.cards) .side b")) : null,
+    players,
+    hexes,
+    log: [...document.querySelectorAll("aside.right ol > li")].map(say),
+  };
+}
