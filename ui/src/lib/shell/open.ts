@@ -1,3 +1,4 @@
+import type { Language } from "../../bindings";
 import type { GamePort } from "../game/port";
 import { TauriPort } from "../game/tauri";
 import type { ShellPort } from "./port";
@@ -9,7 +10,7 @@ export type Behind = { shell: ShellPort; port: GamePort };
 /**
  * What lies behind this build: always the shell in what is shipped. A page served for development (`npm run dev`)
  * shows a fixture instead if its address names one, as in `?fixture=crowded`, or what is around the games, as in
- * `?screen=home` (also `empty`, `inUse`, `noFolder`).
+ * `?screen=home` (also `empty`, `inUse`, `noFolder`); `&lang=fr` picks the language.
  */
 export async function openBehind(): Promise<Behind> {
   if (import.meta.env.DEV) {
@@ -19,6 +20,7 @@ export async function openBehind(): Promise<Behind> {
       const { ShellDouble } = await import("../../test/shell-double");
       const shell = await ShellDouble.over(fixture ?? "deployment");
       shell.port.open = fixture !== null;
+      shell.kept = { ...shell.kept, language: query.get("lang") as Language | null };
       if (screen !== "empty") await shell.fill();
       if (screen === "inUse") shell.refusals.set("folder", { type: "inUse", folder: "/home/mira/rubium" });
       if (screen === "noFolder") shell.refusals.set("folder", { type: "noFolder" });

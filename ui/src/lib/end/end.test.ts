@@ -1,0 +1,147 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import type { EndReason, Event as GameEvent, TieBreak, View } from "../../bindings";
+import { append } from "../log/entries";
+import { fixture, type Fixture } from "../../test/fixture-port";
+import End from "./End.svelte";
+import { curve, gains, sources } from "./score";
+
+/** A finished game, ended for another reason if one is given. */
+async function over(reason?: EndReason): Promise<Fixture> {
+  const game = await fixture("over");
+  const { view } = game.update;
+  if (!reason || view.waiting.type !== "over") return game;
+  const waiting: View["waiting"] = { type: "over", ending: { ...view.waiting.ending, reason } };
+  return { ...game, update: { ...game.update, view: { ...view, waiting } } };
+}
+
+function show({ info, history, update }: Fixture) {
+  const told = { onagain: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
+  render(End, {
+    view: update.view,
+    info,
+    log: append([], history),
+    seating: update.seating,
+    ...told,
+  });
+  return told;
+}
+
+describe("how the points came about", () => {
+  it("adds up to what everybody has", async () => {
+    const { info, update } = await over();
+    for (const seat of update.view.seats) {
+      const { victories, missions } = sources(info, seat);
+      expect(victories + missions).toBe(seat.vp);
+      expect(missions > 0).toBe(seat.missions.length > 0);
+    }
+  });
+
+  it("is told turn by turn, missions by name", async () => {
+    const { info, update } = await over();
+    const { seats } = update.view;
+    const mission = info.catalogue.cards.find((card) => card.vp === 2);
+    const events: GameEvent[] = [
+      { type: "turnBegan", seat: 0, turn: 3 },
+      { type: "victoryCard", seat: 0 },
+      { type: "missionFulfilled", seat: 0, card: mission?.id ?? 0, vp: 2 },
+      { type: "turnBegan", seat: 1, turn: 4 },
+      { type: "victoryCard", seat: 3 },
+    ];
+    expect(gains(info, seats, events)).toEqual([
+      { seat: 0, turn: 3, vp: 1, card: null },
+      { seat: 0, turn: 3, vp: 2, card: mission?.id },
+      { seat: 3, turn: 4, vp: 1, card: null },
+    ]);
+  });
+
+  it("ends where the table ends, also when the beginning is not told", async () => {
+    const { info, history, update } = await over();
+    const { seats, turn } = update.view;
+    const all = gains(
+      info,
+      seats,
+      append([], history).flatMap((entry) => entry.events),
+    );
+    for (const seat of seats) {
+      const points = curve(all, seat, turn);
+      expect(points.at(-1)).toEqual({ turn, vp: seat.vp });
+      expect(points.every((point, index) => point.vp >= (points[index - 1]?.vp ?? 0))).toBe(true);
+    }
+  });
+});
+
+describe("the end", () => {
+  it("says who has won and why, what everybody has, and the seed", async () => {
+    const game = await over();
+    show(game);
+    const { view, seating } = game.update;
+    const winner = view.waiting.type === "over" ? (view.waiting.ending.winners[0] ?? -1) : -1;
+    const name = game.info.players[winner]?.name ?? "";
+    const panel = screen.getByRole("region", { name: `${name} has won` });
+    expect(panel.textContent).toContain(`With ${view.target} victory points or more.`);
+    expect(panel.textContent).toContain(seating.seed);
+    const [, first] = within(panel).getAllByRole("row");
+    expect(first?.textContent).toContain(name);
+    for (const seat of view.seats) {
+      const row = within(panel).getByRole("row", {
+        name: new RegExp(`^${game.info.players[seat.seat]?.name} `),
+      });
+      const cells = within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent);
+      expect(cells[2]).toBe(`${seat.vp}`);
+      expect(cells.slice(3)).toEqual([`${seat.hexes}`, `${seat.units}`, `${seat.rubium}`]);
+    }
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map((violation) => violation.id)).toEqual([]);
+  });
+
+  it.each([
+    [{ type: "concession", seat: 0, decidedBy: "lastPlayer" }, "Ada gave up. Nobody else was left."],
+    [
+      { type: "agreement", decidedBy: "nothing" },
+      "All agreed to end the game. Everything was level: a draw.",
+    ],
+    [
+      { type: "elimination", eliminated: [0, 1], decidedBy: "controlledHexes" },
+      "Ada and Blaise are eliminated. Victory points were level: most controlled hexes decided.",
+    ],
+    [{ type: "elimination", eliminated: [2], decidedBy: "units" }, "most units on the board decided"],
+    [{ type: "elimination", eliminated: [2], decidedBy: "rubium" }, "most rubium decided"],
+  ] satisfies [EndReason, string][])("tells the reason %o", async (reason, words) => {
+    show(await over(reason));
+    expect(screen.getByRole("region").textContent).toContain(words);
+  });
+
+  it.each([
+    ["controlledHexes", "Hexes"],
+    ["units", "Units"],
+    ["rubium", "Rubium"],
+    ["victoryPoints", "VP"],
+  ] satisfies [TieBreak, string][])("points at what decided: %s", async (decidedBy, column) => {
+    show(await over({ type: "agreement", decidedBy }));
+    const marked = screen.getAllByRole("columnheader").filter((one) => one.classList.contains("decided"));
+    expect(marked.map((one) => one.textContent)).toEqual([column]);
+  });
+
+  it("can be put aside and taken back, and leads on", async () => {
+    const user = userEvent.setup();
+    const told = show(await over());
+    await user.click(screen.getByRole("button", { name: "Look at the board" }));
+    expect(screen.queryByRole("region")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Result" }));
+    await user.click(screen.getByRole("button", { name: "Play again" }));
+    await user.click(screen.getByRole("button", { name: "Watch again" }));
+    await user.click(screen.getByRole("button", { name: "To the games" }));
+    expect(Object.values(told).map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
+  });
+
+  it("says nothing while the game goes on", async () => {
+    show(await fixture("deployment"));
+    expect(screen.queryByRole("region")).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
