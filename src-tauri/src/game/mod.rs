@@ -182,16 +182,14 @@ impl Game {
             let violation = Why::NotAsked.by(RuleId::Bat9);
             return Err(Refusal::Rule { violation });
         }
-        // Each pass asks somebody else, so a window has at most one for each seat.
-        for _ in 0..self.rules().players() {
-            let (seat, ask) = self.decides(moments)?;
-            if until == Some(seat) || ask != first {
+        // The next kind's dice may open a window that looks the same: those who are asked now are all that pass.
+        let asked = self.view().battle.map_or(0, |battle| battle.asked.len());
+        for _ in 0..asked {
+            let (seat, _) = self.decides(moments)?;
+            if until == Some(seat) {
                 break;
             }
             self.act(&[Action::Pass], moments)?;
-            if !matches!(self.awaiting(), Awaiting::Decision { ask, .. } if ask == first) {
-                break;
-            }
         }
         Ok(())
     }
