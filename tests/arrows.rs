@@ -17,6 +17,10 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["rubium-odds", "rubium-record", "rubium-rules"],
     ),
     ("rubium-proof", CORE),
+    (
+        "rubium-arena",
+        &["rubium-players", "rubium-proof", "rubium-rules"],
+    ),
     ("rubium", CORE),
     ("xtask", &[]),
 ];

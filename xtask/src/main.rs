@@ -75,6 +75,12 @@ const JOBS: &[Job] = &[
         run: proof::bench,
     },
     Job {
+        name: "arena",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json]",
+        about: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
+        run: proof::arena,
+    },
+    Job {
         name: "measure",
         arguments: "",
         about: "measure the packaged app against an empty window: start, memory, idling, frames, size",

@@ -1,4 +1,4 @@
-//! Jobs that prove and measure the rules core; the work is done by the program in `tests/proof`.
+//! Jobs that prove and measure the core; the work is done by the programs in `tests/proof` and `tests/arena`.
 
 use std::process::Command;
 
@@ -42,6 +42,23 @@ pub fn soak(arguments: &[String]) -> Outcome {
 /// When it cannot be built.
 pub fn bench(arguments: &[String]) -> Outcome {
     proof("bench", &["--release"], arguments)
+}
+
+/// Plays tournaments between computer players, in release mode.
+///
+/// # Errors
+/// When the arguments make no sense, or a game cannot go on.
+pub fn arena(arguments: &[String]) -> Outcome {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let program = [
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "rubium-arena",
+        "--",
+    ];
+    run(cargo(&[&program, &arguments[..]].concat()))
 }
 
 /// A job of the program that the tests have built: they do not build it once more.

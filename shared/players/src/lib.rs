@@ -7,8 +7,10 @@
 //! A decision is a function of the player's seed, the number of the decision, the view and the actions. The
 //! same seed plays the same game, also after a resume or an undo.
 //!
-//! [`Random`] picks uniformly: it drives demonstrations and soaks, and is the anchor that stronger players,
-//! which come later, are measured against.
+//! [`Random`] picks uniformly and [`Greedy`] looks one step ahead: they are the anchors that stronger players are
+//! measured against, and never change. [`by_name`] makes any player of the [`ROSTER`].
+//!
+//! The rules of the game, its board and its packs are open to all, so a player is made with them.
 //!
 //! ```
 //! use rubium_players::{Player, Random};
@@ -22,9 +24,14 @@
 
 #![forbid(unsafe_code)]
 
+mod greedy;
 mod random;
+mod roster;
+mod stream;
 
+pub use greedy::Greedy;
 pub use random::Random;
+pub use roster::{ROSTER, by_name};
 
 /// Somebody to play against, by what it is told: a view of type `V`, and legal actions of type `A`.
 pub trait Player<V, A: Copy> {

@@ -1,12 +1,10 @@
 //! The player that picks any legal action, each as likely as the next.
+//!
+//! Frozen: strength is measured against this player, so a change would make all earlier tournaments worthless.
 
 use crate::Player;
-use rand::SeedableRng;
-use rand::rngs::ChaCha12Rng;
+use crate::stream::stream;
 use rand::seq::IndexedRandom;
-
-/// Ends every key, so that a player never meets the stream that deals the cards of a game with its seed.
-const DOMAIN: [u8; 16] = *b"rubium/players/1";
 
 /// Picks uniformly from the legal actions. It does not look at the view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,11 +21,7 @@ impl Random {
 
 impl<V, A: Copy> Player<V, A> for Random {
     fn choose(&self, _: &V, decision: u64, legal: &[A]) -> Option<A> {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.seed.to_le_bytes());
-        key[8..16].copy_from_slice(&decision.to_le_bytes());
-        key[16..].copy_from_slice(&DOMAIN);
-        legal.choose(&mut ChaCha12Rng::from_seed(key)).copied()
+        legal.choose(&mut stream(self.seed, decision)).copied()
     }
 }
 

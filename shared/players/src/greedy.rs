@@ -1,0 +1,218 @@
+//! The player that takes what counts most at once: victory points, then units bought or destroyed.
+//!
+//! Frozen: strength is measured against this player, so a change would make all earlier tournaments worthless.
+//! For the same reason it shares nothing with the players that are still worked on, not even how a battle is
+//! judged: it expects what falls on average, cheapest units first, and knows no cards.
+
+use crate::Player;
+use crate::stream::stream;
+use rand::seq::IndexedRandom;
+use rubium_rules::battle::Side;
+use rubium_rules::content::{Effect, Face};
+use rubium_rules::units::die_hits;
+use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Rules, Seat, Terrain, View};
+
+/// A victory point that is certain, in rubium: more than anything else comes to.
+const POINT: f64 = 100.0;
+/// A battle that will probably be won, in rubium: as much as the dearest unit.
+const VICTORY: f64 = 12.0;
+/// Scores that differ by less are alike: the pick among them is by chance.
+const ALIKE: f64 = 1e-6;
+
+/// Units of a force by kind, parts of units too.
+type Force = [f64; 6];
+
+/// Looks one step ahead: own victory points, and what the units are worth that the action buys or destroys.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy<'r> {
+    rules: &'r Rules,
+    seed: u64,
+}
+
+impl<'r> Greedy<'r> {
+    /// The greedy player with this seed, for a game of `rules`.
+    pub const fn new(rules: &'r Rules, seed: u64) -> Greedy<'r> {
+        Greedy { rules, seed }
+    }
+
+    /// What `action` gains at once, in rubium.
+    fn gain(&self, view: &View, me: Seat, action: Action) -> f64 {
+        match action {
+            Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
+            Action::Play { card } => self.card(card),
+            Action::Exchange { .. } => -1.0,
+            Action::Move { kind, from, to } => self.step(view, me, kind, from, to),
+            Action::SpecialAttack { to, .. } => 0.5 * self.cheapest(view, to, |seat| seat != me),
+            Action::Victim { seat } => match view.waiting {
+                Awaiting::Decision {
+                    ask: Ask::Victim { hex },
+                    ..
+                } => self.cheapest(view, hex, |owner| owner == seat),
+                _ => 0.0,
+            },
+            Action::Casualty { kind } => match view.waiting {
+                Awaiting::Decision {
+                    ask: Ask::Casualty { of, .. },
+                    ..
+                } if of != me => self.cost(kind),
+                _ => -self.cost(kind),
+            },
+            Action::TakeCard => 1.0,
+            Action::Aim { side, .. } | Action::Force { side } | Action::Hit { side, .. } => {
+                self.aimed(view, me, side)
+            }
+            Action::Explore { .. }
+            | Action::Battle { .. }
+            | Action::EndPhase
+            | Action::Pass
+            | Action::PassBattle
+            | Action::Pick { .. }
+            | Action::Land { .. } => 0.0,
+        }
+    }
+
+    fn cost(&self, kind: Kind) -> f64 {
+        f64::from(self.rules.units().get(kind).cost)
+    }
+
+    fn card(&self, card: CardId) -> f64 {
+        match self.rules.card(card).map(|spec| &spec.face) {
+            Some(Face::BattleMission { vp, .. } | Face::Objective { vp, .. }) => {
+                POINT * f64::from(*vp)
+            }
+            Some(Face::Deployment { effect }) => match effect {
+                Effect::GainRubium { rubium } => f64::from(*rubium),
+                Effect::GainPerHex | Effect::PlaceUnit { .. } => 3.0,
+                _ => 0.0,
+            },
+            Some(Face::Battle { .. }) => 0.5,
+            None => 0.0,
+        }
+    }
+
+    /// A battle card is for the own force, or against the other.
+    fn aimed(&self, view: &View, me: Seat, side: Side) -> f64 {
+        let Awaiting::Decision {
+            ask: Ask::Target { card },
+            ..
+        } = view.waiting
+        else {
+            return 0.0;
+        };
+        let helps = match self.rules.card(card).map(|spec| &spec.face) {
+            Some(Face::Battle { effect, .. }) => match effect {
+                Effect::Modify { amount } => *amount > 0,
+                Effect::HitOnRoll { .. } | Effect::PickCasualty => false,
+                _ => true,
+            },
+            _ => return 0.0,
+        };
+        let mine = view.battle.as_ref().is_some_and(|battle| {
+            let force = battle.forces.get(side.index());
+            force.is_some_and(|force| force.seat == me)
+        });
+        if helps == mine { 1.0 } else { -1.0 }
+    }
+
+    fn cheapest(&self, view: &View, hex: Hex, whose: impl Fn(Seat) -> bool) -> f64 {
+        let units = view.hexes.get(hex.index()).map(|hex| hex.units.iter());
+        let costs = units.into_iter().flatten().filter(|unit| whose(unit.seat));
+        let least = costs
+            .map(|unit| self.cost(unit.kind))
+            .fold(f64::INFINITY, f64::min);
+        if least.is_finite() { least } else { 0.0 }
+    }
+
+    /// A move: what is found, the battle that it brings or strengthens, the battle that it leaves.
+    fn step(&self, view: &View, me: Seat, kind: Kind, from: Hex, to: Hex) -> f64 {
+        let mut gain = 0.0;
+        for (hex, change) in [(from, -1.0), (to, 1.0)] {
+            let Some(there) = view.hexes.get(hex.index()) else {
+                continue;
+            };
+            let mut own: Force = [0.0; 6];
+            let mut enemy: Force = [0.0; 6];
+            for unit in &there.units {
+                let force = if unit.seat == me {
+                    &mut own
+                } else {
+                    &mut enemy
+                };
+                force[unit.kind.index()] += f64::from(unit.count);
+            }
+            let before = self.battle(there.terrain, own, enemy);
+            let alone = own.iter().sum::<f64>() == 0.0;
+            own[kind.index()] += change;
+            gain += self.battle(there.terrain, own, enemy) - before;
+            if there.facedown && hex == to && alone {
+                gain += self.token();
+            }
+        }
+        gain
+    }
+
+    /// What the units on a token are worth on average, by the set that the game began with.
+    fn token(&self) -> f64 {
+        let tokens = self.rules.tokens();
+        let (worth, count) = tokens.fold((0.0, 0.0), |(worth, count), (_, token)| {
+            let copies = f64::from(token.count);
+            let unit = token.unit.map_or(0.0, |kind| self.cost(kind));
+            (worth + copies * unit, count + copies)
+        });
+        if count > 0.0 { worth / count } else { 0.0 }
+    }
+
+    /// What a battle destroys, less what it costs, and what its victory is worth; on average.
+    fn battle(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
+        let some = |force: &Force| force.iter().sum::<f64>() > 0.0;
+        if !some(&own) || !some(&enemy) {
+            return 0.0;
+        }
+        let mut forces = [own, enemy];
+        let mut lost = [0.0, 0.0];
+        for kind in self.rules.units().battle_order() {
+            let value = self.rules.units().get(*kind).value(terrain);
+            let faces = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
+            let chance = faces as f64 / 6.0;
+            let hits = [0, 1].map(|side: usize| forces[side][kind.index()] * chance);
+            for side in [0, 1] {
+                lost[side] += self.fall(&mut forces[side], hits[1 - side]);
+            }
+        }
+        let left: f64 = forces[1].iter().sum();
+        let won = if left < 0.5 { VICTORY } else { 0.0 };
+        lost[1] - lost[0] + won
+    }
+
+    /// Takes `hits` units out of a force, cheapest first: what they cost.
+    fn fall(&self, force: &mut Force, mut hits: f64) -> f64 {
+        let mut kinds = Kind::ALL;
+        kinds.sort_by_key(|&kind| self.rules.units().get(kind).cost);
+        let mut lost = 0.0;
+        for kind in kinds {
+            let fallen = hits.min(force[kind.index()]);
+            force[kind.index()] -= fallen;
+            hits -= fallen;
+            lost += fallen * self.cost(kind);
+        }
+        lost
+    }
+}
+
+impl Player<View, Action> for Greedy<'_> {
+    fn choose(&self, view: &View, decision: u64, legal: &[Action]) -> Option<Action> {
+        let me = view.viewer?;
+        let gains: Vec<f64> = legal
+            .iter()
+            .map(|&action| self.gain(view, me, action))
+            .collect();
+        let best = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let alike: Vec<Action> = legal
+            .iter()
+            .zip(&gains)
+            .filter(|&(_, &gain)| gain > best - ALIKE)
+            .map(|(&action, _)| action)
+            .collect();
+        alike.choose(&mut stream(self.seed, decision)).copied()
+    }
+}

@@ -1,0 +1,37 @@
+//! Every player by name.
+//!
+//! A player that was measured keeps its name for ever: a better one gets a new number.
+
+use crate::{Greedy, Player, Random};
+use rubium_rules::{Action, Rules, View};
+
+/// The names that [`by_name`] knows.
+pub const ROSTER: [&str; 2] = ["random", "greedy"];
+
+/// The player of this name with this seed, for a game of `rules`; `None` if nobody is called so.
+pub fn by_name<'r>(
+    name: &str,
+    rules: &'r Rules,
+    seed: u64,
+) -> Option<Box<dyn Player<View, Action> + Send + 'r>> {
+    match name {
+        "random" => Some(Box::new(Random::new(seed))),
+        "greedy" => Some(Box::new(Greedy::new(rules, seed))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rubium_rules::Setup;
+
+    #[test]
+    fn every_name_of_the_roster_is_somebody_and_no_other_is() {
+        let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+        for name in ROSTER {
+            assert!(by_name(name, &rules, 1).is_some(), "{name}");
+        }
+        assert!(by_name("nobody", &rules, 1).is_none());
+    }
+}

@@ -1,0 +1,170 @@
+//! One game between computer players.
+
+use rubium_players::Player;
+use rubium_proof::play;
+use rubium_rules::notation::Input;
+use rubium_rules::{
+    Action, Awaiting, Ending, EventSink, Rules, State, View, Violation, awaiting, legal, view,
+};
+use std::time::{Duration, Instant};
+
+/// A game that has not ended after so many turns, all players counted, is given up: nobody wins it.
+pub const MOST_TURNS: u16 = 1_000;
+
+/// What one seat took in a game.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Effort {
+    /// Decisions.
+    pub decisions: u64,
+    /// Time for all of them.
+    pub time: Duration,
+    /// Turns.
+    pub turns: u64,
+    /// The slowest single decision.
+    pub slowest: Duration,
+}
+
+/// How a game went.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// How it ended; `None` if it was given up.
+    pub ending: Option<Ending>,
+    /// Turns, all players counted.
+    pub turns: u16,
+    /// Decisions and outcomes of chance.
+    pub steps: u32,
+    /// Hash of the last state.
+    pub hash: u64,
+    /// Victory points by seat.
+    pub points: Vec<u8>,
+    /// What each seat took.
+    pub efforts: Vec<Effort>,
+}
+
+/// What keeps a game from going on: a fault of the core or of a player.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// What was listed, or dealt, was refused.
+    #[error("refused: {0}")]
+    Refused(#[from] Violation),
+    /// A player had no answer, or one that was not offered.
+    #[error("seat {0} had no legal answer")]
+    NoAnswer(u8),
+    /// Nothing could be dealt.
+    #[error("chance had no answer")]
+    NoOutcome,
+}
+
+/// Plays a game from its first turn; `players` sit in seat order, chance comes from `seed`.
+///
+/// # Errors
+/// A fault of the core or of a player.
+pub fn play(
+    rules: &Rules,
+    players: &[Box<dyn Player<View, Action> + Send + '_>],
+    seed: u64,
+    sink: &mut impl EventSink,
+) -> Result<Played, Fault> {
+    let mut state = State::new(rules);
+    let mut chance = play::Player::new(seed);
+    let mut efforts = vec![Effort::default(); players.len()];
+    let mut options = Vec::with_capacity(256);
+    let mut steps = 0;
+    let mut counted = 0;
+    let ending = loop {
+        if state.turn() > MOST_TURNS {
+            break None;
+        }
+        if state.turn() != counted {
+            counted = state.turn();
+            efforts[state.active().index()].turns += 1;
+        }
+        let input = match awaiting(rules, &state) {
+            Awaiting::Over { ending } => break Some(ending),
+            Awaiting::Chance { request } => {
+                let outcome = chance.chance(rules, &state, request);
+                Input::Chance {
+                    outcome: outcome.ok_or(Fault::NoOutcome)?,
+                }
+            }
+            Awaiting::Decision { seat, .. } => {
+                legal(rules, &state, &mut options);
+                let seen = view(rules, &state, Some(seat));
+                let effort = &mut efforts[seat.index()];
+                let begun = Instant::now();
+                let chosen = players[seat.index()].choose(&seen, effort.decisions, &options);
+                let took = begun.elapsed();
+                effort.decisions += 1;
+                effort.time += took;
+                effort.slowest = effort.slowest.max(took);
+                Input::Act {
+                    seat,
+                    action: chosen.ok_or(Fault::NoAnswer(seat.0))?,
+                }
+            }
+        };
+        play::give(rules, &mut state, input, sink)?;
+        steps += 1;
+    };
+    Ok(Played {
+        ending,
+        turns: state.turn(),
+        steps,
+        hash: rubium_rules::hash(rules, &state),
+        points: rules.seats().map(|seat| state.vp(seat)).collect(),
+        efforts,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rubium_players::by_name;
+
+    fn hashes(names: &[&str], games: u64) -> Vec<u64> {
+        let game = |seed| {
+            let rules = play::Player::new(seed).rules(names.len() as u8).unwrap();
+            let players: Vec<_> = names
+                .iter()
+                .zip(seed..)
+                .map(|(name, seed)| by_name(name, &rules, seed).unwrap())
+                .collect();
+            play(&rules, &players, seed, &mut ()).unwrap().hash
+        };
+        (0..games).map(game).collect()
+    }
+
+    /// A change here is a change of an anchor (or of the rules): all that was measured against it is void.
+    #[test]
+    fn the_anchors_play_the_same_for_ever() {
+        let [random, greedy, mixed] = [
+            hashes(&["random", "random"], 3),
+            hashes(&["greedy", "greedy"], 3),
+            hashes(&["greedy", "random", "greedy"], 3),
+        ];
+        assert_eq!(
+            random,
+            [
+                10_092_997_028_993_942_518,
+                4_269_597_467_181_501_817,
+                3_529_107_159_045_274_271
+            ]
+        );
+        assert_eq!(
+            greedy,
+            [
+                14_695_928_135_914_016_967,
+                7_396_928_702_638_744_306,
+                18_119_858_256_879_089_956
+            ]
+        );
+        assert_eq!(
+            mixed,
+            [
+                13_823_890_076_267_677_602,
+                11_979_397_987_880_518_216,
+                9_874_423_562_047_497_432
+            ]
+        );
+    }
+}

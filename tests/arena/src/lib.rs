@@ -1,0 +1,8 @@
+//! Tournaments between computer players, and what they tell about the game.
+#![forbid(unsafe_code)]
+
+pub mod arguments;
+pub mod game;
+pub mod report;
+pub mod stats;
+pub mod tournament;

@@ -1,0 +1,108 @@
+//! A tournament as text, and as one JSON object.
+
+use crate::arguments::Arguments;
+use crate::stats::{elo, wilson};
+use crate::tournament::{Results, Standing};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Turns of the games: shortest, median, longest, and the mean.
+fn lengths(results: &Results) -> ([u16; 3], f64) {
+    let mut turns = results.turns.clone();
+    turns.sort_unstable();
+    let at = |place: usize| turns.get(place).copied().unwrap_or(0);
+    let sum: u64 = turns.iter().map(|&turns| u64::from(turns)).sum();
+    let mean = sum as f64 / turns.len().max(1) as f64;
+    (
+        [
+            at(0),
+            at(turns.len() / 2),
+            at(turns.len().saturating_sub(1)),
+        ],
+        mean,
+    )
+}
+
+fn decision_us(standing: &Standing) -> f64 {
+    standing.effort.time.as_secs_f64() * 1e6 / standing.effort.decisions.max(1) as f64
+}
+
+fn turn_ms(standing: &Standing) -> f64 {
+    standing.effort.time.as_secs_f64() * 1e3 / standing.effort.turns.max(1) as f64
+}
+
+/// For people.
+pub fn text(results: &Results) -> String {
+    let mut text = String::new();
+    let ratings = elo(&results.beaten);
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        text,
+        "{:<12} {:>6} {:>8} {:>7}  {:<15} {:>5} {:>12} {:>9} {:>11}",
+        "player", "games", "wins", "share", "95%", "Elo", "decision us", "turn ms", "slowest ms"
+    );
+    for (standing, rating) in results.standings.iter().zip(ratings) {
+        let games = standing.games as f64;
+        let [low, high] = wilson(standing.wins, games);
+        let _ = writeln!(
+            text,
+            "{:<12} {:>6} {:>8.1} {:>6.1}%  {:>5.1} to {:>5.1} {:>+6.0} {:>12.1} {:>9.2} {:>11.2}",
+            standing.name,
+            standing.games,
+            standing.wins,
+            100.0 * standing.wins / games.max(1.0),
+            100.0 * low,
+            100.0 * high,
+            rating,
+            decision_us(standing),
+            turn_ms(standing),
+            standing.effort.slowest.as_secs_f64() * 1e3,
+        );
+    }
+    let ([shortest, median, longest], mean) = lengths(results);
+    let _ = writeln!(
+        text,
+        "turns of a game: {shortest} to {longest}, median {median}, mean {mean:.1}; given up: {}",
+        results.given_up
+    );
+    let wins: Vec<String> = results
+        .by_seat
+        .iter()
+        .map(|wins| format!("{wins:.1}"))
+        .collect();
+    let _ = writeln!(text, "wins by seat: {}", wins.join(", "));
+    let _ = writeln!(text, "fingerprint: {:016x}", results.fingerprint);
+    text
+}
+
+/// For programs. All but the times is the same whenever the same tournament is played.
+pub fn json(arguments: &Arguments, results: &Results) -> Value {
+    let ratings = elo(&results.beaten);
+    let by_name = |value: &dyn Fn(&Standing) -> Value| {
+        let rows = results.standings.iter();
+        Value::Object(rows.map(|row| (row.name.clone(), value(row))).collect())
+    };
+    let ([shortest, median, longest], mean) = lengths(results);
+    let ratings: serde_json::Map<String, Value> = results
+        .standings
+        .iter()
+        .zip(ratings)
+        .map(|(standing, rating)| (standing.name.clone(), json!(rating.round())))
+        .collect();
+    json!({
+        "seats": arguments.seats,
+        "games": arguments.games,
+        "seed": arguments.seed,
+        "wins": by_name(&|row| json!(row.wins)),
+        "played": by_name(&|row| json!(row.games)),
+        "interval95": by_name(&|row| json!(wilson(row.wins, row.games as f64))),
+        "elo": ratings,
+        "decision_us": by_name(&|row| json!(decision_us(row))),
+        "turn_ms": by_name(&|row| json!(turn_ms(row))),
+        "slowest_ms": by_name(&|row| json!(row.effort.slowest.as_secs_f64() * 1e3)),
+        "turns": { "shortest": shortest, "median": median, "longest": longest, "mean": mean },
+        "wins_by_seat": results.by_seat,
+        "given_up": results.given_up,
+        "fingerprint": format!("{:016x}", results.fingerprint),
+    })
+}
