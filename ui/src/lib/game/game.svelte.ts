@@ -66,8 +66,8 @@ export class Game {
   #queue: Update[] = [];
   #showing = false;
   #cut: (() => void) | null = null;
-  /** The latest request; the next one waits for its answer, since it builds on what that brings. */
-  #asked: Promise<unknown> = Promise.resolve();
+  /** A change is being made. */
+  #changing = false;
 
   constructor(private readonly port: GamePort) {}
 
@@ -104,7 +104,7 @@ export class Game {
     if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
     this.fresh = [];
-    // Not in turn: nothing that is on its way may hold it up.
+    // Whatever else is being done: nothing may hold it up.
     await this.#asking(() => this.port.closeHand());
   }
 
@@ -149,20 +149,20 @@ export class Game {
     this.refusal = null;
   }
 
-  /** Changes something when what was asked before is answered; what is on its way from there is cut short. */
-  #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
-    return this.#inTurn(() => {
+  /**
+   * Changes something; what is on its way on the board is cut short. While a change is being made another one is not
+   * taken: it was meant for what lay there before.
+   */
+  async #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
+    if (this.#changing) return false;
+    this.#changing = true;
+    try {
       this.interrupt();
       this.goesOn = goesOn;
-      return this.#asking(async () => this.#arrival(await request(this.#seq)));
-    });
-  }
-
-  /** Makes a request as soon as the one before it is answered, however that went. */
-  #inTurn(request: () => Promise<boolean>): Promise<boolean> {
-    const answer = this.#asked.then(request, request);
-    this.#asked = answer;
-    return answer;
+      return await this.#asking(async () => this.#arrival(await request(this.#seq)));
+    } finally {
+      this.#changing = false;
+    }
   }
 
   async #resync(): Promise<boolean> {

@@ -86,10 +86,12 @@ describe("a game on the page", () => {
     vi.unstubAllGlobals();
   });
 
-  it("asks for one thing after the other, each on the ground of the latest change", async () => {
+  it("asks on the ground of the latest change, and for one thing at a time", async () => {
     const { game, port } = await begun();
     const { seq } = port.fixture.update;
-    await Promise.all([game.act(END), game.redo()]);
+    // A double click: the second press was meant for what lay there before.
+    expect(await Promise.all([game.act(END), game.act(END)])).toEqual([true, false]);
+    await game.redo();
     expect(port.asked).toEqual([`act ${seq} ${JSON.stringify([END])}`, `redo ${seq + 1}`]);
     expect(game.refusal).toBeNull();
   });
