@@ -16,14 +16,16 @@ const PACES: Record<Speed, Pace> = {
   instant: { perHex: 0, idle: 0 },
 };
 
-/** The pace of a speed; nothing travels for who wants less motion, here or in the system. */
+/** The pace of a speed; nothing travels for who wants less motion. */
 export function paceOf(speed: Speed, still = false): Pace {
   const pace = PACES[speed];
   return still || prefersStillness() ? { ...pace, perHex: 0 } : pace;
 }
 
-/** Whether the system asks for less motion. */
+/** Whether less motion is wanted: as the settings say, else as the system does. */
 export function prefersStillness(): boolean {
+  const chosen = document.documentElement.dataset["motion"];
+  if (chosen !== undefined) return chosen === "reduced";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

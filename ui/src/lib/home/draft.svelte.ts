@@ -23,7 +23,10 @@ export class Draft {
   readonly playing = $derived(this.seats.slice(0, this.count));
 
   /** As the last game was begun; `nameOf` names a seat that nobody has sat in yet, counted from 1. */
-  constructor({ names, lastGame }: Before, nameOf: (number: number) => string) {
+  constructor(
+    { names, lastGame }: Before,
+    private readonly nameOf: (number: number) => string,
+  ) {
     const last = lastGame?.players ?? [];
     const used = last.map((player) => player.faction);
     const free = FACTIONS.filter((faction) => !used.includes(faction));
@@ -78,10 +81,13 @@ export class Draft {
     return this.firstPlace < 0 ? { type: "random" } : { type: "place", place: this.firstPlace };
   }
 
-  /** What is remembered for the next time. */
+  /** What is remembered for the next time: names up to the last one that somebody typed. */
   remembered(): Before {
+    const unnamed = this.seats.map((_, place) => this.nameOf(place + 1));
+    const names = this.seats.map((seat) => seat.name.trim()).filter((name) => name !== "");
+    const last = names.findLastIndex((name) => !unnamed.includes(name));
     return {
-      names: this.seats.map((seat) => seat.name.trim()).filter((name) => name !== ""),
+      names: names.slice(0, last + 1),
       lastGame: {
         players: this.playing.map(({ name, faction }) => ({ name: name.trim(), faction })),
         first: this.#first(),

@@ -72,10 +72,12 @@ describe("a new game", () => {
     expect(draft.options().seed).toBeNull();
   });
 
-  it("remembers no empty name", () => {
+  it("remembers names as far as somebody typed them, and none that is empty", () => {
     const draft = fresh();
-    const [first] = draft.seats;
+    expect(draft.remembered().names).toEqual([]);
+    const [first, , third] = draft.seats;
     if (first) first.name = "  ";
-    expect(draft.remembered().names).toEqual(["Player 2", "Player 3", "Player 4"]);
+    if (third) third.name = " Mira ";
+    expect(draft.remembered().names).toEqual(["Player 2", "Mira"]);
   });
 });

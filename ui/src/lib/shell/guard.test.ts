@@ -20,10 +20,14 @@ const key = (key: string, more: KeyboardEventInit = {}) =>
 const ctrl = { ctrlKey: true };
 
 describe("the guard", () => {
-  it("keeps the browser's menu to texts", () => {
+  it("keeps the browser's menu to fields and to text that is selected", () => {
     expect(prevented("button", new MouseEvent("contextmenu", init))).toBe(true);
     expect(prevented("#field", new MouseEvent("contextmenu", init))).toBe(false);
+    expect(prevented("#text", new MouseEvent("contextmenu", init))).toBe(true);
+    getSelection()?.selectAllChildren(document.querySelector("#text") ?? document.body);
     expect(prevented("#text", new MouseEvent("contextmenu", init))).toBe(false);
+    expect(prevented("button", new MouseEvent("contextmenu", init))).toBe(true);
+    getSelection()?.removeAllRanges();
   });
 
   it.each([

@@ -2,7 +2,7 @@
 
 /** Where text is typed; there the web view's own menu and keys are of use. */
 const FIELD = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
-/** Where text can be selected beside fields. */
+/** Where text can be selected beside fields; the menu copies what is selected. */
 const READABLE = "[data-selectable]";
 
 /** Keys of the web view, as `key` of the event in lower case, that need Ctrl (or Command) and do nothing in a game. */
@@ -35,6 +35,8 @@ const BACK_AND_FORWARD = [3, 4];
 const within = (event: Event, places: string): boolean =>
   event.target instanceof Element && event.target.closest(places) !== null;
 
+const somethingSelected = (): boolean => getSelection()?.isCollapsed === false;
+
 /** Whether a key belongs to the browser in the web view. */
 export function isBrowserKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
@@ -64,7 +66,7 @@ export function guard(target: Window): () => void {
   };
   on(
     "contextmenu",
-    preventIf((event) => !within(event, `${FIELD}, ${READABLE}`)),
+    preventIf((event) => !within(event, FIELD) && !(within(event, READABLE) && somethingSelected())),
   );
   on("keydown", preventIf(isBrowserKey));
   on(
