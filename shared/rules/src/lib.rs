@@ -64,6 +64,7 @@ mod game;
 mod hash;
 mod hexset;
 mod ids;
+mod imagine;
 mod machine;
 mod options;
 mod outlook;
@@ -91,6 +92,7 @@ pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
     TokenId,
 };
+pub use imagine::imagine;
 pub use machine::{
     Ask, Awaiting, agree_to_end, apply, awaiting, check, concede, is_settled, legal, resolve, why,
 };

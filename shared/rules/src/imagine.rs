@@ -1,0 +1,333 @@
+//! A state that looks like a view: what somebody who knows only the view can think ahead with.
+//!
+//! It is made from the view alone. What the viewer does not know is made up, always in the same way: other hands
+//! take of the unseen cards those that the pack names first, the deck has the rest; facedown tokens are some that
+//! the refineries in sight allow. So what an imagined state says about other hands, or would draw or find, means
+//! nothing; everything else is true.
+
+use crate::battle::Battle;
+use crate::content::Deck;
+use crate::figures::Figures;
+use crate::hexset::HexSet;
+use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
+use crate::machine::{Ask, Awaiting};
+use crate::pile::Pile;
+use crate::rules::Rules;
+use crate::stack::Stack;
+use crate::state::{Facts, Node, Picked, State};
+use crate::view::{CardCount, Standing, View};
+
+/// A state of which the viewer of `view` would see just `view`.
+///
+/// `None` where the active player does not decide within a phase (a battle, a card, chance, the end of the game),
+/// and if the view is not one of a game of `rules`.
+pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
+    let settled = matches!(
+        view.waiting,
+        Awaiting::Decision { seat, ask: Ask::Phase { phase } } if seat == view.active && phase == view.phase
+    );
+    if !settled || view.active.0 >= rules.players() || view.seats.len() != seats(rules) {
+        return None;
+    }
+    let mut state = State {
+        figures: figures(rules, view)?,
+        found: [0; MAX_HEXES],
+        facedown: HexSet::EMPTY,
+        tokens: [0; MAX_TOKENS],
+        hands: [Pile::EMPTY; MAX_SEATS],
+        deck: Pile::EMPTY,
+        discard: Pile::EMPTY,
+        fulfilled: [Pile::EMPTY; MAX_SEATS],
+        victory_cards: [0; MAX_SEATS],
+        victory_left: view.decks.victory,
+        vp: [0; MAX_SEATS],
+        rubium: [0; MAX_SEATS],
+        active: view.active,
+        turn: view.turn,
+        phase: view.phase,
+        facts: facts(rules, view)?,
+        node: Node::Phase,
+        picked: Picked::NONE,
+        battle: Battle::NONE,
+        battle_hex: Hex(0),
+    };
+    for hex in &view.hexes {
+        let info = rules.board().get(hex.id)?;
+        if hex.facedown {
+            state.facedown.insert(hex.id);
+        }
+        if hex.refinery != info.refinery {
+            state.found[hex.id.index()] = hex.refinery;
+        }
+    }
+    state.tokens = tokens(rules, &state);
+    for (seat, known) in rules.seats().zip(&view.seats) {
+        state.victory_cards[seat.index()] = known.victory_cards;
+        state.vp[seat.index()] = known.vp;
+        state.rubium[seat.index()] = known.rubium;
+        state.fulfilled[seat.index()] = pile(rules, &known.missions)?;
+    }
+    deal(rules, view, &mut state)?;
+    Some(state)
+}
+
+fn seats(rules: &Rules) -> usize {
+    usize::from(rules.players())
+}
+
+fn figures(rules: &Rules, view: &View) -> Option<Figures> {
+    let mut figures = Figures::EMPTY;
+    for hex in &view.hexes {
+        for unit in &hex.units {
+            if unit.seat.0 >= rules.players() || rules.board().get(hex.id).is_none() {
+                return None;
+            }
+            for _ in 0..unit.count {
+                if figures.total(unit.seat).count(unit.kind) >= rules.units().get(unit.kind).figures
+                {
+                    return None;
+                }
+                figures.add(unit.seat, unit.kind, hex.id);
+            }
+        }
+    }
+    Some(figures)
+}
+
+fn facts(rules: &Rules, view: &View) -> Option<Facts> {
+    let known = &view.facts;
+    let stacks = |standing: &[Standing]| {
+        let mut stacks = [Stack::EMPTY; MAX_HEXES];
+        for units in standing {
+            let stack = stacks.get_mut(units.hex.index())?;
+            if units.count > Stack::MOST || stack.has(units.kind) {
+                return None;
+            }
+            *stack = stack.plus(Stack::of(units.kind, units.count));
+        }
+        Some(stacks)
+    };
+    let mut from_monolith = [HexSet::EMPTY; 6];
+    for arrival in &known.from_monolith {
+        from_monolith[arrival.kind.index()].insert(arrival.hex);
+    }
+    let facts = Facts {
+        further: stacks(&known.hastened)?,
+        spent: stacks(&known.moved)?,
+        attacked: stacks(&known.attacked)?,
+        moves_over: known.moves_over,
+        fought: known.fought.iter().copied().collect(),
+        from_monolith,
+        scorched: known.scorched.iter().copied().collect(),
+        battles_won: known.battles_won,
+    };
+    // Units that have moved stand on the board: the rest of them is what has not.
+    let fits = rules.board().hexes().all(|(hex, _)| {
+        let there = view
+            .hexes
+            .get(hex.index())
+            .map_or(&[][..], |hex| &hex.units);
+        Kind::ALL.into_iter().all(|kind| {
+            let own = there
+                .iter()
+                .filter(|unit| unit.seat == view.active && unit.kind == kind)
+                .map(|unit| unit.count)
+                .sum::<u8>();
+            let held =
+                facts.further[hex.index()].count(kind) + facts.spent[hex.index()].count(kind);
+            held <= own
+        })
+    });
+    fits.then_some(facts)
+}
+
+fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
+    let mut pile = Pile::EMPTY;
+    for &CardCount { card, count } in cards {
+        if card.index() >= MAX_CARDS || count > rules.card(card)?.count {
+            return None;
+        }
+        pile.set(card, count);
+    }
+    Some(pile)
+}
+
+/// The viewer's hand and the discard piles as they are; other hands and the deck made up of the rest.
+fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
+    let mut unseen = State::new(rules).deck;
+    let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
+    for cards in discarded {
+        let cards = pile(rules, cards)?;
+        take(rules, &mut unseen, &cards)?;
+        state.discard.put_all(&cards);
+    }
+    for fulfilled in &state.fulfilled {
+        take(rules, &mut unseen, fulfilled)?;
+    }
+    if let Some(viewer) = view.viewer {
+        let hand = pile(rules, &view.hand)?;
+        take(rules, &mut unseen, &hand)?;
+        *state.hands.get_mut(viewer.index())? = hand;
+    }
+    for (seat, known) in rules.seats().zip(&view.seats) {
+        if view.viewer == Some(seat) {
+            continue;
+        }
+        for (deck, count) in [
+            (Deck::Energize, known.hand_energize),
+            (Deck::Missions, known.hand_missions),
+        ] {
+            for _ in 0..count {
+                let card = unseen.part(rules.deck(deck)).cards().next()?;
+                unseen.remove(card);
+                state.hands[seat.index()].add(card);
+            }
+        }
+    }
+    state.deck = unseen;
+    Some(())
+}
+
+/// Takes `part` out of `pile`; `None` if it is not all there.
+fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
+    let there = |(card, _): (CardId, _)| part.count(card) <= pile.count(card);
+    if !rules.cards().all(there) {
+        return None;
+    }
+    pile.take_all(part);
+    Some(())
+}
+
+/// Tokens for the facedown hexes: the set that the game began with, less one for each that was revealed, which had
+/// the refinery that is there now. Which unit it had beside that is made up.
+fn tokens(rules: &Rules, state: &State) -> [u8; MAX_TOKENS] {
+    let mut tokens = [0; MAX_TOKENS];
+    for (token, spec) in rules.tokens() {
+        tokens[token.index()] = spec.count;
+    }
+    let revealed = rules.board().explorable() & !state.facedown;
+    for hex in revealed {
+        let found = state.found[hex.index()];
+        let gone = rules
+            .tokens()
+            .find(|(token, spec)| spec.refinery == found && tokens[token.index()] > 0);
+        if let Some((token, _)) = gone {
+            tokens[token.index()] -= 1;
+        }
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_settled, legal, resolve, view,
+        weights,
+    };
+
+    /// Numbers that look random enough to play by.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (self.0 >> 33) as usize % n.max(1)
+        }
+    }
+
+    fn step(rules: &Rules, state: &mut State, numbers: &mut Numbers) -> bool {
+        match awaiting(rules, state) {
+            Awaiting::Over { .. } => return false,
+            Awaiting::Decision { seat, .. } => {
+                let mut options: Vec<Action> = Vec::new();
+                legal(rules, state, &mut options);
+                let action = options[numbers.below(options.len())];
+                apply(rules, state, seat, action, &mut ()).unwrap();
+            }
+            Awaiting::Chance { request } => {
+                let mut outcomes = Vec::new();
+                weights(rules, state, request, &mut outcomes);
+                let many: Vec<Outcome> = outcomes
+                    .iter()
+                    .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
+                    .collect();
+                resolve(rules, state, many[numbers.below(many.len())], &mut ()).unwrap();
+            }
+        }
+        true
+    }
+
+    #[test]
+    fn an_imagined_state_looks_like_the_view_it_was_made_from() {
+        let mut compared = 0;
+        for seed in 0..12 {
+            let mut numbers = Numbers(seed);
+            let players = 2 + (seed % 3) as u8;
+            let rules = Rules::new(Setup::classic(players, |n| numbers.below(n)).unwrap()).unwrap();
+            let mut state = State::new(&rules);
+            for _ in 0..6_000 {
+                let viewers = rules.seats().map(Some).chain([None]);
+                for viewer in viewers {
+                    let seen = view(&rules, &state, viewer);
+                    match imagine(&rules, &seen) {
+                        Some(imagined) => {
+                            assert!(is_settled(&state));
+                            assert_eq!(view(&rules, &imagined, viewer), seen, "seed {seed}");
+                            compared += 1;
+                        }
+                        None => assert!(!is_settled(&state), "seed {seed}"),
+                    }
+                }
+                if !step(&rules, &mut state, &mut numbers) {
+                    break;
+                }
+            }
+        }
+        assert!(compared > 10_000, "{compared}");
+    }
+
+    #[test]
+    fn a_view_that_no_game_gives_is_not_imagined() {
+        let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+        let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
+        assert!(imagine(&rules, &seen).is_some());
+        let unit = |hex| crate::view::UnitCount {
+            seat: Seat(hex),
+            kind: Kind::RubiumDragon,
+            count: 1,
+        };
+        let mut crowded = seen.clone();
+        crowded.hexes[0].units = vec![unit(0); 4];
+        let mut stranger = seen.clone();
+        stranger.hexes[0].units = vec![unit(3)];
+        let mut rich = seen.clone();
+        rich.hand = vec![CardCount {
+            card: CardId(0),
+            count: 200,
+        }];
+        let mut unknown = seen.clone();
+        unknown.hand = vec![CardCount {
+            card: CardId(255),
+            count: 1,
+        }];
+        let mut elsewhere = seen.clone();
+        elsewhere.phase = Phase::Draw;
+        let mut restless = seen.clone();
+        restless.facts.moved = vec![Standing {
+            hex: Hex(3),
+            kind: Kind::Human,
+            count: 1,
+        }];
+        let mut lonely = seen;
+        lonely.seats.pop();
+        for wrong in [
+            crowded, stranger, rich, unknown, elsewhere, restless, lonely,
+        ] {
+            assert_eq!(imagine(&rules, &wrong), None);
+        }
+    }
+}
