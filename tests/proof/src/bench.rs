@@ -5,8 +5,12 @@
 use crate::play::{MOST_STEPS, Player, give};
 use crate::recorded;
 use cpu_time::ThreadTime;
+use rubium_odds::{Casualties, forecast};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Rules, Seat, State, awaiting, hash, legal, view};
+use rubium_rules::battle::Battle;
+use rubium_rules::{
+    Action, Awaiting, Kind, Rules, Seat, Stack, State, Terrain, awaiting, hash, legal, view,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -42,6 +46,10 @@ pub struct Figures {
     pub view_bytes: usize,
     /// Recorded steps folded a second: read, checked, applied, hashed.
     pub fold_steps_per_s: u64,
+    /// Microseconds to forecast 7 units of every kind, two Leapers among them, against as many.
+    pub odds_7v7_us: f64,
+    /// Microseconds to forecast 24 units of every kind against as many.
+    pub odds_24v24_us: f64,
 }
 
 /// The job `bench`: measures, tells each figure with its target, and last the figures as one line of JSON.
@@ -86,6 +94,8 @@ pub fn measure() -> Result<Figures, String> {
         view_us: 0.0,
         view_bytes: 0,
         fold_steps_per_s: 0,
+        odds_7v7_us: 0.0,
+        odds_24v24_us: 0.0,
     };
     for players in 2..=4 {
         let (steps, games, seconds) = play(players)?;
@@ -103,6 +113,9 @@ pub fn measure() -> Result<Figures, String> {
     figures.legal_ns = legal_ns(&samples);
     (figures.view_us, figures.view_bytes) = views(&samples)?;
     figures.fold_steps_per_s = fold()?;
+    let rules = rules(&mut Player::new(SEED), 2)?;
+    figures.odds_7v7_us = odds_us(&rules, [1, 1, 1, 1, 2, 1])?;
+    figures.odds_24v24_us = odds_us(&rules, [8, 4, 4, 4, 2, 2])?;
     Ok(figures)
 }
 
@@ -251,6 +264,30 @@ fn fold() -> Result<u64, String> {
     Ok((steps as f64 / spent.as_secs_f64()) as u64)
 }
 
+/// Microseconds to forecast a battle of two such forces, counted by kind: modifiers on both sides, the Leapers
+/// pick, casualties in a fixed order. The middle one of many.
+fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
+    const CALLS: usize = 501;
+    let force = Kind::ALL
+        .into_iter()
+        .zip(counts)
+        .fold(Stack::EMPTY, |force, (kind, count)| {
+            force.plus(Stack::of(kind, count))
+        });
+    let mut battle = Battle::new(Seat(0), Seat(1), Terrain::MagmaPool, [force; 2]);
+    battle.modifiers[0][Kind::RockStrider.index()] = 1;
+    battle.modifiers[1][Kind::LavaLeaper.index()] = -1;
+    let mut times = [0.0; CALLS];
+    for time in &mut times {
+        let began = ThreadTime::now();
+        let made = forecast(rules.units(), black_box(&battle), Casualties::CheapestFirst);
+        *time = began.elapsed().as_nanos() as f64;
+        black_box(&made.map_err(|fault| fault.to_string())?);
+    }
+    times.sort_by(f64::total_cmp);
+    Ok((times[CALLS / 2] / 100.0).round() / 10.0)
+}
+
 /// The figures with their targets.
 fn report(figures: &Figures) -> String {
     let mut lines = Vec::new();
@@ -276,6 +313,10 @@ fn report(figures: &Figures) -> String {
         figures.view_us, figures.view_bytes
     ));
     lines.push(format!("fold {} steps/s", figures.fold_steps_per_s));
+    lines.push(format!(
+        "odds of 7 against 7 {} us (target 20), of 24 against 24 {} us (target 1000)",
+        figures.odds_7v7_us, figures.odds_24v24_us
+    ));
     lines.join("\n") + "\n"
 }
 
@@ -323,12 +364,14 @@ mod tests {
             view_us: 1.5,
             view_bytes: 1,
             fold_steps_per_s: 1,
+            odds_7v7_us: 1.5,
+            odds_24v24_us: 1.5,
         };
         let line = serde_json::to_string(&figures).expect("figures are numbers");
         let expected = concat!(
             r#"{"actions_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
             r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"view_us":1.5,"view_bytes":1,"#,
-            r#""fold_steps_per_s":1}"#
+            r#""fold_steps_per_s":1,"odds_7v7_us":1.5,"odds_24v24_us":1.5}"#
         );
         assert_eq!(line, expected);
     }

@@ -246,22 +246,23 @@ pub fn random_force(most: u8, random: &mut impl Rng) -> Stack {
     force
 }
 
-/// A battle of random forces, caught at a random moment, after random cards.
+/// A battle of random forces, caught at a random moment of its course, after random cards.
 pub fn caught(units: &Units, most: u8, casualties: Casualties, random: &mut impl Rng) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
     let forces = [random_force(most, random), random_force(most, random)];
-    let mut battle = battle(terrain, forces);
-    for _ in 0..random.random_range(0..12 * u32::from(most)) {
-        let mut next = battle;
+    let mut moments = vec![battle(terrain, forces)];
+    loop {
+        let mut next = moments[moments.len() - 1];
         if random.random_bool(0.3) {
             disturb(units, &mut next, random);
         } else {
             advance(units, &mut next, casualties, random);
         }
         if next.stage == Stage::Over {
-            break;
+            // Early moments have more ahead of them.
+            let last = random.random_range(0..moments.len());
+            return moments[random.random_range(0..=last)];
         }
-        battle = next;
+        moments.push(next);
     }
-    battle
 }

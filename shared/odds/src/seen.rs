@@ -1,0 +1,80 @@
+//! The battle as a seat sees it. A battle hides nothing, so a player who has only a view forecasts like the game.
+
+use rubium_rules::battle::{Battle, Side, Stage, Then};
+use rubium_rules::content::Window;
+use rubium_rules::units::Units;
+use rubium_rules::{Stack, View};
+
+/// The battle of a view, ready to be forecast; `None` if none is being fought or settled.
+///
+/// Of two things that the view does not tell, neither matters to what comes: who was asked already in the open
+/// window (everybody is asked anew here), and which lost units fell to a hit of neither side (all count as
+/// destroyed here).
+pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
+    let seen = view.battle.as_ref()?;
+    let [attacking, defending] = seen.forces.as_slice() else {
+        return None;
+    };
+    let stack = |side: Side, began: bool| {
+        let force = [attacking, defending][side.index()];
+        let counts = if began { &force.began } else { &force.alive };
+        counts.iter().fold(Stack::EMPTY, |stack, unit| {
+            stack.plus(Stack::of(unit.kind, unit.count))
+        })
+    };
+    let began = Side::BOTH.map(|side| stack(side, true));
+    let mut battle = Battle::new(attacking.seat, defending.seat, seen.terrain, began);
+    battle.forces = Side::BOTH.map(|side| stack(side, false));
+    battle.destroyed = Side::BOTH.map(|side| began[side.index()].minus(battle.force(side)));
+    for (index, force) in [attacking, defending].into_iter().enumerate() {
+        for modifier in &force.modifiers {
+            battle.modifiers[index][modifier.kind.index()] = modifier.amount;
+        }
+        for die in &force.dice {
+            if let Some(count) = battle.faces[index].get_mut(usize::from(die.face.wrapping_sub(1)))
+            {
+                *count = die.count;
+            }
+        }
+        battle.to_roll[index] = force.to_roll;
+        battle.rerolled[index] = force.rerolled;
+        let hits = &mut battle.hits[index];
+        for pick in &force.picks {
+            if let Some(count) = hits.picked.get_mut(pick.seat.index()) {
+                *count = pick.count;
+            }
+        }
+        hits.own = force.hits.saturating_sub(hits.picked.iter().sum());
+    }
+    for seat in &seen.passed {
+        battle.passed |= 1 << (seat.0 & 7);
+    }
+    battle.again = seen.again;
+    let all = units.battle_order();
+    let after_all =
+        seen.again || matches!(seen.window, Some(Window::AfterSteps | Window::BattleOver));
+    if let Some(kind) = seen.step {
+        battle.kind = kind;
+        battle.steps = match all.iter().position(|&other| other == kind) {
+            Some(place) if !after_all => place as u8 + 1,
+            _ => all.len() as u8,
+        };
+    }
+    battle.stage = if let Some(window) = seen.window {
+        Stage::Window { window, asked: 0 }
+    } else if battle.to_roll != [0; 2] {
+        Stage::Roll
+    } else if battle.hits.iter().any(|hits| hits.total() > 0) {
+        let then = if battle.again {
+            Then::AfterSteps
+        } else if battle.steps == 0 {
+            Then::BeforeSteps
+        } else {
+            Then::NextStep
+        };
+        Stage::Remove { then }
+    } else {
+        Stage::Over
+    };
+    Some(battle)
+}

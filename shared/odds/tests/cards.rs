@@ -1,0 +1,284 @@
+//! "What if this card is played" is what comes out when the game itself plays it and every die falls every way.
+
+mod common;
+
+use common::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use rubium_odds::{
+    Casualties, Fault, Stakes, U256, battle_of, best_target, forecast, targets, what_if,
+};
+use rubium_rules::battle::{Battle, Side, Stage};
+use rubium_rules::content::{Content, Effect, Face, Window};
+use rubium_rules::notation::read_position;
+use rubium_rules::units::Units;
+use rubium_rules::{
+    Action, Ask, Awaiting, CardId, Event, Hex, Outcome, Rules, Seat, Stack, State, Terrain, apply,
+    awaiting, legal, resolve, view,
+};
+
+/// A game that stands right before a battle; `holder` has the card.
+fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules, State) {
+    let hand = |seat| {
+        if seat == holder {
+            format!("hand {card}")
+        } else {
+            String::new()
+        }
+    };
+    let text = format!(
+        "layout two\nturn 5 seat 1 battle\nhex 1,0 {terrain} 1 {} ; 2 {}\nhex -2,-2 2 1H\n\
+         seat 1 rubium 8 {}\nseat 2 rubium 11 {}",
+        forces[0],
+        forces[1],
+        hand(1),
+        hand(2)
+    );
+    let content = Content::classic().expect("the built-in content");
+    read_position(&text, content).expect("a position")
+}
+
+/// The battle of the game, as everybody sees it.
+fn seen(rules: &Rules, state: &State) -> Battle {
+    battle_of(rules.units(), &view(rules, state, None)).expect("a battle is fought")
+}
+
+/// What the game does next if nobody plays a card and casualties fall in order; `None` if a die must fall.
+fn next(rules: &Rules, state: &State, casualties: Casualties) -> Option<(Seat, Action)> {
+    match awaiting(rules, state) {
+        Awaiting::Decision {
+            seat,
+            ask: Ask::Window { .. },
+        } => Some((seat, Action::Pass)),
+        Awaiting::Decision {
+            seat,
+            ask: Ask::Casualty { .. },
+        } => {
+            let battle = seen(rules, state);
+            let removal = battle.next_removal().expect("a hit is taken");
+            assert_eq!(removal.chooser, seat);
+            let kind = falls(rules.units(), &battle, removal, casualties);
+            Some((seat, Action::Casualty { kind }))
+        }
+        Awaiting::Chance { .. } => None,
+        other => panic!("the battle waits for {other:?}"),
+    }
+}
+
+/// The forces on the hex, once the battle has ended.
+fn ended(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
+    let hex = events.iter().find_map(|event| match event {
+        Event::BattleEnded { hex, .. } => Some(*hex),
+        _ => None,
+    })?;
+    let seen = view(rules, state, None);
+    let on_hex = seen.hexes.iter().find(|seen| seen.id == hex);
+    let units = &on_hex.expect("the hex of the battle").units;
+    Some([Seat(0), Seat(1)].map(|seat| {
+        let own = units.iter().filter(|unit| unit.seat == seat);
+        own.fold(Stack::EMPTY, |force, unit| {
+            force.plus(Stack::of(unit.kind, unit.count))
+        })
+    }))
+}
+
+/// Plays the game on in every way that dice can fall.
+fn play_on(rules: &Rules, state: &State, casualties: Casualties, weight: u128, ends: &mut Ends) {
+    let mut state = *state;
+    let mut events = Vec::new();
+    loop {
+        if let Some(forces) = ended(rules, &state, &events) {
+            *ends.entry(forces).or_default() += weight;
+            return;
+        }
+        match next(rules, &state, casualties) {
+            Some((seat, action)) => {
+                apply(rules, &mut state, seat, action, &mut events).expect("a legal action");
+            }
+            None => break,
+        }
+    }
+    assert_eq!(weight % 6, 0, "more dice than the whole has sixes");
+    for face in 1..=6 {
+        let mut fallen = state;
+        let mut events = Vec::new();
+        resolve(rules, &mut fallen, Outcome::Die { face }, &mut events).expect("a die is due");
+        match ended(rules, &fallen, &events) {
+            Some(forces) => *ends.entry(forces).or_default() += weight / 6,
+            None => play_on(rules, &fallen, casualties, weight / 6, ends),
+        }
+    }
+}
+
+/// Compares every target of `card`, which `seat` may play now; tells how many there are.
+fn compare(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    effect: &Effect,
+    casualties: Casualties,
+) -> usize {
+    let battle = seen(rules, state);
+    let mut played = *state;
+    apply(rules, &mut played, seat, Action::Play { card }, &mut ()).expect("it may be played");
+    let mut aims = Vec::new();
+    legal(rules, &played, &mut aims);
+    assert_eq!(targets(rules.units(), &battle, seat, effect), aims);
+    for &aim in &aims {
+        let mut aimed = played;
+        let mut events = Vec::new();
+        apply(rules, &mut aimed, seat, aim, &mut events).expect("it was listed");
+        let mut expected = Ends::new();
+        match ended(rules, &aimed, &events) {
+            Some(forces) => drop(expected.insert(forces, WHOLE)),
+            None => play_on(rules, &aimed, casualties, WHOLE, &mut expected),
+        }
+        let found = what_if(rules.units(), &battle, seat, effect, aim, casualties);
+        let found = found.expect("small forces");
+        let scale = U256::from(WHOLE) / found.whole();
+        let found: Ends = (found.ends().iter())
+            .map(|end| (end.forces, (end.weight * scale).as_u128()))
+            .collect();
+        assert_eq!(found, expected, "{effect:?} {aim:?} {battle:?}");
+    }
+    aims.len()
+}
+
+/// Random battles of each scene, holder and order of casualties.
+const WALKS: usize = 6;
+
+#[test]
+fn every_battle_card_does_what_the_game_does() {
+    let content = Content::classic().expect("the built-in content");
+    let scenes = [
+        ("plains", ["1L 1H", "1S 1F"]),
+        ("pool", ["1S 1H", "2L"]),
+        ("spires", ["1C", "1H 1F 1C"]),
+        ("forest", ["1D 1F", "1L 1C"]),
+    ];
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    for card in &content.cards.cards {
+        let Face::Battle { effect, .. } = &card.face else {
+            continue;
+        };
+        let mut compared = 0;
+        for (terrain, forces) in scenes {
+            for holder in [1, 2] {
+                let (rules, start) = position(terrain, forces, holder, &card.id);
+                let id = rules.card_named(&card.id).expect("a card of the pack");
+                for round in 0..2 * WALKS {
+                    let casualties = ORDERS[round % 2];
+                    compared += walk(&rules, start, id, effect, casualties, &mut random);
+                }
+            }
+        }
+        assert!(compared >= 20, "{} was compared {compared} times", card.id);
+    }
+}
+
+/// One random battle of the game; at each moment when the card can be played, it is compared.
+fn walk(
+    rules: &Rules,
+    mut state: State,
+    card: CardId,
+    effect: &Effect,
+    casualties: Casualties,
+    random: &mut ChaCha8Rng,
+) -> usize {
+    let mut compared = 0;
+    let mut events = Vec::new();
+    let hex = contested(rules, &state);
+    let begin = Action::Battle {
+        hex,
+        defender: Seat(1),
+    };
+    apply(rules, &mut state, Seat(0), begin, &mut events).expect("a battle is due");
+    while ended(rules, &state, &events).is_none() {
+        if let Awaiting::Decision { seat, .. } = awaiting(rules, &state) {
+            let mut actions = Vec::new();
+            legal(rules, &state, &mut actions);
+            if actions.contains(&Action::Play { card }) {
+                compared += compare(rules, &state, seat, card, effect, casualties);
+            }
+        }
+        match next(rules, &state, casualties) {
+            Some((seat, action)) => apply(rules, &mut state, seat, action, &mut events),
+            None => {
+                let face = random.random_range(1..=6);
+                resolve(rules, &mut state, Outcome::Die { face }, &mut events)
+            }
+        }
+        .expect("the game goes on");
+    }
+    compared
+}
+
+fn contested(rules: &Rules, state: &State) -> Hex {
+    let mut actions = Vec::new();
+    legal(rules, state, &mut actions);
+    let hex = actions.iter().find_map(|action| match action {
+        Action::Battle { hex, .. } => Some(*hex),
+        _ => None,
+    });
+    hex.expect("a battle is due")
+}
+
+#[test]
+fn the_best_target_is_the_best_of_all() {
+    let units: Units = units();
+    let fought = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
+    let modify = Effect::Modify { amount: -1 };
+    let stakes = Stakes::default();
+    for casualties in ORDERS {
+        for side in Side::BOTH {
+            let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
+            let best = best_target(&units, &fought, Seat(0), &modify, casualties, side, stakes);
+            let (aim, found) = best.expect("small forces").expect("there are targets");
+            let again = what_if(&units, &fought, Seat(0), &modify, aim, casualties);
+            assert_eq!(again.as_ref(), Ok(&found));
+            for other in targets(&units, &fought, Seat(0), &modify) {
+                let other = what_if(&units, &fought, Seat(0), &modify, other, casualties);
+                let other = other.expect("small forces").value(stakes);
+                assert!(sign * found.value(stakes) >= sign * other);
+            }
+            // It jams the enemy, and that is better than nothing.
+            assert!(matches!(aim, Action::Aim { side: aimed, .. } if aimed != side));
+            let without = forecast(&units, &fought, casualties).expect("small forces");
+            assert!(sign * found.value(stakes) > sign * without.value(stakes));
+        }
+    }
+}
+
+#[test]
+fn a_card_at_the_wrong_moment_or_target_is_refused() {
+    let units = units();
+    let fought = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
+    let ask = |battle: &Battle, effect: &Effect, target| {
+        what_if(&units, battle, Seat(0), effect, target, ORDERS[0]).expect_err("refused")
+    };
+    let side = Side::Defender;
+    let late = ask(
+        &fought,
+        &Effect::CancelHit,
+        Action::Hit { side, picker: None },
+    );
+    let needs = Some(Window::AfterDice);
+    assert_eq!(late, Fault::WrongMoment { needs });
+    let never = ask(&fought, &Effect::GainPerHex, Action::Force { side });
+    assert_eq!(never, Fault::WrongMoment { needs: None });
+    let modify = Effect::Modify { amount: 1 };
+    let nobody = Action::Aim {
+        side,
+        kind: rubium_rules::Kind::RubiumDragon,
+    };
+    assert_eq!(ask(&fought, &modify, nobody), Fault::WrongTarget);
+    assert_eq!(ask(&fought, &modify, Action::Pass), Fault::WrongTarget);
+    let over = Battle {
+        stage: Stage::Over,
+        ..fought
+    };
+    let needs = Some(Window::BeforeSteps);
+    assert_eq!(ask(&over, &modify, nobody), Fault::WrongMoment { needs });
+    assert!(targets(&units, &over, Seat(0), &modify).is_empty());
+}
