@@ -195,7 +195,7 @@ describe("playing", () => {
     const user = userEvent.setup();
     const { port } = await open("window");
     const names = port.fixture.update.view.battle?.asked.map((seat) => port.fixture.info.players[seat]?.name);
-    const answers = within(screen.getByRole("region", { name: /decides$/ }));
+    const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
     for (const name of names ?? []) answers.getByRole("button", { name: `Open the hand of ${name}` });
     await user.click(answers.getByRole("button", { name: "Nobody" }));
     expect(asked(port)).toEqual([`passWindow ${port.fixture.update.seq} `]);
