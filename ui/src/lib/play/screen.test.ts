@@ -1,0 +1,125 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { Drag } from "../board/drag.svelte";
+import { Game } from "../game/game.svelte";
+import { FixturePort, fixture } from "../../test/fixture-port";
+import Curtain from "./Curtain.svelte";
+import { passesByItself } from "./idle";
+import { Looks } from "./looks.svelte";
+import ReportDialog from "./ReportDialog.svelte";
+import UnitSheet from "./UnitSheet.svelte";
+
+describe("the curtain", () => {
+  it("is lifted by a press made on purpose, not by one that began before it fell", async () => {
+    const { info, update } = await fixture("start2");
+    const [ontake, onundo] = [vi.fn(), vi.fn()];
+    const { view } = update;
+    render(Curtain, { next: 1, view, info, board: view.hexes, last: null, ontake, onundo });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: /^I am/ });
+    button.click();
+    expect(ontake).not.toHaveBeenCalled();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(document.activeElement).toBe(button);
+    const held = new KeyboardEvent("keydown", {
+      key: "Enter",
+      repeat: true,
+      cancelable: true,
+      bubbles: true,
+    });
+    expect(button.dispatchEvent(held)).toBe(false);
+    await userEvent.setup().keyboard("{Enter}");
+    expect(ontake).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("button", { name: /^Take back/ })).toBeNull();
+  });
+});
+
+describe("a phase that passes by itself", () => {
+  it("has nothing to do, and was not just gone back to", async () => {
+    const game = new Game(await FixturePort.named("practice"));
+    await game.connect();
+    expect(game.truth?.choices?.idle).toBe(true);
+    // Just opened: nobody has done anything.
+    expect(passesByItself(game)).toBe(false);
+    game.goesOn = true;
+    const last = game.seating?.undo.at(-1)?.actions[0]?.type;
+    expect(passesByItself(game)).toBe(last === "endPhase");
+    if (game.seating) game.seating = { ...game.seating, undo: [] };
+    expect(passesByItself(game)).toBe(true);
+  });
+});
+
+describe("looks", () => {
+  it("are asked for once for each hex and view", async () => {
+    const port = await FixturePort.named("movement");
+    const { view } = port.fixture.update;
+    port.look = { hex: 0, yields: 2, energize: 0, reach: [], order: [] };
+    const ask = vi.spyOn(port, "outlook");
+    const looks = new Looks(port);
+    await looks.at(3, view);
+    await looks.at(4, view);
+    await looks.at(3, view);
+    expect(looks.outlook?.hex).toBe(3);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await looks.at(3, { ...view });
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("a drag", () => {
+  const at = (x: number, y: number) => ({ button: 0, clientX: x, clientY: y }) as PointerEvent;
+
+  it("is a press that travels from where something can be picked up", () => {
+    const drop = vi.fn();
+    const drag = new Drag((hex) => hex === 1, drop);
+    drag.press(at(0, 0), 1);
+    drag.move(at(3, 0), { x: 0, y: 0 });
+    expect(drag.from).toBeNull();
+    drag.move(at(30, 0), { x: 10, y: 0 });
+    expect([drag.from, drag.to]).toEqual([1, { x: 20, y: 0 }]);
+    drag.release(5);
+    expect(drop).toHaveBeenCalledWith(1, 5);
+    expect(drag.ended).toBe(true);
+    expect(drag.ended).toBe(false);
+  });
+
+  it("does not begin where nothing is, and goes nowhere over nothing", () => {
+    const drop = vi.fn();
+    const drag = new Drag((hex) => hex === 1, drop);
+    drag.press(at(0, 0), 2);
+    drag.move(at(30, 0), { x: 0, y: 0 });
+    expect(drag.from).toBeNull();
+    drag.press(at(0, 0), 1);
+    drag.move(at(30, 0), { x: 0, y: 0 });
+    drag.release(null);
+    drag.release(1);
+    expect(drop).not.toHaveBeenCalled();
+  });
+});
+
+describe("dialogs", () => {
+  it("say where the report is and that it holds hidden cards", async () => {
+    const user = userEvent.setup();
+    const port = await FixturePort.named("movement");
+    render(ReportDialog, { port, onclose: vi.fn() });
+    expect(screen.getByRole("dialog").textContent).toContain("hidden cards");
+    port.refusal = { type: "notSaved", fault: { type: "full", path: "/x" } };
+    await user.type(screen.getByRole("textbox"), "odd");
+    await user.click(screen.getByRole("button", { name: "Write the file" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("disk is full");
+    await user.click(screen.getByRole("button", { name: "Write the file" }));
+    await screen.findByText("/reports/1.json");
+    expect(port.asked).toEqual(["reportRule odd", "reportRule odd"]);
+  });
+
+  it("list the six kinds in battle order with what they cost and hit on", async () => {
+    const { info } = await fixture("start2");
+    render(UnitSheet, { info, onclose: vi.fn() });
+    const rows = screen.getAllByRole("row").slice(1);
+    expect(rows).toHaveLength(6);
+    expect(rows[0]?.textContent).toContain("Rubium Dragon");
+    for (const kind of info.catalogue.kinds) {
+      expect(rows[kind.attacks - 1]?.textContent).toContain(`${kind.value}+`);
+    }
+  });
+});
