@@ -98,6 +98,15 @@ describe("home", () => {
     expect(shell.asked).toContain("recoverGame broken");
   });
 
+  it("says what was left out of a game that is opened", async () => {
+    const user = userEvent.setup();
+    const shell = await home();
+    const { fixture } = shell.port;
+    fixture.info = { ...fixture.info, notice: { type: "torn", line: 31, bytes: 7 } };
+    await user.keyboard("c");
+    expect((await screen.findByText(/was cut short/)).textContent).toContain("line 31");
+  });
+
   it("renames a game in place, and says what is wrong with a title", async () => {
     const user = userEvent.setup();
     const shell = await home();

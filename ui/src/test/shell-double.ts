@@ -78,7 +78,7 @@ export class ShellDouble implements ShellPort {
 
   /** A shell whose open game is this fixture, once a game is opened. */
   static async over(name: string): Promise<ShellDouble> {
-    return new ShellDouble(new DoublePort(await fixture(name)));
+    return new ShellDouble(new DoublePort({ ...(await fixture(name)) }));
   }
 
   /** A few games, sound and damaged. */

@@ -1,0 +1,14 @@
+/** What is not as it was left in a game that was opened, in words. */
+import type { Notice } from "../../bindings";
+import { t } from "../i18n/index.svelte";
+
+export function noticeText(notice: Notice): string {
+  switch (notice.type) {
+    case "torn":
+      return t("home.notice.torn", { line: notice.line });
+    case "wentOn":
+      return t("home.notice.wentOn", { count: notice.steps });
+    case "setAside":
+      return t("home.notice.setAside", { count: notice.steps, path: notice.path });
+  }
+}

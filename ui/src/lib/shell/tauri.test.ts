@@ -1,0 +1,69 @@
+import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DEFAULTS } from "../settings/settings.svelte";
+import { fixture } from "../../test/fixture-port";
+import { TauriShell } from "./tauri";
+
+afterEach(() => {
+  clearMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A shell that answers each command with what `answer` returns or throws. */
+function shell(answer: (command: string, args: unknown) => unknown): TauriShell {
+  vi.stubGlobal("isTauri", true);
+  mockIPC((command, args) => answer(command, args));
+  return new TauriShell();
+}
+
+const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, takeback: false };
+
+describe("the shell around the games", () => {
+  it.each<[string, (shell: TauriShell) => Promise<unknown>, Record<string, unknown>]>([
+    ["folder", (shell) => shell.folder(), {}],
+    ["games", (shell) => shell.games(), {}],
+    ["new_game", (shell) => shell.newGame(OPTIONS), { options: OPTIONS }],
+    ["rematch", (shell) => shell.rematch(), {}],
+    ["open_game", (shell) => shell.openGame("a1"), { id: "a1" }],
+    ["recover_game", (shell) => shell.recoverGame("a1"), { id: "a1" }],
+    ["leave_game", (shell) => shell.leaveGame(), {}],
+    ["rename_game", (shell) => shell.renameGame("a1", "Friday"), { id: "a1", title: "Friday" }],
+    ["delete_game", (shell) => shell.deleteGame("a1"), { id: "a1" }],
+    ["restore_game", (shell) => shell.restoreGame("a1"), { id: "a1" }],
+    ["watch", (shell) => shell.watch("a1"), { id: "a1" }],
+    ["watch_at", (shell) => shell.watchAt(7), { step: 7 }],
+    ["app_info", (shell) => shell.appInfo(), {}],
+    ["settings", (shell) => shell.settings(), {}],
+    ["set_settings", (shell) => shell.setSettings(DEFAULTS), { settings: DEFAULTS }],
+    ["rulebook", (shell) => shell.rulebook(), {}],
+    ["report_fault", (shell) => shell.reportFault("odd"), { text: "odd" }],
+  ])("is asked by the command %s", async (command, request, args) => {
+    const heard = vi.fn(() => null);
+    await request(shell(heard));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard).toHaveBeenCalledWith(command, args);
+  });
+
+  it("gives what the shell answers", async () => {
+    const opened = await fixture("start2");
+    expect(await shell(() => opened).openGame("a1")).toEqual(opened);
+  });
+
+  it("passes on what the shell refuses, and what its frame says", async () => {
+    const refusal = { type: "inUse", folder: "/home/mira" };
+    const refusing = shell(() => {
+      throw refusal;
+    });
+    await expect(refusing.folder()).rejects.toMatchObject({ reason: refusal });
+    const failing = shell(() => {
+      throw "command settings not found";
+    });
+    await expect(failing.settings()).rejects.toMatchObject({
+      reason: { type: "unknown", why: "command settings not found" },
+    });
+  });
+
+  it("is missed in words when there is none", async () => {
+    await expect(new TauriShell().settings()).rejects.toMatchObject({ reason: { type: "noShell" } });
+  });
+});
