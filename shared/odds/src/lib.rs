@@ -2,7 +2,7 @@
 //!
 //! [`forecast`] tells how a battle will probably end, from any stage of it, if nobody plays another card;
 //! [`what_if`] the same with a card played now, [`best_target`] where that card does most. A seat that has only
-//! its view gets the battle from [`battle_of`]. Chances are whole numbers of equal parts, six for each die that
+//! its view gets the battle from [`battle_of`]. [`campaign`] fights on until one force is gone. Chances are whole numbers of equal parts, six for each die that
 //! can still be rolled, so that they sum to exactly one. Who falls is decided by a policy ([`Casualties`]).
 //!
 //! The rulebook's battle (EX-BATTLE), with a Rubium Dragon, a Rock Strider and a Human against a Dragon, a
@@ -52,6 +52,7 @@
 //! `docs/odds.md` works the same example out by hand.
 #![forbid(unsafe_code)]
 
+mod campaign;
 mod cards;
 mod casualties;
 mod course;
@@ -63,6 +64,7 @@ mod seen;
 mod spread;
 mod weight;
 
+pub use campaign::{Campaign, CampaignEnd, campaign};
 pub use cards::{best_target, targets, what_if};
 pub use casualties::{Casualties, Stakes};
 pub use ethnum::U256;
