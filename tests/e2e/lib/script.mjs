@@ -5,7 +5,7 @@ import { control, offers, press } from "./controls.mjs";
 import * as table from "./table.mjs";
 
 /** The kinds as a record names them, and as the page does: one, and more of them. */
-const KINDS = {
+export const KINDS = {
   human: "Human",
   fungoid: "Fungoid",
   crystalline: "Crystalline",
@@ -171,13 +171,14 @@ async function target(window, verb, words, names, before) {
       return press(window, `A hit on ${force(words[0])}${picker}`, "aside.right");
     }
     case "land":
-      return press(window, new RegExp(`^Land: .*${at(words[0])}`), "aside.right");
     case "place":
     case "pick": {
-      const name = new RegExp(`^1 ${KINDS[words[0]]}.*${at(words[1])}`);
+      const hex = words.at(-1);
+      const what = verb === "land" ? "Land:" : `1 ${KINDS[words[0]]}`;
+      const name = new RegExp(`^${what}.*${at(hex)}`);
       if (await offers(window, name, "aside.right")) return press(window, name, "aside.right");
       // Where a hex has one target, pressing it is enough; else it asks for the kind.
-      await table.clickHex(window, before.hexes[words[1]].id);
+      await table.clickHex(window, before.hexes[hex].id);
       const answer = await window.until("an answer to the press", async () =>
         (await offers(window, name, "aside.right")) ? "asks" : (await table.stepOf(window)) > before.step && "done",
       );

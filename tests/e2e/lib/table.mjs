@@ -5,7 +5,7 @@ import { offers, press, shows } from "./controls.mjs";
  * What stands on the page.
  * @returns {Promise<{
  *   step: number, curtain: string | null, turn: string, phase: string, primary: string | null, toast: string,
- *   over: boolean, open: string | null,
+ *   open: string | null,
  *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
  *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
  *   log: string[] }>}
@@ -129,10 +129,12 @@ function readTable() {
     phase: say(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? say(primary) : null,
     toast: say(document.querySelector(".toast")),
-    over: document.querySelector(".over, [data-over]") !== null,
     open: document.querySelector(".cards") ? say(document.querySelector("section:has(.cards) .side b")) : null,
     players,
     hexes,
-    log: [...document.querySelectorAll("aside.right ol > li")].map(say),
+    // In a low window a battle takes the log's room: it is read all the same.
+    log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
+      line.textContent.replace(/\s+/g, " ").trim(),
+    ),
   };
 }

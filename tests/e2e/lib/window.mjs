@@ -10,18 +10,25 @@ import { lives, programOf, send, startDriver } from "./driver.mjs";
 
 /** How long a wait may take before it is a failure, in milliseconds. */
 const PATIENCE = 20_000;
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+/** The web view paints several times faster without a graphics card; but screenshots of a page at rest never come. */
+const FAST = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
+/** How WebDriver names an element in what a script gives back. */
+export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /**
  * Opens the app, hands its window to `use`, and closes it again, whatever happens.
  * @template T
  * @param {(window: Window) => Promise<T>} use
- * @param {{ data?: string, environment?: Record<string, string> }} [options] data: a folder that outlives the window
+ * @param {{ data?: string, fast?: boolean, environment?: Record<string, string> }} [options]
+ *   data: a folder that outlives the window; fast: no screenshot will be taken, which makes everything else faster
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
   if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
-  const driver = await startDriver(options.data, options.environment);
+  const driver = await startDriver(options.data, {
+    ...(options.fast && FAST),
+    ...options.environment,
+  });
   try {
     const window = await Window.open(driver);
     try {
@@ -83,6 +90,12 @@ export class Window {
   async remember() {
     const folder = process.env.RUBIUM_PICTURES;
     if (!folder || this.#gone) return;
+    // Something must move for a picture to be taken, see `FAST`.
+    await this.run(() => {
+      const dot = document.body.appendChild(document.createElement("i"));
+      dot.style = "position: fixed; width: 1px; height: 1px; background: red";
+      setInterval(() => (dot.style.opacity = String(Math.random())), 50);
+    }).catch(() => null);
     const picture = await this.screenshot().catch(() => null);
     if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
   }
@@ -246,6 +259,11 @@ export class Window {
   /** A picture of the page, as a PNG. */
   async screenshot() {
     return Buffer.from(await this.#get("screenshot"), "base64");
+  }
+
+  /** A real click on an element that a script gave back. */
+  clickOn(id) {
+    return this.element(id, "click", {});
   }
 
   /** For elements. */

@@ -57,7 +57,7 @@ impl Want {
     /// Steps after which the next seed is tried: a tour is pressed by hand, so it is short.
     pub(super) const fn most_steps(self) -> usize {
         match self {
-            Want::Tour => 260,
+            Want::Tour => 170,
             _ => usize::MAX,
         }
     }
@@ -69,12 +69,13 @@ pub struct Watch {
     bought: bool,
     moved: bool,
     explored: bool,
-    /// Passes of the open window, and whether anybody ever let a window go by.
+    /// Somebody let a card window go by.
     passed: bool,
     /// A card was played in a battle.
     in_battle: bool,
     fighting: bool,
-    casualties: u32,
+    /// Somebody was asked which unit falls.
+    chose: bool,
     mission: bool,
     mined: bool,
     drew: bool,
@@ -92,7 +93,6 @@ impl Watch {
                 Event::BattleBegan { .. } => self.fighting = true,
                 Event::BattleEnded { .. } => self.fighting = false,
                 Event::CardPlayed { .. } => self.in_battle |= self.fighting,
-                Event::UnitLost { .. } => self.casualties += 1,
                 Event::MissionFulfilled { .. } => self.mission = true,
                 Event::Mined { rubium, .. } => self.mined |= *rubium > 0,
                 Event::Drawn { .. } => self.drew = true,
@@ -107,14 +107,14 @@ impl Watch {
             && self.explored
             && self.passed
             && self.in_battle
-            && self.casualties > 1
+            && self.chose
             && self.mission
             && self.mined
             && self.drew
     }
 
     /// Whether the game stands at the wanted place.
-    pub(super) fn is_there(&self, want: Want, rules: &Rules, state: &State) -> bool {
+    pub(super) fn is_there(&mut self, want: Want, rules: &Rules, state: &State) -> bool {
         let (seat, ask) = match awaiting(rules, state) {
             Awaiting::Decision { seat, ask } => (seat, ask),
             Awaiting::Over { ending } => {
@@ -122,6 +122,7 @@ impl Watch {
             }
             Awaiting::Chance { .. } => return false,
         };
+        self.chose |= matches!(ask, Ask::Casualty { .. });
         let may = |fits: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             legal(rules, state, &mut actions);

@@ -1,0 +1,111 @@
+// A game of two from a fixed seed, pressed step by step through every phase; each press is compared with what then
+// stands on the page, and in the end the journal with that of the same game played without a page.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
+import { journal, kept, presses } from "./lib/journals.mjs";
+import { CARDS, KINDS, play } from "./lib/script.mjs";
+import * as table from "./lib/table.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+const { units } = JSON.parse(
+  readFileSync(new URL("../../shared/rules/content/sheet.json", import.meta.url), "utf8"),
+);
+
+test("a game goes through every phase as it is pressed", () =>
+  withFolder(async (data) => {
+    const game = await journal("tour");
+    const seen = new Set();
+    await withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await newGame(window, { seed: game.seed });
+        const names = PLAYERS.slice(0, 2).map(({ name }) => name);
+        await play(window, presses(game.lines), names, (step, before, after) => {
+          const check = CHECKS[step.verb];
+          for (const what of check?.(step, before, after) ?? []) seen.add(what);
+          seen.add(step.verb);
+        });
+      },
+      { data, fast: true },
+    );
+    for (const what of ["buy", "move", "explore", "battle", "pass", "casualty", "play", "end", ...EXPECTED])
+      assert.ok(seen.has(what), `${what} has happened`);
+    const pressed = (await kept(data)).map(({ entry }) => entry);
+    assert.deepEqual(pressed, game.lines.map(({ entry }) => entry), "the same game, step by step");
+  }));
+
+const EXPECTED = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
+
+/** What each press must change on the page; it answers what else was seen. */
+const CHECKS = {
+  buy({ by, words: [kind, hex], inputs }, before, after) {
+    const { cost } = units.find((unit) => unit.kind === kindKey(kind));
+    assert.equal(purse(after, by).rubium, purse(before, by).rubium - cost * inputs.length);
+    assert.equal(standing(after, hex, by, kind), standing(before, hex, by, kind) + inputs.length);
+    assert.equal(purse(after, by).units, purse(before, by).units + inputs.length);
+    assert.ok(after.log.at(-1).startsWith(`${by} buys `), after.log.at(-1));
+    return [];
+  },
+  move({ by, words: [kind, from, to], inputs }, before, after) {
+    assert.equal(standing(after, from, by, kind), standing(before, from, by, kind) - inputs.length);
+    assert.equal(standing(after, to, by, kind), standing(before, to, by, kind) + inputs.length);
+    assert.ok(after.log.at(-1).startsWith(`${by} moves `), after.log.at(-1));
+    return [];
+  },
+  explore({ by, words: [hex] }, before, after) {
+    assert.equal(before.hexes[hex].facedown, true);
+    assert.equal(after.hexes[hex].facedown, false);
+    assert.ok(after.log.some((line) => line.startsWith(`${by} explores `)));
+    return [];
+  },
+  battle({ by }, before, after) {
+    assert.ok(fresh(before, after).some((line) => line.startsWith(`${by} attacks `)));
+    return [];
+  },
+  casualty({ words: [kind] }, before, after) {
+    const lost = fresh(before, after).filter((line) => / loses /.test(line));
+    assert.ok(lost.some((line) => line.includes(KINDS[kind])), `${KINDS[kind]}: ${lost}`);
+    assert.equal(living(after), living(before) - lost.length);
+    return ["a loss"];
+  },
+  play({ by, words: [card] }, before, after) {
+    const [was, is] = [purse(before, by), purse(after, by)];
+    const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}”`));
+    const vp = /^.* fulfils .*: (\d+) VP$/.exec(line)?.[1];
+    if (vp) {
+      assert.equal(is.vp, was.vp + Number(vp));
+      assert.equal(is.missions, was.missions - 1);
+      return ["a mission"];
+    }
+    assert.ok(line.startsWith(`${by} plays `), line);
+    assert.equal(is.energize, was.energize - 1);
+    return before.phase.startsWith("Battle") ? ["a battle card"] : [];
+  },
+  end({ by }, before, after) {
+    if (after.curtain) {
+      assert.notEqual(after.curtain, by);
+      assert.equal(after.open, null, "no hand lies open behind the curtain");
+      return ["a curtain"];
+    }
+    assert.notEqual(after.phase, before.phase);
+    const lines = fresh(before, after);
+    const mined = lines.map((line) => /mines (\d+) rubium/.exec(line)?.[1]).find(Boolean);
+    if (mined) assert.equal(purse(after, by).rubium, purse(before, by).rubium + Number(mined));
+    const drew = lines.some((line) => /draws a Secret Mission/.test(line));
+    if (drew) assert.equal(purse(after, by).missions, purse(before, by).missions + 1);
+    return [...(mined ? ["mining"] : []), ...(drew ? ["a draw"] : [])];
+  },
+};
+
+const purse = (page, name) => page.players.find((player) => player.name === name);
+const standing = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KINDS[kind]] ?? 0;
+const living = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
+/** Lines of the log that are new. */
+const fresh = (before, after) => after.log.slice(before.log.length);
+/** A kind as the sheet names it. */
+const kindKey = (kind) => KINDS[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());

@@ -1,0 +1,67 @@
+// Somebody who plays by pressing whatever can be pressed, at random: controls of the game only, enabled ones only.
+import { ELEMENT } from "./window.mjs";
+
+/**
+ * Presses one thing.
+ * @param {import("./window.mjs").Window} window
+ * @param {() => number} random
+ * @returns {Promise<string | null>} what was pressed; nothing if the game is over
+ */
+export async function pressAnything(window, random) {
+  const found = await window.until("something to press", () => window.run(pickAnything, random(), random()));
+  if (found.over) return null;
+  if (found.point) await window.point([found.point], 0);
+  else await window.clickOn(found.element[ELEMENT]);
+  return found.what;
+}
+
+/** Plays to the end of the game; tells how many things were pressed. */
+export async function playOn(window, random, most = 20_000) {
+  for (let presses = 0; presses < most; presses++) {
+    if ((await pressAnything(window, random)) === null) return presses;
+  }
+  throw new Error(`the game has no end within ${most} presses`);
+}
+
+/**
+ * Runs in the page: what to press, once the page is at rest. A place to press is a point, since units lie upon it.
+ * @param {number} sort from 0 to 1: what sort of thing
+ * @param {number} which from 0 to 1: which of them
+ */
+function pickAnything(sort, which) {
+  const toast = document.querySelector(".toast");
+  if (toast) throw new Error(`only what is possible was pressed: ${toast.innerText}`);
+  const one = (list) => list[Math.floor(which * list.length)];
+  const ready = (selector) =>
+    [...document.querySelectorAll(selector)].filter(
+      (element) => !element.disabled && !element.closest("[inert]") && element.checkVisibility(),
+    );
+  const press = (element, what) => element && { element, what: `${what}: ${element.innerText}` };
+
+  const curtain = document.querySelector(".curtain");
+  if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain") ?? null;
+  const game = document.querySelector(".game");
+  if (game?.dataset.settled !== "true") return null;
+  if (document.querySelector("main section table")) return { over: true };
+  const asked = document.querySelector("dialog[open]");
+  if (asked) return press([...asked.querySelectorAll("button.primary")].at(-1), "dialog") ?? null;
+
+  const cards = ready(".cards .playable button");
+  const use = ready(".detail button.primary");
+  if (use.length > 0) return press(use[0], "play");
+  if (cards.length > 0 && sort < 0.6) return press(one(cards), "card");
+  const answers = ready("aside.right .answers button, aside.right td button");
+  if (answers.length > 0 && sort < 0.85) return press(one(answers), "answer");
+  const places = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
+  if (places.length > 0 && sort < 0.85) {
+    const place = one(places);
+    const box = place.querySelector(".area").getBoundingClientRect();
+    return {
+      point: [box.left + box.width / 2, box.top + box.height / 2],
+      what: `hex ${place.dataset.hex}, ${place.dataset.mark}`,
+    };
+  }
+  const [primary] = ready("header [aria-keyshortcuts=E]");
+  if (primary) return press(primary, "primary");
+  return press(one(answers), "answer") ?? null;
+}

@@ -1,0 +1,15 @@
+// Random numbers that are the same in every run.
+
+/**
+ * A generator: each call gives a number from 0 (included) to 1 (not). The algorithm is mulberry32.
+ * @param {number} seed
+ */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
