@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Action } from "../../bindings";
+import { fixture } from "../../test/fixture-port";
+import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
+import { stepText, undoText } from "./titles";
+
+afterEach(() => setLanguage("en"));
+
+/** One of each. */
+const ACTIONS: Action[] = [
+  { type: "buy", kind: "human", hex: 0 },
+  { type: "play", card: 0 },
+  { type: "exchange", card: 1 },
+  { type: "move", kind: "lavaLeaper", from: 0, to: 1 },
+  { type: "specialAttack", kind: "rubiumDragon", from: 0, to: 1 },
+  { type: "explore", hex: 2 },
+  { type: "battle", hex: 2, defender: 1 },
+  { type: "endPhase" },
+  { type: "pass" },
+  { type: "passBattle" },
+  { type: "casualty", kind: "fungoid" },
+  { type: "victim", seat: 1 },
+  { type: "takeCard" },
+  { type: "place", kind: "human", hex: 0 },
+  { type: "pick", kind: "human", hex: 0 },
+  { type: "land", hex: 3 },
+  { type: "aim", side: "attacker", kind: "human" },
+  { type: "force", side: "defender" },
+  { type: "hit", side: "defender", picker: 1 },
+];
+
+describe.each(Object.keys(LANGUAGES) as Language[])("a step by name in %s", (code) => {
+  it.each(ACTIONS)("tells of $type", async (action) => {
+    setLanguage(code);
+    const { info, update } = await fixture("start4");
+    const text = undoText({ step: 0, seat: 2, actions: [action] }, info, update.view.hexes);
+    expect(text).toContain("Carmen");
+    expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
+  });
+});
+
+describe("a step of several actions", () => {
+  it("tells units of one way together, and ways apart", async () => {
+    const { info, update } = await fixture("start4");
+    const move = (kind: "human" | "fungoid", to: number): Action => ({ type: "move", kind, from: 9, to });
+    const actions = [move("human", 4), move("human", 4), move("fungoid", 4), move("human", 5)];
+    const text = stepText({ step: 0, seat: 0, actions }, info, update.view.hexes);
+    expect(text).toMatch(/^move 2 Humans and 1 Fungoid to .* and move 1 Human to /);
+  });
+});
