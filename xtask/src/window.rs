@@ -74,6 +74,10 @@ pub fn driven(arguments: &[&str]) -> Result<Command, Fault> {
         "RUBIUM_APP",
         built.join(format!("rubium{}", std::env::consts::EXE_SUFFIX)),
     );
+    node.env(
+        "RUBIUM_PROOF",
+        built.join(format!("proof{}", std::env::consts::EXE_SUFFIX)),
+    );
     let noise = built.join("window.log");
     let file = fs::File::create(&noise).map_err(|source| Fault::File {
         path: noise,
@@ -95,7 +99,8 @@ pub fn shots(arguments: &[String]) -> Outcome {
     };
     setup::tests()?;
     run(npm(&["run", "build"]))?;
-    run(cargo(&[&["build"], EMBEDDED].concat()))?;
+    let parts = ["build", "--package", "rubium", "--package", "rubium-proof"];
+    run(cargo(&[&parts, EMBEDDED].concat()))?;
     let mut words = vec!["tests/e2e/shots.mjs"];
     words.extend(out.iter().flat_map(|folder| ["--out", folder]));
     run(driven(&words)?)
