@@ -62,6 +62,7 @@ mod forecast;
 mod reply;
 mod seen;
 mod spread;
+mod summary;
 mod weight;
 
 pub use campaign::{Campaign, CampaignEnd, campaign};
@@ -73,4 +74,5 @@ pub use forecast::{End, Forecast, Losses, forecast};
 pub use reply::MOST_UNITS;
 pub use seen::battle_of;
 pub use spread::MOST_PAIRS;
+pub use summary::{ForceSummary, KindSummary, Summary};
 pub use weight::MOST_DICE;

@@ -14,6 +14,7 @@ use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::Units;
 use rubium_rules::{Kind, Stack};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// The most units of one side.
@@ -44,8 +45,8 @@ pub(crate) fn fight(
         battle,
         steps,
         stakes,
-        values: BTreeMap::new(),
-        removals: BTreeMap::new(),
+        values: FxHashMap::default(),
+        removals: FxHashMap::default(),
     };
     let mut pairs: Pairs = vec![(battle.forces, U256::ONE)];
     let mut rolled_in_all = 0;
@@ -73,7 +74,7 @@ pub(crate) fn fight(
 }
 
 /// Hits of a step that are still to be taken, after some of them were.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Removal {
     place: usize,
     forces: [Stack; 2],
@@ -87,9 +88,9 @@ struct Search<'a> {
     steps: &'a [Step],
     stakes: Stakes,
     /// What the attacker gets, by step that comes next and forces.
-    values: BTreeMap<(usize, [Stack; 2]), f64>,
+    values: FxHashMap<(usize, [Stack; 2]), f64>,
     /// The same with hits still to take.
-    removals: BTreeMap<Removal, f64>,
+    removals: FxHashMap<Removal, f64>,
 }
 
 impl Search<'_> {
@@ -118,7 +119,11 @@ impl Search<'_> {
                     forces,
                     hits,
                 };
-                (removal, at_attacker.ways * at_defender.ways, rolled)
+                (
+                    removal.forced(),
+                    at_attacker.ways * at_defender.ways,
+                    rolled,
+                )
             })
         });
         both.collect()
@@ -188,6 +193,7 @@ impl Search<'_> {
             let Some(next) = removal.without(index, kind, picked) else {
                 continue;
             };
+            let next = next.forced();
             let value = self.removal(next);
             let better = best.is_none_or(|(_, best)| match attacker_chooses {
                 true => value > best,
@@ -210,5 +216,18 @@ impl Removal {
         self.forces[index].remove(kind);
         self.hits[index][usize::from(!picked)] -= 1;
         Some(self)
+    }
+
+    /// With everything taken that leaves no choice: all units fall, or one kind is left.
+    fn forced(mut self) -> Removal {
+        for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
+            let all = hits[0].saturating_add(hits[1]);
+            if all >= force.total() {
+                (*force, *hits) = (Stack::EMPTY, [0; 2]);
+            } else if let Some(kind) = force.only_kind() {
+                (*force, *hits) = (force.minus(Stack::of(kind, all)), [0; 2]);
+            }
+        }
+        self
     }
 }

@@ -91,21 +91,44 @@ proptest! {
         }
     }
 
-    /// The best replies give exactly what a search of the whole tree gives.
     #[test]
     fn best_replies_are_best(seed: u64, victory in 0..30_u8) {
         let units = units();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let caught = caught(&units, 2, Casualties::CheapestFirst, &mut random);
-        let stakes = Stakes { victory };
-        let found = forecast(&units, &caught, Casualties::BestReply { stakes }).expect("small forces");
-        prop_assert_eq!(sum(&found), found.whole());
-        let value: f64 = found.ends().iter().map(|end| {
-            let ended = Battle { forces: end.forces, ..caught };
-            found.fraction(end.weight) * value(&units, &ended, stakes)
-        }).sum();
-        let best = minimax(&units, &caught, stakes);
-        prop_assert!((value - best).abs() < 1e-9, "{} instead of {}: {:?}", value, best, caught);
+        assert_best(&units, &caught, Stakes { victory });
+    }
+}
+
+/// The best replies give what a search of the whole tree gives.
+fn assert_best(units: &Units, battle: &Battle, stakes: Stakes) {
+    let found = forecast(units, battle, Casualties::BestReply { stakes }).expect("small forces");
+    assert_eq!(sum(&found), found.whole());
+    let best = minimax(units, battle, stakes);
+    let values = found.ends().iter().map(|end| {
+        let forces = end.forces;
+        let ended = Battle { forces, ..*battle };
+        found.fraction(end.weight) * value(units, &ended, stakes)
+    });
+    let reached: f64 = values.sum();
+    assert!(
+        (reached - best).abs() < 1e-9,
+        "{reached} instead of {best}: {battle:?}"
+    );
+    assert!((found.value(stakes) - best).abs() < 1e-9);
+}
+
+#[test]
+fn best_replies_are_best_in_larger_battles_too() {
+    let units = units();
+    for (attacking, defending) in [
+        ("1L 1F 1H", "1D 1C 1H"),
+        ("1D 2H", "1S 1F 1C"),
+        ("2L 1H", "1L 1S 1F"),
+        ("1S 1C 1F", "1L 2H"),
+    ] {
+        let fought = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
+        assert_best(&units, &fought, Stakes::default());
     }
 }
 

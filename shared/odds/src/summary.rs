@@ -1,0 +1,98 @@
+//! A forecast in the few numbers that a window shows.
+
+use crate::forecast::Forecast;
+use rubium_rules::battle::Side;
+use rubium_rules::{BattleResult, Kind};
+use serde::Serialize;
+use specta::Type;
+
+/// What a battle will probably bring. Chances are fractions of 1.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// The chance that the attacker wins (BAT-10).
+    pub attacker_won: f64,
+    /// The chance that the attacker is gone and the defender is not (BAT-12).
+    pub attacker_gone: f64,
+    /// The chance that both still have units (BAT-8).
+    pub undecided: f64,
+    /// Attacker, then defender.
+    pub forces: Vec<ForceSummary>,
+}
+
+/// What becomes of one force.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct ForceSummary {
+    /// Units that it still loses on average.
+    pub lost_units: f64,
+    /// What they cost on average, in rubium.
+    pub lost_rubium: f64,
+    /// The kinds that it has now.
+    pub survivors: Vec<KindSummary>,
+}
+
+/// How many units of a kind are left.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+pub struct KindSummary {
+    /// The kind.
+    pub kind: Kind,
+    /// The chance that none is left, that one is, and so on, up to all that there are now.
+    pub chances: Vec<f64>,
+}
+
+impl Forecast {
+    /// The forecast in the few numbers that a window shows.
+    pub fn summary(&self) -> Summary {
+        let force = |side| {
+            let losses = self.losses(side);
+            let survivors = self.battle().force(side).kinds().map(|kind| {
+                let chances = self.survivors(side, kind).into_iter();
+                KindSummary {
+                    kind,
+                    chances: chances.map(|chance| self.fraction(chance)).collect(),
+                }
+            });
+            ForceSummary {
+                lost_units: self.fraction(losses.units),
+                lost_rubium: self.fraction(losses.rubium),
+                survivors: survivors.collect(),
+            }
+        };
+        Summary {
+            attacker_won: self.chance(BattleResult::AttackerWon),
+            attacker_gone: self.chance(BattleResult::AttackerGone),
+            undecided: self.chance(BattleResult::Undecided),
+            forces: Side::BOTH.map(force).to_vec(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Casualties, forecast};
+    use rubium_rules::battle::Battle;
+    use rubium_rules::{Kind, Rules, Seat, Setup, Stack, Terrain};
+
+    #[test]
+    fn a_strider_against_two_humans() {
+        let rules = Rules::new(Setup::classic(2, |_| 0).expect("the classic game"));
+        let rules = rules.expect("it can be played");
+        let forces = [Stack::of(Kind::RockStrider, 1), Stack::of(Kind::Human, 2)];
+        let battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, forces);
+        let found = forecast(rules.units(), &battle, Casualties::CheapestFirst);
+        let summary = found.expect("three dice").summary();
+        // The Strider hits on 4 or more; then the Humans that are left hit it on a 6.
+        let gone = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
+        assert_eq!(summary.attacker_won, 0.0);
+        assert!((summary.attacker_gone - gone).abs() < 1e-15);
+        assert!((summary.undecided - (1.0 - gone)).abs() < 1e-15);
+        let [strider, humans] = summary.forces.as_slice() else {
+            panic!("two forces: {summary:?}");
+        };
+        assert!((strider.lost_rubium - 6.0 * gone).abs() < 1e-15);
+        assert_eq!((humans.lost_units, humans.lost_rubium), (0.5, 1.0));
+        assert_eq!(humans.survivors[0].kind, Kind::Human);
+        assert_eq!(humans.survivors[0].chances, [0.0, 0.5, 0.5]);
+    }
+}
