@@ -24,13 +24,26 @@
 
 #![forbid(unsafe_code)]
 
+mod deploy;
+mod duel;
 mod greedy;
+mod judge;
+mod march;
+mod mind;
+mod officer;
+mod prospect;
 mod random;
+mod reason;
+mod recruit;
 mod roster;
 mod stream;
+mod temper;
 
 pub use greedy::Greedy;
+pub use officer::Officer;
 pub use random::Random;
+pub use reason::Reason;
+pub use recruit::Recruit;
 pub use roster::{ROSTER, by_name};
 
 /// Somebody to play against, by what it is told: a view of type `V`, and legal actions of type `A`.

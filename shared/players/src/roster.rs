@@ -2,11 +2,18 @@
 //!
 //! A player that was measured keeps its name for ever: a better one gets a new number.
 
-use crate::{Greedy, Player, Random};
+use crate::{Greedy, Officer, Player, Random, Recruit};
 use rubium_rules::{Action, Rules, View};
 
-/// The names that [`by_name`] knows.
-pub const ROSTER: [&str; 2] = ["random", "greedy"];
+/// The names that [`by_name`] knows. A name without a number is the newest of its sort.
+pub const ROSTER: [&str; 6] = [
+    "random",
+    "greedy",
+    "recruit",
+    "recruit-1",
+    "officer",
+    "officer-1",
+];
 
 /// The player of this name with this seed, for a game of `rules`; `None` if nobody is called so.
 pub fn by_name<'r>(
@@ -17,6 +24,8 @@ pub fn by_name<'r>(
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
+        "recruit" | "recruit-1" => Some(Box::new(Recruit::new(rules, seed))),
+        "officer" | "officer-1" => Some(Box::new(Officer::new(rules, seed))),
         _ => None,
     }
 }

@@ -1,0 +1,230 @@
+//! The Movement phase: one gesture at a time, the one that makes the position best.
+
+use crate::judge::Judge;
+use crate::reason::Reason;
+use rubium_rules::{Action, Hex, Kind, Stack, apply};
+
+/// What a gesture must gain to be made.
+const WORTHWHILE: f64 = 0.05;
+/// Most units that one gesture sends into one battle.
+const MOST_TOGETHER: usize = 7;
+
+/// A thing to do, what it gains, and why.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Idea {
+    pub action: Action,
+    pub gain: f64,
+    pub reason: Reason,
+}
+
+impl Judge<'_> {
+    /// All worthwhile gestures, best first; of a gesture with several units the first move.
+    pub fn marches(&self, legal: &[Action]) -> Vec<Idea> {
+        let mut ideas: Vec<Idea> = Vec::new();
+        let now = self
+            .state
+            .as_ref()
+            .map_or(0.0, |state| self.objectives(state));
+        let mut hostile: Vec<Hex> = Vec::new();
+        for &action in legal {
+            let Action::Move { kind, from, to } = action else {
+                continue;
+            };
+            if self.hostile(to) && !hostile.contains(&to) {
+                hostile.push(to);
+            }
+            let gain = self.shift(kind, from, to) + self.objectives_after(action) - now;
+            let reason = self.why(from, to);
+            ideas.push(Idea {
+                action,
+                gain,
+                reason,
+            });
+        }
+        ideas.extend(
+            hostile
+                .into_iter()
+                .filter_map(|to| self.together(legal, to)),
+        );
+        ideas.retain(|idea| idea.gain > WORTHWHILE);
+        ideas.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        ideas
+    }
+
+    /// What one unit's move changes on both hexes, and on its way to what it wants.
+    fn shift(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
+        let (before, there) = (self.units(self.me, from), self.units(self.me, to));
+        let mut gain = self.place(from, without(before, kind)) - self.place(from, before);
+        gain += self.place(to, with(there, kind)) - self.place(to, there);
+        // In a battle the unit may fall: what it would want next counts less.
+        let next = self.longing(kind, to) * if self.hostile(to) { 0.5 } else { 1.0 };
+        gain + 0.5 * (next - self.longing(kind, from))
+    }
+
+    fn objectives_after(&self, action: Action) -> f64 {
+        let Some(mut state) = self.state else {
+            return 0.0;
+        };
+        match apply(self.rules, &mut state, self.me, action, &mut ()) {
+            Ok(()) => self.objectives(&state),
+            Err(_) => 0.0,
+        }
+    }
+
+    /// The best joint attack on `to`: units are added one by one, each time the one that helps most; the first of
+    /// them, with the gain of all that are sent.
+    fn together(&self, legal: &[Action], to: Hex) -> Option<Idea> {
+        let mut pool: Vec<(Kind, Hex, u8)> = legal
+            .iter()
+            .filter_map(|action| match *action {
+                Action::Move {
+                    kind,
+                    from,
+                    to: target,
+                } if target == to => Some((kind, from, self.movable(kind, from))),
+                _ => None,
+            })
+            .collect();
+        let mut left: Vec<(Hex, Stack)> = pool
+            .iter()
+            .map(|&(_, from, _)| (from, self.units(self.me, from)))
+            .collect();
+        let mut force = self.units(self.me, to);
+        let mut value = self.place(to, force);
+        let mut gain = 0.0;
+        let mut first = None;
+        let mut best: Option<(f64, Stack)> = None;
+        for sent in 0..MOST_TOGETHER {
+            let mut next: Option<(usize, f64, f64)> = None;
+            for (index, &(kind, from, count)) in pool.iter().enumerate() {
+                if count == 0 {
+                    continue;
+                }
+                let stack = stack_at(&left, from);
+                let cost = self.place(from, stack) - self.place(from, without(stack, kind));
+                let longing = 0.5 * (0.5 * self.longing(kind, to) - self.longing(kind, from));
+                let there = self.place(to, with(force, kind));
+                let change = there - value - cost + longing;
+                if next.is_none_or(|(_, most, _)| change > most) {
+                    next = Some((index, change, there));
+                }
+            }
+            let Some((index, change, there)) = next else {
+                break;
+            };
+            let (kind, from, _) = pool[index];
+            pool[index].2 -= 1;
+            for (hex, stack) in &mut left {
+                if *hex == from {
+                    *stack = without(*stack, kind);
+                }
+            }
+            force = with(force, kind);
+            value = there;
+            gain += change;
+            first.get_or_insert(Action::Move { kind, from, to });
+            if sent > 0 && best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, force));
+            }
+        }
+        let (gain, force) = best?;
+        let (defender, prospect) = self.attack(to, force)?;
+        let chance = (100.0 * prospect.win) as u8;
+        Some(Idea {
+            action: first?,
+            gain,
+            reason: Reason::Attack {
+                hex: to,
+                defender,
+                chance,
+            },
+        })
+    }
+
+    /// How many units of `kind` on `from` have not moved.
+    fn movable(&self, kind: Kind, from: Hex) -> u8 {
+        let moved = self.view.facts.moved.iter();
+        let spent: u8 = moved
+            .filter(|units| units.hex == from && units.kind == kind)
+            .map(|units| units.count)
+            .sum();
+        self.units(self.me, from).count(kind).saturating_sub(spent)
+    }
+
+    fn why(&self, from: Hex, to: Hex) -> Reason {
+        let there = self.units(self.me, to);
+        let seen = self.view.hexes.get(to.index());
+        if self.hostile(to) {
+            let force = there.plus(Stack::EMPTY);
+            let foe = self
+                .rules
+                .seats()
+                .find(|&seat| seat != self.me && !self.units(seat, to).is_empty());
+            let chance = self
+                .attack(to, force)
+                .map_or(0.0, |(_, prospect)| prospect.win);
+            return match foe {
+                Some(defender) => Reason::Attack {
+                    hex: to,
+                    defender,
+                    chance: (100.0 * chance) as u8,
+                },
+                None => Reason::Position { hex: to },
+            };
+        }
+        match seen {
+            _ if self.hostile(from) => Reason::Retreat { hex: from },
+            Some(seen) if seen.terrain == rubium_rules::Terrain::Monolith => Reason::Monolith,
+            Some(seen) if seen.facedown => Reason::Explore { hex: to },
+            Some(seen) if seen.refinery > 0 && there.is_empty() => Reason::Refinery {
+                hex: to,
+                refinery: seen.refinery,
+            },
+            _ => Reason::Position { hex: to },
+        }
+    }
+
+    /// The special attack that destroys most: the owner gives the cheapest unit (MOV-7).
+    pub fn special(&self, legal: &[Action]) -> Option<Idea> {
+        let attacks = legal.iter().filter_map(|&action| {
+            let Action::SpecialAttack { to, .. } = action else {
+                return None;
+            };
+            let foes = self.rules.seats().filter(|&seat| seat != self.me);
+            let least = |seat: rubium_rules::Seat| {
+                let kinds = self.units(seat, to).kinds();
+                let prices = kinds.map(|kind| self.price(Stack::of(kind, 1)));
+                prices.fold(f64::INFINITY, f64::min)
+            };
+            let gain = foes
+                .map(least)
+                .filter(|price| price.is_finite())
+                .fold(0.0, f64::max);
+            Some(Idea {
+                action,
+                gain: 0.5 * gain,
+                reason: Reason::Target,
+            })
+        });
+        attacks.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+}
+
+fn with(mut stack: Stack, kind: Kind) -> Stack {
+    if stack.count(kind) < Stack::MOST {
+        stack.add(kind);
+    }
+    stack
+}
+
+fn without(mut stack: Stack, kind: Kind) -> Stack {
+    if stack.has(kind) {
+        stack.remove(kind);
+    }
+    stack
+}
+
+fn stack_at(left: &[(Hex, Stack)], hex: Hex) -> Stack {
+    let found = left.iter().find(|(at, _)| *at == hex);
+    found.map_or(Stack::EMPTY, |&(_, stack)| stack)
+}

@@ -1,0 +1,193 @@
+//! What a battle promises: exact odds, weighed by what each side would lose and by the missions that it would fulfil.
+
+use crate::judge::Judge;
+use rubium_odds::{Casualties, Forecast, forecast};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::content::{Condition, Face};
+use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::{BattleResult, Hex, Kind, Seat, Stack, Terrain};
+
+/// Both sides are taken to give what is cheapest.
+pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
+/// Survivors that stay in a hex with the enemy are half in the enemy's hands.
+const ENTANGLED: f64 = 0.25;
+/// What an Energize card is worth (BAT-12).
+const CARD: f64 = 1.5;
+
+/// What a battle promises to the one who thinks about it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Prospect {
+    /// Worth, in rubium.
+    pub value: f64,
+    /// The chance that the attacker wins.
+    pub win: f64,
+}
+
+impl Judge<'_> {
+    /// An attack of one's own this turn with `mine` on `hex`, and of all that stand there the defender who is best
+    /// attacked; `None` if there is nobody to fight.
+    pub fn attack(&self, hex: Hex, mine: Stack) -> Option<(Seat, Prospect)> {
+        if mine.is_empty() {
+            return None;
+        }
+        let foes = self.rules.seats().filter(|&seat| seat != self.me);
+        let prospects = foes.filter_map(|foe| {
+            let force = self.units(foe, hex);
+            let fight = || {
+                let battle = Battle::new(self.me, foe, self.terrain(hex), [mine, force]);
+                self.prospect(hex, &battle)
+            };
+            (!force.is_empty()).then(|| (foe, fight()))
+        });
+        prospects.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
+    }
+
+    /// What `battle`, from its present stage, promises to this player, who fights in it or looks on.
+    pub fn prospect(&self, hex: Hex, battle: &Battle) -> Prospect {
+        match forecast(self.rules.units(), battle, CASUALTIES) {
+            Ok(forecast) => self.weigh(hex, &forecast),
+            // More dice than can be worked out: nothing is promised.
+            Err(_) => Prospect::default(),
+        }
+    }
+
+    /// The same of a forecast.
+    pub fn weigh(&self, hex: Hex, forecast: &Forecast) -> Prospect {
+        let battle = forecast.battle();
+        let Some(side) = battle.side(self.me) else {
+            return Prospect::default();
+        };
+        let whole = forecast.whole().as_f64();
+        let mut prospect = Prospect::default();
+        for end in forecast.ends() {
+            let chance = end.weight.as_f64() / whole;
+            let result = forecast.result(end);
+            let lost = |side: Side| {
+                let gone = battle.forces[side.index()].minus(end.forces[side.index()]);
+                self.price(gone)
+            };
+            let own = lost(side);
+            let theirs = lost(side.other());
+            let mut value = theirs * 0.9 - own;
+            match (result, side) {
+                (BattleResult::AttackerWon, Side::Attacker) => {
+                    let mut won = *battle;
+                    won.forces = end.forces;
+                    for side in Side::BOTH {
+                        let fell = battle.forces[side.index()].minus(end.forces[side.index()]);
+                        won.destroyed[side.index()] = won.destroyed[side.index()].plus(fell);
+                    }
+                    let vp = 1.0 + self.battle_vp(hex, &won);
+                    value += self.points(vp) - CARD;
+                    if !end.forces[0].is_empty() {
+                        value += self.held(hex, end.forces[0]) * 0.7;
+                    }
+                }
+                (BattleResult::AttackerWon, Side::Defender) => {
+                    value += CARD - self.points_of_others(1.4);
+                }
+                (BattleResult::AttackerGone, Side::Defender) => value += 2.0,
+                (BattleResult::Undecided, Side::Attacker) => {
+                    value -= ENTANGLED * self.price(end.forces[0]);
+                }
+                _ => {}
+            }
+            prospect.value += chance * value;
+            if result == BattleResult::AttackerWon {
+                prospect.win += chance;
+            }
+        }
+        prospect
+    }
+
+    /// Victory points of the missions in hand that a battle won so would fulfil.
+    fn battle_vp(&self, hex: Hex, won: &Battle) -> f64 {
+        if !self.temper.missions || self.missions.is_empty() {
+            return 0.0;
+        }
+        let told = Told {
+            judge: self,
+            hex,
+            battle: won,
+        };
+        let (mut battle, mut objective) = (0.0_f64, 0.0);
+        for &card in &self.missions {
+            match self.rules.card(card).map(|spec| &spec.face) {
+                Some(Face::BattleMission { vp, condition }) => {
+                    if holds(condition, &told) == Answer::Yes {
+                        battle = battle.max(f64::from(*vp));
+                    }
+                }
+                Some(Face::Objective {
+                    vp,
+                    condition: Condition::BattlesWon { at_least },
+                }) => {
+                    let won = self.view.facts.battles_won.saturating_add(1);
+                    objective += match won.cmp(at_least) {
+                        std::cmp::Ordering::Equal => f64::from(*vp),
+                        std::cmp::Ordering::Less => 0.3 * f64::from(*vp),
+                        std::cmp::Ordering::Greater => 0.0,
+                    };
+                }
+                _ => {}
+            }
+        }
+        battle * 0.95 + objective
+    }
+}
+
+/// A battle that was won only in thought.
+struct Told<'a, 'j> {
+    judge: &'a Judge<'j>,
+    hex: Hex,
+    battle: &'a Battle,
+}
+
+impl Facts for Told<'_, '_> {
+    fn battle(&self) -> Option<&Battle> {
+        Some(self.battle)
+    }
+
+    fn battle_in_opponents_home_base(&self) -> Answer {
+        let home = self.judge.rules.board().get(self.hex);
+        home.and_then(|info| info.home)
+            .is_some_and(|owner| owner != self.judge.me)
+            .into()
+    }
+
+    fn came_from_monolith(&self, kind: Kind) -> Answer {
+        let mut arrivals = self.judge.view.facts.from_monolith.iter();
+        arrivals
+            .any(|arrival| arrival.hex == self.hex && arrival.kind == kind)
+            .into()
+    }
+
+    fn battles_won(&self) -> u8 {
+        self.judge.view.facts.battles_won.saturating_add(1)
+    }
+
+    fn special_attack_destroyed(&self) -> Answer {
+        (!self.judge.view.facts.scorched.is_empty()).into()
+    }
+
+    // What the board must look like is for objectives, which are judged on the board itself.
+    fn controls_most(&self, _: Terrain) -> Answer {
+        Answer::No
+    }
+
+    fn controls(&self, _: Terrain, _: u8) -> Answer {
+        Answer::No
+    }
+
+    fn mined_outside_home_bases(&self, _: u8) -> Answer {
+        Answer::No
+    }
+
+    fn rubium(&self) -> u16 {
+        self.judge.rubium()
+    }
+
+    fn units_on_board(&self, _: &[Kind], _: u8) -> Answer {
+        Answer::No
+    }
+}

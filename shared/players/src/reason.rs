@@ -1,0 +1,83 @@
+//! Why a player decided as it did, without words: those belong to whoever shows it.
+
+use rubium_rules::{CardId, Hex, Kind, Seat};
+
+/// Why an action was chosen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Reason {
+    /// Nothing else is allowed.
+    Forced,
+    /// A mission's points.
+    Mission {
+        /// The card.
+        card: CardId,
+        /// Its victory points.
+        vp: u8,
+    },
+    /// A unit for an own refinery that nobody works.
+    Miner {
+        /// Where.
+        hex: Hex,
+        /// Rubium for each turn.
+        refinery: u8,
+    },
+    /// A unit for the army, the best for the money and the missions in hand.
+    Recruit {
+        /// What.
+        kind: Kind,
+    },
+    /// A battle that is worth it.
+    Attack {
+        /// Where.
+        hex: Hex,
+        /// Whom.
+        defender: Seat,
+        /// The chance to win it, in hundredths, if all units that are planned for it come.
+        chance: u8,
+    },
+    /// A battle that is better avoided.
+    Retreat {
+        /// From where.
+        hex: Hex,
+    },
+    /// A facedown token.
+    Explore {
+        /// Where.
+        hex: Hex,
+    },
+    /// A refinery that nobody of one's own works.
+    Refinery {
+        /// Where.
+        hex: Hex,
+        /// Rubium for each turn.
+        refinery: u8,
+    },
+    /// Control of the Monolith (DRW-2).
+    Monolith,
+    /// A better place: closer to what is wanted, or safer.
+    Position {
+        /// Where.
+        hex: Hex,
+    },
+    /// A card that is worth more now than later.
+    Card {
+        /// The card.
+        card: CardId,
+    },
+    /// The best target of a card, or of a special attack.
+    Target,
+    /// A card for the rubium that is missing for a unit.
+    Exchange {
+        /// The card.
+        card: CardId,
+    },
+    /// The unit that is missed least, or that the other side misses most.
+    Casualty {
+        /// What.
+        kind: Kind,
+    },
+    /// Everything else is worse, or worth less than it costs.
+    NothingBetter,
+    /// A slip: the player is not always attentive.
+    Whim,
+}
