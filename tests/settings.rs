@@ -350,10 +350,10 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
 
 proptest! {
     #[test]
-    fn a_name_is_taken_exactly_if_it_is_short_and_visible(text in "(?s).{0,30}") {
+    fn a_name_is_taken_exactly_if_it_is_short_and_visible(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
         let trimmed = text.trim();
         let fits = (1..=24).contains(&trimmed.chars().count())
-            && !trimmed.chars().any(char::is_control);
+            && !trimmed.contains(['\n', '\u{7f}', '\u{200b}', '\u{202e}']);
         match checked_name(&text) {
             Ok(name) => prop_assert!(fits && name == trimmed),
             Err(_) => prop_assert!(!fits),

@@ -1,11 +1,11 @@
 //! What a command refuses, and why: told apart by `type`, so that the page can say it in the player's language.
 
-use rubium_rules::{Faction, Seal, Seat, Violation};
+use rubium_rules::{Faction, Seat, Violation};
 use serde::Serialize;
 use specta::Type;
 
 use crate::files::DiskFault;
-use crate::game::{NameFault, excerpt};
+use crate::game::{NameFault, NoUndo, excerpt};
 use crate::library::{Cure, Damage, GameId, IdFault, JournalFault, LibraryFault, TitleFault};
 use crate::settings::SettingsFault;
 
@@ -60,17 +60,17 @@ pub enum Refusal {
     },
     /// No action, or more than one gesture can hold.
     #[error("{actions} actions: one gesture holds 1 to {most}")]
-    TooMany {
+    Gesture {
         /// How many there were.
         actions: u32,
         /// How many there may be.
         most: u32,
     },
     /// Nothing can be taken back.
-    #[error("nothing can be taken back{}", .seal.map(|seal| format!(": {seal}")).unwrap_or_default())]
+    #[error("nothing can be taken back{}", .why.map(|why| format!(": {why}")).unwrap_or_default())]
     NoUndo {
-        /// What stands in the way; `None` if nothing was done.
-        seal: Option<Seal>,
+        /// What stands in the way; `None` if there is no such step.
+        why: Option<NoUndo>,
     },
     /// Nothing was taken back that could be made again.
     #[error("nothing was taken back")]

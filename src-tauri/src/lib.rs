@@ -14,6 +14,7 @@ pub mod settings;
 mod log;
 mod second_start;
 mod start;
+mod text;
 
 #[cfg(test)]
 mod golden;

@@ -150,8 +150,8 @@ impl Host {
         }
         let (mut moments, before) = (Vec::new(), self.game.seating().looking);
         let done = change(&mut self.game, &mut moments);
-        // What happened before something failed is told too: it is on disk.
-        if done.is_err() && moments.is_empty() && self.game.seating().looking == before {
+        // A change that changed nothing is none. What happened before something failed is told: it is on disk.
+        if moments.is_empty() && self.game.seating().looking == before {
             return done.map(|()| now);
         }
         let seq = self

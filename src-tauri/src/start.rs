@@ -7,7 +7,7 @@ use tauri::{App, Context, Manager, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::errors::Refusal;
-use crate::settings::{Keeper, StoreShelf};
+use crate::settings::StoreShelf;
 use crate::{commands, log, second_start};
 
 /// Why the app did not start.
@@ -32,12 +32,11 @@ pub fn run() -> Result<(), StartFault> {
         return Err(StartFault::NoDisplay);
     }
     let app = build(
-        tauri::Builder::default()
-            .plugin(log::plugin())
-            .plugin(window_state()),
+        tauri::Builder::default().plugin(window_state()),
         tauri::generate_context!(),
         None,
     )?;
+    log::begin(app.handle());
     log::starting(app.package_info());
     if is_second(&app) {
         return Ok(());
@@ -53,15 +52,10 @@ fn is_second<R: Runtime>(app: &App<R>) -> bool {
     let Some(folder) = desk.folder() else {
         return false;
     };
-    match desk.library() {
-        Ok(_) => {
-            second_start::answer(folder, app.handle());
-            false
-        }
-        Err(Refusal::InUse { .. }) if !is_driven() => second_start::call(folder),
-        // The page says what is wrong.
-        Err(_) => false,
-    }
+    // Whatever else is wrong, the page says it.
+    matches!(desk.library(), Err(Refusal::InUse { .. }))
+        && !is_driven()
+        && second_start::call(folder)
 }
 
 /// Whether a browser driver has started this program.
@@ -106,12 +100,12 @@ pub fn build<R: Runtime>(
     });
     // A system that names no folder for data has one for what may be lost.
     let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let settings = settings.join("settings.json");
-    app.manage(Keeper::open(Box::new(StoreShelf::new(
-        app.handle(),
-        &settings,
-    ))));
-    app.manage(commands::Desk::new(folder));
+    let (shelf, waker) = (app.handle().clone(), app.handle().clone());
+    app.manage(commands::Desk::new(
+        folder,
+        Box::new(move || Box::new(StoreShelf::new(&shelf, &settings.join("settings.json")))),
+        Box::new(move |folder| second_start::answer(folder, &waker)),
+    ));
     app.manage(commands::watch::Screen::default());
     Ok(app)
 }

@@ -21,7 +21,10 @@ fn under_a_limit() {
         return;
     };
     let library = Library::open(&folder).expect("a library");
-    let id = library.list()[0].id.clone().expect("an id");
+    let id = library.list().expect("the folder can be read")[0]
+        .id
+        .clone()
+        .expect("an id");
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     let begun = timeline.count();

@@ -82,7 +82,7 @@ pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
 
 /// What the list says of a game.
 pub fn entry(library: &Library, id: &GameId) -> Entry {
-    let mut entries = library.list().into_iter();
+    let mut entries = library.list().expect("the folder can be read").into_iter();
     entries
         .find(|entry| entry.id.as_ref() == Some(id))
         .expect("the game is in the list")

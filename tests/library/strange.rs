@@ -83,8 +83,12 @@ fn files_with_other_names_are_said_to_be_no_games_or_left_alone() {
     named("not-a-game.txt");
     named(".hidden");
 
-    let (ours, strange): (Vec<_>, Vec<_>) =
-        (house.library.list().into_iter()).partition(|entry| entry.id.is_some());
+    let (ours, strange): (Vec<_>, Vec<_>) = (house
+        .library
+        .list()
+        .expect("the folder can be read")
+        .into_iter())
+    .partition(|entry| entry.id.is_some());
     assert_eq!(ours.len(), 2);
     assert_eq!(strange.len(), 3 + odd);
     for entry in strange {

@@ -1,6 +1,8 @@
 //! The app without a window system, and how a page talks to it.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rubium_app::errors::Refusal;
 use rubium_app::game::{Book, First, Game, Moment, NewGame, NewSeat};
@@ -92,7 +94,7 @@ impl Page {
         self.must("take_seat", json!({ "seq": self.seq(), "seat": seat }));
     }
 
-    /// Takes actions; the hand that was open before is opened again, since looking closes it.
+    /// Takes actions that need no hand: asking for the number of the latest change closes the one that is open.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
         self.call("act", json!({ "seq": self.seq(), "actions": actions }))
     }
@@ -118,31 +120,47 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
     }
 }
 
-/// A record that nobody keeps, or that cannot be kept from a line on.
-pub struct Lines {
-    /// Lines that are still taken.
-    pub room: usize,
+/// A record that nobody keeps, and a disk that is full after a while: clones are the same disk.
+#[derive(Clone)]
+pub struct Lines(Arc<AtomicUsize>);
+
+impl Lines {
+    /// A disk with room for so many lines.
+    pub fn with_room(room: usize) -> Lines {
+        Lines(Arc::new(AtomicUsize::new(room)))
+    }
+
+    /// Makes room for so many more.
+    pub fn make_room(&self, room: usize) {
+        self.0.store(room, Ordering::Relaxed);
+    }
 }
 
 impl Book for Lines {
     fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
-        match self.room.checked_sub(1) {
-            Some(room) => {
-                self.room = room;
-                Ok(())
-            }
-            None => Err(JournalFault::Stuck {
+        let taken = |room: usize| room.checked_sub(1);
+        match self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken)
+        {
+            Ok(_) => Ok(()),
+            Err(_) => Err(JournalFault::Stuck {
                 path: "nowhere".into(),
             }),
         }
     }
 }
 
-/// A game without a file; lines are taken as long as there is `room`.
-pub fn game(new: &NewGame, room: usize) -> Game {
+/// A game without a file.
+pub fn game(new: &NewGame) -> Game {
+    game_on(new, &Lines::with_room(usize::MAX))
+}
+
+/// A game whose lines go to `lines`.
+pub fn game_on(new: &NewGame, lines: &Lines) -> Game {
     let header = new.header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    Game::new(timeline, Box::new(Lines { room }))
+    Game::new(timeline, Box::new(lines.clone()))
 }
 
 /// What the seat that decides would do at random; `None` when the game is over.

@@ -4,18 +4,18 @@ use std::fs;
 use std::path::Path;
 
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Book, Game};
+use rubium_app::game::{Book, Game, Looking};
 use rubium_app::info::GameInfo;
 use rubium_app::library::JournalFault;
 use rubium_app::post::Post;
 use rubium_app::session::Session;
 use rubium_players::Random;
 use rubium_record::Timeline;
-use rubium_rules::{Action, Seat};
+use rubium_rules::{Action, Awaiting, Seat, View};
 use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
-use crate::app::{Page, act, any_action, game, new_game};
+use crate::app::{Lines, Page, act, any_action, asks, game, game_on, new_game};
 
 /// The view without who is looking: what a game that is opened anew must show again.
 fn public(opened: &Value) -> Value {
@@ -29,7 +29,7 @@ fn copy(from: &Path, to: &Path) {
         let (path, target) = (item.path(), to.join(item.file_name()));
         if path.is_dir() {
             copy(&path, &target);
-        } else {
+        } else if path.is_file() {
             fs::copy(&path, &target).expect("it can be copied");
         }
     }
@@ -122,38 +122,88 @@ fn games_are_renamed_deleted_and_brought_back() {
     }
 }
 
+/// Without a seat's eyes: what of a game does not depend on who is looking.
+fn shown(game: &mut Game) -> View {
+    game.close_hand();
+    game.view()
+}
+
 #[test]
-fn a_step_that_cannot_be_kept_does_not_happen() {
-    let mut full = game(&new_game(2, "5"), 40);
-    let player = Random::new(2);
-    loop {
-        let (view, step) = (full.view(), full.seating().step);
-        let action = any_action(&full, &player).expect("the game goes on");
-        match act(&mut full, action) {
-            Ok(_) => assert!(full.seating().step > step),
-            Err(Refusal::Stuck { .. }) if full.seating().step == step => {
-                // Nothing moved but the hand that was opened for it.
-                full.close_hand();
-                let mut before = view;
-                let after = full.view();
-                before.viewer = None;
-                before.hand.clear();
-                before.choices.clone_from(&after.choices);
-                assert_eq!(before, after);
-                break;
+fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
+    let (mut steps, mut dice) = (0, 0);
+    for room in 30..90 {
+        let lines = Lines::with_room(room);
+        let mut full = game_on(&new_game(2, "5"), &lines);
+        let player = Random::new(2);
+        let refused = loop {
+            let (before, step) = (shown(&mut full), full.seating().step);
+            let action = any_action(&full, &player).expect("the game goes on");
+            match act(&mut full, action) {
+                Ok(_) => assert!(full.seating().step > step),
+                Err(Refusal::Stuck { .. }) if full.seating().step == step => {
+                    // Nothing moved but the hand that was opened for it.
+                    assert_eq!(before, shown(&mut full));
+                    steps += 1;
+                    break Some(action);
+                }
+                Err(Refusal::Stuck { .. }) => {
+                    // The step was kept and its dice were not: the game waits for them.
+                    assert!(matches!(asks(&full), Awaiting::Chance { .. }));
+                    dice += 1;
+                    break None;
+                }
+                Err(other) => panic!("{other}"),
             }
-            // The step was kept and its dice were not: the game waits for them.
-            Err(Refusal::Stuck { .. }) => {
-                assert!(matches!(
-                    full.deal(&mut Vec::new()),
-                    Err(Refusal::Stuck { .. })
-                ));
-                break;
-            }
-            Err(other) => panic!("{other}"),
+        };
+        assert_eq!(full.timeline().record().entries.len(), room);
+        // With room again the game goes on, as one does that was never held up.
+        lines.make_room(usize::MAX);
+        full.deal(&mut Vec::new()).expect("there is room");
+        if let Some(action) = refused {
+            act(&mut full, action).expect("there is room");
+        }
+        check_looking(&full);
+        let mut never = game(&new_game(2, "5"));
+        while never.timeline().count() < full.timeline().count() {
+            let action = any_action(&never, &player).expect("the game goes on");
+            act(&mut never, action).expect("it is legal");
+        }
+        assert_eq!(shown(&mut never), shown(&mut full));
+    }
+    assert!(steps > 3 && dice > 3, "{steps} steps, {dice} dice");
+}
+
+/// A hand is open only while its player decides, and a curtain is drawn only for the active player.
+fn check_looking(game: &Game) {
+    match (game.seating().looking, asks(game)) {
+        (Looking::Closed, _) => {}
+        (Looking::Open { seat: open }, Awaiting::Decision { seat, .. }) => assert_eq!(open, seat),
+        (Looking::Curtain { next }, Awaiting::Decision { seat, .. }) => assert_eq!(next, seat),
+        (looking, waiting) => panic!("{looking:?} while the game waits for {waiting:?}"),
+    }
+}
+
+#[test]
+fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
+    let mut whole = game(&new_game(3, "6"));
+    let player = Random::new(4);
+    while let Some(action) = any_action(&whole, &player) {
+        act(&mut whole, action).expect("it is legal");
+    }
+    let record = whole.timeline().record();
+    let all = record.entries.len();
+    // Cut anywhere, between a step and its dice too, and before the die that ends the game.
+    for cut in (0..all).step_by(37).chain(all.saturating_sub(12)..=all) {
+        let mut cut_short = record.clone();
+        cut_short.entries.truncate(cut);
+        let timeline = Timeline::fold(cut_short).expect("it folds");
+        let mut opened = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)));
+        opened.deal(&mut Vec::new()).expect("chance answers");
+        check_looking(&opened);
+        if opened.is_over() {
+            assert_eq!(opened.seating().looking, Looking::Closed);
         }
     }
-    assert_eq!(full.timeline().record().entries.len(), 40);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Playing through the commands: gestures, turns, undo, the end.
 
 use rubium_app::errors::Refusal;
-use rubium_app::game::{First, Looking, Moment};
+use rubium_app::game::{First, Looking, Moment, NoUndo};
 use rubium_players::Random;
 use rubium_rules::{Action, Awaiting, Event, Seal, Seat};
 use serde_json::{Value, json};
@@ -96,15 +96,16 @@ fn the_end_of_a_turn_can_be_taken_back_until_somebody_else_has_decided() {
     page.sit(1);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("Blaise decides");
-    let refusal = page.refused("undo", json!({ "seq": page.seq(), "step": step }));
-    assert_eq!(refusal, "noUndo");
+    let refusal = page.call("undo", json!({ "seq": page.seq(), "step": step }));
+    let others = json!({ "type": "noUndo", "why": { "type": "others" } });
+    assert_eq!(refusal, Err(others), "Blaise has decided since");
 }
 
 #[test]
 fn free_takeback_goes_back_over_dice_and_they_fall_the_same_again() {
     let mut new = new_game(2, "8");
     new.takeback = true;
-    let mut free = game(&new, usize::MAX);
+    let mut free = game(&new);
     let player = Random::new(3);
     let mut taken = Vec::new();
     while taken.len() < 200 {
@@ -132,7 +133,7 @@ fn free_takeback_goes_back_over_dice_and_they_fall_the_same_again() {
 
 #[test]
 fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
-    let mut game = game(&new_game(2, "8"), usize::MAX);
+    let mut game = game(&new_game(2, "8"));
     let player = Random::new(3);
     let mut sealed = 0;
     for _ in 0..400 {
@@ -150,7 +151,7 @@ fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
             assert_eq!(
                 refusal,
                 Refusal::NoUndo {
-                    seal: Some(Seal::Chance)
+                    why: Some(NoUndo::Sealed { seal: Seal::Chance })
                 }
             );
         }
@@ -162,7 +163,7 @@ fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
 fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
     let mut windows = 0;
     for seed in 1..30 {
-        let mut game = game(&new_game(3, &seed.to_string()), usize::MAX);
+        let mut game = game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
         while let Some(action) = any_action(&game, &player) {
             let asked = game
@@ -173,6 +174,17 @@ fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
             if let Some(&last) = asked.last() {
                 windows += 1;
                 let mut moments = Vec::new();
+                for nobody in (0..3)
+                    .map(Seat)
+                    .filter(|seat| !asked.contains(seat))
+                    .chain([Seat(9)])
+                {
+                    let refusal = game.pass_window(Some(nobody), &mut moments);
+                    assert!(
+                        matches!(refusal, Err(Refusal::Rule { .. })),
+                        "{nobody:?} is not asked"
+                    );
+                }
                 game.pass_window(Some(last), &mut moments)
                     .expect("a window is open");
                 assert_eq!(passes(&moments), asked.len() - 1);
@@ -186,7 +198,7 @@ fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
         }
     }
     assert!(windows > 5, "{windows} windows");
-    let mut quiet = game(&new_game(2, "1"), usize::MAX);
+    let mut quiet = game(&new_game(2, "1"));
     let refusal = quiet
         .pass_window(None, &mut Vec::new())
         .expect_err("no window is open");
@@ -242,7 +254,7 @@ fn who_concedes_loses_and_an_agreement_compares() {
 #[test]
 fn whole_games_end_and_then_nothing_goes_on() {
     for players in 2..=4 {
-        let mut game = game(&new_game(players, "2026"), usize::MAX);
+        let mut game = game(&new_game(players, "2026"));
         let player = Random::new(1);
         let mut events = Vec::new();
         while let Some(action) = any_action(&game, &player) {

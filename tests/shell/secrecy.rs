@@ -10,7 +10,7 @@ use crate::app::{Page, any_action, asks, game, new_game};
 /// Everything a page is told in a whole game in which nobody ever opens a hand.
 #[test]
 fn without_an_open_hand_no_card_is_told_before_it_is_played() {
-    let mut game = game(&new_game(3, "4"), usize::MAX);
+    let mut game = game(&new_game(3, "4"));
     let player = Random::new(9);
     let mut drawn = 0;
     while let Some(action) = any_action(&game, &player) {
@@ -61,7 +61,7 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
 fn a_hand_closes_when_somebody_else_decides_and_a_new_turn_draws_the_curtain() {
     let (mut closed, mut curtains) = (0, 0);
     for seed in 1..8 {
-        let mut game = game(&new_game(3, &seed.to_string()), usize::MAX);
+        let mut game = game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
         while let Some(action) = any_action(&game, &player) {
             let Awaiting::Decision { seat, .. } = asks(&game) else {

@@ -13,14 +13,19 @@ export const commands = {
 	 *  [`Refusal::NoFolder`]; [`Refusal::InUse`] while another Rubium has it; [`Refusal::NotSaved`].
 	 */
 	folder: () => typedError<null, Refusal>(__TAURI_INVOKE("folder")),
-	/**  The settings that hold, and what was not as it was left with them when the program started. */
-	settings: () => __TAURI_INVOKE<SettingsNow>("settings"),
+	/**
+	 *  The settings that hold, and what was not as it was left with them when the program started.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::InUse`] while another Rubium has them.
+	 */
+	settings: () => typedError<SettingsNow, Refusal>(__TAURI_INVOKE("settings")),
 	/**
 	 *  Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
 	 * 
 	 *  # Errors
 	 *  [`Refusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
-	 *  else nothing has changed.
+	 *  else nothing has changed. [`Refusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, Refusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**  Every rule in three languages, with examples and words. */
@@ -52,7 +57,7 @@ export const commands = {
 	 *  Opens a game; the game that was open is left. A line that a crash cut short is left out.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`] (the open game goes on then).
+	 *  Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`]: the open game goes on then, unless it is this one.
 	 */
 	openGame: (id: string) => typedError<Opened, Refusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
@@ -1308,7 +1313,7 @@ export type NameFault =
 length: number; 
 /**  How many it may have. */
 most: number } | 
-/**  It holds something that cannot be shown. */
+/**  It holds something that is not to be seen, or turns the text around it. */
 { type: "control" } | 
 /**  Somebody else is called so. */
 { type: "twice"; 
@@ -1334,6 +1339,15 @@ export type NewSeat = {
 	/**  The faction. */
 	faction: Faction,
 };
+
+/**  Why something cannot be taken back. */
+export type NoUndo = 
+/**  Something was shown, rolled or drawn, or the game is over. */
+{ type: "sealed"; 
+/**  Which. */
+seal: Seal } | 
+/**  Another player has decided since. */
+{ type: "others" };
 
 /**  What is not as it was left in a game that was opened. */
 export type Notice = 
@@ -1507,15 +1521,15 @@ seat: Seat } |
 /**  What, in plain English. */
 why: string } | 
 /**  No action, or more than one gesture can hold. */
-{ type: "tooMany"; 
+{ type: "gesture"; 
 /**  How many there were. */
 actions: number; 
 /**  How many there may be. */
 most: number } | 
 /**  Nothing can be taken back. */
 { type: "noUndo"; 
-/**  What stands in the way; `None` if nothing was done. */
-seal: Seal | null } | 
+/**  What stands in the way; `None` if there is no such step. */
+why: NoUndo | null } | 
 /**  Nothing was taken back that could be made again. */
 { type: "noRedo" } | 
 /**  The game is not for so many. */

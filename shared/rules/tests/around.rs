@@ -180,6 +180,10 @@ fn a_phase_is_idle_when_nothing_can_be_done_that_the_next_does_not_offer() {
     assert_eq!(end_now(&at("deployment", "")), (true, vec![]));
     let rich = end_now(&at("deployment", "seat 1 rubium 2"));
     assert_eq!(rich, (false, vec![Left::Purchase { rubium: 2 }]));
+    // A mission in hand is worth a rubium (TRN-3): with it there is a Human to be had.
+    let mission = "seat 1 rubium 1 hand crystallineKiller";
+    assert!(!end_now(&at("deployment", mission)).0);
+    assert!(end_now(&at("deployment", "seat 1 rubium 1")).0);
     assert_eq!(end_now(&at("movement", "")), (true, vec![]));
     assert_eq!(
         end_now(&at("movement", "hex 0,1 1 1H")),

@@ -9,14 +9,22 @@ use crate::info::GameInfo;
 use crate::library::{GameId, Library};
 use crate::post::{Post, Sink};
 use crate::session::{Answer, Opened, Session};
+use crate::settings::{Keeper, Shelf};
 
 /// What the commands share.
 pub struct Desk {
     /// Where the library lies, if the system has such a place.
     folder: Option<PathBuf>,
+    /// Makes the shelf of the settings.
+    shelf: Box<dyn Fn() -> Box<dyn Shelf> + Send + Sync>,
+    /// What to do once the library is open.
+    opened: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
+    keeper: Mutex<Option<Arc<Keeper>>>,
     post: Post,
     open: Mutex<Option<Open>>,
+    /// Requests that open, leave or move games take turns.
+    turns: tokio::sync::Mutex<()>,
 }
 
 /// The game that is open.
@@ -26,12 +34,21 @@ struct Open {
 }
 
 impl Desk {
-    /// A desk whose library lies in `folder`. It is opened when it is first needed.
+    /// A desk whose library lies in `folder`. It is opened when it is first needed, and `opened` is told; the settings
+    /// on `shelf` are taken up after it, since they too belong to one program at a time.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>) -> Desk {
+    pub fn new(
+        folder: Option<PathBuf>,
+        shelf: Box<dyn Fn() -> Box<dyn Shelf> + Send + Sync>,
+        opened: Box<dyn Fn(&Path) + Send + Sync>,
+    ) -> Desk {
         Desk {
             folder,
+            shelf,
+            opened,
             library: Mutex::default(),
+            keeper: Mutex::default(),
+            turns: tokio::sync::Mutex::default(),
             post: Post::default(),
             open: Mutex::default(),
         }
@@ -54,8 +71,27 @@ impl Desk {
         }
         let folder = self.folder.as_deref().ok_or(Refusal::NoFolder)?;
         let opened = Arc::new(Library::open(folder)?);
+        (self.opened)(folder);
         *library = Some(Arc::clone(&opened));
         Ok(opened)
+    }
+
+    /// The settings.
+    ///
+    /// # Errors
+    /// [`Refusal::InUse`]: they belong to another Rubium now. Settings that cannot be kept can be read all the same.
+    pub fn keeper(&self) -> Result<Arc<Keeper>, Refusal> {
+        if let Err(refusal @ Refusal::InUse { .. }) = self.library() {
+            return Err(refusal);
+        }
+        let mut keeper = held(&self.keeper);
+        let keeper = keeper.get_or_insert_with(|| Arc::new(Keeper::open((self.shelf)())));
+        Ok(Arc::clone(keeper))
+    }
+
+    /// Waits until no other request opens, leaves or moves a game.
+    pub async fn turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.turns.lock().await
     }
 
     /// From now on changes go to this page.

@@ -9,11 +9,11 @@ use super::{AppInfo, Desk};
 use crate::errors::{Refusal, game_id};
 use crate::game::{Game, NewGame, rematch as same_again};
 use crate::info::GameInfo;
-use crate::library::{Entry, GameId, Library, Opening, from_names};
+use crate::library::{Entry, GameId, Library, LibraryFault, Opening, from_names};
 use crate::session::Opened;
 
 /// Does something with the disk, away from the thread that answers the page.
-async fn on_disk<T: Send + 'static>(
+pub(super) async fn on_disk<T: Send + 'static>(
     library: Arc<Library>,
     work: impl FnOnce(&Library) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
@@ -29,7 +29,7 @@ async fn on_disk<T: Send + 'static>(
 #[tauri::command]
 #[specta::specta]
 pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry>, Refusal> {
-    on_disk(desk.library()?, |library| Ok(library.list())).await
+    on_disk(desk.library()?, |library| Ok(library.list()?)).await
 }
 
 /// Begins a game and opens it; the game that was open is left.
@@ -39,6 +39,7 @@ pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry>, Refusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened, Refusal> {
+    let _turn = desk.turn().await;
     begin(&desk, options).await
 }
 
@@ -49,6 +50,7 @@ pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened,
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, Refusal> {
+    let _turn = desk.turn().await;
     let again = desk.read(|game| Ok(same_again(&game.timeline().record().header)))?;
     begin(&desk, again.come().await?).await
 }
@@ -72,11 +74,12 @@ async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, Refusal> {
 /// Opens a game; the game that was open is left. A line that a crash cut short is left out.
 ///
 /// # Errors
-/// Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`] (the open game goes on then).
+/// Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`]: the open game goes on then, unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Refusal> {
     let id = game_id(&id)?;
+    let _turn = desk.turn().await;
     // Its journal must have one writer.
     desk.leave_if(&id);
     let key = id.clone();
@@ -92,6 +95,7 @@ pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Refu
 #[specta::specta]
 pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Refusal> {
     let id = game_id(&id)?;
+    let _turn = desk.turn().await;
     desk.leave_if(&id);
     let key = id.clone();
     let opening = on_disk(desk.library()?, move |library| Ok(library.recover(&key)?)).await?;
@@ -99,8 +103,7 @@ pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, R
 }
 
 async fn take_up(desk: &Desk, id: GameId, opening: Opening) -> Result<Opened, Refusal> {
-    let title = desk.library()?.title_of(&id, &opening.timeline);
-    let mut info = GameInfo::new(id.to_string(), title, &opening.timeline);
+    let mut info = GameInfo::new(id.to_string(), opening.title, &opening.timeline);
     info.notice = opening.notice;
     let game = Game::new(opening.timeline, Box::new(opening.journal));
     desk.open(id, game, info)?.come().await
@@ -110,6 +113,7 @@ async fn take_up(desk: &Desk, id: GameId, opening: Opening) -> Result<Opened, Re
 #[tauri::command]
 #[specta::specta]
 pub async fn leave_game(desk: State<'_, Desk>) -> Result<(), Refusal> {
+    let _turn = desk.turn().await;
     desk.leave();
     Ok(())
 }
@@ -122,6 +126,7 @@ pub async fn leave_game(desk: State<'_, Desk>) -> Result<(), Refusal> {
 #[specta::specta]
 pub async fn rename_game(desk: State<'_, Desk>, id: String, title: String) -> Result<(), Refusal> {
     let id = game_id(&id)?;
+    let _turn = desk.turn().await;
     on_disk(desk.library()?, move |library| {
         Ok(library.rename(&id, &title)?)
     })
@@ -136,6 +141,7 @@ pub async fn rename_game(desk: State<'_, Desk>, id: String, title: String) -> Re
 #[specta::specta]
 pub async fn delete_game(desk: State<'_, Desk>, id: String) -> Result<(), Refusal> {
     let id = game_id(&id)?;
+    let _turn = desk.turn().await;
     desk.leave_if(&id);
     on_disk(desk.library()?, move |library| Ok(library.delete(&id)?)).await
 }
@@ -148,7 +154,15 @@ pub async fn delete_game(desk: State<'_, Desk>, id: String) -> Result<(), Refusa
 #[specta::specta]
 pub async fn restore_game(desk: State<'_, Desk>, id: String) -> Result<(), Refusal> {
     let id = game_id(&id)?;
-    on_disk(desk.library()?, move |library| Ok(library.restore(&id)?)).await
+    let _turn = desk.turn().await;
+    on_disk(desk.library()?, move |library| {
+        match library.restore(&id) {
+            // Somebody was faster: it is there.
+            Ok(()) | Err(LibraryFault::Taken { .. }) => Ok(()),
+            Err(fault) => Err(fault.into()),
+        }
+    })
+    .await
 }
 
 /// Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
@@ -164,6 +178,7 @@ pub async fn report_rule(
     words: String,
 ) -> Result<String, Refusal> {
     let (library, version) = (desk.library()?, info.version.clone());
+    let _turn = desk.turn().await;
     let id = desk.open_id().ok_or(Refusal::NoGame)?;
     let written = desk.read(move |game| {
         let path = library.export_report(&id, game.timeline(), &words, &version)?;

@@ -7,7 +7,7 @@ use tauri::State;
 
 use super::Desk;
 use crate::errors::Refusal;
-use crate::settings::{Keeper, Settings, SettingsNotice};
+use crate::settings::{Settings, SettingsNotice};
 
 /// Most characters of a page's fault that the log takes.
 const FAULT_MOST: usize = 4000;
@@ -51,34 +51,35 @@ pub async fn folder(desk: State<'_, Desk>) -> Result<(), Refusal> {
 }
 
 /// The settings that hold, and what was not as it was left with them when the program started.
+///
+/// # Errors
+/// [`Refusal::InUse`] while another Rubium has them.
 #[tauri::command]
 #[specta::specta]
-pub fn settings(keeper: State<'_, Keeper>) -> SettingsNow {
-    SettingsNow {
+pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, Refusal> {
+    let keeper = desk.keeper()?;
+    Ok(SettingsNow {
         settings: keeper.get(),
         notice: keeper.notice().cloned(),
-    }
+    })
 }
 
 /// Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
 ///
 /// # Errors
 /// [`Refusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
-/// else nothing has changed.
+/// else nothing has changed. [`Refusal::InUse`].
 #[tauri::command]
 #[specta::specta]
-pub async fn set_settings(
-    keeper: State<'_, Keeper>,
-    settings: Settings,
-) -> Result<Settings, Refusal> {
-    let kept = keeper.set(settings);
+pub async fn set_settings(desk: State<'_, Desk>, settings: Settings) -> Result<Settings, Refusal> {
+    let kept = desk.keeper()?.set(settings);
     kept.map_err(|fault| Refusal::Settings { fault })
 }
 
 /// Every rule in three languages, with examples and words.
 #[tauri::command]
 #[specta::specta]
-pub fn rulebook() -> Rulebook {
+pub async fn rulebook() -> Rulebook {
     book().clone()
 }
 

@@ -9,6 +9,7 @@ use specta::Type;
 use tauri::State;
 
 use super::Desk;
+use super::games::on_disk;
 use crate::errors::{Refusal, game_id};
 use crate::game::{Moment, effective};
 use crate::info::GameInfo;
@@ -39,19 +40,23 @@ pub async fn watch(
     screen: State<'_, Screen>,
     id: String,
 ) -> Result<Watched, Refusal> {
-    let (library, id) = (desk.library()?, game_id(&id)?);
-    let timeline = library.peek(&id)?;
-    if !matches!(
-        awaiting(timeline.machine(), timeline.state()),
-        Awaiting::Over { .. }
-    ) {
-        return Err(Refusal::NotOver);
-    }
-    let watched = Watched {
-        info: GameInfo::new(id.to_string(), library.title_of(&id, &timeline), &timeline),
-        moments: effective(&timeline)?,
-        seed: timeline.record().header.seed.to_string(),
-    };
+    let id = game_id(&id)?;
+    let (watched, timeline) = on_disk(desk.library()?, move |library| {
+        let (title, timeline) = library.peek(&id)?;
+        if !matches!(
+            awaiting(timeline.machine(), timeline.state()),
+            Awaiting::Over { .. }
+        ) {
+            return Err(Refusal::NotOver);
+        }
+        let watched = Watched {
+            info: GameInfo::new(id.to_string(), title, &timeline),
+            moments: effective(&timeline)?,
+            seed: timeline.record().header.seed.to_string(),
+        };
+        Ok((watched, timeline))
+    })
+    .await?;
     *screen.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(timeline);
     Ok(watched)
 }
@@ -62,7 +67,7 @@ pub async fn watch(
 /// [`Refusal::NoGame`] if none is watched, [`Refusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, Refusal> {
+pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, Refusal> {
     let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
     let timeline = screen.as_ref().ok_or(Refusal::NoGame)?;
     let most = timeline.count() as u32;

@@ -37,26 +37,29 @@ impl Looking {
     }
 }
 
-/// Who is looking when a game is opened.
+/// Who is looking when a game is opened, or a turn begins.
 pub(super) fn at_first(rules: &Rules, state: &State) -> Looking {
+    let next = state.active();
     match awaiting(rules, state) {
+        // What others decide in a turn needs no hand.
+        Awaiting::Decision { seat, .. } if seat != next => Looking::Closed,
+        Awaiting::Decision { .. } | Awaiting::Chance { .. } => Looking::Curtain { next },
         Awaiting::Over { .. } => Looking::Closed,
-        _ => Looking::Curtain {
-            next: state.active(),
-        },
     }
 }
 
-/// Who is looking after the game went from `turn` on, having been looked at by `now`: a hand stays open while its
+/// Who is looking after a step that was made in `turn`, having been looked at by `now`: a hand stays open while its
 /// player decides, and a new turn draws the curtain.
 pub(super) fn next(now: Looking, turn: u16, rules: &Rules, state: &State) -> Looking {
-    match awaiting(rules, state) {
-        Awaiting::Over { .. } => Looking::Closed,
-        _ if state.turn() != turn => at_first(rules, state),
-        Awaiting::Decision { seat, .. } if now.seat() == Some(seat) => now,
-        _ => match now {
-            Looking::Curtain { next } if next == state.active() => now,
-            _ => Looking::Closed,
-        },
+    if state.turn() != turn {
+        return at_first(rules, state);
+    }
+    match (awaiting(rules, state), now) {
+        (Awaiting::Over { .. }, _) => Looking::Closed,
+        // Who decides after chance is not known yet.
+        (Awaiting::Chance { .. }, _) => now,
+        (Awaiting::Decision { seat, .. }, Looking::Open { seat: open }) if seat == open => now,
+        (Awaiting::Decision { seat, .. }, Looking::Curtain { next }) if seat == next => now,
+        (Awaiting::Decision { .. }, _) => Looking::Closed,
     }
 }

@@ -11,11 +11,11 @@ mod steps;
 pub use looking::Looking;
 pub use moments::{Moment, effective};
 pub use new_game::{First, NameFault, NewGame, NewSeat, checked_name, excerpt, rematch};
-pub use steps::StepTitle;
+pub use steps::{NoUndo, StepTitle};
 
 use rubium_record::{By, Dealer, Pending, Timeline};
 use rubium_rules::{
-    Action, Ask, Awaiting, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
+    Action, Ask, Awaiting, Event, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
     Violation, Why, awaiting, outlook, view, weights, why,
 };
 use serde::Serialize;
@@ -145,15 +145,14 @@ impl Game {
     ///
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::Curtain`], [`Refusal::HandClosed`], [`Refusal::Rule`], [`Refusal::NotSaved`],
-    /// [`Refusal::TooMany`]; nothing has happened then. What happened before chance could not be saved stays.
+    /// [`Refusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
     pub fn act(&mut self, actions: &[Action], moments: &mut Vec<Moment>) -> Result<(), Refusal> {
         if actions.is_empty() || actions.len() > MOST_ACTIONS {
-            return Err(Refusal::TooMany {
+            return Err(Refusal::Gesture {
                 actions: actions.len() as u32,
                 most: MOST_ACTIONS as u32,
             });
         }
-        let turn = self.state().turn();
         let (seat, _) = self.decides(moments)?;
         if let Looking::Curtain { next } = self.looking {
             return Err(Refusal::Curtain { next });
@@ -163,15 +162,13 @@ impl Game {
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
         self.give(By::Seat(seat.0), &inputs, moments)?;
-        let dealt = self.deal(moments);
-        self.look_on(turn);
-        dealt
+        self.deal(moments)
     }
 
     /// Passes the open card window for those who are asked before `until`, or for all of them.
     ///
     /// # Errors
-    /// As [`act`](Game::act); [`Refusal::Rule`] if no window is open.
+    /// As [`act`](Game::act); [`Refusal::Rule`] if no window is open, or it does not ask `until`.
     pub fn pass_window(
         &mut self,
         until: Option<Seat>,
@@ -183,8 +180,13 @@ impl Game {
             return Err(Refusal::Rule { violation });
         }
         // The next kind's dice may open a window that looks the same: those who are asked now are all that pass.
-        let asked = self.view().battle.map_or(0, |battle| battle.asked.len());
-        for _ in 0..asked {
+        let asked = self.view().battle.map(|battle| battle.asked);
+        let asked = asked.unwrap_or_default();
+        if until.is_some_and(|seat| !asked.contains(&seat)) {
+            let violation = Why::NotAsked.by(RuleId::Bat9);
+            return Err(Refusal::Rule { violation });
+        }
+        for _ in 0..asked.len() {
             let (seat, _) = self.decides(moments)?;
             if until == Some(seat) {
                 break;
@@ -199,18 +201,19 @@ impl Game {
     /// # Errors
     /// [`Refusal::NoUndo`], [`Refusal::NotSaved`].
     pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
-        let turn = self.state().turn();
+        let by = steps::latest(&self.timeline).ok_or(Refusal::NoUndo { why: None })?;
         let undoable = steps::undoable(&self.timeline);
         let titles: Vec<StepTitle> = undoable.into_iter().filter(|t| t.step >= step).collect();
-        let Some(first) = titles.first().filter(|title| title.step == step) else {
-            return Err(steps::why_not(&self.timeline));
-        };
-        let by = By::Seat(titles.last().unwrap_or(first).seat.0);
-        let pending = self.timeline.undo_to(by, step as usize);
-        let pending = pending.map_err(steps::refused)?;
-        keep(&mut *self.book, pending)?;
+        let named = titles.first().is_some_and(|title| title.step == step);
+        self.keep(|timeline| {
+            let pending = timeline.undo_to(by, step as usize);
+            let pending = pending.map_err(steps::not_undone)?;
+            // Only what a seat did has a name; what chance answered comes back with it.
+            named
+                .then_some(pending)
+                .ok_or(Refusal::NoUndo { why: None })
+        })?;
         moments.push(Moment::TookBack { step, titles });
-        self.look_on(turn);
         Ok(())
     }
 
@@ -222,21 +225,17 @@ impl Game {
         if self.timeline.undone().is_none() {
             return Err(Refusal::NoRedo);
         }
-        let turn = self.state().turn();
         loop {
             let step = self.timeline.count();
             let by = self.timeline.undone().map(|step| step.by);
-            let pending = self.timeline.redo().map_err(Refusal::broken)?;
-            let events = keep(&mut *self.book, pending)?;
-            moments.push(Moment::new(step, by, events, self.looking.seat()));
+            let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
+            moments.push(Moment::new(step, by, events));
             let answered = self.timeline.undone().map(|step| step.by) == Some(By::Chance);
             if !answered {
                 break;
             }
         }
-        let dealt = self.deal(moments);
-        self.look_on(turn);
-        dealt
+        self.deal(moments)
     }
 
     /// Ends the game because `seat` gives up.
@@ -300,10 +299,7 @@ impl Game {
         if self.is_over() {
             return Err(Refusal::Over);
         }
-        let turn = self.state().turn();
-        self.give(by, &[input], moments)?;
-        self.look_on(turn);
-        Ok(())
+        self.give(by, &[input], moments)
     }
 
     /// Whose decision it is, and about what, after chance has answered all it owes.
@@ -321,11 +317,6 @@ impl Game {
         } else {
             Err(Refusal::HandClosed { seat })
         }
-    }
-
-    /// Who is looking after something happened since `turn`.
-    fn look_on(&mut self, turn: u16) {
-        self.looking = looking::next(self.looking, turn, self.rules(), self.state());
     }
 
     /// What the seed says to `request`.
@@ -348,10 +339,22 @@ impl Game {
         moments: &mut Vec<Moment>,
     ) -> Result<(), Refusal> {
         let step = self.timeline.count();
-        let pending = self.timeline.submit(by, inputs).map_err(steps::not_taken)?;
-        let events = keep(&mut *self.book, pending)?;
-        moments.push(Moment::new(step, Some(by), events, self.looking.seat()));
+        let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
+        moments.push(Moment::new(step, Some(by), events));
         Ok(())
+    }
+
+    /// Writes the line of a change to disk, then makes the change; who is looking follows from it. What happened.
+    fn keep(
+        &mut self,
+        change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, Refusal>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let turn = self.state().turn();
+        let pending = change(&mut self.timeline)?;
+        self.book.keep(&pending.line())?;
+        let events = pending.commit();
+        self.looking = looking::next(self.looking, turn, self.rules(), self.state());
+        Ok(events)
     }
 
     fn rules(&self) -> &Rules {
@@ -369,12 +372,3 @@ impl Game {
 
 /// Most actions of one gesture: every unit of a player, moved or bought at once.
 pub const MOST_ACTIONS: usize = 64;
-
-/// Writes the line of a change to disk, then makes the change; what happened.
-fn keep(
-    book: &mut dyn Book,
-    pending: Pending<'_, Rules>,
-) -> Result<Vec<rubium_rules::Event>, Refusal> {
-    book.keep(&pending.line())?;
-    Ok(pending.commit())
-}

@@ -35,17 +35,12 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// A step as `viewer` may know it.
-    pub(super) fn new(
-        step: usize,
-        by: Option<By>,
-        events: Vec<Event>,
-        viewer: Option<Seat>,
-    ) -> Moment {
+    /// A step as everybody may know it, whoever is looking: what is told stays on the page when a hand has closed.
+    pub(super) fn new(step: usize, by: Option<By>, events: Vec<Event>) -> Moment {
         Moment::Step {
             step: step as u32,
             by: by.and_then(seat),
-            events: events.into_iter().map(|event| event.cut(viewer)).collect(),
+            events: events.into_iter().map(|event| event.cut(None)).collect(),
         }
     }
 }
@@ -99,12 +94,12 @@ pub(super) fn history(rules: &Rules, entries: &[Entry]) -> Result<Vec<Moment>, R
         };
         let (before, mut events) = (state, Vec::new());
         for text in &step.inputs {
-            let input: RecordInput = rules.read(text).map_err(Refusal::broken)?;
+            let input: RecordInput = rules.read(text).map_err(|_| strays(index))?;
             rules
                 .apply(&mut state, step.by, &input, Some(&mut events))
-                .map_err(Refusal::broken)?;
+                .map_err(|_| strays(index))?;
         }
-        moments.push(Moment::new(past.len(), Some(step.by), events, None));
+        moments.push(Moment::new(past.len(), Some(step.by), events));
         past.push(Made {
             before,
             entry: again,
@@ -124,8 +119,13 @@ pub fn effective(timeline: &Timeline<Rules>) -> Result<Vec<Moment>, Refusal> {
         let mut events = Vec::new();
         timeline
             .replay(number, &mut state, Some(&mut events))
-            .map_err(Refusal::broken)?;
-        moments.push(Moment::new(number, Some(step.by), events, None));
+            .map_err(|_| strays(number))?;
+        moments.push(Moment::new(number, Some(step.by), events));
     }
     Ok(moments)
+}
+
+/// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
+fn strays(number: usize) -> Refusal {
+    Refusal::broken(format!("the record does not replay at number {number}"))
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::errors::Refusal;
+use crate::text::{is_unseen, is_visible};
 
 /// Most characters of a player's name.
 const NAME_MOST: usize = 24;
@@ -71,8 +72,8 @@ pub enum NameFault {
         /// How many it may have.
         most: u32,
     },
-    /// It holds something that cannot be shown.
-    #[error("it holds a control character")]
+    /// It holds something that is not to be seen, or turns the text around it.
+    #[error("it holds a character that is not to be seen")]
     Control,
     /// Somebody else is called so.
     #[error("the player at place {other} is called so")]
@@ -175,14 +176,14 @@ pub fn rematch(header: &Header<Setup>) -> NewGame {
 pub fn checked_name(text: &str) -> Result<String, NameFault> {
     let name = text.trim();
     let length = name.chars().count();
-    if name.is_empty() {
+    if !is_visible(name) {
         Err(NameFault::Empty)
     } else if length > NAME_MOST {
         Err(NameFault::TooLong {
             length: length as u32,
             most: NAME_MOST as u32,
         })
-    } else if name.chars().any(char::is_control) {
+    } else if name.chars().any(is_unseen) {
         Err(NameFault::Control)
     } else {
         Ok(name.to_owned())

@@ -1,6 +1,6 @@
 //! Steps by name, and why one is refused.
 
-use rubium_record::{By, Machine, Step, SubmitError, Timeline, UndoError};
+use rubium_record::{By, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
 use rubium_rules::{Action, GameRefusal, RecordInput, Rules, Seal, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -39,10 +39,10 @@ pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTit
 
 /// The latest steps of seats that can be taken back now, the oldest first.
 pub(super) fn undoable(timeline: &Timeline<Rules>) -> Vec<StepTitle> {
-    let Some(last) = timeline.steps().rev().find(|step| step.by != By::Chance) else {
+    let Some(by) = latest(timeline) else {
         return Vec::new();
     };
-    let floor = timeline.undo_floor(last.by);
+    let floor = timeline.undo_floor(by);
     let first = floor.max(timeline.count().saturating_sub(LISTED));
     let titles = (first..timeline.count())
         .filter_map(|number| title(timeline.machine(), number, timeline.step(number)?));
@@ -54,34 +54,53 @@ pub(super) fn redoable(timeline: &Timeline<Rules>) -> Option<StepTitle> {
     title(timeline.machine(), timeline.count(), timeline.undone()?)
 }
 
-/// Why nothing can be taken back now.
-pub(super) fn why_not(timeline: &Timeline<Rules>) -> Refusal {
-    Refusal::NoUndo {
-        seal: seal(timeline),
-    }
+/// Who made the latest step that was not chance.
+pub(super) fn latest(timeline: &Timeline<Rules>) -> Option<By> {
+    let mut steps = timeline.steps().rev();
+    steps.find(|step| step.by != By::Chance).map(|step| step.by)
 }
 
-/// What sealed the latest step, if something did.
-fn seal(timeline: &Timeline<Rules>) -> Option<Seal> {
-    if timeline.count() == 0 {
-        return None;
-    }
-    let over = rubium_rules::awaiting(timeline.machine(), timeline.state());
-    Some(match timeline.steps().next_back().map(|step| step.by) {
-        _ if matches!(over, rubium_rules::Awaiting::Over { .. }) => Seal::Over,
-        Some(By::Chance) => Seal::Chance,
-        _ => Seal::Revealed,
-    })
+/// Why something cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum NoUndo {
+    /// Something was shown, rolled or drawn, or the game is over.
+    #[error("{seal}")]
+    Sealed {
+        /// Which.
+        seal: Seal,
+    },
+    /// Another player has decided since.
+    #[error("another player has decided since then")]
+    Others,
 }
 
 /// Why an undo is refused.
-pub(super) fn refused(error: UndoError<Seal, GameRefusal>) -> Refusal {
+pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> Refusal {
+    let why = match error {
+        UndoError::NothingToUndo { .. } => None,
+        UndoError::Sealed { why, .. } => Some(NoUndo::Sealed { seal: why }),
+        UndoError::Others { .. } => Some(NoUndo::Others),
+        UndoError::Fault(_) => return strays(),
+    };
+    Refusal::NoUndo { why }
+}
+
+/// Why a redo is refused.
+pub(super) fn not_redone(error: RedoError<GameRefusal>) -> Refusal {
     match error {
-        UndoError::NothingToUndo { .. } => Refusal::NoUndo { seal: None },
-        UndoError::Sealed { why, .. } => Refusal::NoUndo { seal: Some(why) },
-        UndoError::Others { .. } => Refusal::NoUndo { seal: None },
-        UndoError::Fault(fault) => Refusal::broken(fault),
+        RedoError::Nothing => Refusal::NoRedo,
+        RedoError::Fault(_) => strays(),
     }
+}
+
+/// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
+fn strays() -> Refusal {
+    Refusal::broken("the record does not replay")
 }
 
 /// Why a step is refused.

@@ -72,16 +72,15 @@ impl Library {
             .filter(|deleted| deleted.id == *id)
             .max_by_key(|deleted| deleted.when)
             .ok_or_else(|| LibraryFault::NoGame { id: id.clone() })?;
+        files::rename(&self.deleted(&deleted, JOURNAL), &self.journal(id))?;
+        // The game is back; without its title the players' names stand for it.
         let title = self.deleted(&deleted, TITLE);
         if files::is_there(&title)
             && let Err(fault) = files::rename(&title, &self.title(id))
         {
             log::warn!("the title of {id} is not back: {fault}");
         }
-        Ok(files::rename(
-            &self.deleted(&deleted, JOURNAL),
-            &self.journal(id),
-        )?)
+        Ok(())
     }
 
     /// Removes for good what was deleted long before `now`.

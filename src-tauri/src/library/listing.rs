@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
+use super::fault::LibraryFault;
 use super::id::GameId;
 use super::preview::{Entry, EntryState, Preview, Remnant};
 use super::reading::{self, Reading};
@@ -44,20 +45,17 @@ impl Seen {
 
 impl Library {
     /// Every game, the one played last first. A damaged game is an entry like the others.
-    #[must_use]
-    pub fn list(&self) -> Vec<Entry> {
-        let found = match fs::read_dir(self.games()) {
-            Ok(found) => found,
-            Err(error) => {
-                log::error!("{} cannot be listed: {error}", self.games().display());
-                return Vec::new();
-            }
-        };
+    ///
+    /// # Errors
+    /// [`LibraryFault::Disk`]: the folder cannot be read, which does not mean that it is empty.
+    pub fn list(&self) -> Result<Vec<Entry>, LibraryFault> {
+        let games = self.games();
+        let found = files::at(&games, fs::read_dir(&games))?;
         let paths = found.flatten().map(|item| item.path());
         let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
         let mut entries: Vec<Entry> = journals.map(|path| self.entry(&path)).collect();
         entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
-        entries
+        Ok(entries)
     }
 
     /// What the list says of the journal at `path`.

@@ -16,6 +16,8 @@ use crate::files::{self, ReadFault};
 
 /// A game that is open.
 pub struct Opening {
+    /// What the players call it.
+    pub title: String,
     /// The game.
     pub timeline: Timeline<Rules>,
     /// Its journal.
@@ -85,13 +87,13 @@ impl Library {
         }
     }
 
-    /// Reads a kept game without opening it.
+    /// Reads a kept game and its title without opening it.
     ///
     /// # Errors
     /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`].
-    pub fn peek(&self, id: &GameId) -> Result<Timeline<Rules>, LibraryFault> {
+    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<Rules>), LibraryFault> {
         match reading::read(&self.bytes(id)?) {
-            Reading::Sound(sound) => Ok(sound.timeline),
+            Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
             Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
         }
     }
@@ -108,6 +110,7 @@ impl Library {
             bytes: small(torn.bytes),
         });
         Ok(Opening {
+            title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
             journal,
             notice,
@@ -127,6 +130,7 @@ impl Library {
             journal.append(line)?;
         }
         Ok(Opening {
+            title: self.title_of(id, &remains.timeline),
             notice: Some(Notice::WentOn {
                 steps: small(remains.timeline.count()),
             }),
@@ -150,6 +154,7 @@ impl Library {
         let path = self.journal(id);
         files::replace(&path, &kept)?;
         Ok(Opening {
+            title: self.title_of(id, &remains.timeline),
             journal: Journal::open(&path, kept.len() as u64, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::files::{self, DiskFault};
+use crate::text::{is_unseen, is_visible};
 
 /// Most characters of a title.
 const MOST: u16 = 60;
@@ -46,11 +47,11 @@ struct TitleFile {
 /// See [`TitleFault`].
 pub fn checked(text: &str) -> Result<String, TitleFault> {
     let text = text.trim();
-    if text.is_empty() {
+    if !is_visible(text) {
         Err(TitleFault::Empty)
     } else if text.chars().count() > usize::from(MOST) {
         Err(TitleFault::TooLong { most: MOST })
-    } else if text.chars().any(char::is_control) {
+    } else if text.chars().any(is_unseen) {
         Err(TitleFault::Control)
     } else {
         Ok(text.to_owned())
@@ -61,7 +62,7 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
-    let seen = all.chars().filter(|c| !c.is_control());
+    let seen = all.chars().filter(|&c| !is_unseen(c));
     let cut: String = seen.take(usize::from(MOST)).collect();
     cut.trim().to_owned()
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use twox_hash::XxHash64;
 
-use super::{KEY, Settings};
+use super::{KEY, LastGame, Settings};
 use crate::files::{self, DiskFault, ReadFault};
 
 /// Most bytes of a file of settings.
@@ -74,6 +74,13 @@ fn from_json(value: Value) -> Result<Settings, String> {
     let mut all = to_json(&Settings::default());
     if let Value::Object(all) = &mut all {
         all.extend(found);
+        // What the last game was begun with is a convenience: if this release does not understand it, nothing else
+        // is lost with it.
+        if let Some(last) = all.get_mut("lastGame")
+            && serde_json::from_value::<Option<LastGame>>(last.clone()).is_err()
+        {
+            *last = Value::Null;
+        }
     }
     let settings: Settings = serde_json::from_value(all).map_err(|fault| fault.to_string())?;
     settings.checked().map_err(|fault| fault.to_string())

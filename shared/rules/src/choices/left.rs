@@ -2,7 +2,7 @@
 
 use super::Choices;
 use crate::content::Deck;
-use crate::ids::{CardId, Phase};
+use crate::ids::{CardId, Kind, Phase};
 use crate::machine::{Ask, is_settled};
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -42,9 +42,15 @@ pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
         return false;
     }
     match state.phase {
+        // Each card in hand is worth a rubium (TRN-3), and Energize cards may be played (DEP-3).
         Phase::Deployment => {
-            choices.purchases.iter().all(|purchase| purchase.most == 0)
-                && state.hand_size(rules, state.active, Deck::Energize) == 0
+            let seat = state.active;
+            let cards =
+                [Deck::Energize, Deck::Missions].map(|deck| state.hand_size(rules, seat, deck));
+            let means = state.rubium(seat) + cards[1];
+            let dear = |kind| u16::from(rules.units().get(kind).cost) > means;
+            let nothing_to_buy = |kind| dear(kind) || state.supply(rules, seat, kind) == 0;
+            cards[0] == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
         }
         Phase::Movement => choices.moves.is_empty() && choices.special_attacks.is_empty(),
         // They cannot be ended before all tokens are revealed and all battles fought (EXP-1, BAT-1).

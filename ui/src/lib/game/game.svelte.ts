@@ -1,5 +1,6 @@
 /** The game on the page: the latest truth, what is shown of it, and the way from one to the other. */
 import type {
+  CardCount,
   Action,
   Event as GameEvent,
   GameInfo,
@@ -104,6 +105,8 @@ export class Game {
     if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
     this.fresh = [];
+    // It may name a card.
+    this.refusal = null;
     // Whatever else is being done: nothing may hold it up.
     await this.#asking(() => this.port.closeHand());
   }
@@ -208,17 +211,17 @@ export class Game {
     if (!this.#showing) void this.#showAll();
   }
 
-  #take({ seq, view, seating, moments }: Update): void {
+  #take({ seq, view, seating }: Update): void {
+    const before = this.truth;
     this.#seq = seq;
     this.truth = view;
     this.seating = seating;
     if (seating.looking.type !== "open") {
       this.#veiled = false;
       this.fresh = [];
-    } else {
-      const drawn = eventsOf(moments).flatMap((event) =>
-        event.type === "drawn" && event.card !== null ? [event.card] : [],
-      );
+    } else if (before?.viewer === view.viewer) {
+      // What happened is told as everybody may know it: new cards show in the hand alone.
+      const drawn = grown(before.hand, view.hand);
       if (drawn.length > 0) this.fresh = [...this.fresh, ...drawn];
     }
     this.#come?.();
@@ -272,4 +275,10 @@ export class Game {
       return false;
     }
   }
+}
+
+/** The cards of which the hand holds more than before. */
+function grown(before: readonly CardCount[], now: readonly CardCount[]): number[] {
+  const held = new Map(before.map(({ card, count }) => [card, count]));
+  return now.filter(({ card, count }) => count > (held.get(card) ?? 0)).map(({ card }) => card);
 }

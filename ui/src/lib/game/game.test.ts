@@ -216,13 +216,10 @@ describe("an open hand", () => {
   it("marks what it has drawn until it closes", async () => {
     const { game, port } = await open();
     const { update } = port.fixture;
-    const drawn = { type: "drawn", seat: 2, deck: "energize", card: 4 } as const;
-    port.tell({
-      ...update,
-      seq: update.seq + 1,
-      moments: [{ type: "step", step: 9, by: null, events: [drawn] }],
-    });
-    expect(game.fresh).toEqual([4]);
+    const [first, ...rest] = update.view.hand;
+    const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];
+    port.tell({ ...update, seq: update.seq + 1, moments: [], view: { ...update.view, hand } });
+    expect(game.fresh).toEqual([first?.card]);
     await game.closeHand();
     expect(game.fresh).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type {
   GameInfo,
   HexView,
   NameFault,
+  NoUndo,
   RuleId,
   SettingsFault,
   Violation,
@@ -27,7 +28,7 @@ export function refusalText(reason: Reason, naming?: Naming): string {
     case "noSeat":
       return t(`refusal.${reason.type}`, { name: seatName(reason.seat, naming) });
     case "noUndo":
-      return t(reason.seal === null ? "refusal.noUndo" : `refusal.sealed.${reason.seal}`);
+      return noUndoText(reason.why);
     case "name":
       return nameText(reason.fault);
     case "title":
@@ -45,6 +46,11 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return t(`refusal.${type}`, plain(params));
     }
   }
+}
+
+function noUndoText(why: NoUndo | null): string {
+  if (why === null) return t("refusal.noUndo");
+  return t(`refusal.sealed.${why.type === "sealed" ? why.seal : "others"}`);
 }
 
 function nameText(fault: NameFault): string {

@@ -68,7 +68,7 @@ export class TauriShell implements ShellPort {
   }
 
   async settings(): Promise<SettingsNow> {
-    return ask(sure(commands.settings));
+    return ask(commands.settings);
   }
 
   async setSettings(settings: Settings): Promise<Settings> {
