@@ -256,6 +256,19 @@ describe("a hand", () => {
     }
   });
 
+  it("leaves no word of itself in a refusal when it closes", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const [name] = names(port);
+    const card = port.fixture.update.view.hand[0]?.card ?? 0;
+    port.violation = { rule: "BAT-9", why: { type: "wrongMomentForCard", card, phase: null, window: null } };
+    await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    await user.click(screen.getByRole("button", { name: "Play it" }));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(name));
+    void fireEvent.blur(window);
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
+  });
+
   it.each(["start2", "window", "fullest"])(
     "is nowhere on the page of %s, where it is closed",
     async (name) => {

@@ -94,6 +94,8 @@ export class Play {
       this.picks = within(this.picks, this.groups);
       if (this.attacking && !this.attackers.includes(this.attacking)) this.attacking = null;
     }
+    const placed = this.choices?.targets.flatMap((one) => (one.type === "place" ? [one.kind] : [])) ?? [];
+    if (placed[0] && !placed.includes(this.kind)) this.kind = placed[0];
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.most));
     if (this.game.open === null) this.card = null;

@@ -13,9 +13,9 @@ import UnitSheet from "./UnitSheet.svelte";
 describe("the curtain", () => {
   it("is lifted by a press made on purpose, not by one that began before it fell", async () => {
     const { info, update } = await fixture("start2");
-    const [ontake, onundo] = [vi.fn(), vi.fn()];
+    const [ontake, onundo, onhome] = [vi.fn(), vi.fn(), vi.fn()];
     const { view } = update;
-    render(Curtain, { next: 1, view, info, board: view.hexes, last: null, ontake, onundo });
+    render(Curtain, { next: 1, view, info, board: view.hexes, last: null, ontake, onundo, onhome });
     const button = screen.getByRole<HTMLButtonElement>("button", { name: /^I am/ });
     button.click();
     expect(ontake).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe("the curtain", () => {
     });
     expect(button.dispatchEvent(held)).toBe(false);
     await userEvent.setup().keyboard("{Enter}");
-    expect(ontake).toHaveBeenCalledOnce();
+    expect(ontake).toHaveBeenCalledExactlyOnceWith(true);
     expect(screen.queryByRole("button", { name: /^Take back/ })).toBeNull();
   });
 });
