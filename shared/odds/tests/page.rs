@@ -1,0 +1,156 @@
+//! The tables of `docs/odds.md` are true.
+
+mod common;
+
+use common::*;
+use rubium_odds::{Casualties, U256, best_target, campaign, forecast, what_if};
+use rubium_rules::battle::{Battle, Side, Stage};
+use rubium_rules::content::Effect;
+use rubium_rules::units::Units;
+use rubium_rules::{Action, BattleResult, Kind, Seat, Stack, Terrain};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+const ORDER: Casualties = Casualties::CheapestFirst;
+
+fn page() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/odds.md");
+    fs::read_to_string(path).expect("the page is there")
+}
+
+/// The tables of forces, in the order of the page.
+fn tables(page: &str) -> Vec<Ends> {
+    let mut tables: Vec<Ends> = Vec::new();
+    for line in page.lines() {
+        if line.starts_with("| red | green | parts |") {
+            tables.push(Ends::new());
+        }
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, red, green, parts, ..] = cells.as_slice() else {
+            continue;
+        };
+        let stack = |cell: &str| match cell {
+            "nobody" => Some(Stack::EMPTY),
+            _ => cell.strip_prefix('`')?.strip_suffix('`').map(force),
+        };
+        if let (Some(red), Some(green), Ok(parts)) = (stack(red), stack(green), parts.parse()) {
+            let table = tables.last_mut().expect("a line stands in a table");
+            assert_eq!(table.insert([red, green], parts), None, "{line}");
+        }
+    }
+    tables
+}
+
+fn rulebook() -> Battle {
+    battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1D 1S 1F")])
+}
+
+/// The forces after the first steps, of so many parts for each die rolled.
+fn after_steps(units: &Units, steps: u8, whole: u128) -> Ends {
+    fn play(units: &Units, battle: &Battle, steps: u8, weight: u128, ends: &mut Ends) {
+        let mut battle = *battle;
+        while battle.steps <= steps && battle.stage != Stage::Over {
+            match battle.stage {
+                Stage::Roll => {
+                    for face in 1..=6 {
+                        let mut fallen = battle;
+                        fallen.roll(units, face);
+                        play(units, &fallen, steps, weight / 6, ends);
+                    }
+                    return;
+                }
+                Stage::Remove { .. } => match battle.next_removal() {
+                    Some(removal) => {
+                        let kind = falls(units, &battle, removal, ORDER);
+                        battle.remove(removal, kind);
+                    }
+                    None => battle.end_removals(units),
+                },
+                _ => battle.close_window(units),
+            }
+        }
+        *ends.entry(battle.forces).or_default() += weight;
+    }
+    let mut ends = Ends::new();
+    play(units, &rulebook(), steps, whole, &mut ends);
+    ends
+}
+
+#[test]
+fn the_tables_are_what_the_battle_machine_and_the_forecast_say() {
+    let units = units();
+    let tables = tables(&page());
+    let [dragons, striders, all] = tables.as_slice() else {
+        panic!("three tables: {tables:?}");
+    };
+    let place = |kind| {
+        let mut order = units.battle_order().iter();
+        order.position(|&other| other == kind).expect("it attacks") as u8 + 1
+    };
+    assert_eq!(*dragons, after_steps(&units, place(Kind::RubiumDragon), 36));
+    assert_eq!(
+        *striders,
+        after_steps(&units, place(Kind::RockStrider), 1296)
+    );
+    let found = forecast(&units, &rulebook(), ORDER).expect("six dice");
+    let found: BTreeMap<_, _> = (found.ends().iter())
+        .map(|end| (end.forces, end.weight.as_u128()))
+        .collect();
+    assert_eq!(*all, found);
+}
+
+#[test]
+fn its_sentences_say_the_right_numbers() {
+    let units = units();
+    let fought = rulebook();
+    let found = forecast(&units, &fought, ORDER).expect("six dice");
+    assert_eq!(found.weight(BattleResult::AttackerWon), U256::new(270));
+    assert_eq!(found.weight(BattleResult::AttackerGone), U256::new(540));
+    let jamming = Effect::Modify { amount: -1 };
+    let aim = Action::Aim {
+        side: Side::Defender,
+        kind: Kind::RubiumDragon,
+    };
+    let jammed = what_if(&units, &fought, Seat(0), &jamming, aim, ORDER).expect("a target");
+    assert_eq!(jammed.weight(BattleResult::AttackerWon), U256::new(540));
+    let sniper = Effect::HitOnRoll { hits: 4 };
+    let stakes = Default::default();
+    let best = best_target(
+        &units,
+        &fought,
+        Seat(0),
+        &sniper,
+        ORDER,
+        Side::Attacker,
+        stakes,
+    );
+    let (aim, shot) = best.expect("seven dice").expect("a target");
+    assert_eq!(
+        aim,
+        Action::Force {
+            side: Side::Defender
+        }
+    );
+    let parts = (shot.weight(BattleResult::AttackerWon), shot.whole());
+    assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
+    let again = campaign(&units, fought.terrain, fought.forces, ORDER).expect("small forces");
+    let numbers = [
+        100.0 * again.left(Side::Attacker),
+        100.0 * again.left(Side::Defender),
+        100.0 * again.nobody(),
+        again.battles,
+    ];
+    let [red, green, nobody, battles] = numbers.map(|number| format!("{number:.1}"));
+    let page = page().replace('\n', " ");
+    for said in [
+        "red wins with 270 parts of 46,656",
+        "gone with 540 or",
+        "from 270 parts to 540",
+        "60,912 of 279,936 parts",
+        &format!("red is left with {red}%, green with {green}%, nobody with {nobody}%"),
+        &format!("after {battles} battles"),
+    ] {
+        assert!(page.contains(said), "the page does not say {said:?}");
+    }
+}
