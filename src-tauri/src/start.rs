@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use tauri::plugin::TauriPlugin;
-use tauri::{App, Context, Manager, Runtime};
+use tauri::{App, Context, Manager, Runtime, WebviewWindowBuilder};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::errors::Refusal;
@@ -41,7 +41,24 @@ pub fn run() -> Result<(), StartFault> {
     if is_second(&app) {
         return Ok(());
     }
+    open_windows(&app)?;
     app.run(|_, _| {});
+    Ok(())
+}
+
+/// Opens the windows of the configuration. The framework would give up where the web view's folder cannot be made, as on
+/// a disk that takes no writes: there the web view gets a folder for what may be lost, and the page says what is wrong.
+fn open_windows<R: Runtime>(app: &App<R>) -> Result<(), StartFault> {
+    let kept = app.path().app_local_data_dir()?;
+    let writable = std::fs::create_dir_all(&kept).is_ok();
+    for config in &app.config().app.windows {
+        let mut window = WebviewWindowBuilder::from_config(app, config)?;
+        if !writable {
+            let lost = std::env::temp_dir().join(&app.config().identifier);
+            window = window.data_directory(lost);
+        }
+        window.build()?;
+    }
     Ok(())
 }
 
