@@ -1,23 +1,79 @@
 // What the measured app has to show: what it finds when it starts, and what is played while the frames are counted.
-import { home, play } from "../package/play.mjs";
+import { pressAnything } from "./lib/anybody.mjs";
+import { dice } from "./lib/dice.mjs";
+import { atHome, newGame, PLAYERS, prefer, resume } from "./lib/home.mjs";
+import { journal, keep } from "./lib/journals.mjs";
+import * as table from "./lib/table.mjs";
+
+/** Begins a game of four and leaves it: a measured start shows the list with its board. */
+export async function prepare(window) {
+  await atHome(window);
+  await newGame(window, { players: PLAYERS, seed: 2026 });
+}
 
 /**
- * Leaves what the measured starts find: the page that opens is the one that is measured.
- * @param {any} window
- */
-export const prepare = (window) => home(window);
-
-/**
- * Each scene gets a window of its own. `reach` brings the page to where it begins, `play` does it and comes back once nothing moves any more.
- * @type {{ name: string, reach: (window: any) => Promise<void>, play: (window: any) => Promise<void> }[]}
+ * Each scene gets a window of its own. `lay` puts something into its data folder, `reach` brings the page to where it
+ * begins, `play` does it and comes back once nothing moves any more.
+ * @type {{ name: string, lay?: (data: string) => Promise<void>, reach: (window: any) => Promise<void>,
+ *   play: (window: any) => Promise<void> }[]}
  */
 export const SCENES = [
-  {
-    name: "the first press",
-    reach: home,
-    play: async (window) => {
-      await play(window);
-      await window.still();
-    },
-  },
+  { name: "five units move", reach: fiveHumans, play: moveThem },
+  { name: "a battle", lay: aBattle, reach: theBattle, play: fight },
 ];
+
+const GAME = "A battle";
+
+/** Blaise, who has the money for it as the second player, has bought five Humans. */
+async function fiveHumans(window) {
+  await atHome(window);
+  await prefer(window, { confirmEnd: false, skipEmpty: true });
+  await newGame(window, { seed: 2026 });
+  await table.lift(window);
+  for (let now = await table.read(window); now.curtain !== "Blaise"; now = await table.read(window)) {
+    await table.primary(window);
+    await table.stepped(window, now.step);
+  }
+  await table.lift(window);
+  const before = await table.read(window);
+  const [base] = marked(before, "go");
+  for (let bought = 0; bought < 5; bought++) {
+    await table.clickHex(window, base);
+    await table.stepped(window, before.step + bought);
+  }
+  await table.primary(window);
+  await table.stepped(window, before.step + 5);
+  await table.clickHex(window, base);
+  await window.until("places to go", async () => marked(await table.read(window), "go").length > 0);
+}
+
+async function moveThem(window) {
+  const now = await table.read(window);
+  await table.clickHex(window, marked(now, "go")[0]);
+  await table.stepped(window, now.step);
+  await window.still();
+}
+
+async function aBattle(data) {
+  const { text } = await journal("window");
+  await keep(data, "battle", GAME, text);
+}
+
+async function theBattle(window) {
+  await atHome(window);
+  await resume(window, GAME);
+}
+
+/** Goes on until the battle is over: cards, dice, casualties. */
+async function fight(window) {
+  const random = dice(3);
+  const goesOn = () => window.run(() => document.querySelector("aside.right table") !== null);
+  for (let presses = 0; presses < 60 && (await goesOn()); presses++) await pressAnything(window, random);
+  await window.still();
+}
+
+/** The hexes that bear a mark. */
+const marked = ({ hexes }, mark) =>
+  Object.values(hexes)
+    .filter((hex) => hex.mark === mark)
+    .map((hex) => hex.id);

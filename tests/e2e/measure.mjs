@@ -64,11 +64,18 @@ figure("memory, times that of an empty window", size.app / size.empty, "", 1.3);
 figure(`idle for ${IDLE / 1000} s`, idle * 100, "% of a core", 1);
 // Set for the app by itself unless a driver is there; without it the page gets frames only now and then.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
-for (const { name, reach, play } of SCENES) {
-  const deltas = await withWindow(async (window) => {
-    await reach(window);
-    await window.still();
-    return frames(window, () => play(window));
+for (const { name, lay, reach, play } of SCENES) {
+  const deltas = await withFolder(async (data) => {
+    await lay?.(data);
+    return withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await reach(window);
+        await window.still();
+        return frames(window, () => play(window));
+      },
+      { data },
+    );
   });
   figure(`${name}: frames`, deltas.length, "");
   figure(`${name}: 95 of 100 frames take at most`, percentile(deltas, 0.95), "ms", 20);

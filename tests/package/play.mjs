@@ -1,18 +1,52 @@
-// What the test of the package does in the window of the installed program.
+// What the test of the package does in the window of the installed program: a whole turn.
 import assert from "node:assert/strict";
 
-/** Waits for the first page: the name of the game, and something to press. */
-export async function home(window) {
-  const body = await window.find("body");
-  await window.until("the name on the page", async () => /rubium/i.test(await body.text()));
-  await window.find("button:enabled");
+import { atHome, newGame, prefer } from "../e2e/lib/home.mjs";
+import * as table from "../e2e/lib/table.mjs";
+
+/** Waits for the page that opens. */
+export const home = atHome;
+
+/** Begins a game and plays its first turn: a unit is bought, moves, explores; then the next player is asked for. */
+export async function play(window) {
+  await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+  await newGame(window, { seed: 2026 });
+  await table.lift(window);
+  const before = await table.read(window);
+  const [base] = marked(before, "go");
+  await table.clickHex(window, base);
+  await table.stepped(window, before.step);
+  const bought = await table.read(window);
+  assert.ok(bought.players[0].rubium < before.players[0].rubium, "the unit was paid for");
+  await end(window);
+  await table.clickHex(window, base);
+  const places = await window.until("places to go", async () => {
+    const found = marked(await table.read(window), "go");
+    return found.length > 0 && found;
+  });
+  const { step } = await table.read(window);
+  await table.clickHex(window, places[0]);
+  await table.stepped(window, step);
+  for (let now = await table.read(window); now.curtain === null; now = await table.read(window)) {
+    const [token] = /^Exploration/.test(now.phase) ? marked(now, "go") : [];
+    if (token === undefined) await table.primary(window);
+    else await table.clickHex(window, token);
+    await table.stepped(window, now.step);
+  }
+  const after = await table.read(window);
+  assert.equal(after.curtain, "Blaise");
+  assert.equal(after.players[0].units, 1);
 }
 
-/** Presses the first control that is offered: the page must answer. */
-export async function play(window) {
-  const page = () => window.run(() => document.body.innerHTML);
-  const before = await page();
-  await (await window.find("button:enabled")).click();
-  await window.until("an answer of the page", async () => (await page()) !== before);
-  assert.notEqual(await page(), before);
+/** Ends the phase. */
+async function end(window) {
+  const { step } = await table.read(window);
+  await table.primary(window);
+  await table.stepped(window, step);
 }
+
+/** The hexes that bear a mark. */
+const marked = ({ hexes }, mark) =>
+  Object.values(hexes)
+    .filter((hex) => hex.mark === mark)
+    .map((hex) => hex.id);

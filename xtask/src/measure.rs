@@ -26,6 +26,8 @@ pub fn measure(arguments: &[String]) -> Outcome {
     // As the Tauri command sets it for the package (`removeUnusedCommands`): the framework is the same for both.
     empty.env("REMOVE_UNUSED_COMMANDS", command::root());
     run(empty)?;
+    // It plays the games that the measured scenes begin with.
+    run(cargo(&["build", "--package", "rubium-proof"]))?;
     let installed: u64 = built
         .iter()
         .filter_map(|path| package::installed(path))
