@@ -70,6 +70,9 @@ export class Game {
   /** A change is being made. */
   #changing = false;
 
+  /** Changes that come while all is being asked for: the answer may have them, so they tell of no gap. */
+  #held: Update[] | null = null;
+
   constructor(private readonly port: GamePort) {}
 
   /** Listens, and takes up the game that is open, if one is. Says whether there is one. */
@@ -169,9 +172,19 @@ export class Game {
   }
 
   async #resync(): Promise<boolean> {
-    const opened = await this.port.resync((update) => this.#receive(update));
-    if (opened) this.#open(opened);
-    return opened !== null;
+    const held: Update[] = [];
+    this.#held = held;
+    try {
+      const opened = await this.port.resync((update) => this.#receive(update));
+      if (opened) this.#open(opened);
+      return opened !== null;
+    } finally {
+      // A later request holds on, and its answer has what came to this one.
+      if (this.#held === held) {
+        this.#held = null;
+        for (const update of held) this.#receive(update);
+      }
+    }
   }
 
   /** Done when the change of this number has come. One that gets lost on its way is made good by asking for all. */
@@ -198,6 +211,10 @@ export class Game {
   }
 
   #receive(update: Update): void {
+    if (this.#held) {
+      this.#held.push(update);
+      return;
+    }
     // Older than what we know: the answer of a resync held it already.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {

@@ -118,6 +118,23 @@ describe("a game on the page", () => {
     expect(game.truth?.turn).toBe(late.view.turn);
   });
 
+  it("asks once, although a change that the answer holds comes before it, and one that it does not hold, too", async () => {
+    const port = await FixturePort.named("movement");
+    const { update } = port.fixture;
+    const next = { ...(port.fixture.next[0] as Update), seq: update.seq + 1 };
+    const resync = vi.spyOn(port, "resync").mockImplementation(async (listener) => {
+      listener(update);
+      listener(next);
+      return port.fixture;
+    });
+    const game = new Game(port);
+    game.speed = "instant";
+    expect(await game.connect()).toBe(true);
+    await vi.runAllTimersAsync();
+    expect(resync).toHaveBeenCalledOnce();
+    expect(game.truth).toEqual(next.view);
+  });
+
   it("makes a change good that gets lost", async () => {
     const { game, port, next } = await begun();
     const resync = vi.spyOn(port, "resync");
