@@ -1,17 +1,18 @@
 // Somebody who plays by pressing whatever can be pressed, at random: controls of the game only, enabled ones only.
-import { ELEMENT } from "./window.mjs";
+import { ELEMENT, ifGone } from "./window.mjs";
 
 /**
- * Presses one thing.
+ * Presses one thing, or what was there to press a moment ago.
  * @param {import("./window.mjs").Window} window
  * @param {() => number} random
  * @returns {Promise<string | null>} what was pressed; nothing if the game is over
  */
 export async function pressAnything(window, random) {
-  const found = await window.until("something to press", () => window.run(pickAnything, random(), random()));
+  const found = await window.until("something to press", () => window.run(pickAnything, random(), random()).catch(ifGone));
   if (found.over) return null;
   if (found.point) await window.point([found.point], 0);
-  else await window.clickOn(found.element[ELEMENT]);
+  // Phases pass by themselves: then it is gone before it is pressed.
+  else await window.clickOn(found.element[ELEMENT]).catch(ifGone);
   return found.what;
 }
 
@@ -29,8 +30,11 @@ export async function playOn(window, random, most = 20_000) {
  * @param {number} which from 0 to 1: which of them
  */
 function pickAnything(sort, which) {
+  // A press that comes twice is refused the second time, by a rule. Anything else would be a fault.
   const toast = document.querySelector(".toast");
-  if (toast) throw new Error(`only what is possible was pressed: ${toast.innerText}`);
+  if (toast && !/Rule [A-Z]+-\d+/.test(toast.innerText)) throw new Error(`refused: ${toast.innerText}`);
+  if (document.querySelector("main > [role=alert]")) throw new Error(document.querySelector("main").innerText);
+  if (toast) return { element: toast.querySelector("button:last-of-type"), what: "dismiss" };
   const one = (list) => list[Math.floor(which * list.length)];
   const ready = (selector) =>
     [...document.querySelectorAll(selector)].filter(
@@ -40,7 +44,7 @@ function pickAnything(sort, which) {
 
   const curtain = document.querySelector(".curtain");
   if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain") ?? null;
-  const game = document.querySelector(".game");
+  const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };
   const asked = document.querySelector("dialog[open]");

@@ -58,7 +58,7 @@ export async function chooseLanguage(window, language) {
  */
 export async function newGame(window, game = {}) {
   await askForGame(window, game);
-  await window.find(".curtain, .game");
+  await window.find(".game[data-step]");
 }
 
 /** The same; it may be refused: then the dialog stays. */
@@ -86,7 +86,7 @@ export async function askForGame(window, { players = PLAYERS.slice(0, 2), seed, 
 /** Goes on with a game of the list. */
 export async function resume(window, title) {
   await press(window, `Continue “${title}”`);
-  await window.find(".curtain, .game");
+  await window.find(".game[data-step]");
 }
 
 /** Leaves the open game by its menu. */

@@ -13,13 +13,13 @@ import { offers, press, shows } from "./controls.mjs";
 export const read = (window) => window.run(readTable);
 
 /** How many steps count, as the page has it; -1 without a game. */
-export const stepOf = (window) => window.run(() => Number(document.querySelector(".game")?.dataset.step ?? -1));
+export const stepOf = (window) => window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
 /** Waits until the page shows more than `before` steps, and all that they brought. */
 export const stepped = (window, before) =>
   window.until(`a step after ${before}`, () =>
     window.run((before) => {
-      const game = document.querySelector(".game");
+      const game = document.querySelector(".game[data-step]");
       if (document.querySelector(".toast")) throw new Error(document.querySelector(".toast").innerText);
       return game !== null && Number(game.dataset.step) > before && game.dataset.settled === "true";
     }, before),
@@ -84,7 +84,7 @@ export async function primary(window) {
 function readTable() {
   const say = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
   const first = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
-  const game = document.querySelector(".game");
+  const game = document.querySelector(".game[data-step]");
   const spoken = (panel, pattern) =>
     [...panel.querySelectorAll(".spoken")].map((one) => one.textContent).find((text) => pattern.test(text)) ?? "";
   const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {

@@ -176,13 +176,19 @@ export class Window {
     );
   }
 
+  /** All elements that a CSS selector finds now. */
+  async findAll(selector) {
+    const found = await this.#post("elements", { using: "css selector", value: selector });
+    return found.map((one) => new Element(this, one[ELEMENT]));
+  }
+
   /**
    * The element that a function in the page picks, as soon as it picks one. The function only looks.
    * @param {string} what for the message when none comes
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(what, script, ...args) {
-    const found = await this.until(what, () => this.run(script, ...args));
+    const found = await this.until(what, () => this.run(script, ...args).catch(ifGone));
     return new Element(this, found[ELEMENT]);
   }
 
@@ -289,6 +295,13 @@ export class Window {
   #post(path, body) {
     return send("POST", `${this.#session}/${path}`, body);
   }
+}
+
+/** Nothing, if an element has gone from the page just now; any other fault goes on. */
+export function ifGone(fault) {
+  const gone = ["stale element reference", "no such element", "element not interactable", "element click intercepted"];
+  if (!gone.includes(fault.code)) throw fault;
+  return null;
 }
 
 /** WebDriver's codes for keys that have names. */

@@ -1,0 +1,71 @@
+// The app is ended without warning at random moments: every step that was shown is there when the game is opened again.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { pressAnything } from "./lib/anybody.mjs";
+import { dice } from "./lib/dice.mjs";
+import { atHome, newGame, PLAYERS, prefer, resume } from "./lib/home.mjs";
+import { kept } from "./lib/journals.mjs";
+import { read, stepOf } from "./lib/table.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+const KILLS = 20;
+/** How long after the last press the app is ended, in milliseconds: while it writes, draws or rests. */
+const MOMENTS = 120;
+const TITLE = "Ada, Blaise";
+
+test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () =>
+  withFolder(async (data) => {
+    const random = dice(7);
+    let shown = null;
+    for (let kill = 0; kill <= KILLS; kill++) {
+      await withWindow(
+        async (window) => {
+          await window.resize(1280, 720);
+          await atHome(window);
+          if (kill === 0) {
+            await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+            await newGame(window, { players: PLAYERS.slice(0, 2), seed: 99 });
+          } else {
+            await resume(window, TITLE);
+            await same(window, shown);
+          }
+          if (kill === KILLS) return;
+          for (let presses = 3 + Math.floor(random() * 8); presses > 0; presses--)
+            assert.ok(await pressAnything(window, random), "the game goes on");
+          shown = await read(window);
+          // The last press is on its way when the app ends.
+          const last = pressAnything(window, random).catch(() => null);
+          await sleep(random() * MOMENTS);
+          const seen = await stepOf(window).catch(() => shown.step);
+          await window.kill();
+          await last;
+          shown.least = seen;
+        },
+        { data, fast: true },
+      );
+      const entries = await kept(data);
+      const steps = countOf(entries);
+      assert.ok(steps >= (shown.least ?? 0), `kill ${kill}: ${shown.least} steps were shown, ${steps} are kept`);
+    }
+    assert.ok(shown.step > 40, `${shown.step} steps were made`);
+  }));
+
+/** The game that was opened holds at least what was shown before. */
+async function same(window, shown) {
+  const now = await read(window);
+  assert.ok(now.step >= shown.least, `${shown.least} steps were shown, ${now.step} are there`);
+  if (now.step > shown.step) return;
+  assert.equal(now.step, shown.step);
+  assert.deepEqual(now.players, shown.players);
+  assert.deepEqual(labels(now), labels(shown));
+  assert.deepEqual(now.log, shown.log);
+}
+
+/** Marks are for who decides: a curtain takes them away. */
+const labels = ({ hexes }) =>
+  Object.fromEntries(Object.entries(hexes).map(([at, { units, facedown }]) => [at, { units, facedown }]));
+
+/** Steps that count. Nothing is taken back in this game. */
+const countOf = (entries) => entries.filter(({ entry }) => entry?.step).length;
