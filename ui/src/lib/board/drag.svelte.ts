@@ -25,6 +25,8 @@ export class Drag {
 
   /** `corner`: where the board's pixels begin. */
   move(event: PointerEvent, corner: Point): void {
+    // Let go outside the window.
+    if (event.buttons === 0) this.cancel();
     const pressed = this.#pressed;
     if (!pressed) return;
     const far = Math.hypot(event.clientX - pressed.at.x, event.clientY - pressed.at.y) > FAR;

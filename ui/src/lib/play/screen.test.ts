@@ -67,7 +67,7 @@ describe("looks", () => {
 });
 
 describe("a drag", () => {
-  const at = (x: number, y: number) => ({ button: 0, clientX: x, clientY: y }) as PointerEvent;
+  const at = (x: number, y: number) => ({ button: 0, buttons: 1, clientX: x, clientY: y }) as PointerEvent;
 
   it("is a press that travels from where something can be picked up", () => {
     const drop = vi.fn();
@@ -81,6 +81,17 @@ describe("a drag", () => {
     expect(drop).toHaveBeenCalledWith(1, 5);
     expect(drag.ended).toBe(true);
     expect(drag.ended).toBe(false);
+  });
+
+  it("ends where the button was let go outside the window", () => {
+    const drop = vi.fn();
+    const drag = new Drag(() => true, drop);
+    drag.press(at(0, 0), 1);
+    drag.move(at(30, 0), { x: 0, y: 0 });
+    drag.move({ ...at(60, 0), buttons: 0 }, { x: 0, y: 0 });
+    drag.release(5);
+    expect([drag.from, drag.to]).toEqual([null, null]);
+    expect(drop).not.toHaveBeenCalled();
   });
 
   it("does not begin where nothing is, and goes nowhere over nothing", () => {
