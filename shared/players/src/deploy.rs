@@ -8,6 +8,8 @@ use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Cheap units that explore and mine, beside those of the home base.
 const SCOUTS: u8 = 5;
+/// Units of somebody who is all but beaten.
+const FEW: u8 = 2;
 
 impl Judge<'_> {
     /// The best purchase, or card of the phase.
@@ -135,25 +137,31 @@ impl Judge<'_> {
         }
     }
 
-    /// A card whose rubium is all that a unit still costs, and that does nothing better.
+    /// A card for the rubium that a unit still costs: one that does nothing better, or any if hardly a unit is left.
     pub fn exchange(&self, legal: &[Action]) -> Option<Idea> {
-        let cheapest = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
+        let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
-        if !cheapest.contains(&(rubium + 1)) {
+        let beaten = self.army_now().total() < FEW && costs.iter().all(|&cost| cost > rubium);
+        if !beaten && !costs.contains(&(rubium + 1)) {
             return None;
         }
-        legal.iter().find_map(|&action| match action {
-            Action::Exchange { card } => match self.rules.card(card).map(|spec| &spec.face) {
-                Some(Face::Deployment {
+        let ideas = legal.iter().filter_map(|&action| {
+            let Action::Exchange { card } = action else {
+                return None;
+            };
+            let spare = match self.rules.card(card).map(|spec| &spec.face)? {
+                Face::Deployment {
                     effect: Effect::ExtraStep { .. } | Effect::Transport { .. },
-                }) => Some(Idea {
-                    action,
-                    gain: 1.0,
-                    reason: Reason::Exchange { card },
-                }),
-                _ => None,
-            },
-            _ => None,
-        })
+                } => 1.0,
+                face if beaten => -f64::from(face.vp()),
+                _ => return None,
+            };
+            Some(Idea {
+                action,
+                gain: spare,
+                reason: Reason::Exchange { card },
+            })
+        });
+        ideas.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 }

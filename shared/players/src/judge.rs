@@ -14,6 +14,10 @@ use std::collections::BTreeMap;
 const GROUND: f64 = 0.3;
 /// The Monolith for a turn: two Energize cards (DRW-2).
 const MONOLITH: f64 = 5.0;
+/// With so much rubium a unit is worth half its price.
+const PURSE: f64 = 30.0;
+/// Rounds after which waiting gets worse and worse.
+const PATIENCE: u16 = 8;
 /// Most units of one enemy that are taken to come to one hex at once.
 const RAID: u8 = 5;
 
@@ -80,6 +84,22 @@ impl<'a> Judge<'a> {
         others
             .into_iter()
             .any(|seat| !self.units(seat, hex).is_empty())
+    }
+
+    /// What the loss of units costs their owner: who has more rubium than figures to buy replaces them easily.
+    pub fn loss(&self, owner: Seat, stack: Stack) -> f64 {
+        let rubium = self
+            .view
+            .seats
+            .get(owner.index())
+            .map_or(0, |seat| seat.rubium);
+        self.price(stack) * PURSE / (PURSE + f64::from(rubium))
+    }
+
+    /// How much is feared: the longer a game lasts, the less waiting is worth.
+    fn fear(&self) -> f64 {
+        let late = f64::from(self.view.round.saturating_sub(PATIENCE));
+        self.temper.fear * 10.0 / (10.0 + late)
     }
 
     /// What units cost.
@@ -153,7 +173,7 @@ impl<'a> Judge<'a> {
                 None => 0.0,
             }
         } else {
-            self.held(hex, mine) - self.temper.fear * self.danger(hex, mine)
+            self.held(hex, mine) - self.fear() * self.danger(hex, mine)
         };
         self.places.borrow_mut().insert((hex, mine), value);
         value
@@ -243,7 +263,10 @@ impl<'a> Judge<'a> {
         let mine = self.units(self.me, target);
         if self.hostile(target) {
             let home = if seen.home.is_some() { 1.0 } else { 0.0 };
-            return self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home;
+            let others = seen.units.iter().filter(|unit| unit.seat != self.me);
+            let many = others.map(|unit| f64::from(unit.count)).sum::<f64>();
+            let winnable = 2.0 / (1.0 + many);
+            return winnable * (self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home);
         }
         if seen.terrain == Terrain::Monolith {
             return if mine.is_empty() {

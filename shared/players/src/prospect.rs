@@ -64,7 +64,7 @@ impl Judge<'_> {
             let result = forecast.result(end);
             let lost = |side: Side| {
                 let gone = battle.forces[side.index()].minus(end.forces[side.index()]);
-                self.price(gone)
+                self.loss(battle.owner(side), gone)
             };
             let own = lost(side);
             let theirs = lost(side.other());
@@ -88,7 +88,7 @@ impl Judge<'_> {
                 }
                 (BattleResult::AttackerGone, Side::Defender) => value += 2.0,
                 (BattleResult::Undecided, Side::Attacker) => {
-                    value -= ENTANGLED * self.price(end.forces[0]);
+                    value -= ENTANGLED * self.loss(self.me, end.forces[0]);
                 }
                 _ => {}
             }

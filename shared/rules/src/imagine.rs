@@ -184,7 +184,17 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             }
         }
     }
-    state.deck = unseen;
+    // What else is unseen is out of the game.
+    for (deck, count) in [
+        (Deck::Energize, view.decks.energize),
+        (Deck::Missions, view.decks.missions),
+    ] {
+        for _ in 0..count {
+            let card = unseen.part(rules.deck(deck)).cards().next()?;
+            unseen.remove(card);
+            state.deck.add(card);
+        }
+    }
     Some(())
 }
 

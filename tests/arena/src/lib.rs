@@ -5,4 +5,5 @@ pub mod arguments;
 pub mod game;
 pub mod report;
 pub mod stats;
+pub mod suite;
 pub mod tournament;

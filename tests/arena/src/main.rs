@@ -1,6 +1,6 @@
 //! The program behind `cargo xtask arena`.
 
-use rubium_arena::{arguments, report, tournament};
+use rubium_arena::{arguments, report, suite, tournament};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -15,6 +15,11 @@ fn main() -> ExitCode {
 }
 
 fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+    if let [name, player] = words
+        && name == "--suite"
+    {
+        return Ok(suite::report(player)?);
+    }
     let arguments = arguments::read(words, &[])?;
     let results = tournament::run(&arguments)?;
     print!("{}", report::text(&results));

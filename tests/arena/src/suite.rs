@@ -1,0 +1,172 @@
+//! Positions in which one move is plainly best: how many of them a player solves.
+//!
+//! A file of the suite holds puzzles: a line `puzzle NAME`, the lines of a position, indented, and a line `best`
+//! with the actions that solve it, `|` between them.
+
+use rubium_players::{ROSTER, by_name};
+use rubium_rules::content::Content;
+use rubium_rules::notation::{read_action, read_position, write_action};
+use rubium_rules::{Action, Awaiting, Rules, State, awaiting, legal, view};
+
+/// A position and what solves it.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// What it is about.
+    pub name: String,
+    /// The game.
+    pub rules: Rules,
+    /// The position.
+    pub state: State,
+    /// The actions that solve it.
+    pub best: Vec<Action>,
+}
+
+/// The answer of a player to a puzzle.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The puzzle.
+    pub name: String,
+    /// The action as text.
+    pub action: String,
+    /// Whether it solves the puzzle.
+    pub solved: bool,
+}
+
+/// Reads the puzzles of a file.
+///
+/// # Errors
+/// The puzzle that is wrong, and why: its position, an action that is not legal there, or too easy a question.
+pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
+    let mut puzzles = Vec::new();
+    let mut name = String::new();
+    let mut position = String::new();
+    for line in text.lines() {
+        let words = line
+            .split_once('#')
+            .map_or(line, |(before, _)| before)
+            .trim();
+        if let Some(rest) = words.strip_prefix("puzzle ") {
+            rest.trim().clone_into(&mut name);
+            position.clear();
+        } else if let Some(best) = words.strip_prefix("best ") {
+            let puzzle = puzzle(&name, &position, best).map_err(|why| format!("{name}: {why}"))?;
+            puzzles.push(puzzle);
+        } else {
+            position.push_str(words);
+            position.push('\n');
+        }
+    }
+    Ok(puzzles)
+}
+
+fn puzzle(name: &str, position: &str, best: &str) -> Result<Puzzle, String> {
+    let content = Content::classic().map_err(|faults| format!("{faults:?}"))?;
+    let (rules, state) = read_position(position, content).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        faults.join("; ")
+    })?;
+    let best: Result<Vec<Action>, String> = best
+        .split('|')
+        .map(|action| read_action(&rules, action.trim()).map_err(|fault| fault.to_string()))
+        .collect();
+    let best = best?;
+    let mut options = Vec::new();
+    legal(&rules, &state, &mut options);
+    if let Some(&action) = best.iter().find(|action| !options.contains(action)) {
+        return Err(format!("`{}` is not legal", write_action(&rules, action)));
+    }
+    if best.len() * 2 > options.len() {
+        return Err(format!(
+            "{} of {} actions solve it",
+            best.len(),
+            options.len()
+        ));
+    }
+    Ok(Puzzle {
+        name: name.to_owned(),
+        rules,
+        state,
+        best,
+    })
+}
+
+/// What the player of this name answers; `None` if nobody is called so, or nobody decides.
+pub fn solve(puzzle: &Puzzle, name: &str) -> Option<Answer> {
+    let Awaiting::Decision { seat, .. } = awaiting(&puzzle.rules, &puzzle.state) else {
+        return None;
+    };
+    let player = by_name(name, &puzzle.rules, 1)?;
+    let mut options = Vec::new();
+    legal(&puzzle.rules, &puzzle.state, &mut options);
+    let seen = view(&puzzle.rules, &puzzle.state, Some(seat));
+    let action = player.choose(&seen, 0, &options)?;
+    Some(Answer {
+        name: puzzle.name.clone(),
+        action: write_action(&puzzle.rules, action),
+        solved: puzzle.best.contains(&action),
+    })
+}
+
+/// The suite of this repository.
+///
+/// # Errors
+/// As [`read`].
+pub fn suite() -> Result<Vec<Puzzle>, String> {
+    let files = [
+        include_str!("../positions/missions.txt"),
+        include_str!("../positions/battles.txt"),
+        include_str!("../positions/places.txt"),
+    ];
+    let read: Result<Vec<_>, String> = files.into_iter().map(read).collect();
+    Ok(read?.concat())
+}
+
+/// Prints what a player makes of the suite.
+///
+/// # Errors
+/// As [`read`]; or nobody is called so.
+pub fn report(name: &str) -> Result<(), String> {
+    if !ROSTER.contains(&name) {
+        return Err(format!(
+            "nobody is called `{name}`: there are {}",
+            ROSTER.join(", ")
+        ));
+    }
+    let puzzles = suite()?;
+    let answers: Vec<Answer> = puzzles
+        .iter()
+        .filter_map(|puzzle| solve(puzzle, name))
+        .collect();
+    for answer in &answers {
+        let mark = if answer.solved { "solved" } else { "      " };
+        println!("{mark}  {}: {}", answer.name, answer.action);
+    }
+    let solved = answers.iter().filter(|answer| answer.solved).count();
+    println!("{name} solves {solved} of {}", puzzles.len());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share(name: &str) -> f64 {
+        let puzzles = suite().unwrap();
+        let solved = puzzles
+            .iter()
+            .filter(|puzzle| solve(puzzle, name).is_some_and(|answer| answer.solved));
+        solved.count() as f64 / puzzles.len() as f64
+    }
+
+    #[test]
+    fn the_officer_solves_most_of_the_suite_and_chance_does_not() {
+        assert!(share("officer") >= 0.6, "{}", share("officer"));
+        assert!(share("random") < 0.3, "{}", share("random"));
+    }
+
+    #[test]
+    fn a_puzzle_must_be_one() {
+        let wrong = "puzzle x\n  layout two\n  turn 1 seat 1 deployment\nbest buy rubiumDragon 0,0";
+        assert!(read(wrong).is_err());
+    }
+}
