@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rubium_odds::{Casualties, Fault, Forecast, Stakes, U256, forecast};
-use rubium_rules::battle::{Battle, Stage};
+use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
@@ -151,8 +151,26 @@ fn the_same_forces_have_the_same_chances() {
         assert_eq!(gone, won);
         assert_eq!(found.weight(BattleResult::AttackerGone), gone);
         assert!(found.weight(BattleResult::AttackerWon) >= won);
-        let [attacker, defender] = rubium_rules::battle::Side::BOTH.map(|side| found.losses(side));
+        let [attacker, defender] = Side::BOTH.map(|side| found.losses(side));
         assert_eq!(attacker, defender);
+    }
+}
+
+/// After a second attack no step follows, whenever it came (CRD-5): the machine goes to the last windows.
+#[test]
+fn no_step_follows_a_second_attack() {
+    let units = units();
+    let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    effects::attack_again(&mut fought, Side::Attacker, Kind::RubiumDragon);
+    for casualties in ORDERS {
+        let mut fought = fought;
+        assert_exact(&units, &fought, casualties);
+        fought.roll(&units, 6);
+        assert_exact(&units, &fought, casualties);
+        fought.close_window(&units);
+        assert_exact(&units, &fought, casualties);
+        let found = forecast(&units, &fought, casualties).expect("small forces");
+        assert_eq!(found.ends().len(), 1);
     }
 }
 
