@@ -7,9 +7,8 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use rubium_odds::{Casualties, Fault, Stakes, campaign};
 use rubium_rules::battle::Side;
-use rubium_rules::content::Content;
 use rubium_rules::units::Units;
-use rubium_rules::{Rules, Setup, Stack, Terrain};
+use rubium_rules::{Kind, Stack, Terrain};
 use std::collections::BTreeMap;
 
 type Chances = BTreeMap<[Stack; 2], BigRational>;
@@ -112,15 +111,11 @@ fn a_large_campaign_loses_no_chance_on_the_way() {
 /// A sheet may have units that no die makes hit: two of them never part.
 #[test]
 fn those_who_cannot_hit_never_end() {
-    let mut setup = Setup::classic(2, |_| 0).expect("the classic game");
-    let mut content = Content::classic().expect("the built-in content");
-    for unit in &mut content.sheet.units {
-        if unit.kind == rubium_rules::Kind::Human {
+    let units = changed(|unit| {
+        if unit.kind == Kind::Human {
             unit.value = 7;
         }
-    }
-    setup.content = content;
-    let units = *Rules::new(setup).expect("it can be played").units();
+    });
     let found = campaign(
         &units,
         Terrain::RockPlains,

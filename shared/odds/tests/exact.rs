@@ -41,6 +41,30 @@ fn all_pairs_of_one_or_two_units_in_every_terrain() {
     }
 }
 
+/// On the classic sheet the dearer unit stands further right; on others it need not, nor need use follow price.
+#[test]
+fn a_sheet_whose_columns_do_not_follow_the_prices() {
+    let units = changed(|unit| {
+        (unit.cost, unit.value) = match unit.kind {
+            Kind::Human => (9, 3),
+            Kind::Fungoid => (2, 3),
+            Kind::Crystalline => (5, 3),
+            Kind::RockStrider => (5, 6),
+            Kind::LavaLeaper => (2, 5),
+            Kind::RubiumDragon => (3, 5),
+        };
+    });
+    let forces = forces(2);
+    for &attacking in &forces {
+        for &defending in &forces {
+            for casualties in ORDERS {
+                let fought = battle(Terrain::RockPlains, [attacking, defending]);
+                assert_exact(&units, &fought, casualties);
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
 

@@ -4,7 +4,7 @@
 use rand::{Rng, RngExt};
 use rubium_odds::{Casualties, Stakes};
 use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
-use rubium_rules::content::Window;
+use rubium_rules::content::{UnitSpec, Window};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Rules, Seat, Setup, Stack, Terrain};
 use std::collections::BTreeMap;
@@ -22,6 +22,13 @@ pub fn units() -> Units {
     *Rules::new(Setup::classic(2, |_| 0).expect("the classic game"))
         .expect("it can be played")
         .units()
+}
+
+/// The classic sheet with some rows changed.
+pub fn changed(change: impl Fn(&mut UnitSpec)) -> Units {
+    let mut setup = Setup::classic(2, |_| 0).expect("the classic game");
+    setup.content.sheet.units.iter_mut().for_each(change);
+    *Rules::new(setup).expect("it can be played").units()
 }
 
 pub fn battle(terrain: Terrain, forces: [Stack; 2]) -> Battle {
