@@ -210,6 +210,17 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`undo ${seq} ${step}`]);
   });
 
+  it("asks what stands in the way where nothing can be taken back", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("casualty");
+    const { seq, seating } = port.fixture.update;
+    expect(seating.undo).toEqual([]);
+    port.refusal = { type: "noUndo", why: { type: "sealed", seal: "chance" } };
+    await user.click(screen.getByRole("button", { name: "Nothing can be taken back" }));
+    expect(asked(port)).toEqual([`undo ${seq} ${seating.step - 1}`]);
+    await screen.findByText(/has been revealed since/);
+  });
+
   it("marks no hex and takes no key behind the curtain", async () => {
     const user = userEvent.setup();
     const { port } = await open("start2");
