@@ -99,7 +99,9 @@ class Screen {
       if (!alive()) throw new Error("the program ended before it painted");
       await sleep(TICK);
     }
-    throw new Error(`no picture of ${least} colours within ${PATIENCE / 1000} s, but one of ${colours(before)}`);
+    throw new Error(
+      `no picture of ${least} colours within ${PATIENCE / 1000} s, but one of ${colours(before)}`,
+    );
   }
 
   async #look() {

@@ -191,7 +191,9 @@ async function paintsUndriven() {
   const { RUBIUM_APP: program, HOME: home } = process.env;
   const env = { ...process.env, XDG_DATA_HOME: join(home, "data"), XDG_CONFIG_HOME: join(home, "config") };
   env.XDG_CACHE_HOME = join(home, "cache");
-  await onScreen(program, env, (screen, child) => screen.painted(LEAST_COLOURS, () => child.exitCode === null));
+  await onScreen(program, env, (screen, child) =>
+    screen.painted(LEAST_COLOURS, () => child.exitCode === null),
+  );
 }
 
 /** What a user who removes the package still has of it: games, settings and log, and where the window was. */
@@ -200,6 +202,8 @@ async function leavesOnlyData(home) {
   const data = `data/${IDENTIFIER}/`;
   assert.ok(left.includes(data), `the user's data is gone: ${left}`);
   const known = [data, `config/${IDENTIFIER}/`, ...SYSTEMS];
-  const rest = left.filter((name) => !known.some((start) => name.startsWith(start) || start.startsWith(name)));
+  const rest = left.filter(
+    (name) => !known.some((start) => name.startsWith(start) || start.startsWith(name)),
+  );
   assert.deepEqual(rest, [], "files outside of the user's own folders");
 }
