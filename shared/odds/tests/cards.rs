@@ -17,11 +17,11 @@ use rubium_rules::{
     awaiting, legal, resolve, view,
 };
 
-/// A game that stands right before a battle; `holder` has the card.
+/// A game that stands right before a battle; `holder` has the card twice.
 fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules, State) {
     let hand = |seat| {
         if seat == holder {
-            format!("hand {card}")
+            format!("hand {card}*2")
         } else {
             String::new()
         }
@@ -177,7 +177,8 @@ fn every_battle_card_does_what_the_game_does() {
     }
 }
 
-/// One random battle of the game; at each moment when the card can be played, it is compared.
+/// One random battle of the game; at each moment when the card can be played, it is compared, and now and then
+/// it is played.
 fn walk(
     rules: &Rules,
     mut state: State,
@@ -200,6 +201,14 @@ fn walk(
             legal(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
                 compared += compare(rules, &state, seat, card, effect, casualties);
+                if random.random_bool(0.5) {
+                    let play = Action::Play { card };
+                    apply(rules, &mut state, seat, play, &mut events).expect("it may be played");
+                    legal(rules, &state, &mut actions);
+                    let aim = actions[random.random_range(0..actions.len())];
+                    apply(rules, &mut state, seat, aim, &mut events).expect("it was listed");
+                    continue;
+                }
             }
         }
         match next(rules, &state, casualties) {
