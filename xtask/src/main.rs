@@ -76,7 +76,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "arena",
-        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json]",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] | --suite PLAYER | --balance [--games N]",
         about: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
         run: proof::arena,
     },

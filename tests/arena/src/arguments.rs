@@ -3,7 +3,8 @@
 use rubium_players::ROSTER;
 
 /// How the tournament is called.
-pub const USAGE: &str = "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json]";
+pub const USAGE: &str = "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] | --suite PLAYER \
+                         | --balance [--games N] [--seed S] [--threads T]";
 
 /// A tournament's arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arguments;
+pub mod balance;
 pub mod game;
 pub mod report;
 pub mod stats;

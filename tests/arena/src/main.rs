@@ -1,6 +1,6 @@
 //! The program behind `cargo xtask arena`.
 
-use rubium_arena::{arguments, report, suite, tournament};
+use rubium_arena::{arguments, balance, report, suite, tournament};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -15,10 +15,17 @@ fn main() -> ExitCode {
 }
 
 fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
-    if let [name, player] = words
-        && name == "--suite"
-    {
-        return Ok(suite::report(player)?);
+    match words {
+        [job, player] if job == "--suite" => return Ok(suite::report(player)?),
+        [job, rest @ ..] if job == "--balance" => {
+            let asked = arguments::read(rest, &["officer", "officer"])?;
+            print!(
+                "{}",
+                balance::report(asked.games, asked.seed, asked.threads)?
+            );
+            return Ok(());
+        }
+        _ => {}
     }
     let arguments = arguments::read(words, &[])?;
     let results = tournament::run(&arguments)?;

@@ -1,0 +1,217 @@
+//! What games between Officers tell about the game: seats, length, where points come from, how often cards matter.
+
+use crate::arguments::Arguments;
+use crate::stats::wilson;
+use crate::tournament::{Stopped, play_all};
+use rubium_rules::content::Deck;
+use rubium_rules::{CardId, EndReason, Event, EventSink, Rules, Seat, Setup};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Counts of one game, or of many.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
+    drawn: BTreeMap<CardId, u64>,
+    played: BTreeMap<CardId, u64>,
+    exchanged: BTreeMap<CardId, u64>,
+    victory_cards: u64,
+    battles: u64,
+    battles_won: u64,
+    mission_vp: u64,
+    explored: u64,
+}
+
+impl EventSink for Tally {
+    fn wanted(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, event: Event) {
+        let count = |cards: &mut BTreeMap<CardId, u64>, card| *cards.entry(card).or_insert(0) += 1;
+        match event {
+            Event::Drawn {
+                card: Some(card), ..
+            } => count(&mut self.drawn, card),
+            Event::CardPlayed { card, .. } => count(&mut self.played, card),
+            Event::Exchanged { card, .. } => count(&mut self.exchanged, card),
+            Event::MissionFulfilled { card, vp, .. } => {
+                count(&mut self.played, card);
+                self.mission_vp += u64::from(vp);
+            }
+            Event::VictoryCard { .. } => {
+                self.victory_cards += 1;
+                self.battles_won += 1;
+            }
+            Event::BattleBegan { .. } => self.battles += 1,
+            Event::Explored { .. } => self.explored += 1,
+            _ => {}
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, more: &Tally) {
+        for (sum, more) in [
+            (&mut self.drawn, &more.drawn),
+            (&mut self.played, &more.played),
+            (&mut self.exchanged, &more.exchanged),
+        ] {
+            for (&card, count) in more {
+                *sum.entry(card).or_insert(0) += count;
+            }
+        }
+        self.victory_cards += more.victory_cards;
+        self.battles += more.battles;
+        self.battles_won += more.battles_won;
+        self.mission_vp += more.mission_vp;
+        self.explored += more.explored;
+    }
+}
+
+/// Plays `games` games between Officers for each number of players and tells what came of them, as Markdown.
+///
+/// # Errors
+/// The first game that was not finished.
+pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Stopped> {
+    let mut text = String::new();
+    let mut all = Tally::default();
+    let mut total = 0;
+    for players in 2..=4 {
+        let arguments = Arguments {
+            seats: vec!["officer".to_owned(); players],
+            games,
+            seed,
+            threads,
+            json: false,
+        };
+        let played = play_all(&arguments, |_: &Rules| Tally::default())?;
+        let mut wins = vec![0.0; players];
+        let mut turns: Vec<u16> = Vec::new();
+        let mut tally = Tally::default();
+        let (mut by_points, mut given_up) = (0_u64, 0_u64);
+        for (game, counts) in &played {
+            tally.add(counts);
+            turns.push(game.turns);
+            let Some(ending) = game.ending else {
+                given_up += 1;
+                continue;
+            };
+            by_points += u64::from(ending.reason == EndReason::VictoryPoints);
+            for (seat, wins) in (0..).zip(&mut wins) {
+                if ending.winners.contains(Seat(seat)) {
+                    *wins += 1.0 / f64::from(ending.winners.len().max(1));
+                }
+            }
+        }
+        turns.sort_unstable();
+        section(
+            &mut text,
+            players,
+            games,
+            &wins,
+            &turns,
+            &tally,
+            [by_points, given_up],
+        );
+        all.add(&tally);
+        total += games;
+    }
+    cards(&mut text, &all, total);
+    Ok(text)
+}
+
+// Writing to a string cannot fail: the results of `writeln!` are let go.
+
+fn section(
+    text: &mut String,
+    players: usize,
+    games: u64,
+    wins: &[f64],
+    turns: &[u16],
+    tally: &Tally,
+    [by_points, given_up]: [u64; 2],
+) {
+    let each = |count: u64| count as f64 / games.max(1) as f64;
+    let at = |share: usize| turns.get(turns.len() * share / 100).copied().unwrap_or(0);
+    let _ = writeln!(text, "## {players} players, {games} games\n");
+    let _ = writeln!(text, "| seat | wins | share | 95% |\n|---|---|---|---|");
+    for (seat, &won) in wins.iter().enumerate() {
+        let [low, high] = wilson(won, games as f64);
+        let share = 100.0 * won / games.max(1) as f64;
+        let (low, high) = (100.0 * low, 100.0 * high);
+        let _ = writeln!(
+            text,
+            "| {} | {won:.1} | {share:.1}% | {low:.1} to {high:.1} |",
+            seat + 1
+        );
+    }
+    let _ = writeln!(
+        text,
+        "\nTurns of all players: median {}, one game in ten ends by {}, nine in ten by {}. Ended by points: {by_points}, \
+         given up: {given_up}, all others by elimination.\n",
+        at(50),
+        at(10),
+        at(90)
+    );
+    let _ = writeln!(
+        text,
+        "A game has {:.1} battles, of which {:.1} are won, and {:.1} explorations. Points of all players: {:.1} from \
+         won battles, {:.1} from missions.\n",
+        each(tally.battles),
+        each(tally.battles_won),
+        each(tally.explored),
+        each(tally.victory_cards),
+        each(tally.mission_vp)
+    );
+}
+
+fn cards(text: &mut String, tally: &Tally, games: u64) {
+    let Some(rules) = Setup::classic(2, |_| 0)
+        .ok()
+        .and_then(|setup| Rules::new(setup).ok())
+    else {
+        return;
+    };
+    for (deck, title) in [
+        (Deck::Missions, "Missions"),
+        (Deck::Energize, "Energize cards"),
+    ] {
+        let _ = writeln!(text, "## {title}, {games} games\n");
+        let _ = writeln!(
+            text,
+            "| card | copies | drawn | played | of those drawn | exchanged |\n|---|---|---|---|---|---|"
+        );
+        for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
+            let of = |cards: &BTreeMap<CardId, u64>| cards.get(&card).copied().unwrap_or(0);
+            let (drawn, played) = (of(&tally.drawn), of(&tally.played));
+            let share = 100.0 * played as f64 / drawn.max(1) as f64;
+            let _ = writeln!(
+                text,
+                "| {} | {} | {drawn} | {played} | {share:.1}% | {} |",
+                spec.name.en,
+                spec.count,
+                of(&tally.exchanged)
+            );
+        }
+        let _ = writeln!(text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_the_same_again_and_names_every_card() {
+        let text = report(1, 3, 1).unwrap();
+        assert_eq!(text, report(1, 3, 2).unwrap());
+        for words in [
+            "## 2 players",
+            "## 4 players",
+            "Hostile Takeover",
+            "Shield Wall",
+        ] {
+            assert!(text.contains(words), "{words}");
+        }
+    }
+}
