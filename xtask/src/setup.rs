@@ -13,13 +13,14 @@ const BUILD: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Debian packages that the tests take on top: those that drive the native window, judge the package's menu entry, and
-/// apply the seeded faults' patches.
+/// Debian packages that the tests take on top: those that drive the native window, make a system of another language,
+/// judge the package's menu entry, and apply the seeded faults' patches.
 const TESTS: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
     "xauth",
     "dbus",
+    "locales",
     "desktop-file-utils",
     "git",
 ];

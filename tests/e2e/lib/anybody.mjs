@@ -42,6 +42,25 @@ function pickAnything(sort, which) {
     );
   const press = (element, what) => element && { element, what: `${what}: ${element.innerText}` };
 
+  const middle = (place) => {
+    const box = place.querySelector(".area").getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  /** Where units can go, enemies draw them on: else a game takes all evening. */
+  const nearest = (places, otherwise) => {
+    if (!places.some(({ dataset }) => /go|some/.test(dataset.mark))) return otherwise;
+    const mine = document.querySelector("header .turn b").innerText;
+    const others = [...document.querySelectorAll("aside.left h2")].filter((name) => name.innerText !== mine);
+    const enemies = [...document.querySelectorAll("[data-hex]")]
+      .filter((hex) => others.some((name) => hex.ariaLabel.includes(`; ${name.innerText}: `)))
+      .map(middle);
+    const far = (place) => {
+      const [x, y] = middle(place);
+      return Math.min(...enemies.map(([left, top]) => Math.hypot(left - x, top - y)));
+    };
+    return places.toSorted((a, b) => far(a) - far(b))[0];
+  };
+
   const curtain = document.querySelector(".curtain");
   if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain") ?? null;
   const game = document.querySelector(".game[data-step]");
@@ -50,6 +69,9 @@ function pickAnything(sort, which) {
   const asked = document.querySelector("dialog[open]");
   if (asked) return press([...asked.querySelectorAll("button.primary")].at(-1), "dialog") ?? null;
 
+  // Many at once: with one at a time, buying takes longer than all the rest.
+  const more = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
+  if (more && sort < 0.5) return press(more, "more");
   const cards = ready(".cards .playable button");
   const use = ready(".detail button.primary");
   if (use.length > 0) return press(use[0], "play");
@@ -57,11 +79,10 @@ function pickAnything(sort, which) {
   const answers = ready("aside.right .answers button, aside.right td button");
   if (answers.length > 0 && sort < 0.85) return press(one(answers), "answer");
   const places = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
-  if (places.length > 0 && sort < 0.85) {
-    const place = one(places);
-    const box = place.querySelector(".area").getBoundingClientRect();
+  if (places.length > 0 && sort < 0.8) {
+    const place = sort < 0.65 ? nearest(places, one(places)) : one(places);
     return {
-      point: [box.left + box.width / 2, box.top + box.height / 2],
+      point: middle(place),
       what: `hex ${place.dataset.hex}, ${place.dataset.mark}`,
     };
   }

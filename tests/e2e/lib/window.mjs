@@ -26,7 +26,7 @@ export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 export async function withWindow(use, options = {}) {
   if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
   const driver = await startDriver(options.data, {
-    ...(options.fast && FAST),
+    ...(options.fast && !process.env.RUBIUM_PICTURES && FAST),
     ...options.environment,
   });
   try {
@@ -90,18 +90,17 @@ export class Window {
   async remember() {
     const folder = process.env.RUBIUM_PICTURES;
     if (!folder || this.#gone) return;
-    // Something must move for a picture to be taken, see `FAST`.
-    await this.run(() => {
-      const dot = document.body.appendChild(document.createElement("i"));
-      dot.style = "position: fixed; width: 1px; height: 1px; background: red";
-      setInterval(() => (dot.style.opacity = String(Math.random())), 50);
-    }).catch(() => null);
     const picture = await this.screenshot().catch(() => null);
     if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
   }
 
+  /** Closes the window, and waits until the app has ended and let go of its games. */
   async close() {
-    if (!this.#gone) await send("DELETE", this.#session);
+    if (this.#gone) return;
+    this.#gone = true;
+    const program = await programOf(this.#driver.process);
+    await send("DELETE", this.#session);
+    await this.until("the app to end", async () => !(await lives(program)));
   }
 
   /** Ends the app at once, as a loss of power would: it gets no chance to do anything. */

@@ -1,0 +1,70 @@
+// The language is that of the system at the first start, and changes at once when another is chosen.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+
+import { chooseLanguage, atHome } from "./lib/home.mjs";
+import { textOf } from "./lib/controls.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+const WORDS = {
+  en: { new: /New game/, settings: /^Settings/ },
+  fr: { new: /Nouvelle partie/, settings: /^Réglages|^Paramètres/ },
+  es: { new: /Nueva partida|Partida nueva/, settings: /^Ajustes|^Configuración/ },
+};
+const PLACES = { fr: "fr_FR", es: "es_ES" };
+
+test("a first start on a system without a language is in English", () =>
+  withWindow(
+    async (window) => {
+      await atHome(window);
+      assert.equal(await languageOf(window), "en");
+      assert.match(await textOf(window, "nav"), WORDS.en.new);
+    },
+    { fast: true },
+  ));
+
+for (const language of ["fr", "es"])
+  test(`a first start on a system in ${language} is in ${language}`, () =>
+    withFolder(async (folder) => {
+      // The web view asks the C library, which knows a language only where it is installed.
+      const locale = `${PLACES[language]}.UTF-8`;
+      await promisify(execFile)("localedef", ["-i", PLACES[language], "-f", "UTF-8", join(folder, locale)]);
+      await withWindow(
+        async (window) => {
+          await atHome(window);
+          assert.equal(await languageOf(window), language);
+          assert.match(await textOf(window, "nav"), WORDS[language].new);
+        },
+        { fast: true, environment: { LOCPATH: folder, LANG: locale, LANGUAGE: language, LC_ALL: locale } },
+      );
+    }));
+
+test("a language that is chosen is there at once, everywhere, and kept", () =>
+  withFolder(async (data) => {
+    await withWindow(
+      async (window) => {
+        await atHome(window);
+        await (await window.find("nav [aria-keyshortcuts=S]")).click();
+        await window.find("dialog select");
+        for (const language of ["fr", "es", "en", "es"]) {
+          await chooseLanguage(window, language);
+          assert.match(await textOf(window, "dialog h2"), WORDS[language].settings);
+          assert.match(await textOf(window, "nav"), WORDS[language].new);
+        }
+      },
+      { data, fast: true },
+    );
+    await withWindow(
+      async (window) => {
+        await atHome(window);
+        assert.equal(await languageOf(window), "es");
+        assert.match(await textOf(window, "nav"), WORDS.es.new);
+      },
+      { data, fast: true },
+    );
+  }));
+
+const languageOf = (window) => window.run(() => document.documentElement.lang);

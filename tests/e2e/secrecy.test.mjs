@@ -1,0 +1,122 @@
+// A hand is on the page while its player looks, and at no other time: not behind the curtain, not after the window has
+// lost the focus, not after the turn, not after a reload; neither in the document nor in what is read out.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { control, press, shows } from "./lib/controls.mjs";
+import { atHome, prefer, resume } from "./lib/home.mjs";
+import { journal, keep } from "./lib/journals.mjs";
+import * as table from "./lib/table.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+test("a hand leaves nothing behind", () =>
+  withFolder(async (data) => {
+    const { text } = await journal("hand");
+    await keep(data, "hand", "A full hand", text);
+    await withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await closed(window, "on the list of games", []);
+        await resume(window, "A full hand");
+        assert.ok(await shows(window, ".curtain"), "the curtain hangs");
+        const before = await contents(window);
+
+        await table.lift(window);
+        const hand = await cardsOf(window);
+        assert.ok(hand.length >= 9, `${hand.length} cards`);
+        const { log, open, curtain } = await table.read(window);
+        assert.equal(curtain, null);
+        assert.ok(open, "a hand is open");
+        // What was played before everybody to see may be named in the log.
+        const secret = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
+        assert.ok(secret.length > 2, secret.join());
+        for (const name of secret) assert.ok(!before.includes(name), `${name} behind the curtain`);
+
+        await press(window, "Close hand");
+        await closed(window, "after the hand was closed", secret);
+
+        await table.openHand(window);
+        assert.deepEqual(await cardsOf(window), hand);
+        await choose(window, secret[0]);
+        await blur(window);
+        await closed(window, "after the window has lost the focus", secret);
+
+        await table.openHand(window);
+        await choose(window, secret[0]);
+        await window.reload();
+        await window.find(".game[data-step]");
+        await closed(window, "after a reload", secret);
+
+        await table.openHand(window);
+        const { step } = await table.read(window);
+        for (let phases = 0; !(await shows(window, ".curtain")); phases++) {
+          assert.ok(phases < 30, "the turn ends");
+          if (!(await table.read(window)).open) await table.openHand(window);
+          await next(window);
+        }
+        await table.stepped(window, step);
+        await closed(window, "behind the next curtain", secret);
+        await table.lift(window);
+        await closed(window, "in the next player's turn", secret.filter(await notIn(window)));
+      },
+      { data, fast: true },
+    );
+  }));
+
+/** Whatever comes next in the turn: the gold button, or the first answer. */
+async function next(window) {
+  const { step } = await table.read(window);
+  const button = await window.pick("the next thing to do", () =>
+    document.querySelector("header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled"),
+  );
+  await button.click();
+  await table.stepped(window, step);
+}
+
+async function choose(window, name) {
+  await (await control(window, new RegExp(`^${name}`), ".cards")).click();
+  await window.find(".detail");
+}
+
+/** As when somebody goes to another window. */
+async function blur(window) {
+  await window.run(() => window.dispatchEvent(new FocusEvent("blur")));
+  await window.until("the hand to close", async () => !(await shows(window, ".cards")));
+}
+
+/** No card of these is on the page. */
+async function closed(window, when, secret) {
+  await window.until(`no open hand ${when}`, async () => !(await shows(window, ".cards, .detail")));
+  const all = await contents(window);
+  for (const name of secret) assert.ok(!all.includes(name), `${name} is on the page ${when}`);
+  const read = await readOut(window);
+  for (const name of secret) assert.ok(!read.includes(name), `${name} is read out ${when}`);
+}
+
+/** The names of the cards in the open hand. */
+const cardsOf = (window) =>
+  window.run(() => [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")));
+
+/** The whole document, attributes too, and what fields hold. */
+const contents = (window) =>
+  window.run(() => {
+    const fields = [...document.querySelectorAll("input, textarea")].map((field) => field.value);
+    return document.documentElement.outerHTML.replaceAll("&amp;", "&").replace(/\s+/g, " ") + fields.join();
+  });
+
+/** What assistive technology is told, element by element, as the web view works it out. */
+async function readOut(window) {
+  const elements = await window.findAll("button, [role], [aria-label], [aria-labelledby], [title], h2, h3, li, p");
+  const labels = [];
+  for (const element of elements) labels.push(await element.label().catch(() => ""));
+  return labels.join("\n");
+}
+
+/** Cards that the hand which is open now does not hold as well. */
+async function notIn(window) {
+  const held = await cardsOf(window);
+  await press(window, "Close hand").catch(() => undefined);
+  return (name) => !held.includes(name);
+}
