@@ -113,10 +113,10 @@ impl Judge<'_> {
         let (mut battle, mut objective) = (0.0_f64, 0.0);
         for &card in &self.missions {
             match self.rules.card(card).map(|spec| &spec.face) {
-                Some(Face::BattleMission { vp, condition }) => {
-                    if holds(condition, &told) == Answer::Yes {
-                        battle = battle.max(f64::from(*vp));
-                    }
+                Some(Face::BattleMission { vp, condition })
+                    if holds(condition, &told) == Answer::Yes =>
+                {
+                    battle = battle.max(f64::from(*vp));
                 }
                 Some(Face::Objective {
                     vp,

@@ -20,7 +20,7 @@ pub(crate) struct Temper {
 /// Plays for missions, money and position.
 pub(crate) const OFFICER: Temper = Temper {
     point: 9.0,
-    fear: 0.5,
+    fear: 0.25,
     missions: true,
     courage: 0.0,
     thrift: true,
