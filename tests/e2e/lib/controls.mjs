@@ -1,5 +1,7 @@
 // Controls by the name that is read out, as a person finds them. Only what can be pressed now is found.
 
+import { ifGone } from "./window.mjs";
+
 /**
  * The control of that name, as soon as it can be pressed.
  * @param {import("./window.mjs").Window} window
@@ -9,10 +11,12 @@
 export const control = (window, name, within = "body") =>
   window.pick(`a control “${name}” in ${within}`, pickControl, within, ...patternOf(name));
 
-/** Presses it. */
-export async function press(window, name, within) {
-  await (await control(window, name, within)).click();
-}
+/** Presses it; once more, if the page has drawn another in its place meanwhile. */
+export const press = (window, name, within) =>
+  window.until(`a press of ${name}`, async () => {
+    const found = await control(window, name, within);
+    return found.click().then(() => true, ifGone);
+  });
 
 /** Whether it is there and can be pressed. */
 export const offers = async (window, name, within = "body") =>
