@@ -57,7 +57,10 @@ function pickControl(within, pattern, flags) {
       const box = element.closest("label") ?? element;
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
-      if (wanted.test(label.replace(/\s+/g, " ").trim())) return /radio|checkbox/.test(element.type) ? box : element;
+      if (!wanted.test(label.replace(/\s+/g, " ").trim())) continue;
+      // As the wheel would: the driver does not scroll lists by itself.
+      box.scrollIntoView({ block: "nearest" });
+      return /radio|checkbox/.test(element.type) ? box : element;
     }
   }
   return null;
