@@ -8,13 +8,13 @@ use rand::{RngExt, SeedableRng};
 use rubium_odds::{
     Casualties, Fault, Stakes, U256, battle_of, best_target, forecast, targets, what_if,
 };
-use rubium_rules::battle::{Battle, Side, Stage};
+use rubium_rules::battle::{Battle, Side, Stage, Then};
 use rubium_rules::content::{Content, Effect, Face, Window};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
-    Action, Ask, Awaiting, CardId, Event, Hex, Outcome, Rules, Seat, Stack, State, Terrain, apply,
-    awaiting, legal, resolve, view,
+    Action, Ask, Awaiting, CardId, Event, Hex, Kind, Outcome, Rules, Seat, Stack, State, Terrain,
+    apply, awaiting, legal, resolve, view,
 };
 
 /// A game that stands right before a battle; `holder` has the card twice.
@@ -156,6 +156,7 @@ fn every_battle_card_does_what_the_game_does() {
         ("pool", ["1S 1H", "2L"]),
         ("spires", ["1C", "1H 1F 1C"]),
         ("forest", ["1D 1F", "1L 1C"]),
+        ("plains", ["2H", "2H"]),
     ];
     let mut random = ChaCha8Rng::seed_from_u64(4);
     for card in &content.cards.cards {
@@ -233,6 +234,64 @@ fn contested(rules: &Rules, state: &State) -> Hex {
     hex.expect("a battle is due")
 }
 
+/// Plays on until a casualty is to be chosen: dice fall as `faces` say, then they miss; the card is played when
+/// it can be, and aimed as `aim` says.
+fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) -> Battle {
+    let (rules, mut state) = position("plains", forces, 1, card);
+    let card = rules.card_named(card).expect("a card of the pack");
+    let hex = contested(&rules, &state);
+    let defender = Seat(1);
+    let begin = Action::Battle { hex, defender };
+    let give = |state: &mut State, action| {
+        let Awaiting::Decision { seat, .. } = awaiting(&rules, state) else {
+            panic!("nobody decides");
+        };
+        apply(&rules, state, seat, action, &mut ()).expect("a legal action");
+    };
+    give(&mut state, begin);
+    let mut faces = faces.iter().copied();
+    loop {
+        let mut actions = Vec::new();
+        legal(&rules, &state, &mut actions);
+        match awaiting(&rules, &state) {
+            Awaiting::Chance { .. } => {
+                let face = faces.next().unwrap_or(1);
+                resolve(&rules, &mut state, Outcome::Die { face }, &mut ()).expect("a die is due");
+            }
+            Awaiting::Decision {
+                ask: Ask::Casualty { .. },
+                ..
+            } => return seen(&rules, &state),
+            _ if actions.contains(&Action::Play { card }) => {
+                give(&mut state, Action::Play { card });
+                give(&mut state, aim);
+            }
+            _ => give(&mut state, Action::Pass),
+        }
+    }
+}
+
+/// What follows a removal is what the machine planned, so that who has only a view can go on from it.
+#[test]
+fn a_view_tells_what_follows_a_removal() {
+    let forces = ["1D 1H", "2H 2F"];
+    let side = Side::Defender;
+    let shot = until_a_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
+    let then = Then::BeforeSteps;
+    assert_eq!((shot.stage, shot.steps), (Stage::Remove { then }, 0));
+    let missed = until_a_casualty("sniperTeam", forces, Action::Force { side }, &[1, 1, 6]);
+    let then = Then::NextStep;
+    assert_eq!((missed.stage, missed.steps), (Stage::Remove { then }, 1));
+    let aim = Action::Aim {
+        side: Side::Attacker,
+        kind: Kind::RubiumDragon,
+    };
+    let dice = [1, 1, 1, 1, 1, 1, 6];
+    let second = until_a_casualty("secondStrike", forces, aim, &dice);
+    let then = Then::AfterSteps;
+    assert_eq!((second.stage, second.again), (Stage::Remove { then }, true));
+}
+
 #[test]
 fn the_best_target_is_the_best_of_all() {
     let units: Units = units();
@@ -279,7 +338,7 @@ fn a_card_at_the_wrong_moment_or_target_is_refused() {
     let modify = Effect::Modify { amount: 1 };
     let nobody = Action::Aim {
         side,
-        kind: rubium_rules::Kind::RubiumDragon,
+        kind: Kind::RubiumDragon,
     };
     assert_eq!(ask(&fought, &modify, nobody), Fault::WrongTarget);
     assert_eq!(ask(&fought, &modify, Action::Pass), Fault::WrongTarget);
