@@ -320,7 +320,7 @@ fn a_look_at_a_hex_tells_who_can_come() {
     let moves = page.now()["update"]["view"]["choices"]["moves"].clone();
     let to = &moves[0]["to"][0];
     let look = page.must("outlook", json!({ "hex": to }));
-    let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1 });
+    let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1, "via": [] });
     assert_eq!(look["reach"], json!([human]));
     assert_eq!(page.must("outlook", json!({ "hex": 200 })), Value::Null);
     let far = json!({ "type": "move", "kind": "human", "from": home, "to": home });

@@ -1488,6 +1488,8 @@ export type Reach = {
 	from: Hex,
 	/**  How many. */
 	count: number,
+	/**  The hexes between, on one way that the rules allow; none for a step or a flight. */
+	via: Hex[],
 };
 
 /**  Why a command did nothing. */
@@ -1999,6 +2001,10 @@ export type Targets = {
 	kind: Kind,
 	/**  The hexes. */
 	to: Hex[],
+	/**  For each hex, how many of the kind can do it: not all, if only some may go one hex further (CRD-1). */
+	most: number[],
+	/**  How many of the kind can still do something. */
+	able: number,
 };
 
 /**  What a hex is made of. */

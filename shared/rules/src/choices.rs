@@ -6,7 +6,7 @@ pub use left::Left;
 
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::machine::{Ask, Awaiting, awaiting, legal};
+use crate::machine::{Ask, Awaiting, able_to_attack, able_to_move, awaiting, legal, movable};
 use crate::rules::Rules;
 use crate::state::State;
 use serde::{Deserialize, Serialize};
@@ -89,6 +89,10 @@ pub struct Targets {
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
+    /// For each hex, how many of the kind can do it: not all, if only some may go one hex further (CRD-1).
+    pub most: Vec<u8>,
+    /// How many of the kind can still do something.
+    pub able: u8,
 }
 
 /// A battle that can be begun.
@@ -142,6 +146,15 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     }
     for action in actions {
         choices.add(action);
+    }
+    for targets in &mut choices.moves {
+        let Targets { from, kind, .. } = *targets;
+        targets.able = movable(state, kind, from);
+        targets.most = able_to_move(rules, state, kind, from, &targets.to);
+    }
+    for targets in &mut choices.special_attacks {
+        targets.able = able_to_attack(state, targets.kind, targets.from);
+        targets.most = vec![targets.able; targets.to.len()];
     }
     choices.idle = left::is_idle(rules, state, &choices);
     choices.left = left::left(rules, state, &choices);
@@ -208,6 +221,8 @@ fn add_target(list: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
             from,
             kind,
             to: vec![to],
+            most: Vec::new(),
+            able: 0,
         }),
     }
 }

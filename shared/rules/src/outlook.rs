@@ -4,7 +4,7 @@
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
-use crate::machine::{could_reach, mined};
+use crate::machine::{could_go_by, could_reach, mined};
 use crate::rules::Rules;
 use crate::state::State;
 use crate::view::KindValue;
@@ -29,7 +29,7 @@ pub struct Outlook {
 }
 
 /// Units of one kind on one hex that could move somewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Reach {
     /// Whose.
@@ -40,6 +40,8 @@ pub struct Reach {
     pub from: Hex,
     /// How many.
     pub count: u8,
+    /// The hexes between, on one way that the rules allow; none for a step or a flight.
+    pub via: Vec<Hex>,
 }
 
 /// A look at `hex`; `None` if the board has no such hex.
@@ -80,6 +82,7 @@ fn reach(rules: &Rules, state: &State, hex: Hex) -> Vec<Reach> {
                         kind,
                         from,
                         count,
+                        via: could_go_by(rules, state, seat, kind, from, hex),
                     });
                 }
             }

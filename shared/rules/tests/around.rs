@@ -216,7 +216,7 @@ fn who_has_moved_is_not_asked_about_moves() {
 #[test]
 fn a_look_at_a_hex_agrees_with_what_can_be_done() {
     let (rules, state) = position(
-        "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
+        "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D 2S\nhex 1,-1 1 2S\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
     );
     let mut listed: Vec<(Hex, Kind, Hex)> = Vec::new();
     for targets in choices(&rules, &state, None).moves {
@@ -237,9 +237,47 @@ fn a_look_at_a_hex_agrees_with_what_can_be_done() {
             .filter(|reach| reach.seat == state.active());
         told.extend(own.map(|reach| (reach.from, reach.kind, hex)));
     }
+    // The way that is shown before is the way that is gone.
+    let (mut longer, seat) = (0, state.active());
+    for &(from, kind, to) in &listed {
+        let look = outlook(&rules, &state, to).expect("the board has it");
+        let mut ways = look.reach.iter();
+        let way = ways.find(|way| (way.seat, way.kind, way.from) == (seat, kind, from));
+        let mut events = Vec::new();
+        let action = Action::Move { kind, from, to };
+        apply(&rules, &mut { state }, seat, action, &mut events).expect("it is listed");
+        let Some(&Event::Moved { via, .. }) = events.first() else {
+            panic!("no move: {events:?}");
+        };
+        let gone: Vec<Hex> = via.into_iter().flatten().collect();
+        assert_eq!(way.map(|way| &way.via), Some(&gone));
+        longer += usize::from(!gone.is_empty());
+    }
+    assert!(longer > 3, "{longer} moves go over another hex");
     listed.sort();
     told.sort();
     assert!(listed.len() > 20, "{} moves", listed.len());
     assert_eq!(told, listed);
     assert!(outlook(&rules, &state, Hex(200)).is_none());
+}
+
+#[test]
+fn choices_tell_how_many_can_go_where() {
+    let (rules, start) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 3H+");
+    let moves = choices(&rules, &start, None).moves;
+    let [humans] = &moves[..] else {
+        panic!("one stack can move: {moves:?}");
+    };
+    assert_eq!(humans.able, 5);
+    assert_eq!(humans.to.len(), humans.most.len());
+    assert!(humans.most.contains(&5) && humans.most.contains(&3));
+    // As many as are told can go, and not one more.
+    for (&to, &most) in humans.to.iter().zip(&humans.most) {
+        let (mut state, kind, from) = (start, humans.kind, humans.from);
+        let action = Action::Move { kind, from, to };
+        for _ in 0..most {
+            apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).expect("it is told");
+        }
+        assert!(apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).is_err());
+    }
 }

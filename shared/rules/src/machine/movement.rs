@@ -79,8 +79,36 @@ fn leave(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
     rules.board().around(free) & limits.enter
 }
 
-/// Units of `kind` on `hex` that have not moved: ready ones, and ones that may go one hex further.
-fn movable(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
+/// How many of the active player's units of `kind` on `hex` have not moved.
+pub(crate) fn movable(state: &State, kind: Kind, hex: Hex) -> u8 {
+    state.ready(hex).count(kind) + state.facts.further[hex.index()].count(kind)
+}
+
+/// How many of them can go to each of the hexes `to`, which at least one can go to: not all, where that takes the
+/// further hex that a card gives (CRD-1).
+pub(crate) fn able_to_move(
+    rules: &Rules,
+    state: &State,
+    kind: Kind,
+    from: Hex,
+    to: &[Hex],
+) -> Vec<u8> {
+    let (all, hastened) = (
+        movable(state, kind, from),
+        state.facts.further[from.index()].count(kind),
+    );
+    if hastened == 0 {
+        return vec![all; to.len()];
+    }
+    let limits = Limits::new(rules, enemies(state), kind, from);
+    let without = reach(rules, kind, from, 0, limits);
+    to.iter()
+        .map(|&to| if without.contains(to) { all } else { hastened })
+        .collect()
+}
+
+/// Whether units of `kind` on `hex` have not moved: ready ones, and ones that may go one hex further.
+fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready(hex).has(kind),
         state.facts.further[hex.index()].has(kind),
@@ -106,7 +134,7 @@ pub(super) fn check(
     if !state.figures.at(state.active, from).has(kind) {
         return Err(Why::NoSuchUnit { kind, hex: from }.by(RuleId::Mov1));
     }
-    let extra = match movable(state, kind, from) {
+    let extra = match unmoved(state, kind, from) {
         (_, true) => 1,
         (true, false) => 0,
         (false, false) => return Err(Why::AlreadyMoved { kind, hex: from }.by(RuleId::Mov1)),
@@ -181,6 +209,20 @@ pub(crate) fn could_reach(
     reach(rules, kind, from, 0, limits)
 }
 
+/// The hexes between on the way of such a move ([`could_reach`]); none for a flight or a step.
+pub(crate) fn could_go_by(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+) -> Vec<Hex> {
+    let limits = Limits::new(rules, state.figures.occupied_by_others(seat), kind, from);
+    let via = route(rules, kind, from, to, 0, limits);
+    via.into_iter().flatten().collect()
+}
+
 /// Moves the least able unit that gets there: a ready one rather than one that may go further.
 pub(super) fn apply(
     rules: &Rules,
@@ -191,7 +233,7 @@ pub(super) fn apply(
     sink: &mut impl EventSink,
 ) {
     let limits = Limits::new(rules, enemies(state), kind, from);
-    let (ready, _) = movable(state, kind, from);
+    let (ready, _) = unmoved(state, kind, from);
     let extra = u8::from(!(ready && reach(rules, kind, from, 0, limits).contains(to)));
     if extra == 1 {
         state.facts.further[from.index()].remove(kind);

@@ -26,11 +26,10 @@ pub(super) fn check(
             return Err(Why::NoSuchHex { hex }.by(RuleId::Mov7));
         }
     }
-    let units = state.figures.at(state.active, from).count(kind);
-    if units == 0 {
+    if !state.figures.at(state.active, from).has(kind) {
         return Err(Why::NoSuchUnit { kind, hex: from }.by(RuleId::Mov6));
     }
-    if state.facts.attacked[from.index()].count(kind) >= units {
+    if able_to_attack(state, kind, from) == 0 {
         return Err(Why::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
     }
     let enemies = state.figures.occupied_by_others(state.active);
@@ -44,6 +43,12 @@ pub(super) fn check(
         return Err(Why::NoEnemyThere { hex: to }.by(RuleId::Mov7));
     }
     Ok(())
+}
+
+/// How many of the active player's units of `kind` on `hex` have not made their special attack.
+pub(crate) fn able_to_attack(state: &State, kind: Kind, hex: Hex) -> u8 {
+    let units = state.figures.at(state.active, hex).count(kind);
+    units.saturating_sub(state.facts.attacked[hex.index()].count(kind))
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {

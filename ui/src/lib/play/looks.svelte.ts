@@ -1,6 +1,7 @@
 /** Looks at hexes, asked for once for each view. */
 import type { Outlook, View } from "../../bindings";
 import { Refused, type GamePort } from "../game/port";
+import type { Picks } from "./moves";
 
 export class Looks {
   /** The latest look. */
@@ -39,4 +40,15 @@ export class Looks {
       throw error;
     }
   }
+}
+
+/** The hexes between two on the way of a move, as the look at its end tells them. */
+export function wayOf(
+  look: Outlook | null,
+  { from, to }: { from: number; to: number },
+  picks: Picks,
+): number[] {
+  if (look?.hex !== to) return [];
+  const gone = look.reach.find((reach) => reach.from === from && (picks.get(reach.kind) ?? 0) > 0);
+  return gone?.via ?? [];
 }
