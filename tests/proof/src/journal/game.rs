@@ -176,7 +176,7 @@ fn pick(actions: &[Action], random: &mut Random) -> Option<Action> {
 /// Whether the whole gesture is legal.
 fn takes(timeline: &Timeline<Rules>, gesture: &[RecordInput]) -> bool {
     let rules = timeline.machine();
-    let mut state = timeline.state().clone();
+    let mut state = *timeline.state();
     gesture.iter().all(|input| {
         let (RecordInput::Act(action), Awaiting::Decision { seat, .. }) =
             (input, awaiting(rules, &state))
