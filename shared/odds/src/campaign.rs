@@ -52,7 +52,8 @@ impl Campaign {
 /// Fights the two forces in `terrain` until at most one is left, without cards. Who attacks in which battle
 /// makes no difference to that.
 ///
-/// Each pair of forces that can come up is forecast once: some hundreds for 24 units on each side.
+/// Each pair of forces that can come up is forecast once. That takes milliseconds for 7 units on each side, and
+/// for 24 without Leapers tenths of a second; where Leapers pick, so many pairs come up that 24 take 20 seconds.
 ///
 /// # Errors
 /// Casualties without a fixed order, or a battle that cannot be forecast.
