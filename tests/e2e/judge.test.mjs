@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as demo from "./lib/demo.mjs";
+import { atHome } from "./lib/home.mjs";
 import { judge } from "./lib/judge.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -25,18 +25,23 @@ const TEXTS = [
     text: "three dots at the end",
     says: /(shortened|cut off).*“three dots/,
   },
+  {
+    style: `${INK} width: 5em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis`,
+    text: "three dots that are explained",
+    title: "three dots that are explained",
+  },
   { style: `${INK} left: -30px`, text: "over the edge", says: /^cut off by.*“over the edge”/ },
 ];
 
 test("faults of texts are found, and fine texts pass", () =>
   withWindow(async (window) => {
-    await demo.ready(window);
+    await atHome(window);
     await window.resize(1280, 720);
     await window.still();
     assert.deepEqual(await judge(window, await window.screenshot()), [], "the page as it is");
-    for (const { style, text, says } of TEXTS) {
+    for (const { style, text, title = "", says } of TEXTS) {
       await window.run(
-        (style, text) => {
+        (style, text, title) => {
           const element = document.createElement("div");
           element.setAttribute(
             "style",
@@ -44,10 +49,12 @@ test("faults of texts are found, and fine texts pass", () =>
           );
           element.id = "tried";
           element.textContent = text;
+          if (title) element.title = title;
           document.body.append(element);
         },
         style,
         text,
+        title,
       );
       await window.still();
       const faults = await judge(window, await window.screenshot());

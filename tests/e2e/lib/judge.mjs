@@ -67,6 +67,14 @@ function linesOfText() {
     return !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   }
 
+  /** Three dots stand for the end of a text: a fault, unless all of it is told where the pointer rests. */
+  function shortened(element, text) {
+    const { textOverflow } = getComputedStyle(element);
+    if (textOverflow !== "ellipsis" || element.scrollWidth <= element.clientWidth + slack) return null;
+    const told = element.closest("[title]")?.getAttribute("title") ?? "";
+    return told.includes(text) ? "whole elsewhere" : "lost";
+  }
+
   function cutBy(element, box) {
     for (let at = element; at && at !== root; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -88,11 +96,14 @@ function linesOfText() {
     return off ? "the edge of the window" : null;
   }
 
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
     if (!text || !element || element.closest("script, style, title, option") || hidden(element)) continue;
+    // What lies below a dialog or the curtain is looked at on a picture of its own.
+    if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const drawn = element instanceof SVGElement;
     const scale = drawn ? Math.abs(element.getScreenCTM()?.d ?? 1) : 1;
@@ -104,7 +115,7 @@ function linesOfText() {
     for (const box of boxes) {
       if (box.width < 1 || box.height < 1) continue;
       const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-      const cut = cutBy(element, box);
+      const cut = shortened(element, text) === "whole elsewhere" ? null : cutBy(element, box);
       if (cut === "scrolled") continue;
       if (cut) {
         faults.push(`cut off by ${cut}: “${short}” in ${where(element)}`);
@@ -128,8 +139,7 @@ function linesOfText() {
         box: [box.left, box.top, box.right, box.bottom],
       });
     }
-    const ellipsis = style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack;
-    if (ellipsis) faults.push(`shortened: “${text}” in ${where(element)}`);
+    if (shortened(element, text) === "lost") faults.push(`shortened: “${text}” in ${where(element)}`);
   }
   return { lines, faults };
 }

@@ -136,7 +136,7 @@ async function pass(window, steps, place, name, battle) {
   if (asked > 0) {
     const passes = steps.slice(place, place + asked).filter(({ inputs }) => inputs[0] === "pass");
     if (passes.length === asked) {
-      await press(window, "Nobody");
+      await press(window, "Nobody plays a card", "aside.right");
       return asked;
     }
     if (battle) await press(window, `${name}: pass for this whole battle`);

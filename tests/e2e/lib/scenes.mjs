@@ -1,0 +1,230 @@
+// Every screen and state there is to be looked at, and how somebody comes there. Nothing here depends on the language of
+// the page: things are found by their keys and places.
+import { shows } from "./controls.mjs";
+import { journal, keep } from "./journals.mjs";
+import * as table from "./table.mjs";
+import { KEYS } from "./window.mjs";
+
+/** As long as names get. */
+const LONG = ["Maximiliane-Konstantina W", "Bartholomäus Wetterwald", "Wilhelmina-Magdalena MMM", "Ottokar von Mühlenbrück"].map(
+  (name) => name.slice(0, 24),
+);
+
+/** The games that are looked at: where they stand, who plays, and the id that they are kept under. */
+const GAMES = [
+  { id: "opening", place: "opening", title: "Tuesday evening", table: { players: 2 } },
+  { id: "crowd", place: "crowd", title: "Four at one table", table: { players: 4, names: LONG } },
+  { id: "late", place: "late", title: "A long campaign", table: { players: 3 } },
+  { id: "window", place: "window", title: "Steady aim", table: { players: 2 } },
+  { id: "casualty", place: "casualty", title: "Heavy losses", table: { players: 4, names: LONG } },
+  { id: "target", place: "target", title: "Drop zone", table: { players: 2 } },
+  { id: "victim", place: "victim", title: "Dragon fire", table: { players: 4 } },
+  { id: "mission", place: "mission", title: "Mission accomplished", table: { players: 2 } },
+  { id: "objective", place: "objective", title: "Objectives", table: { players: 3 } },
+  { id: "hand", place: "hand", title: "A full hand", table: { players: 4, names: LONG } },
+  { id: "over", place: "over", title: "The last game of the year, and the longest of them all", table: { players: 4, names: LONG } },
+];
+
+/** Lays all games into the app's folder, one of them cut short and one of them damaged. */
+export async function keepGames(data) {
+  for (const { id, place, title, table } of GAMES) {
+    const { text } = await journal(place, table);
+    await keep(data, id, title, text);
+    if (id === "opening") {
+      const lines = text.split("\n");
+      await keep(data, "later", "From a later release", text.replace(/"format":\d+/, '"format":99'));
+      await keep(data, "nothing", "Nothing left", lines[0].slice(0, 40));
+    }
+    if (id === "late") {
+      await keep(data, "torn", "Cut short", text.slice(0, -9));
+      await keep(data, "damaged", "Damaged", text.replace(/("n":90,.*"hash":")./, "$1x"));
+    }
+  }
+}
+
+const title = (id) => GAMES.find((game) => game.id === id)?.title ?? id;
+/** @typedef {import("./window.mjs").Window} Window */
+
+/** @param {Window} window */
+export const homeKey = async (window, key, then = "dialog[open]") => {
+  await window.press(key);
+  await window.find(then);
+};
+
+export async function escape(window) {
+  await window.press(KEYS.escape);
+  await window.until("the dialog to go", async () => !(await shows(window, "dialog[open]")));
+}
+
+/** Opens a game of the list. */
+async function open(window, name) {
+  const button = await window.pick(
+    `the game ${name}`,
+    (name) => {
+      const game = [...document.querySelectorAll("li.game")].find((one) => one.querySelector("h3")?.innerText === name);
+      game?.scrollIntoView({ block: "nearest" });
+      return game?.querySelector("footer button:last-of-type") ?? null;
+    },
+    name,
+  );
+  await button.click();
+  await window.find(".game[data-step]");
+}
+
+/** Opens a game and takes the screen, its hand open or closed. */
+const at =
+  (id, hand = false) =>
+  async (window) => {
+    await open(window, title(id));
+    if (await shows(window, ".curtain")) {
+      await (await window.find(".curtain .take:enabled")).click();
+      await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
+    }
+    if (hand !== (await shows(window, ".cards"))) {
+      await window.press("h");
+      await window.until("the hand", async () => hand === (await shows(window, ".cards")));
+    }
+  };
+
+/** Back to the list. */
+export async function leave(window) {
+  if (await shows(window, "dialog[open]")) await escape(window);
+  if (await shows(window, ".curtain")) await (await window.find(".curtain .take:enabled")).click();
+  if (await shows(window, ".watch")) {
+    await (await window.find(".watch header button")).click();
+  } else {
+    await window.press("m");
+    await (await window.find("dialog li:last-child button")).click();
+  }
+  await window.find("section.games li.game");
+}
+
+const chosen = (id, nth) => async (window) => {
+  await at(id, true)(window);
+  await (await window.find(`.cards li:nth-child(${nth}) button`)).click();
+  await window.find(".detail");
+};
+
+const withKey = (id, key, then = "dialog[open]") => async (window) => {
+  await at(id)(window);
+  await window.press(key);
+  await window.find(then);
+};
+
+const withMenu = (nth) => async (window) => {
+  await withKey("late", "m")(window);
+  await (await window.find(`dialog li:nth-child(${nth}) button`)).click();
+  await window.until("the other dialog", async () => !(await shows(window, "dialog li:nth-child(8)")));
+};
+
+/** Picks up what stands on the first hex on which something can begin, and points at where it can go. */
+const picked = (id) => async (window) => {
+  await at(id)(window);
+  const hex = (mark) =>
+    window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
+  await table.clickHex(window, await hex("begin"));
+  const go = await window.until("the ways", () => hex("go"));
+  await window.point([await table.middleOf(window, go)]);
+};
+
+/**
+ * The scenes from the list of games, which each goes back to. `main` ones are looked at in every language.
+ * @type {{ name: string, main?: boolean, reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
+ */
+export const SCENES = [
+  { name: "home", main: true, reach: async (window) => void (await window.find("li.game")), leave: async () => undefined },
+  {
+    name: "new-game",
+    main: true,
+    reach: async (window) => {
+      await homeKey(window, "n");
+      await (await window.find("dialog .choices label:last-child")).click();
+      await (await window.find("dialog summary")).click();
+    },
+    leave: escape,
+  },
+  {
+    name: "new-game-refused",
+    reach: async (window) => {
+      await homeKey(window, "n");
+      const field = await window.find("dialog ol > li:first-child .name input");
+      await field.clear();
+      await field.type(KEYS.enter);
+      await window.find("dialog .error:not(:empty)");
+    },
+    leave: escape,
+  },
+  { name: "settings", main: true, reach: (window) => homeKey(window, "s"), leave: escape },
+  { name: "about", reach: (window) => homeKey(window, "?"), leave: escape },
+  { name: "rules", main: true, reach: (window) => homeKey(window, "r", "dialog h4, dialog article, dialog .list > *"), leave: escape },
+  {
+    name: "rename",
+    reach: async (window) => {
+      await (await window.find("li.game .tools button")).click();
+      await window.find("li.game form");
+    },
+    leave: (window) => window.press(KEYS.escape),
+  },
+  {
+    name: "curtain",
+    main: true,
+    reach: async (window) => {
+      await open(window, title("crowd"));
+      await window.find(".curtain .take:enabled");
+    },
+  },
+  { name: "deployment", main: true, reach: at("opening") },
+  { name: "hand", main: true, reach: at("hand", true) },
+  { name: "card", reach: chosen("hand", 2) },
+  {
+    name: "refused",
+    main: true,
+    reach: async (window) => {
+      await chosen("hand", 9)(window);
+      await (await window.find(".detail .uses button:first-of-type")).click();
+      await window.until("an answer", async () => shows(window, ".toast"));
+    },
+  },
+  { name: "movement", main: true, reach: picked("late") },
+  { name: "crowd", main: true, reach: picked("crowd") },
+  { name: "confirm", reach: withKey("opening", "e") },
+  { name: "undo", reach: async (window) => {
+      await at("opening")(window);
+      for (let units = 0; units < 3; units++) {
+        const { step } = await table.read(window);
+        await table.clickHex(window, await window.run(() => document.querySelector("[data-mark=go]").dataset.hex));
+        await table.stepped(window, step);
+      }
+      await (await window.find("header .back button:last-child")).click();
+      await window.find("dialog[open]");
+    } },
+  { name: "menu", main: true, reach: withKey("late", "m") },
+  { name: "sheet", main: true, reach: withKey("late", "u") },
+  { name: "keys", reach: withKey("late", "?") },
+  { name: "rules-beside", reach: withKey("late", "r", "dialog .list > *") },
+  { name: "report", reach: withMenu(5) },
+  { name: "concede", reach: withMenu(6) },
+  { name: "agree", reach: withMenu(7) },
+  { name: "window", main: true, reach: at("window") },
+  { name: "window-hand", reach: async (window) => {
+      await at("window")(window);
+      await (await window.find(".answers .seat button")).click();
+      await window.find(".cards");
+    } },
+  { name: "casualty", main: true, reach: at("casualty") },
+  { name: "target", reach: at("target") },
+  { name: "victim", reach: at("victim") },
+  { name: "mission", reach: at("mission", true) },
+  { name: "objective", reach: at("objective", true) },
+  { name: "torn", reach: at("torn") },
+  { name: "over", main: true, reach: async (window) => {
+      await open(window, title("over"));
+      await window.find("main section table");
+    } },
+  { name: "watch", main: true, reach: async (window) => {
+      await open(window, title("over"));
+      await (await window.find("main section footer button:nth-of-type(3)")).click();
+      await window.find(".watch .controls");
+      for (let turns = 0; turns < 9; turns++) await (await window.find(".watch .controls button:last-child")).click();
+    } },
+];

@@ -1,0 +1,36 @@
+// Three people press whatever they can, and their game comes to its end.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { playOn } from "./lib/anybody.mjs";
+import { shows, textOf } from "./lib/controls.mjs";
+import { dice } from "./lib/dice.mjs";
+import { atHome, games, newGame, PLAYERS, prefer } from "./lib/home.mjs";
+import { read } from "./lib/table.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** How long it may take, in milliseconds. */
+const MOST = 180_000;
+
+test("a random game of three comes to its end in three minutes", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(1280, 720);
+      await atHome(window);
+      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+      await newGame(window, { players: PLAYERS.slice(0, 3), seed: 2026 });
+      const began = performance.now();
+      const presses = await playOn(window, dice(2026));
+      const time = performance.now() - began;
+      const { step, players } = await read(window);
+      const end = await textOf(window, "main section");
+      console.log(`${presses} presses, ${step} steps, ${(time / 1000).toFixed(0)} s`);
+      assert.match(end, /Seed 2026/);
+      assert.match(end, /has won|share the victory/);
+      const best = Math.max(...players.map(({ vp }) => vp));
+      assert.ok(players.some(({ name, vp }) => vp === best && end.includes(name)));
+      assert.equal(await shows(window, "[role=alert] .toast"), false);
+      assert.ok(time < MOST, `${time / 1000} s`);
+    },
+    { fast: true },
+  ));
