@@ -163,6 +163,40 @@ describe("playing", () => {
     expect(asked(port)).toEqual([]);
   });
 
+  it("says why units stay that are pressed but cannot move", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("movement");
+    const { view } = port.fixture.update;
+    const from = view.choices?.moves[0]?.from ?? -1;
+    const kind = view.hexes[from]?.units.find((unit) => unit.seat === view.active)?.kind ?? "human";
+    // All of them have moved.
+    if (view.choices) {
+      port.tell({
+        ...port.fixture.update,
+        seq: port.fixture.update.seq + 1,
+        view: { ...view, choices: { ...view.choices, moves: [], specialAttacks: [] } },
+      });
+    }
+    port.violation = { rule: "MOV-1", why: { type: "alreadyMoved", kind, hex: from } };
+    await user.click(hex(from));
+    await screen.findByRole("button", { name: "Rule MOV-1" });
+    expect(asked(port)).toEqual([]);
+    const empty = view.hexes.findIndex((one) => one.units.length === 0);
+    const before = port.asked.length;
+    await user.click(hex(empty));
+    expect(port.asked).toHaveLength(before);
+  });
+
+  it("keeps what is picked when there is no special attack to make ready", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("movement");
+    const attackers = port.fixture.update.view.choices?.specialAttacks.map((one) => one.from) ?? [];
+    const move = port.fixture.update.view.choices?.moves.find((one) => !attackers.includes(one.from));
+    await user.click(hex(move?.from ?? -1));
+    await user.keyboard("x");
+    expect(hex(move?.to[0] ?? -1).getAttribute("aria-label")).toContain("possible here");
+  });
+
   it("asks before something useful is given away, unless told not to", async () => {
     const user = userEvent.setup();
     const { port } = await open("deployment");
@@ -197,7 +231,7 @@ describe("playing", () => {
     const names = port.fixture.update.view.battle?.asked.map((seat) => port.fixture.info.players[seat]?.name);
     const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
     for (const name of names ?? []) answers.getByRole("button", { name: `Open the hand of ${name}` });
-    await user.click(answers.getByRole("button", { name: "Nobody" }));
+    await user.click(answers.getByRole("button", { name: "Nobody plays a card" }));
     expect(asked(port)).toEqual([`passWindow ${port.fixture.update.seq} `]);
   });
 
@@ -208,6 +242,16 @@ describe("playing", () => {
     const step = seating.undo.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
     expect(asked(port)).toEqual([`undo ${seq} ${step}`]);
+  });
+
+  it("takes no step back by a key that belongs to a field", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("movement");
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    await user.keyboard("{Control>}z{/Control}{Control>}y{/Control}");
+    field.remove();
+    expect(asked(port)).toEqual([]);
   });
 
   it("asks what stands in the way where nothing can be taken back", async () => {
@@ -287,6 +331,42 @@ describe("a hand", () => {
       expect(document.querySelector(".card")).toBeNull();
     },
   );
+
+  it("says no word of a card after it has closed", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const [name] = names(port);
+    const card = port.fixture.update.view.hand[0]?.card ?? 0;
+    const why = { type: "wrongMomentForCard", card, phase: null, window: null } as const;
+    let answer: () => void = () => undefined;
+    vi.spyOn(port, "why").mockImplementation(
+      () => new Promise((resolve) => (answer = () => resolve({ rule: "BAT-9", why }))),
+    );
+    await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    await user.click(screen.getByRole("button", { name: "Play it" }));
+    void fireEvent.blur(window);
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
+
+  it("gives the focus to its first card by its key, and back to the card that is put away", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    await user.keyboard("h");
+    await waitFor(() => expect(port.asked).toContain("closeHand"));
+    vi.spyOn(port, "takeSeat").mockImplementation(async (seq) =>
+      port.tell({ ...port.fixture.update, seq: seq + 1 }),
+    );
+    await user.keyboard("h");
+    const cards = within(screen.getByRole("region", { name: /^Hand of/ })).getByRole("list");
+    await waitFor(() => expect(cards.contains(document.activeElement)).toBe(true));
+    const held = document.activeElement;
+    await user.keyboard("{Enter}");
+    expect(document.activeElement?.textContent).toContain("Play it");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(held));
+  });
 
   it("plays the card that is pressed, or says why it cannot be played", async () => {
     const user = userEvent.setup();

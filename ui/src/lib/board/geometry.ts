@@ -25,6 +25,10 @@ export function centre({ q, r }: Axial): Point {
   return { x: SQRT3 * (q + r / 2), y: 1.5 * r };
 }
 
+/** Whether two hexes lie side by side. */
+export const near = (a: Axial, b: Axial): boolean =>
+  DIRECTIONS.some(({ q, r }) => a.q + q === b.q && a.r + r === b.r);
+
 /** The corners of a hex around (0, 0), from the top one clockwise. */
 export const CORNERS: readonly Point[] = [
   { x: 0, y: -1 },

@@ -1,12 +1,17 @@
 /** Keys that work anywhere but in a field or an open dialog. */
 
+/** Whether a key belongs to a field or an open dialog. */
+export function inField({ target }: Event): boolean {
+  return (
+    target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog") !== null
+  );
+}
+
 /** A handler for `keydown` that runs the action of a letter. */
 export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    const target = event.target;
-    if (target instanceof Element && target.closest("input:not([type=radio]), select, textarea, dialog"))
-      return;
+    if (inField(event)) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();

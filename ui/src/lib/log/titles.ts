@@ -1,22 +1,30 @@
 /** Steps by name: "Mira: buys 3 Humans". */
-import type { Action, GameInfo, HexView, StepTitle } from "../../bindings";
+import type { Action, GameInfo, HexView, StepTitle, View } from "../../bindings";
 import { cardName, exactPlace, kindCount, kindCounts, kindName, playerName } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 
-/** A step with the name of who made it. */
-export function undoText(title: StepTitle, info: GameInfo, board: readonly HexView[]): string {
-  return t("undo.step", { name: playerName(info, title.seat), what: stepText(title, info, board) });
+/** A step with the name of who made it; `turn`: the phase that it ended, if it ended one, was the turn's last. */
+export function undoText(title: StepTitle, info: GameInfo, board: readonly HexView[], turn = false): string {
+  return t("undo.step", { name: playerName(info, title.seat), what: stepText(title, info, board, turn) });
 }
 
+/** Whether the latest step ended a turn, if it ended a phase: somebody else's turn is on. */
+export const endedTurn = (latest: StepTitle, view: View): boolean => latest.seat !== view.active;
+
 /** What was done in a step, in a few words. */
-export function stepText({ actions }: StepTitle, info: GameInfo, board: readonly HexView[]): string {
+export function stepText(
+  { actions }: StepTitle,
+  info: GameInfo,
+  board: readonly HexView[],
+  turn = false,
+): string {
   const runs: Action[][] = [];
   for (const action of actions) {
     const last = runs.at(-1);
     if (last?.[0] && sameRun(last[0], action)) last.push(action);
     else runs.push([action]);
   }
-  return list(runs.map((run) => runText(run, info, board)));
+  return list(runs.map((run) => runText(run, info, board, turn)));
 }
 
 /** Units that go the same way, or are bought for the same place, are told together. */
@@ -26,7 +34,7 @@ function sameRun(a: Action, b: Action): boolean {
   return false;
 }
 
-function runText(run: readonly Action[], info: GameInfo, board: readonly HexView[]): string {
+function runText(run: readonly Action[], info: GameInfo, board: readonly HexView[], turn: boolean): string {
   const action = run[0];
   if (!action) return "";
   const place = (hex: number): string => exactPlace(info, board, hex);
@@ -61,6 +69,7 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
     case "hit":
       return t("undo.target", { what: t(`side.${action.side}`) });
     case "endPhase":
+      return t(turn ? "undo.endTurn" : "undo.endPhase");
     case "pass":
     case "passBattle":
     case "takeCard":

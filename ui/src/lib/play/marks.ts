@@ -1,6 +1,6 @@
 /** How hexes are marked for who decides. */
 import type { Choices, Kind } from "../../bindings";
-import { starts } from "./moves";
+import { starts, total, type Picks } from "./moves";
 import { hexOf } from "./targets";
 
 /**
@@ -17,10 +17,10 @@ export const NO_MARKS: Marks = new Map();
 export type Hold = {
   /** The hex it is picked up from. */
   selected: number | null;
-  /** The kinds that are to move. */
-  picked: readonly Kind[];
-  /** Where they can go, and which of them reach each hex. */
-  ways: ReadonlyMap<number, readonly Kind[]>;
+  /** How many units are to move. */
+  picked: number;
+  /** Where they can go, and how many of each kind reach each hex. */
+  ways: ReadonlyMap<number, Picks>;
   /** The kind that makes a special attack. */
   attacking: Kind | null;
   /** Whether one of the kind to buy can be paid for. */
@@ -53,11 +53,11 @@ const all = (hexes: readonly (number | null)[], as: Mark): Marks =>
 
 function moves(choices: Choices, { selected, picked, ways, attacking }: Hold): Marks {
   const attacks = choices.specialAttacks.filter((one) => one.from === selected && one.kind === attacking);
-  if (selected === null || (attacks.length === 0 && picked.length === 0)) {
+  if (selected === null || (attacks.length === 0 && picked === 0)) {
     return all([...starts(choices.specialAttacks), ...starts(choices.moves)], "begin");
   }
   const marks = new Map<number, Mark>();
-  for (const [hex, kinds] of ways) marks.set(hex, kinds.length === picked.length ? "go" : "some");
+  for (const [hex, going] of ways) marks.set(hex, total(going) === picked ? "go" : "some");
   for (const { to } of attacks) for (const hex of to) marks.set(hex, "attack");
   return marks.set(selected, "source");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choices, View } from "../../bindings";
+import type { Choices, Targets, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { marksOf, type Hold } from "./marks";
 import {
@@ -11,6 +11,7 @@ import {
   NOTHING,
   picking,
   starts,
+  total,
   within,
   without,
 } from "./moves";
@@ -21,13 +22,13 @@ async function movement(): Promise<{ view: View; choices: Choices }> {
   return { view, choices: view.choices };
 }
 
-const HOLD: Hold = { selected: null, picked: [], ways: new Map(), attacking: null, buys: false };
+const HOLD: Hold = { selected: null, picked: 0, ways: new Map(), attacking: null, buys: false };
 
 describe("moves", () => {
   it("pick up all that can go from a hex, and no more", async () => {
     const { view, choices } = await movement();
     for (const from of starts(choices.moves)) {
-      const groups = movable(view, choices, from);
+      const groups = movable(choices, from);
       expect(groups.length).toBeGreaterThan(0);
       for (const { kind, most } of groups) {
         const there = view.hexes[from]?.units.find((unit) => unit.seat === view.active && unit.kind === kind);
@@ -38,12 +39,24 @@ describe("moves", () => {
     }
   });
 
-  it("leave out units that have moved", async () => {
-    const { view, choices } = await movement();
-    const { from, kind } = choices.moves[0] ?? { from: -1, kind: "human" };
-    const [before] = movable(view, choices, from);
-    const moved = { ...view, facts: { ...view.facts, moved: [{ hex: from, kind, count: 1 }] } };
-    expect(movable(moved, choices, from)[0]?.most).toBe((before?.most ?? 0) - 1);
+  it("leave out units that have moved, as the rules count them", async () => {
+    const { choices } = await movement();
+    const [first, ...others] = choices.moves;
+    if (!first) throw new Error("nothing can move");
+    const fewer = { ...choices, moves: [{ ...first, able: first.able - 1 }, ...others] };
+    expect(movable(fewer, first.from)[0]).toEqual({ kind: first.kind, most: first.able - 1 });
+  });
+
+  it("take no more of a kind one hex further than may go there (CRD-1)", () => {
+    const picks = new Map([["human", 3]] as const);
+    const human: Targets = { from: 1, kind: "human", to: [2, 3], most: [3, 1], able: 3 };
+    const ways = destinations([human], 1, picks);
+    expect([...(ways.get(2) ?? [])]).toEqual([["human", 3]]);
+    const further = ways.get(3) ?? NOTHING;
+    expect(moveActions(1, 3, further)).toEqual([{ type: "move", kind: "human", from: 1, to: 3 }]);
+    expect([...without(picks, further)]).toEqual([["human", 2]]);
+    // One of the three is picked: all that is picked can go.
+    expect(total(destinations([human], 1, new Map([["human", 1]])).get(3) ?? NOTHING)).toBe(1);
   });
 
   it("go where all that is picked can go, or some of it, as one gesture", () => {
@@ -53,39 +66,39 @@ describe("moves", () => {
     ] as const);
     const ways = destinations(
       [
-        { from: 1, kind: "human", to: [2, 3] },
-        { from: 1, kind: "fungoid", to: [3] },
-        { from: 1, kind: "lavaLeaper", to: [4] },
-        { from: 9, kind: "human", to: [5] },
+        { from: 1, kind: "human", to: [2, 3], most: [2, 2], able: 2 },
+        { from: 1, kind: "fungoid", to: [3], most: [1], able: 1 },
+        { from: 1, kind: "lavaLeaper", to: [4], most: [1], able: 1 },
+        { from: 9, kind: "human", to: [5], most: [1], able: 1 },
       ],
       1,
       picks,
     );
-    expect([...ways]).toEqual([
+    expect([...ways].map(([hex, going]) => [hex, kindsOf(going)])).toEqual([
       [2, ["human"]],
       [3, ["human", "fungoid"]],
     ]);
     const move = { type: "move", from: 1, to: 3 };
-    expect(moveActions(1, 3, ["human", "fungoid"], picks)).toEqual([
+    expect(moveActions(1, 3, ways.get(3) ?? NOTHING)).toEqual([
       { ...move, kind: "human" },
       { ...move, kind: "human" },
       { ...move, kind: "fungoid" },
     ]);
-    expect(kindsOf(without(picks, ["human"]))).toEqual(["fungoid"]);
+    expect(kindsOf(without(picks, ways.get(2) ?? NOTHING))).toEqual(["fungoid"]);
     expect([...within(picks, [{ kind: "human", most: 1 }])]).toEqual([["human", 1]]);
   });
 });
 
 describe("marks", () => {
   it("show where a move can begin, and where it can go once something is picked", async () => {
-    const { view, choices } = await movement();
+    const { choices } = await movement();
     const begin = marksOf(choices, HOLD);
     expect([...begin.keys()].sort()).toEqual(starts(choices.moves).sort());
     expect(new Set(begin.values())).toEqual(new Set(["begin"]));
     const { from, to } = choices.moves[0] ?? { from: -1, to: [] };
-    const picks = all(movable(view, choices, from));
+    const picks = all(movable(choices, from));
     const ways = destinations(choices.moves, from, picks);
-    const marks = marksOf(choices, { ...HOLD, selected: from, picked: kindsOf(picks), ways });
+    const marks = marksOf(choices, { ...HOLD, selected: from, picked: total(picks), ways });
     expect(marks.get(from)).toBe("source");
     for (const hex of to) expect(marks.get(hex)).toBe("go");
     expect(marks.size).toBe(ways.size + 1);
@@ -94,11 +107,24 @@ describe("marks", () => {
   it("tell a place for all from a place for some", async () => {
     const { choices } = await movement();
     const ways = new Map([
-      [2, ["human"]],
-      [3, ["human", "fungoid"]],
-    ] as const);
-    const marks = marksOf(choices, { ...HOLD, selected: 1, picked: ["human", "fungoid"], ways });
-    expect([marks.get(2), marks.get(3)]).toEqual(["some", "go"]);
+      [2, new Map([["human", 2]] as const)],
+      [
+        3,
+        new Map([
+          ["human", 2],
+          ["fungoid", 1],
+        ] as const),
+      ],
+      [
+        4,
+        new Map([
+          ["human", 1],
+          ["fungoid", 1],
+        ] as const),
+      ],
+    ]);
+    const marks = marksOf(choices, { ...HOLD, selected: 1, picked: 3, ways });
+    expect([marks.get(2), marks.get(3), marks.get(4)]).toEqual(["some", "go", "some"]);
   });
 
   it("are gold on the home base only while one of the kind can be paid for", async () => {

@@ -1,5 +1,5 @@
 /** Moves as somebody points at them: units of one hex, some of each kind, and where they can go together. */
-import type { Action, Choices, Kind, Targets, View } from "../../bindings";
+import type { Action, Choices, Kind, Targets } from "../../bindings";
 
 /** How many units of each kind are picked up. */
 export type Picks = ReadonlyMap<Kind, number>;
@@ -8,44 +8,32 @@ export type Picks = ReadonlyMap<Kind, number>;
 export type Group = { kind: Kind; most: number };
 
 /** The kinds that can go somewhere from `hex`, and how many of each have not moved yet. */
-export function movable(view: View, choices: Choices, hex: number): Group[] {
-  const kinds = choices.moves.filter((move) => move.from === hex).map((move) => move.kind);
-  return [...new Set(kinds)].map((kind) => ({
-    kind,
-    most: standing(view, hex, kind) - moved(view, hex, kind),
-  }));
-}
+export const movable = (choices: Choices, hex: number): Group[] =>
+  choices.moves.filter((move) => move.from === hex).map(({ kind, able }) => ({ kind, most: able }));
 
-function standing(view: View, hex: number, kind: Kind): number {
-  const units = view.hexes[hex]?.units ?? [];
-  return units.find((unit) => unit.seat === view.active && unit.kind === kind)?.count ?? 0;
-}
-
-/** Units of the active player that have used up their move. */
-export function moved(view: View, hex: number, kind: Kind): number {
-  return view.facts.moved.find((one) => one.hex === hex && one.kind === kind)?.count ?? 0;
-}
-
-/** Where the picked kinds can go, and which of them reach each hex. */
+/** Where what is picked can go, and how many of each kind reach each hex. */
 export function destinations(
   moves: readonly Targets[],
   from: number | null,
   picks: Picks,
-): Map<number, Kind[]> {
-  const reached = new Map<number, Kind[]>();
+): Map<number, Picks> {
+  const reached = new Map<number, Picks>();
   for (const move of moves) {
-    if (move.from !== from || (picks.get(move.kind) ?? 0) === 0) continue;
-    for (const to of move.to) reached.set(to, [...(reached.get(to) ?? []), move.kind]);
+    const picked = picks.get(move.kind) ?? 0;
+    if (move.from !== from || picked === 0) continue;
+    move.to.forEach((to, index) => {
+      const count = Math.min(picked, move.most[index] ?? 0);
+      reached.set(to, new Map(reached.get(to)).set(move.kind, count));
+    });
   }
   return reached;
 }
 
-/** The gesture: every picked unit of these kinds goes. */
-export function moveActions(from: number, to: number, kinds: readonly Kind[], picks: Picks): Action[] {
-  return kinds.flatMap((kind) =>
-    Array.from({ length: picks.get(kind) ?? 0 }, (): Action => ({ type: "move", kind, from, to })),
+/** The gesture: all these units go. */
+export const moveActions = (from: number, to: number, going: Picks): Action[] =>
+  [...going].flatMap(([kind, count]) =>
+    Array.from({ length: count }, (): Action => ({ type: "move", kind, from, to })),
   );
-}
 
 /** Hexes from which something can be done, each once. */
 export const starts = (targets: readonly Targets[]): number[] => [
@@ -71,9 +59,16 @@ export function within(picks: Picks, groups: readonly Group[]): Picks {
   return new Map(kept.filter(([, count]) => count > 0));
 }
 
-/** What was picked, but not these kinds. */
-export const without = (picks: Picks, kinds: readonly Kind[]): Picks =>
-  new Map([...picks].filter(([kind]) => !kinds.includes(kind)));
+/** What was picked, but not these units. */
+export const without = (picks: Picks, gone: Picks): Picks =>
+  new Map(
+    [...picks]
+      .map(([kind, count]) => [kind, count - (gone.get(kind) ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+
+/** How many units are picked. */
+export const total = (picks: Picks): number => [...picks.values()].reduce((sum, count) => sum + count, 0);
 
 /** The kinds of which anything is picked. */
 export const kindsOf = (picks: Picks): Kind[] =>

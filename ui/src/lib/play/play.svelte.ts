@@ -1,8 +1,9 @@
 /** What the player at the screen has picked up or pointed at, and what a press on a hex means now. */
 import type { Action, Choices, Kind, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
-import { Refused, type GamePort } from "../game/port";
+import { Refused, type GamePort, type Reason } from "../game/port";
 import { marksOf, NO_MARKS, type Marks } from "./marks";
+import { meant } from "./meant";
 import {
   all,
   destinations,
@@ -11,6 +12,7 @@ import {
   moveActions,
   NOTHING,
   picking,
+  total,
   within,
   without,
   type Group,
@@ -41,11 +43,9 @@ export class Play {
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
   /** What can be picked up from the selected hex. */
   readonly groups = $derived.by((): Group[] =>
-    this.choices && this.game.truth && this.selected !== null
-      ? movable(this.game.truth, this.choices, this.selected)
-      : [],
+    this.choices && this.selected !== null ? movable(this.choices, this.selected) : [],
   );
-  /** Where what is picked can go, and which kinds reach each hex. */
+  /** Where what is picked can go, and how many of each kind reach each hex. */
   readonly ways = $derived(destinations(this.choices?.moves ?? [], this.selected, this.picks));
   /** Kinds in the selected hex that can make a special attack. */
   readonly attackers = $derived(
@@ -56,7 +56,7 @@ export class Play {
     const { choices, selected, ways, attacking } = this;
     const hold = {
       selected,
-      picked: kindsOf(this.picks),
+      picked: total(this.picks),
       ways,
       attacking,
       buys: (this.purchase?.most ?? 0) > 0,
@@ -123,9 +123,9 @@ export class Play {
   /** Picks up all that can move from a hex. Says whether there is anything. */
   grab(hex: number): boolean {
     const { choices } = this;
-    if (this.phase !== "movement" || !choices || !this.game.truth) return false;
+    if (this.phase !== "movement" || !choices) return false;
     if (this.selected === hex && this.picks.size > 0) return true;
-    const groups = movable(this.game.truth, choices, hex);
+    const groups = movable(choices, hex);
     if (groups.length === 0) return false;
     this.selected = hex;
     this.attacking = null;
@@ -163,6 +163,7 @@ export class Play {
 
   /** Makes a kind of the selected hex ready for its special attack, or puts it down. */
   attack(kind: Kind | null): void {
+    if (kind === null) return;
     this.attacking = kind === this.attacking ? null : kind;
     this.picks = NOTHING;
   }
@@ -174,14 +175,20 @@ export class Play {
     return done;
   }
 
-  /** Says why something may not be done. */
+  /** Says why something may not be done; not where a hand opened or closed meanwhile: it may name a card. */
   async explain(action: Action): Promise<void> {
+    const { open } = this.game;
+    const reason = await this.#why(action);
+    if (reason && this.game.open === open) this.game.refuse(reason);
+  }
+
+  async #why(action: Action): Promise<Reason | null> {
     try {
       const violation = await this.port.why(action);
-      if (violation) this.game.refuse({ type: "rule", violation });
+      return violation && { type: "rule", violation };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.game.refuse(error.reason);
+      return error.reason;
     }
   }
 
@@ -191,6 +198,15 @@ export class Play {
     this.attacking = null;
   }
 
+  /** Looks at a hex where nothing can be done now, and says why, if something seems to be meant. */
+  async #lookWhy(hex: number): Promise<void> {
+    this.#look(hex);
+    if (this.selected !== hex || !this.game.truth) return;
+    const buying = this.purchase && this.purchase.most > 0 ? this.kind : null;
+    const action = meant(this.phase, this.game.truth, hex, buying);
+    if (action) await this.explain(action);
+  }
+
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
     if (this.choices?.homes.includes(hex)) {
@@ -198,7 +214,7 @@ export class Play {
       if (most === 0) return this.explain(buy);
       await this.act(...Array.from({ length: Math.min(this.amount, most) }, () => buy));
     } else {
-      this.#look(hex);
+      await this.#lookWhy(hex);
     }
   }
 
@@ -210,8 +226,7 @@ export class Play {
       await this.act(action);
       return;
     }
-    const kinds = this.ways.get(hex);
-    if (selected !== null && kinds) return this.drop(selected, hex);
+    if (selected !== null && this.ways.has(hex)) return this.drop(selected, hex);
     const [picked] = kindsOf(this.picks);
     if (selected === hex) return this.#look(hex);
     if (this.grab(hex)) return;
@@ -225,20 +240,20 @@ export class Play {
     if (selected !== null && picked) {
       return this.explain({ type: "move", kind: picked, from: selected, to: hex });
     }
-    this.#look(hex);
+    await this.#lookWhy(hex);
   }
 
   /** Moves what is picked from one hex to another, as far as it can go there. */
   async drop(from: number, to: number): Promise<void> {
-    const kinds = this.ways.get(to);
+    const going = this.ways.get(to);
     if (from !== this.selected || from === to) return;
-    if (!kinds) {
+    if (!going) {
       const [picked] = kindsOf(this.picks);
       if (picked) await this.explain({ type: "move", kind: picked, from, to });
       return;
     }
-    const left = without(this.picks, kinds);
-    if (!(await this.game.act(...moveActions(from, to, kinds, this.picks)))) return;
+    const left = without(this.picks, going);
+    if (!(await this.game.act(...moveActions(from, to, going)))) return;
     this.picks = left;
     this.refresh();
     if (this.picks.size === 0) this.clear();
@@ -246,14 +261,15 @@ export class Play {
 
   async #explore(hex: number): Promise<void> {
     if (this.choices?.explore.includes(hex)) await this.act({ type: "explore", hex });
-    else this.#look(hex);
+    else await this.#lookWhy(hex);
   }
 
   async #battle(hex: number): Promise<void> {
     const battle = this.choices?.battles.find((one) => one.hex === hex);
     const [defender, another] = battle?.defenders ?? [];
     if (defender !== undefined && another === undefined) await this.act({ type: "battle", hex, defender });
-    else this.#look(hex);
+    else if (battle) this.#look(hex);
+    else await this.#lookWhy(hex);
   }
 
   async #target(choices: Choices, hex: number): Promise<void> {

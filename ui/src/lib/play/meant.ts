@@ -1,0 +1,26 @@
+/** What is meant by a press on a hex where nothing can be done: to ask which rule stands in the way. */
+import type { Action, Kind, Phase, View } from "../../bindings";
+import { near } from "../board/geometry";
+
+/** Nothing where the active player has no units to do it with: that is a look and no more. */
+export function meant(phase: Phase | null, view: View, hex: number, buying: Kind | null): Action | null {
+  const here = view.hexes[hex];
+  const own = here?.units.find((unit) => unit.seat === view.active);
+  switch (phase) {
+    case "deployment":
+      return buying ? { type: "buy", kind: buying, hex } : null;
+    case "movement": {
+      const to = here && view.hexes.find((one) => near(one, here));
+      return own && to ? { type: "move", kind: own.kind, from: hex, to: to.id } : null;
+    }
+    case "exploration":
+      return own ? { type: "explore", hex } : null;
+    case "battle": {
+      const enemy = here?.units.find((unit) => unit.seat !== view.active)?.seat;
+      const defender = enemy ?? (view.active + 1) % view.seats.length;
+      return own ? { type: "battle", hex, defender } : null;
+    }
+    default:
+      return null;
+  }
+}
