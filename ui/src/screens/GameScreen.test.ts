@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Settings } from "../bindings";
 import { language } from "../lib/i18n/index.svelte";
-import { FixturePort } from "../test/fixture-port";
+import { FixturePort, fixture } from "../test/fixture-port";
 import GameScreen from "./GameScreen.svelte";
 
 const SETTINGS: Settings = {
@@ -242,6 +242,19 @@ describe("playing", () => {
     const step = seating.undo.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
     expect(asked(port)).toEqual([`undo ${seq} ${step}`]);
+  });
+
+  it("lets the focus go on when what held it by key goes away", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("casualty");
+    const { update } = port.fixture;
+    const [first] = screen.getAllByRole("button", { name: /^Remove/ });
+    first?.focus();
+    await user.keyboard("{ArrowDown}");
+    // The next question is the phase: the answers are gone.
+    const { choices } = (await fixture("deployment")).update.view;
+    port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
+    await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
   it("takes no step back by a key that belongs to a field", async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Action } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { stepText, undoText } from "./titles";
+import { endedTurn, stepText, undoText } from "./titles";
 
 afterEach(() => setLanguage("en"));
 
@@ -36,6 +36,17 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a step by name in %s", (cod
     const text = undoText({ step: 0, seat: 2, actions: [action] }, info, update.view.hexes);
     expect(text).toContain("Carmen");
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
+  });
+});
+
+describe("the end of a phase", () => {
+  it("is the end of the turn where that is what it was", async () => {
+    const { info, update } = await fixture("start4");
+    const { view } = update;
+    const title = { step: 0, seat: (view.active + 1) % 4, actions: [{ type: "endPhase" } as const] };
+    expect([endedTurn(title, view), endedTurn({ ...title, seat: view.active }, view)]).toEqual([true, false]);
+    expect(stepText(title, info, view.hexes, true)).toBe("end the turn");
+    expect(stepText(title, info, view.hexes)).toBe("end the phase");
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Drag } from "../board/drag.svelte";
 import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
+import ConcedeDialog from "./ConcedeDialog.svelte";
 import Curtain from "./Curtain.svelte";
 import { passesByItself } from "./idle";
 import { Looks } from "./looks.svelte";
@@ -121,6 +122,20 @@ describe("dialogs", () => {
     await user.click(screen.getByRole("button", { name: "Write the file" }));
     await screen.findByText("/reports/1.json");
     expect(port.asked).toEqual(["reportRule odd", "reportRule odd"]);
+  });
+
+  it("end the game for who concedes after a second question only", async () => {
+    const user = userEvent.setup();
+    const { info } = await fixture("start2");
+    const [onconcede, onclose] = [vi.fn(), vi.fn()];
+    render(ConcedeDialog, { info, onconcede, onclose });
+    await user.click(screen.getByRole("button", { name: "Blaise concedes" }));
+    expect(onconcede).not.toHaveBeenCalled();
+    expect(screen.getByRole("dialog").textContent).toContain("Blaise concedes: end the game?");
+    expect(document.activeElement?.textContent).toContain("Cancel");
+    await user.click(screen.getByRole("button", { name: "End the game" }));
+    expect(onconcede).toHaveBeenCalledExactlyOnceWith(1);
+    expect(onclose).not.toHaveBeenCalled();
   });
 
   it("list the six kinds in battle order with what they cost and hit on", async () => {
