@@ -7,7 +7,6 @@ import { test } from "node:test";
 import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
 import { journal, kept, presses } from "./lib/journals.mjs";
 import { CARDS, KINDS, play } from "./lib/script.mjs";
-import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const { units } = JSON.parse(
@@ -36,7 +35,11 @@ test("a game goes through every phase as it is pressed", () =>
     for (const what of ["buy", "move", "explore", "battle", "pass", "casualty", "play", "end", ...EXPECTED])
       assert.ok(seen.has(what), `${what} has happened`);
     const pressed = (await kept(data)).map(({ entry }) => entry);
-    assert.deepEqual(pressed, game.lines.map(({ entry }) => entry), "the same game, step by step");
+    assert.deepEqual(
+      pressed,
+      game.lines.map(({ entry }) => entry),
+      "the same game, step by step",
+    );
   }));
 
 const EXPECTED = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
@@ -69,7 +72,10 @@ const CHECKS = {
   },
   casualty({ words: [kind] }, before, after) {
     const lost = fresh(before, after).filter((line) => / loses /.test(line));
-    assert.ok(lost.some((line) => line.includes(KINDS[kind])), `${KINDS[kind]}: ${lost}`);
+    assert.ok(
+      lost.some((line) => line.includes(KINDS[kind])),
+      `${KINDS[kind]}: ${lost}`,
+    );
     assert.equal(living(after), living(before) - lost.length);
     return ["a loss"];
   },

@@ -17,7 +17,9 @@ test("a journal cut anywhere in its last three lines opens at its last whole ste
     const { text } = await journal("tour");
     const bytes = Buffer.from(text);
     const lines = text.split("\n").slice(0, -1);
-    const whole = lines.slice(-3).map((_, place) => lines.slice(0, lines.length - 3 + place).join("\n") + "\n");
+    const whole = lines
+      .slice(-3)
+      .map((_, place) => lines.slice(0, lines.length - 3 + place).join("\n") + "\n");
     for (const [place, start] of whole.entries()) await keep(data, `whole-${place}`, `Whole ${place}`, start);
     const first = Buffer.byteLength(whole[0]) + 1;
     const cuts = Array.from({ length: CUTS }, (_, cut) =>

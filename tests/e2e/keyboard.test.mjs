@@ -45,7 +45,10 @@ test("a turn is played without a pointer", () =>
 
       // Taking it back, and doing it again.
       await window.chord(KEYS.control, "z");
-      await window.until("the units to go", async () => (await table.read(window)).players[0].units < now.players[0].units);
+      await window.until(
+        "the units to go",
+        async () => (await table.read(window)).players[0].units < now.players[0].units,
+      );
       await window.chord(KEYS.control, KEYS.shift, "z");
       await window.until("the units to come back", async () => {
         page = await table.read(window);
@@ -143,7 +146,8 @@ const at = (window) =>
     };
   });
 
-const marked = (window) => window.run(() => [...document.querySelectorAll("[data-mark]")].map((hex) => hex.dataset.hex));
+const marked = (window) =>
+  window.run(() => [...document.querySelectorAll("[data-mark]")].map((hex) => hex.dataset.hex));
 
 const focused = (window, name) =>
   window.until(`the focus on ${name}`, async () => name.test(await focusName(window)));
@@ -151,5 +155,7 @@ const focused = (window, name) =>
 const focusName = (window) =>
   window.run(() => {
     const element = document.activeElement;
-    return (element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText ?? "").replace(/\s+/g, " ").trim();
+    return (element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
   });

@@ -47,7 +47,10 @@ test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () 
       );
       const entries = await kept(data);
       const steps = countOf(entries);
-      assert.ok(steps >= (shown.least ?? 0), `kill ${kill}: ${shown.least} steps were shown, ${steps} are kept`);
+      assert.ok(
+        steps >= (shown.least ?? 0),
+        `kill ${kill}: ${shown.least} steps were shown, ${steps} are kept`,
+      );
     }
     assert.ok(shown.step > 40, `${shown.step} steps were made`);
   }));

@@ -97,7 +97,9 @@ async function closed(window, when, secret) {
 
 /** The names of the cards in the open hand. */
 const cardsOf = (window) =>
-  window.run(() => [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")));
+  window.run(() =>
+    [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")),
+  );
 
 /** The whole document, attributes too, and what fields hold. */
 const contents = (window) =>
@@ -108,7 +110,9 @@ const contents = (window) =>
 
 /** What assistive technology is told, element by element, as the web view works it out. */
 async function readOut(window) {
-  const elements = await window.findAll("button, [role], [aria-label], [aria-labelledby], [title], h2, h3, li, p");
+  const elements = await window.findAll(
+    "button, [role], [aria-label], [aria-labelledby], [title], h2, h3, li, p",
+  );
   const labels = [];
   for (const element of elements) labels.push(await element.label().catch(() => ""));
   return labels.join("\n");

@@ -23,7 +23,9 @@ test("a second window says that the games are open elsewhere, and has them once 
             await second.find("main [role=alert]");
             assert.match(await textOf(second, "main"), /already running/);
             await press(second, "Try again");
-            await second.until("the answer", async () => /already running/.test(await textOf(second, "main")));
+            await second.until("the answer", async () =>
+              /already running/.test(await textOf(second, "main")),
+            );
             await first.close();
             await second.until("the games", async () => {
               if (await offers(second, "Try again")) await press(second, "Try again");
@@ -68,7 +70,11 @@ function start(data) {
   });
 }
 
-const there = (path) => access(path).then(() => true, () => false);
+const there = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function until(what, look) {
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) if (await look()) return;

@@ -8,9 +8,12 @@ import { ELEMENT, ifGone } from "./window.mjs";
  * @returns {Promise<string | null>} what was pressed; nothing if the game is over
  */
 export async function pressAnything(window, random) {
-  const found = await window.until("something to press", () => window.run(pickAnything, random(), random()).catch(ifGone));
+  const found = await window.until("something to press", () =>
+    window.run(pickAnything, random(), random()).catch(ifGone),
+  );
   if (found.over) return null;
-  if (found.point) await window.point([found.point], 0);
+  if (found.key) await window.press(found.key);
+  else if (found.point) await window.point([found.point], 0);
   // Phases pass by themselves: then it is gone before it is pressed.
   else await window.clickOn(found.element[ELEMENT]).catch(ifGone);
   return found.what;
@@ -33,7 +36,8 @@ function pickAnything(sort, which) {
   // A press that comes twice is refused the second time, by a rule. Anything else would be a fault.
   const toast = document.querySelector(".toast");
   if (toast && !/Rule [A-Z]+-\d+/.test(toast.innerText)) throw new Error(`refused: ${toast.innerText}`);
-  if (document.querySelector("main > [role=alert]")) throw new Error(document.querySelector("main").innerText);
+  if (document.querySelector("main > [role=alert]"))
+    throw new Error(document.querySelector("main").innerText);
   if (toast) return { element: toast.querySelector("button:last-of-type"), what: "dismiss" };
   const one = (list) => list[Math.floor(which * list.length)];
   const ready = (selector) =>
@@ -48,7 +52,7 @@ function pickAnything(sort, which) {
   };
   /** Where units can go, enemies draw them on: else a game takes all evening. */
   const nearest = (places, otherwise) => {
-    if (!places.some(({ dataset }) => /go|some/.test(dataset.mark))) return otherwise;
+    if (places.some(({ dataset }) => dataset.mark === "attack")) return otherwise;
     const mine = document.querySelector("header .turn b").innerText;
     const others = [...document.querySelectorAll("aside.left h2")].filter((name) => name.innerText !== mine);
     const enemies = [...document.querySelectorAll("[data-hex]")]
@@ -69,13 +73,19 @@ function pickAnything(sort, which) {
   const asked = document.querySelector("dialog[open]");
   if (asked) return press([...asked.querySelectorAll("button.primary")].at(-1), "dialog") ?? null;
 
-  // Many at once: with one at a time, buying takes longer than all the rest.
-  const more = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
-  if (more && sort < 0.5) return press(more, "more");
+  // As many of a kind as there is rubium for: with one at a time, buying takes longer than all the rest.
+  const kinds = ready("aside.right fieldset label:not(.none)");
+  if (kinds.length > 1 && sort < 0.3) return press(one(kinds), "kind");
+  const all = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
+  if (all && sort < 0.6) return { key: "0", what: "all of a kind" };
   const cards = ready(".cards .playable button");
   const use = ready(".detail button.primary");
   if (use.length > 0) return press(use[0], "play");
-  if (cards.length > 0 && sort < 0.6) return press(one(cards), "card");
+  if (cards.length > 0) {
+    // Cards overlap: the left edge is always to be seen.
+    const box = one(cards).getBoundingClientRect();
+    return { point: [box.left + 8, box.top + box.height / 2], what: "card" };
+  }
   const answers = ready("aside.right .answers button, aside.right td button");
   if (answers.length > 0 && sort < 0.85) return press(one(answers), "answer");
   const places = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];

@@ -69,7 +69,8 @@ function pickControl(within, pattern, flags) {
 /** Runs in the page. */
 function namesOfControls(within) {
   const names = [];
-  for (const element of document.querySelector(within)?.querySelectorAll("button, summary, input, select") ?? []) {
+  for (const element of document.querySelector(within)?.querySelectorAll("button, summary, input, select") ??
+    []) {
     if (element.disabled || element.closest("[inert]") || !element.checkVisibility()) continue;
     const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.innerText ?? element.innerText;
     names.push(label.replace(/\s+/g, " ").trim());

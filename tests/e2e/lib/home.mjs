@@ -32,7 +32,8 @@ export async function prefer(window, { speed, confirmEnd, skipEmpty }) {
 async function toggle(window, name, on) {
   if (on === undefined) return;
   const is = await window.run(
-    (name) => [...document.querySelectorAll("dialog [role=switch]")].find((one) => one.ariaLabel === name).checked,
+    (name) =>
+      [...document.querySelectorAll("dialog [role=switch]")].find((one) => one.ariaLabel === name).checked,
     name,
   );
   if (is !== on) await press(window, name, "dialog");
@@ -42,7 +43,8 @@ async function toggle(window, name, on) {
 export async function chooseLanguage(window, language) {
   const select = await window.find("dialog select");
   const place = await window.run(
-    (wanted) => [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === wanted),
+    (wanted) =>
+      [...document.querySelectorAll("dialog select option")].findIndex((one) => one.value === wanted),
     language,
   );
   // The list itself is the desktop's; keys choose in it without opening it.

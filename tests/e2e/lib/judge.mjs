@@ -69,8 +69,10 @@ function linesOfText() {
 
   /** Three dots stand for the end of a text: a fault, unless all of it is told where the pointer rests. */
   function shortened(element, text) {
-    const { textOverflow } = getComputedStyle(element);
-    if (textOverflow !== "ellipsis" || element.scrollWidth <= element.clientWidth + slack) return null;
+    const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+    const across = textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + slack;
+    const down = webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + slack;
+    if (!across && !down) return null;
     const told = element.closest("[title]")?.getAttribute("title") ?? "";
     return told.includes(text) ? "whole elsewhere" : "lost";
   }
@@ -124,7 +126,7 @@ function linesOfText() {
       // Another layer, such as a dialog, may lie above: then this text is not what is seen there.
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const covered = top && !drawn && !top.contains(element) && !element.contains(top);
-      if (covered || (drawn && top?.closest("dialog") && !element.closest("dialog"))) continue;
+      if (covered || (drawn && top && !top.closest("svg"))) continue;
       const bold = Number(style.fontWeight) >= 700;
       let opacity = 1;
       for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);

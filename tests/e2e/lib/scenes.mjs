@@ -6,9 +6,12 @@ import * as table from "./table.mjs";
 import { KEYS } from "./window.mjs";
 
 /** As long as names get. */
-const LONG = ["Maximiliane-Konstantina W", "Bartholomäus Wetterwald", "Wilhelmina-Magdalena MMM", "Ottokar von Mühlenbrück"].map(
-  (name) => name.slice(0, 24),
-);
+const LONG = [
+  "Maximiliane Konstantinas",
+  "Bartholomäus Wetterwald",
+  "Wilhelmina-Magdalena MMM",
+  "Ottokar von Mühlenbrück",
+];
 
 /** The games that are looked at: where they stand, who plays, and the id that they are kept under. */
 const GAMES = [
@@ -22,7 +25,12 @@ const GAMES = [
   { id: "mission", place: "mission", title: "Mission accomplished", table: { players: 2 } },
   { id: "objective", place: "objective", title: "Objectives", table: { players: 3 } },
   { id: "hand", place: "hand", title: "A full hand", table: { players: 4, names: LONG } },
-  { id: "over", place: "over", title: "The last game of the year, and the longest of them all", table: { players: 4, names: LONG } },
+  {
+    id: "over",
+    place: "over",
+    title: "The last game of the year, and the longest of them all",
+    table: { players: 4, names: LONG },
+  },
 ];
 
 /** Lays all games into the app's folder, one of them cut short and one of them damaged. */
@@ -61,7 +69,9 @@ async function open(window, name) {
   const button = await window.pick(
     `the game ${name}`,
     (name) => {
-      const game = [...document.querySelectorAll("li.game")].find((one) => one.querySelector("h3")?.innerText === name);
+      const game = [...document.querySelectorAll("li.game")].find(
+        (one) => one.querySelector("h3")?.innerText === name,
+      );
       game?.scrollIntoView({ block: "nearest" });
       return game?.querySelector("footer button:last-of-type") ?? null;
     },
@@ -71,15 +81,18 @@ async function open(window, name) {
   await window.find(".game[data-step]");
 }
 
+async function lift(window) {
+  if (!(await shows(window, ".curtain"))) return;
+  await (await window.find(".curtain .take:enabled")).click();
+  await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
+}
+
 /** Opens a game and takes the screen, its hand open or closed. */
 const at =
   (id, hand = false) =>
   async (window) => {
     await open(window, title(id));
-    if (await shows(window, ".curtain")) {
-      await (await window.find(".curtain .take:enabled")).click();
-      await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
-    }
+    await lift(window);
     if (hand !== (await shows(window, ".cards"))) {
       await window.press("h");
       await window.until("the hand", async () => hand === (await shows(window, ".cards")));
@@ -89,7 +102,7 @@ const at =
 /** Back to the list. */
 export async function leave(window) {
   if (await shows(window, "dialog[open]")) await escape(window);
-  if (await shows(window, ".curtain")) await (await window.find(".curtain .take:enabled")).click();
+  await lift(window);
   if (await shows(window, ".watch")) {
     await (await window.find(".watch header button")).click();
   } else {
@@ -101,15 +114,22 @@ export async function leave(window) {
 
 const chosen = (id, nth) => async (window) => {
   await at(id, true)(window);
-  await (await window.find(`.cards li:nth-child(${nth}) button`)).click();
+  // Cards overlap: the left edge is always to be seen.
+  const edge = await window.run((nth) => {
+    const box = document.querySelector(`.cards li:nth-child(${nth}) button`).getBoundingClientRect();
+    return [box.left + 8, box.top + box.height / 2];
+  }, nth);
+  await window.point([edge], 0);
   await window.find(".detail");
 };
 
-const withKey = (id, key, then = "dialog[open]") => async (window) => {
-  await at(id)(window);
-  await window.press(key);
-  await window.find(then);
-};
+const withKey =
+  (id, key, then = "dialog[open]") =>
+  async (window) => {
+    await at(id)(window);
+    await window.press(key);
+    await window.find(then);
+  };
 
 const withMenu = (nth) => async (window) => {
   await withKey("late", "m")(window);
@@ -132,7 +152,12 @@ const picked = (id) => async (window) => {
  * @type {{ name: string, main?: boolean, reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
  */
 export const SCENES = [
-  { name: "home", main: true, reach: async (window) => void (await window.find("li.game")), leave: async () => undefined },
+  {
+    name: "home",
+    main: true,
+    reach: async (window) => void (await window.find("li.game")),
+    leave: async () => undefined,
+  },
   {
     name: "new-game",
     main: true,
@@ -147,16 +172,21 @@ export const SCENES = [
     name: "new-game-refused",
     reach: async (window) => {
       await homeKey(window, "n");
-      const field = await window.find("dialog ol > li:first-child .name input");
-      await field.clear();
-      await field.type(KEYS.enter);
+      const [first, second] = await window.findAll("dialog .name input");
+      await first.clear();
+      await first.type((await second.property("value")) + KEYS.enter);
       await window.find("dialog .error:not(:empty)");
     },
     leave: escape,
   },
   { name: "settings", main: true, reach: (window) => homeKey(window, "s"), leave: escape },
   { name: "about", reach: (window) => homeKey(window, "?"), leave: escape },
-  { name: "rules", main: true, reach: (window) => homeKey(window, "r", "dialog h4, dialog article, dialog .list > *"), leave: escape },
+  {
+    name: "rules",
+    main: true,
+    reach: (window) => homeKey(window, "r", "dialog h4, dialog article, dialog .list > *"),
+    leave: escape,
+  },
   {
     name: "rename",
     reach: async (window) => {
@@ -188,16 +218,22 @@ export const SCENES = [
   { name: "movement", main: true, reach: picked("late") },
   { name: "crowd", main: true, reach: picked("crowd") },
   { name: "confirm", reach: withKey("opening", "e") },
-  { name: "undo", reach: async (window) => {
+  {
+    name: "undo",
+    reach: async (window) => {
       await at("opening")(window);
       for (let units = 0; units < 3; units++) {
         const { step } = await table.read(window);
-        await table.clickHex(window, await window.run(() => document.querySelector("[data-mark=go]").dataset.hex));
+        await table.clickHex(
+          window,
+          await window.run(() => document.querySelector("[data-mark=go]").dataset.hex),
+        );
         await table.stepped(window, step);
       }
       await (await window.find("header .back button:last-child")).click();
       await window.find("dialog[open]");
-    } },
+    },
+  },
   { name: "menu", main: true, reach: withKey("late", "m") },
   { name: "sheet", main: true, reach: withKey("late", "u") },
   { name: "keys", reach: withKey("late", "?") },
@@ -206,25 +242,37 @@ export const SCENES = [
   { name: "concede", reach: withMenu(6) },
   { name: "agree", reach: withMenu(7) },
   { name: "window", main: true, reach: at("window") },
-  { name: "window-hand", reach: async (window) => {
+  {
+    name: "window-hand",
+    reach: async (window) => {
       await at("window")(window);
       await (await window.find(".answers .seat button")).click();
       await window.find(".cards");
-    } },
+    },
+  },
   { name: "casualty", main: true, reach: at("casualty") },
   { name: "target", reach: at("target") },
   { name: "victim", reach: at("victim") },
   { name: "mission", reach: at("mission", true) },
   { name: "objective", reach: at("objective", true) },
-  { name: "torn", reach: at("torn") },
-  { name: "over", main: true, reach: async (window) => {
+  { name: "torn", reach: at("Cut short") },
+  {
+    name: "over",
+    main: true,
+    reach: async (window) => {
       await open(window, title("over"));
       await window.find("main section table");
-    } },
-  { name: "watch", main: true, reach: async (window) => {
+    },
+  },
+  {
+    name: "watch",
+    main: true,
+    reach: async (window) => {
       await open(window, title("over"));
       await (await window.find("main section footer button:nth-of-type(3)")).click();
       await window.find(".watch .controls");
-      for (let turns = 0; turns < 9; turns++) await (await window.find(".watch .controls button:last-child")).click();
-    } },
+      for (let turns = 0; turns < 9; turns++)
+        await (await window.find(".watch .controls button:last-child")).click();
+    },
+  },
 ];

@@ -101,7 +101,9 @@ async function move(window, kind, from, to, units, byDrag) {
   await table.putDown(window);
   await table.clickHex(window, from);
   const groups = await window.run(() =>
-    [...document.querySelectorAll("aside.right [role=group][aria-label]:has(output)")].map((one) => one.ariaLabel),
+    [...document.querySelectorAll("aside.right [role=group][aria-label]:has(output)")].map(
+      (one) => one.ariaLabel,
+    ),
   );
   for (const group of groups) await table.count(window, group, group === plural(kind) ? units : 0);
   if (byDrag) await table.drag(window, from, to);
@@ -120,12 +122,15 @@ async function attack(window, kind, from, to) {
 async function card(window, name, use) {
   const chosen = await window.run(() => document.querySelector(".detail h3")?.innerText ?? null);
   if (chosen !== name) {
-    const front = await window.pick(
-      `the card ${name}`,
-      (name) => [...document.querySelectorAll(".cards button")].find((one) => one.innerText.includes(name)) ?? null,
-      name,
+    // Cards overlap: the left edge is always to be seen.
+    const edge = await window.until(`the card ${name}`, () =>
+      window.run((name) => {
+        const cards = [...document.querySelectorAll(".cards button")];
+        const box = cards.find((one) => one.innerText.includes(name))?.getBoundingClientRect();
+        return box ? [box.left + 8, box.top + box.height / 2] : null;
+      }, name),
     );
-    await front.click();
+    await window.point([edge], 0);
   }
   await press(window, use, ".detail");
 }
@@ -180,7 +185,9 @@ async function target(window, verb, words, names, before) {
       // Where a hex has one target, pressing it is enough; else it asks for the kind.
       await table.clickHex(window, before.hexes[hex].id);
       const answer = await window.until("an answer to the press", async () =>
-        (await offers(window, name, "aside.right")) ? "asks" : (await table.stepOf(window)) > before.step && "done",
+        (await offers(window, name, "aside.right"))
+          ? "asks"
+          : (await table.stepOf(window)) > before.step && "done",
       );
       return answer === "asks" ? press(window, name, "aside.right") : undefined;
     }

@@ -13,7 +13,8 @@ import { offers, press, shows } from "./controls.mjs";
 export const read = (window) => window.run(readTable);
 
 /** How many steps count, as the page has it; -1 without a game. */
-export const stepOf = (window) => window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
+export const stepOf = (window) =>
+  window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
 /** Waits until the page shows more than `before` steps, and all that they brought. */
 export const stepped = (window, before) =>
@@ -69,7 +70,8 @@ export async function putDown(window) {
 /** Counts a stepper up or down to a number. */
 export async function count(window, what, wanted) {
   const group = `[role=group][aria-label="${what}"]`;
-  const value = () => window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
+  const value = () =>
+    window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
   for (let now = await value(); now !== wanted; now = await value()) {
     await press(window, `${now < wanted ? "More" : "Fewer"}: ${what}`, group);
   }
@@ -86,7 +88,8 @@ function readTable() {
   const first = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
   const game = document.querySelector(".game[data-step]");
   const spoken = (panel, pattern) =>
-    [...panel.querySelectorAll(".spoken")].map((one) => one.textContent).find((text) => pattern.test(text)) ?? "";
+    [...panel.querySelectorAll(".spoken")].map((one) => one.textContent).find((text) => pattern.test(text)) ??
+    "";
   const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {
     const purse = spoken(panel, /rubium, income/);
     return {
@@ -129,7 +132,9 @@ function readTable() {
     phase: say(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? say(primary) : null,
     toast: say(document.querySelector(".toast")),
-    open: document.querySelector(".cards") ? say(document.querySelector("section:has(.cards) .side b")) : null,
+    open: document.querySelector(".cards")
+      ? say(document.querySelector("section:has(.cards) .side b"))
+      : null,
     players,
     hexes,
     // In a low window a battle takes the log's room: it is read all the same.

@@ -237,7 +237,8 @@ export class Window {
   async point(points, button = null) {
     const go = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
     const [first, ...rest] = points.map(go);
-    const held = button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
+    const held =
+      button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
     await this.#post("actions", {
       actions: [
         { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [first, ...held] },
@@ -298,7 +299,12 @@ export class Window {
 
 /** Nothing, if an element has gone from the page just now; any other fault goes on. */
 export function ifGone(fault) {
-  const gone = ["stale element reference", "no such element", "element not interactable", "element click intercepted"];
+  const gone = [
+    "stale element reference",
+    "no such element",
+    "element not interactable",
+    "element click intercepted",
+  ];
   if (!gone.includes(fault.code)) throw fault;
   return null;
 }
@@ -340,6 +346,11 @@ class Element {
   /** @param {string} name of an attribute */
   attribute(name) {
     return this.#window.element(this.#id, `attribute/${name}`);
+  }
+
+  /** @param {string} name of a property, such as what stands in a field */
+  property(name) {
+    return this.#window.element(this.#id, `property/${name}`);
   }
 
   /** Puts the focus into the element and types. */
