@@ -21,7 +21,7 @@ test("a random game of three comes to its end in three minutes", () =>
       await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: 2026 });
       const began = performance.now();
-      const presses = await playOn(window, dice(2026));
+      const presses = await playOn(window, dice(2026), MOST);
       const time = performance.now() - began;
       const { step, players } = await read(window);
       const end = await textOf(window, "main section");
@@ -31,7 +31,6 @@ test("a random game of three comes to its end in three minutes", () =>
       const best = Math.max(...players.map(({ vp }) => vp));
       assert.ok(players.some(({ name, vp }) => vp === best && end.includes(name)));
       assert.equal(await shows(window, "[role=alert] .toast"), false);
-      assert.ok(time < MOST, `${time / 1000} s`);
     },
     { fast: true },
   ));

@@ -19,12 +19,19 @@ export async function pressAnything(window, random) {
   return found.what;
 }
 
-/** Plays to the end of the game; tells how many things were pressed. */
-export async function playOn(window, random, most = 20_000) {
-  for (let presses = 0; presses < most; presses++) {
-    if ((await pressAnything(window, random)) === null) return presses;
+/**
+ * Plays to the end of the game; tells how many things were pressed.
+ * @param {number} most how long it may take, in milliseconds
+ */
+export async function playOn(window, random, most) {
+  const pressed = [];
+  for (const end = performance.now() + most; performance.now() < end;) {
+    const what = await pressAnything(window, random);
+    if (what === null) return pressed.length;
+    pressed.push(what);
   }
-  throw new Error(`the game has no end within ${most} presses`);
+  const last = pressed.slice(-12).join("\n");
+  throw new Error(`no end within ${most / 1000} s and ${pressed.length} presses, the last of them:\n${last}`);
 }
 
 /**
@@ -75,7 +82,7 @@ function pickAnything(sort, which) {
 
   // As many of a kind as there is rubium for: with one at a time, buying takes longer than all the rest.
   const kinds = ready("aside.right fieldset label:not(.none)");
-  if (kinds.length > 1 && sort < 0.3) return press(one(kinds), "kind");
+  if (kinds.length > 1 && sort < 0.15) return press(one(kinds), "kind");
   const all = document.querySelector("aside.right .amount [role=group] button:last-of-type:enabled");
   if (all && sort < 0.6) return { key: "0", what: "all of a kind" };
   const cards = ready(".cards .playable button");
@@ -86,11 +93,14 @@ function pickAnything(sort, which) {
     const box = one(cards).getBoundingClientRect();
     return { point: [box.left + 8, box.top + box.height / 2], what: "card" };
   }
-  const answers = ready("aside.right .answers button, aside.right td button");
+  // Where several can be attacked in one hex, only the list tells them apart.
+  const answers = ready(
+    "aside.right .answers button, aside.right td button, aside.right > :first-child li:not(:has([role=group])) > button",
+  );
   if (answers.length > 0 && sort < 0.85) return press(one(answers), "answer");
   const places = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
-  if (places.length > 0 && sort < 0.8) {
-    const place = sort < 0.65 ? nearest(places, one(places)) : one(places);
+  if (places.length > 0 && sort < 0.88) {
+    const place = sort < 0.8 ? nearest(places, one(places)) : one(places);
     return {
       point: middle(place),
       what: `hex ${place.dataset.hex}, ${place.dataset.mark}`,
