@@ -126,7 +126,7 @@ function linesOfText() {
       // Another layer, such as a dialog, may lie above: then this text is not what is seen there.
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const covered = top && !drawn && !top.contains(element) && !element.contains(top);
-      if (covered || (drawn && top && !top.closest("svg"))) continue;
+      if (covered || (drawn && top && !element.closest("svg").parentElement.contains(top))) continue;
       const bold = Number(style.fontWeight) >= 700;
       let opacity = 1;
       for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);

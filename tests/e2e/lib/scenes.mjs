@@ -103,6 +103,7 @@ const at =
 export async function leave(window) {
   if (await shows(window, "dialog[open]")) await escape(window);
   await lift(window);
+  if (await shows(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
   if (await shows(window, ".watch")) {
     await (await window.find(".watch header button")).click();
   } else {
