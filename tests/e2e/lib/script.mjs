@@ -68,7 +68,7 @@ async function pressStep(window, steps, place, names, before) {
       await table.primary(window);
       break;
     case "casualty":
-      await press(window, `1 ${KINDS[words[0]]}`, "aside.right");
+      await press(window, KINDS[words[0]], "aside.right .answers");
       break;
     case "victim":
       await press(window, names[words[0] - 1], "aside.right .answers");
