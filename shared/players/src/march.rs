@@ -34,7 +34,7 @@ impl Judge<'_> {
                 hostile.push(to);
             }
             let gain = self.shift(kind, from, to) + self.objectives_after(action) - now;
-            let reason = self.why(from, to);
+            let reason = self.why(kind, from, to);
             ideas.push(Idea {
                 action,
                 gain,
@@ -151,11 +151,11 @@ impl Judge<'_> {
         self.units(self.me, from).count(kind).saturating_sub(spent)
     }
 
-    fn why(&self, from: Hex, to: Hex) -> Reason {
+    fn why(&self, kind: Kind, from: Hex, to: Hex) -> Reason {
         let there = self.units(self.me, to);
         let seen = self.view.hexes.get(to.index());
         if self.hostile(to) {
-            let force = there.plus(Stack::EMPTY);
+            let force = with(there, kind);
             let foe = self
                 .rules
                 .seats()
