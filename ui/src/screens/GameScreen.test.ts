@@ -291,6 +291,27 @@ describe("playing", () => {
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
+  it("takes no press for a phase that nobody has seen come", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("battles", { skipEmpty: true });
+    const end = () => asked(port).filter((one) => one.includes("endPhase"));
+    // The battle phase is ended; the mining phase then passes by itself, and the draw phase comes.
+    await user.keyboard("e");
+    const button = await waitFor(() => {
+      const found = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
+      if (!found) throw new Error("no phase has come by itself yet");
+      // At once: the moment is short.
+      void fireEvent.click(found);
+      void fireEvent.keyDown(document.body, { key: "e" });
+      return found;
+    });
+    expect(end()).toHaveLength(2);
+    // A moment later it is meant.
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+    await user.click(button);
+    expect(end()).toHaveLength(3);
+  });
+
   it("lets phases with nothing to do pass by themselves, if they may", async () => {
     const { port } = await open("battles", { skipEmpty: true });
     // Opening a game does nothing by itself; the latest thing done must go on.
