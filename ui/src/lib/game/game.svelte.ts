@@ -11,7 +11,7 @@ import type {
   View,
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
-import { follow, type Fight } from "../log/fight";
+import { follow, throwsOf, type Fight } from "../log/fight";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
 import { Refused, type GamePort, type Reason } from "./port";
@@ -36,6 +36,8 @@ export class Game {
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** The latest battle of this turn, dice and result. */
   fight = $state.raw<Fight | null>(null);
+  /** The battle as far as its dice lie, while they are rolled kind by kind; nothing else of it is drawn yet. */
+  rolling = $state.raw<Fight | null>(null);
   speed = $state<Speed>("normal");
   /** Nothing travels, whatever the speed. */
   still = $state(false);
@@ -142,6 +144,7 @@ export class Game {
     this.#waiting = 0;
     for (const update of late) this.#show(update);
     this.ghosts = [];
+    this.rolling = null;
     this.shown = share(this.shown, this.truth);
     this.#cut?.();
   }
@@ -247,22 +250,41 @@ export class Game {
   async #showAll(): Promise<void> {
     this.#showing = true;
     for (let update = this.#queue[0]; update; update = this.#queue[0]) {
-      const { perHex } = paceOf(this.speed, this.still);
-      this.ghosts = perHex > 0 ? ghostsOf(eventsOf(update.moments), perHex) : [];
-      if (this.ghosts.length > 0) {
-        const way = rest(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
-        this.#cut = way.cut;
-        await way.done;
-        this.#cut = null;
-      }
+      await this.#lead(update);
       // Interrupted meanwhile: it is shown already.
       if (this.#queue[0] !== update) continue;
       this.#queue.shift();
       this.#waiting = this.#queue.length;
       this.ghosts = [];
+      this.rolling = null;
       this.#show(update);
     }
     this.#showing = false;
+  }
+
+  /** What leads to a change, one thing after the other: units travel, then dice are rolled. */
+  async #lead(update: Update): Promise<void> {
+    const { perHex, dice } = paceOf(this.speed, this.still);
+    const events = eventsOf(update.moments);
+    this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
+    if (this.ghosts.length > 0) await this.#wait(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
+    const lying = dice > 0 ? throwsOf(this.fight, events) : [];
+    // The view has the last dice itself while its battle still counts them.
+    if (update.view.battle?.forces.some((force) => force.dice.length > 0)) lying.pop();
+    for (const fight of lying) {
+      if (this.#queue[0] !== update) return;
+      this.ghosts = [];
+      this.rolling = fight;
+      await this.#wait(dice);
+    }
+  }
+
+  /** Waits, unless it is cut short. */
+  async #wait(milliseconds: number): Promise<void> {
+    const { done, cut } = rest(milliseconds);
+    this.#cut = cut;
+    await done;
+    this.#cut = null;
   }
 
   #show({ view, moments }: Update): void {

@@ -29,6 +29,16 @@ async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next
   return { game, port, next };
 }
 
+/** A battle in which a unit is lost, two more kinds roll, and it is over. */
+async function fought() {
+  const start = await fixture("casualty");
+  const [lost, rest] = start.next;
+  const port = new FixturePort({ ...start, update: lost ?? start.update, next: rest ? [rest] : [] });
+  const game = new Game(port);
+  await game.connect();
+  return { game, port, before: lost?.view, after: rest?.view };
+}
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -84,6 +94,45 @@ describe("a game on the page", () => {
     await game.act(END);
     expect(game.shown).toEqual(next[0]?.view);
     vi.unstubAllGlobals();
+  });
+
+  it("rolls the dice of a battle kind by kind where nobody decides in between", async () => {
+    const { game, before, after } = await fought();
+    await game.act(END);
+    const seen = () => game.rolling?.throws.map(({ kind }) => kind);
+    const known = game.fight?.throws.length ?? 0;
+    expect(seen()?.slice(known)).toEqual(["fungoid"]);
+    expect([game.shown, game.settled]).toEqual([before, false]);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(seen()?.slice(known)).toEqual(["fungoid", "human"]);
+    expect([game.shown, game.settled]).toEqual([before, false]);
+    await vi.advanceTimersByTimeAsync(800);
+    expect([game.rolling, game.shown, game.settled]).toEqual([null, after, true]);
+    expect(game.fight?.throws).toHaveLength(known + 2);
+    expect(game.fight?.ended).not.toBeNull();
+  });
+
+  it("leaves the last dice to the battle that still counts them", async () => {
+    const start = await fixture("window");
+    const next = start.next.slice(1, 2);
+    expect(next[0]?.view.battle?.forces.some((force) => force.dice.length > 0)).toBe(true);
+    const game = new Game(new FixturePort({ ...start, next }));
+    await game.connect();
+    await game.act(END);
+    expect([game.rolling, game.shown]).toEqual([null, next[0]?.view]);
+  });
+
+  it("lets all dice lie at once when something else is done, and at the speed “instant”", async () => {
+    const cut = await fought();
+    await cut.game.act(END);
+    cut.game.interrupt();
+    expect([cut.game.rolling, cut.game.shown]).toEqual([null, cut.after]);
+    await vi.runAllTimersAsync();
+    expect(cut.game.rolling).toBeNull();
+    const instant = await fought();
+    instant.game.speed = "instant";
+    await instant.game.act(END);
+    expect([instant.game.rolling, instant.game.shown]).toEqual([null, instant.after]);
   });
 
   it("asks on the ground of the latest change, and for one thing at a time", async () => {

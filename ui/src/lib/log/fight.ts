@@ -19,6 +19,17 @@ export function follow(fight: Fight | null, events: readonly GameEvent[]): Fight
   return now;
 }
 
+/** The battle each time that dice have come to lie, in order: after each kind's, and after those rolled again. */
+export function throwsOf(fight: Fight | null, events: readonly GameEvent[]): Fight[] {
+  const lying: Fight[] = [];
+  let now = fight;
+  events.forEach((event, index) => {
+    now = follow(now, [event]);
+    if (now && event.type === "rolled" && events[index + 1]?.type !== "rolled") lying.push(now);
+  });
+  return lying;
+}
+
 function goOn(fight: Fight, event: GameEvent): Fight {
   switch (event.type) {
     case "battleEnded":

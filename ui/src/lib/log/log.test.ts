@@ -3,7 +3,7 @@ import type { Event as GameEvent, Moment } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
-import { follow } from "./fight";
+import { follow, throwsOf } from "./fight";
 
 const moved = (from: number, to: number): GameEvent => ({
   type: "moved",
@@ -135,6 +135,24 @@ describe("the latest battle", () => {
       rolled(0, 5, false),
     ]);
     expect(fight?.throws[0]?.attacker.map((die) => die.face)).toEqual([6, 5]);
+  });
+
+  it("tells its dice kind by kind, and once more where some are rolled again", () => {
+    const next: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [0, 1] };
+    const reroll: GameEvent = { type: "rerolled", side: "defender", dice: 1 };
+    const lying = throwsOf(follow(null, [began]), [
+      step,
+      rolled(0, 6, true),
+      rolled(1, 3, false),
+      reroll,
+      rolled(1, 6, true),
+      next,
+      rolled(1, 2, false),
+      ended,
+    ]);
+    const faces = lying.map(({ throws }) => throws.map(({ defender }) => defender.map(({ face }) => face)));
+    expect(faces).toEqual([[[3]], [[6]], [[6], [2]]]);
+    expect(lying.at(-1)?.ended).toBeNull();
   });
 
   it("is forgotten in the next turn", () => {

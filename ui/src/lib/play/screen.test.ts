@@ -6,7 +6,7 @@ import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import Curtain from "./Curtain.svelte";
-import { passesByItself } from "./idle";
+import { passesByItself } from "./idle.svelte";
 import { Looks } from "./looks.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
