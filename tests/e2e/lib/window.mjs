@@ -254,7 +254,8 @@ export class Window {
           const { iterations } = animation.effect?.getComputedTiming() ?? {};
           return animation.playState === "running" && iterations !== Infinity;
         });
-        return document.fonts.status === "loaded" && moving.length === 0;
+        const drawing = document.querySelector("canvas[data-drawn=false]") !== null;
+        return document.fonts.status === "loaded" && moving.length === 0 && !drawing;
       }),
     );
     await this.runAsync(

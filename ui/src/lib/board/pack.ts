@@ -81,51 +81,52 @@ function lay(rows: readonly Row[]): Point[] {
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
 }
 
-/** Is a circle within the hexagon, less the margin? */
-function inside(at: Point, radius: number): boolean {
+/** Whether every token lies within the hexagon, less the margin, and clear of what shares the hex. */
+function fits(block: readonly Point[], diameter: number, dy: number, keep: boolean): boolean {
+  const radius = diameter / 2;
   const reach = INRADIUS - MARGIN - radius;
-  const x = Math.abs(at.x);
-  return x <= reach && x * 0.5 + Math.abs(at.y) * INRADIUS <= reach;
+  for (const slot of block) {
+    const x = Math.abs(slot.x * diameter);
+    const y = slot.y * diameter + dy;
+    if (x > reach || x * 0.5 + Math.abs(y) * INRADIUS > reach) return false;
+    if (keep && Math.hypot(x - KEEP.x, y - KEEP.y) < KEEP.radius + radius) return false;
+  }
+  return true;
 }
 
-/** Moves the whole block up or down until everything fits, if it can. */
-function place(block: readonly Point[], diameter: number, keep: boolean): Point[] | null {
-  const radius = diameter / 2;
+/** How far the whole block has to be moved down until everything fits, if it can. Searched often: it makes nothing. */
+function shift(block: readonly Point[], diameter: number, keep: boolean): number | null {
   for (let i = 0; i <= 24; i += 1) {
     // Below what lies at the top there is more room than above.
     const dy = (keep ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
-    const slots = block.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
-    const fits = slots.every(
-      (slot) =>
-        inside(slot, radius) &&
-        (!keep || Math.hypot(slot.x - KEEP.x, slot.y - KEEP.y) >= KEEP.radius + radius),
-    );
-    if (fits) return slots;
+    if (fits(block, diameter, dy, keep)) return dy;
   }
   return null;
 }
 
 /** The largest tokens that fit in any of the given rows, if they are larger than `least`. */
 function largest(candidates: readonly Row[][], keep: boolean, least: number): Packing | null {
-  let best: Packing | null = null;
+  let best: { block: Point[]; diameter: number; dy: number } | null = null;
   let low = least * 2;
   for (const rows of candidates) {
     const block = lay(rows);
     let high = LARGEST * 2;
     // One look at once tells most candidates off.
-    if (!place(block, low + 0.002, keep)) continue;
+    if (shift(block, low + 0.002, keep) === null) continue;
     while (high - low > 0.002) {
       const diameter = (low + high) / 2;
-      const slots = place(block, diameter, keep);
-      if (slots) {
+      const dy = shift(block, diameter, keep);
+      if (dy === null) high = diameter;
+      else {
         low = diameter;
-        best = { radius: diameter / 2, slots, keep: KEEP };
-      } else {
-        high = diameter;
+        best = { block, diameter, dy };
       }
     }
   }
-  return best;
+  if (!best) return null;
+  const { block, diameter, dy } = best;
+  const slots = block.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
+  return { radius: diameter / 2, slots, keep: KEEP };
 }
 
 /** Up to 18 tokens in two rings around the middle, sorted by angle, so that each player has a sector. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { drawOn, standalone } from "./bitmap";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function picture(): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.innerHTML = `<g data-faction="ares"><circle class="lamp" r="3"></circle></g>`;
+  return svg;
+}
+
+function sheet(css: string): CSSStyleSheet {
+  const style = document.createElement("style");
+  style.textContent = css;
+  document.head.append(style);
+  const { sheet } = style;
+  if (!sheet) throw new Error("no style sheet");
+  return sheet;
+}
+
+describe("a picture's own document", () => {
+  const styles = sheet(`
+    :root { --night: #000; }
+    [data-faction="ares"] { --f: red; }
+    [data-faction="zyborg"] { --f: yellow; }
+    .lamp { fill: var(--f); }
+    .button { color: blue; }
+    @media (min-width: 1px) { .lamp { fill: green; } }
+  `);
+
+  it("has the styles that reach its shapes, and no others", () => {
+    const text = standalone(picture(), [styles]);
+    expect(text).toContain("--night");
+    expect(text).toContain('[data-faction="ares"]');
+    expect(text).toContain(".lamp {fill: var(--f);}");
+    expect(text).not.toContain("zyborg");
+    expect(text).not.toContain("button");
+    expect(text).not.toContain("green");
+  });
+
+  it("can be read as a document", () => {
+    const text = standalone(picture(), [styles]);
+    const document = new DOMParser().parseFromString(text, "image/svg+xml");
+    expect(document.documentElement.namespaceURI).toBe(SVG);
+    expect(document.querySelector("parsererror")).toBeNull();
+    expect(document.querySelector("circle.lamp")).not.toBeNull();
+  });
+});
+
+describe("a picture", () => {
+  it("is left out where nothing can be drawn on a canvas", async () => {
+    const canvas = document.createElement("canvas");
+    expect(await drawOn(canvas, "<svg/>", 10, 10, () => true)).toBe(false);
+  });
+});
