@@ -24,7 +24,8 @@ export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
-  if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
+  if (!options.data)
+    return withFolder((data) => withWindow(use, { ...options, data }));
   const driver = await startDriver(options.data, {
     ...(options.fast && !process.env.RUBIUM_PICTURES && FAST),
     ...options.environment,
@@ -59,7 +60,12 @@ export async function withFolder(use) {
     return await use(folder);
   } finally {
     // The web view's processes may still be writing their caches.
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await rm(folder, {
+      recursive: true,
+      force: true,
+      maxRetries: 20,
+      retryDelay: 100,
+    });
   }
 }
 
@@ -79,9 +85,14 @@ export class Window {
   static async open(driver) {
     const { url } = driver;
     const binary = process.env.RUBIUM_APP;
-    if (!binary) throw new Error("RUBIUM_APP does not name the app: run `cargo xtask test`");
+    if (!binary)
+      throw new Error(
+        "RUBIUM_APP does not name the app: run `cargo xtask test`",
+      );
     const { sessionId } = await send("POST", `${url}/session`, {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } } },
+      capabilities: {
+        alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } },
+      },
     });
     return new Window(`${url}/session/${sessionId}`, driver);
   }
@@ -129,12 +140,19 @@ export class Window {
     const inner = () => this.run(() => [window.innerWidth, window.innerHeight]);
     let outer = [width, height];
     for (let attempt = 0; attempt < 5; attempt++) {
-      await this.#post("window/rect", { x: 0, y: 0, width: outer[0], height: outer[1] });
+      await this.#post("window/rect", {
+        x: 0,
+        y: 0,
+        width: outer[0],
+        height: outer[1],
+      });
       const settled = await this.#settled(inner);
       if (settled[0] === width && settled[1] === height) return;
       outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
     }
-    throw new Error(`the window does not take the size ${width}x${height}: ${await inner()}`);
+    throw new Error(
+      `the window does not take the size ${width}x${height}: ${await inner()}`,
+    );
   }
 
   /**
@@ -142,7 +160,10 @@ export class Window {
    * @param {(...args: any[]) => unknown} script
    */
   run(script, ...args) {
-    return this.#post("execute/sync", { script: `return (${script}).apply(null, arguments)`, args });
+    return this.#post("execute/sync", {
+      script: `return (${script}).apply(null, arguments)`,
+      args,
+    });
   }
 
   /**
@@ -177,7 +198,10 @@ export class Window {
 
   /** All elements that a CSS selector finds now. */
   async findAll(selector) {
-    const found = await this.#post("elements", { using: "css selector", value: selector });
+    const found = await this.#post("elements", {
+      using: "css selector",
+      value: selector,
+    });
     return found.map((one) => new Element(this, one[ELEMENT]));
   }
 
@@ -187,7 +211,9 @@ export class Window {
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(what, script, ...args) {
-    const found = await this.until(what, () => this.run(script, ...args).catch(ifGone));
+    const found = await this.until(what, () =>
+      this.run(script, ...args).catch(ifGone),
+    );
     return new Element(this, found[ELEMENT]);
   }
 
@@ -203,7 +229,8 @@ export class Window {
     for (;;) {
       const found = await look();
       if (found) return found;
-      if (Date.now() > end) throw new Error(`waited ${patience / 1000} s in vain for ${what}`);
+      if (Date.now() > end)
+        throw new Error(`waited ${patience / 1000} s in vain for ${what}`);
       await sleep(25);
     }
   }
@@ -217,7 +244,9 @@ export class Window {
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]);
-    await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    await this.#post("actions", {
+      actions: [{ type: "key", id: "keyboard", actions }],
+    });
   }
 
   /** Presses a key while others are held. */
@@ -226,7 +255,9 @@ export class Window {
       ...keys.map((value) => ({ type: "keyDown", value })),
       ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
     ];
-    await this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    await this.#post("actions", {
+      actions: [{ type: "key", id: "keyboard", actions }],
+    });
   }
 
   /**
@@ -235,13 +266,29 @@ export class Window {
    * @param {number | null} button 0 is the first; none by default
    */
   async point(points, button = null) {
-    const go = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
+    const go = ([x, y]) => ({
+      type: "pointerMove",
+      x: Math.round(x),
+      y: Math.round(y),
+      duration: 0,
+    });
     const [first, ...rest] = points.map(go);
     const held =
-      button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
+      button === null
+        ? rest
+        : [
+            { type: "pointerDown", button },
+            ...rest,
+            { type: "pointerUp", button },
+          ];
     await this.#post("actions", {
       actions: [
-        { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [first, ...held] },
+        {
+          type: "pointer",
+          id: "mouse",
+          parameters: { pointerType: "mouse" },
+          actions: [first, ...held],
+        },
       ],
     });
   }
@@ -254,12 +301,20 @@ export class Window {
           const { iterations } = animation.effect?.getComputedTiming() ?? {};
           return animation.playState === "running" && iterations !== Infinity;
         });
-        const drawing = document.querySelector("canvas[data-drawn=false]") !== null;
-        return document.fonts.status === "loaded" && moving.length === 0 && !drawing;
+        const drawing =
+          document.querySelector("canvas[data-drawn=false]") !== null;
+        return (
+          document.fonts.status === "loaded" && moving.length === 0 && !drawing
+        );
       }),
     );
     await this.runAsync(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(null)),
+          ),
+        ),
     );
   }
 
@@ -275,7 +330,9 @@ export class Window {
 
   /** For elements. */
   element(id, verb, body) {
-    return body ? this.#post(`element/${id}/${verb}`, body) : this.#get(`element/${id}/${verb}`);
+    return body
+      ? this.#post(`element/${id}/${verb}`, body)
+      : this.#get(`element/${id}/${verb}`);
   }
 
   /** The last value of a look once it has stopped changing. */
