@@ -34,6 +34,14 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
     }
   });
 
+  it("has room for its name on a tile", () => {
+    setLanguage(code);
+    for (const card of catalogue) {
+      const lines = linesOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 28 - 2 * 2, -0.02);
+      expect(lines * 13.8, card.key).toBeLessThanOrEqual(44 - 2 * 2);
+    }
+  });
+
   it("has room for what its mark means", () => {
     setLanguage(code);
     for (const card of catalogue) {
