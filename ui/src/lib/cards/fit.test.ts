@@ -37,8 +37,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   it("has room for its name on a tile", () => {
     setLanguage(code);
     for (const card of catalogue) {
-      const lines = linesOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 28 - 2 * 2, -0.02);
-      expect(lines * 13.8, card.key).toBeLessThanOrEqual(44 - 2 * 2);
+      const lines = linesOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
+      expect(lines * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
     }
   });
 
