@@ -214,6 +214,34 @@ describe("playing", () => {
     expect(asked(port)).toEqual([`act ${port.fixture.update.seq} [{"type":"endPhase"}]`]);
   });
 
+  it("asks at the hex which of several defenders is attacked", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("battles");
+    const { update, info } = port.fixture;
+    const { choices } = update.view;
+    if (!choices) throw new Error("somebody decides in this fixture");
+    const battles = [{ hex: 4, defenders: [1, 2] }];
+    const view = { ...update.view, choices: { ...choices, battles, endPhase: false } };
+    port.tell({ ...update, seq: update.seq + 1, view });
+    await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
+    hex(4).focus();
+    await user.keyboard("{Enter}");
+    const menu = () => screen.queryByRole("group", { name: "What to do here" });
+    await waitFor(() => expect(menu()?.contains(document.activeElement)).toBe(true));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(menu()).toBeNull());
+    expect(document.activeElement).toBe(hex(4));
+    await user.keyboard("{Enter}");
+    const second = new RegExp(`^Against ${info.players[2]?.name}`);
+    const answer = await waitFor(() => {
+      const place = menu();
+      if (!place) throw new Error("nothing is asked yet");
+      return within(place).getByRole("button", { name: second });
+    });
+    await user.click(answer);
+    expect(asked(port)).toEqual([`act ${update.seq + 1} [{"type":"battle","hex":4,"defender":2}]`]);
+  });
+
   it("removes the unit of the force that is pressed", async () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");

@@ -63,6 +63,11 @@ export class Play {
     };
     return choices ? marksOf(choices, hold) : NO_MARKS;
   });
+  /** What a press on the selected hex means, where that is more than one thing. */
+  readonly several = $derived.by((): Action[] => {
+    const actions = this.selected === null ? [] : this.#answers(this.selected);
+    return actions.length > 1 ? actions : [];
+  });
   /** From the picked units to where they would go. */
   readonly arrow = $derived(
     this.selected !== null &&
@@ -105,7 +110,7 @@ export class Play {
   async press(hex: number): Promise<void> {
     const { choices, phase } = this;
     this.game.dismiss();
-    if (choices?.ask.type === "target") return this.#target(choices, hex);
+    if (choices?.ask.type === "target") return this.#answer(hex);
     switch (phase) {
       case "deployment":
         return this.#buy(hex);
@@ -114,7 +119,7 @@ export class Play {
       case "exploration":
         return this.#explore(hex);
       case "battle":
-        return this.#battle(hex);
+        return this.#answer(hex);
       default:
         this.#look(hex);
     }
@@ -264,20 +269,23 @@ export class Play {
     else await this.#lookWhy(hex);
   }
 
-  async #battle(hex: number): Promise<void> {
-    const battle = this.choices?.battles.find((one) => one.hex === hex);
-    const [defender, another] = battle?.defenders ?? [];
-    if (defender !== undefined && another === undefined) await this.act({ type: "battle", hex, defender });
-    else if (battle) this.#look(hex);
-    else await this.#lookWhy(hex);
+  /** The battles or targets that a press on a hex can mean; of several kinds to place, the one that is chosen. */
+  #answers(hex: number): Action[] {
+    const { choices, phase, kind } = this;
+    if (choices?.ask.type === "target") {
+      const here = choices.targets.filter((target) => hexOf(target) === hex);
+      const wanted = here.filter((target) => target.type === "place" && target.kind === kind);
+      return wanted.length === 1 ? wanted : here;
+    }
+    const battle = phase === "battle" && choices?.battles.find((one) => one.hex === hex);
+    return battle ? battle.defenders.map((defender) => ({ type: "battle", hex, defender })) : [];
   }
 
-  async #target(choices: Choices, hex: number): Promise<void> {
-    const here = choices.targets.filter((target) => hexOf(target) === hex);
-    const wanted = here.filter((target) => !("kind" in target) || target.kind === this.kind);
-    const only = here.length === 1 ? here[0] : wanted.length === 1 ? wanted[0] : undefined;
-    if (only) await this.act(only);
-    else this.#look(hex);
+  async #answer(hex: number): Promise<void> {
+    const [only, another] = this.#answers(hex);
+    if (only && !another) await this.act(only);
+    else if (only) this.#look(hex);
+    else await this.#lookWhy(hex);
   }
 }
 
