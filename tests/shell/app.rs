@@ -1,8 +1,8 @@
 //! The app without a window system, and how a page talks to it.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use rubium_app::errors::Refusal;
 use rubium_app::game::{Book, First, Game, Moment, NewGame, NewSeat};
@@ -22,13 +22,21 @@ use tauri::{App, WebviewWindow, WebviewWindowBuilder};
 pub struct Page {
     _app: App<MockRuntime>,
     window: WebviewWindow<MockRuntime>,
+    heard: Arc<Mutex<Vec<String>>>,
 }
 
 impl Page {
     /// Starts the app with its games in `folder`.
     pub fn open(folder: &Path) -> Page {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let channel = Arc::clone(&heard);
+        let builder = mock_builder().channel_interceptor(move |_, _, number, message| {
+            let message = format!("message {number}: {message:?}");
+            channel.lock().expect("nobody panics").push(message);
+            true
+        });
         let app = rubium_app::build(
-            mock_builder(),
+            builder,
             mock_context(noop_assets()),
             Some(folder.to_owned()),
         )
@@ -36,7 +44,16 @@ impl Page {
         let window = WebviewWindowBuilder::new(&app, "main", Default::default())
             .build()
             .expect("a window opens");
-        Page { _app: app, window }
+        Page {
+            _app: app,
+            window,
+            heard,
+        }
+    }
+
+    /// What came down channels since this was asked last, word for word.
+    pub fn heard(&self) -> Vec<String> {
+        std::mem::take(&mut *self.heard.lock().expect("nobody panics"))
     }
 
     /// Calls a command as the page does.

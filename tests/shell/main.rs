@@ -5,3 +5,4 @@ mod hostile;
 mod keeping;
 mod playing;
 mod secrecy;
+mod worlds;

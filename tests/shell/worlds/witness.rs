@@ -1,0 +1,212 @@
+//! What a page hears of one game, word for word, while one seat looks and the others do what all may see.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+
+use log::{LevelFilter, Log, Metadata, Record};
+use rubium_players::{Player, Random};
+use rubium_rules::{Action, Seat};
+use serde_json::{Value, json};
+
+use super::pair::{Script, VIEWER};
+use crate::app::Page;
+
+/// The file with what is to be done.
+pub const SCRIPT: &str = "script.json";
+/// The file with what was heard.
+pub const HEARD: &str = "heard";
+
+/// More numbers than there are cards.
+const CARDS: u8 = 64;
+/// More numbers than there are hexes on the board for three.
+const HEXES: u8 = 40;
+
+/// The log of this program.
+static LOG: Lines = Lines(Mutex::new(Vec::new()));
+
+struct Lines(Mutex<Vec<String>>);
+
+impl Log for Lines {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+
+    fn log(&self, record: &Record<'_>) {
+        let line = format!("log {}: {}", record.level(), record.args());
+        self.0.lock().expect("nobody panics").push(line);
+    }
+
+    fn flush(&self) {}
+}
+
+/// Plays the game in this folder, and writes down what was heard.
+pub fn play() {
+    log::set_logger(&LOG).expect("the only log");
+    log::set_max_level(LevelFilter::Info);
+    let text = fs::read_to_string(SCRIPT).expect("a script");
+    let Script { actions, ends } = serde_json::from_str(&text).expect("JSON");
+    let mut witness = Witness {
+        page: Page::open(Path::new("data")),
+        heard: Vec::new(),
+        seq: Value::Null,
+    };
+    witness.before();
+    for (number, (seat, action)) in actions.into_iter().enumerate() {
+        witness.step(number, seat, action);
+    }
+    witness.after(ends);
+    let said = LOG.0.lock().expect("nobody panics").join("\n");
+    let heard = witness.heard.join("\n") + "\n" + &said;
+    fs::write(HEARD, heard).expect("it is written down");
+}
+
+/// Whoever sits before the page.
+struct Witness {
+    page: Page,
+    heard: Vec<String>,
+    seq: Value,
+}
+
+impl Witness {
+    /// What is told of a game that is not open, and of one that was just opened.
+    fn before(&mut self) {
+        for command in ["app_info", "folder", "settings", "games"] {
+            let _ = self.ask(command, json!({}));
+        }
+        let _ = self.ask("watch", json!({ "id": "game" }));
+        let _ = self.ask("open_game", json!({ "id": "game" }));
+    }
+
+    /// Looks around, tries what is refused, and then does one thing of the script.
+    fn step(&mut self, number: usize, seat: Seat, action: Action) {
+        self.seated(seat);
+        for hex in (0..HEXES).filter(|hex| number.is_multiple_of(usize::from(hex % 5) + 1)) {
+            let _ = self.ask("outlook", json!({ "hex": hex }));
+        }
+        for (at, tried) in tries(number).enumerate().skip(number % 3).step_by(3) {
+            let why = self.ask("why", json!({ "action": tried }));
+            // Only what is refused: nothing but the script moves the game.
+            if at % 4 == number % 4 && why != Ok(Value::Null) {
+                let _ = self.change("act", json!({ "actions": [tried] }));
+            }
+        }
+        for command in ["redo", "pass_window"] {
+            if action == Action::EndPhase {
+                let _ = self.change(command, json!({ "until": VIEWER }));
+            }
+        }
+        if number.is_multiple_of(5) {
+            let _ = self.change("undo", json!({ "step": number }));
+        }
+        let done = self.change("act", json!({ "actions": [action] }));
+        assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
+        self.taken_back(number);
+    }
+
+    /// The page as it is for whoever decides. Others only lift the curtain, and what they see is theirs.
+    fn seated(&mut self, seat: Seat) {
+        let now = self.resync();
+        let looking = &now["update"]["seating"]["looking"];
+        if looking["type"] == "curtain" && looking["next"] != json!(VIEWER) {
+            let taken = json!({ "seq": self.seq, "seat": looking["next"] });
+            self.page.must("take_seat", taken);
+            self.seq = self.page.must("close_hand", json!({}));
+            self.page.heard();
+        }
+        // Who does not decide can look as well.
+        if seat == VIEWER || looking["type"] != "curtain" {
+            let taken = self.change("take_seat", json!({ "seat": VIEWER }));
+            assert!(taken.is_ok(), "{taken:?}");
+        }
+    }
+
+    /// Now and then a step is taken back, and made again.
+    fn taken_back(&mut self, number: usize) {
+        let seating = self.resync()["update"]["seating"].clone();
+        let last = seating["undo"].as_array().and_then(|undo| undo.last());
+        if let Some(last) = last.filter(|_| number.is_multiple_of(3)) {
+            let undone = self.change("undo", json!({ "step": last["step"] }));
+            let again = self.change("redo", json!({}));
+            assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
+        }
+    }
+
+    /// What is told of a game that is left; of one that all agree to end only if it may end, which tells its seed.
+    fn after(&mut self, ends: bool) {
+        let _ = self.ask("report_rule", json!({ "words": "A rule is wrong" }));
+        let _ = self.ask("rename_game", json!({ "id": "game", "title": "Ours" }));
+        let _ = self.ask("leave_game", json!({}));
+        self.listed();
+        for command in ["delete_game", "restore_game", "watch", "recover_game"] {
+            let _ = self.ask(command, json!({ "id": "game" }));
+        }
+        self.resync();
+        if !ends {
+            return;
+        }
+        let ended = self.change("agree_to_end", json!({}));
+        assert!(ended.is_ok(), "{ended:?}");
+        let steps = self.resync()["update"]["seating"]["step"].as_u64();
+        let _ = self.ask("watch", json!({ "id": "game" }));
+        for step in (0..=steps.expect("a number")).step_by(25) {
+            let _ = self.ask("watch_at", json!({ "step": step }));
+        }
+    }
+
+    /// The list of games. When the game was played last is a matter of the clock.
+    fn listed(&mut self) {
+        let mut games = self.page.must("games", json!({}));
+        for game in games.as_array_mut().expect("a list") {
+            game["changed"] = Value::Null;
+        }
+        self.heard.push(format!("games {games}"));
+    }
+
+    fn resync(&mut self) -> Value {
+        let now = self.ask("resync", json!({ "updates": "__CHANNEL__:1" }));
+        let now = now.expect("the game is open");
+        self.seq = now["update"]["seq"].clone();
+        now
+    }
+
+    /// Calls a command that changes the game, at its latest change.
+    fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
+        arguments["seq"] = self.seq.clone();
+        let answer = self.ask(command, arguments);
+        if let Ok(seq) = &answer {
+            self.seq = seq.clone();
+        }
+        answer
+    }
+
+    /// Calls a command, and writes down the answer and what came down the channel meanwhile.
+    fn ask(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
+        let answer = self.page.call(command, arguments.clone());
+        self.heard.push(match &answer {
+            Ok(answer) => format!("{command} {arguments}: {answer}"),
+            Err(refusal) => format!("{command} {arguments} is refused: {refusal}"),
+        });
+        self.heard.extend(self.page.heard());
+        answer
+    }
+}
+
+/// Things to try: every card, and some of all else, others each time.
+fn tries(number: usize) -> impl Iterator<Item = Value> {
+    const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
+    let hexes: Vec<u8> = (0..HEXES).collect();
+    let dice = Random::new(number as u64);
+    let hex = move |n| dice.choose(&(), n, &hexes);
+    let others = (0..12).map(move |n| match n % 6 {
+        0 => json!({ "type": "buy", "kind": KINDS[n as usize % 3], "hex": hex(n) }),
+        1 => json!({ "type": "move", "kind": KINDS[n as usize % 3], "from": hex(n), "to": hex(n + 50) }),
+        2 => json!({ "type": "explore", "hex": hex(n) }),
+        3 => json!({ "type": "battle", "hex": hex(n), "defender": n % 3 }),
+        4 => json!({ "type": "hit", "side": "attacker", "picker": n % 3 }),
+        _ => json!({ "type": "takeCard" }),
+    });
+    let cards = (0..CARDS)
+        .flat_map(|card| ["play", "exchange"].map(|way| json!({ "type": way, "card": card })));
+    cards.chain(others)
+}
