@@ -26,20 +26,11 @@ test("a turn is played without a pointer", () =>
       // The curtain, and the hand behind it: one key closes and opens it.
       await focused(window, /begin$/);
       await window.press(KEYS.enter);
-      await window.until(
-        "the hand",
-        async () => (await table.read(window)).open === first,
-      );
+      await window.until("the hand", async () => (await table.read(window)).open === first);
       await window.press("h");
-      await window.until(
-        "the hand to close",
-        async () => (await table.read(window)).open === null,
-      );
+      await window.until("the hand to close", async () => (await table.read(window)).open === null);
       await window.press("h");
-      await window.until(
-        "the hand",
-        async () => (await table.read(window)).open === first,
-      );
+      await window.until("the hand", async () => (await table.read(window)).open === first);
 
       // Buying: the next kind, two of them, on the next hex that is marked.
       let page = await table.read(window);
@@ -56,8 +47,7 @@ test("a turn is played without a pointer", () =>
       await window.chord(KEYS.control, "z");
       await window.until(
         "the units to go",
-        async () =>
-          (await table.read(window)).players[0].units < now.players[0].units,
+        async () => (await table.read(window)).players[0].units < now.players[0].units,
       );
       await window.chord(KEYS.control, KEYS.shift, "z");
       await window.until("the units to come back", async () => {
@@ -74,19 +64,13 @@ test("a turn is played without a pointer", () =>
       assert.equal(from.mark, "begin");
       await window.press(KEYS.enter);
       await window.press("1");
-      await window.until(
-        "the ways",
-        async () => (await at(window)).mark === "source",
-      );
+      await window.until("the ways", async () => (await at(window)).mark === "source");
       await goTo(window, "go");
       const to = await at(window);
       await window.press(KEYS.enter);
       await table.stepped(window, page.step);
       now = await table.read(window);
-      assert.notDeepEqual(
-        now.hexes[to.place].units,
-        page.hexes[to.place].units,
-      );
+      assert.notDeepEqual(now.hexes[to.place].units, page.hexes[to.place].units);
       await window.press(KEYS.escape);
 
       // The unit sheet, the list of keys, the menu: each by its key, and away again.
@@ -94,19 +78,13 @@ test("a turn is played without a pointer", () =>
         await window.press(key);
         await window.find("dialog[open]");
         await window.press(KEYS.escape);
-        await window.until(
-          "the dialog to go",
-          async () => !(await shows(window, "dialog[open]")),
-        );
+        await window.until("the dialog to go", async () => !(await shows(window, "dialog[open]")));
       }
 
       // The other phases: tokens are revealed where units stand, and the rest passes or is ended.
       for (let phases = 0; !(await shows(window, ".curtain")); phases++) {
         assert.ok(phases < 12, "the turn ends");
-        if (
-          /^Exploration/.test((await table.read(window)).phase) &&
-          (await marked(window)).length > 0
-        ) {
+        if (/^Exploration/.test((await table.read(window)).phase) && (await marked(window)).length > 0) {
           await goTo(window, "go");
           const { step } = await table.read(window);
           await window.press(KEYS.enter);
@@ -131,9 +109,7 @@ async function end(window) {
   assert.ok(primary);
   await window.press("e");
   await window.until("an answer", async () =>
-    (await shows(window, "dialog[open]"))
-      ? "asked"
-      : (await table.stepOf(window)) > step && "done",
+    (await shows(window, "dialog[open]")) ? "asked" : (await table.stepOf(window)) > step && "done",
   );
   if (await shows(window, "dialog[open]")) {
     await tabTo(window, primary);
@@ -172,24 +148,15 @@ const at = (window) =>
   });
 
 const marked = (window) =>
-  window.run(() =>
-    [...document.querySelectorAll("[data-mark]")].map((hex) => hex.dataset.hex),
-  );
+  window.run(() => [...document.querySelectorAll("[data-mark]")].map((hex) => hex.dataset.hex));
 
 const focused = (window, name) =>
-  window.until(`the focus on ${name}`, async () =>
-    name.test(await focusName(window)),
-  );
+  window.until(`the focus on ${name}`, async () => name.test(await focusName(window)));
 
 const focusName = (window) =>
   window.run(() => {
     const element = document.activeElement;
-    return (
-      element?.ariaLabel ??
-      element?.labels?.[0]?.innerText ??
-      element?.innerText ??
-      ""
-    )
+    return (element?.ariaLabel ?? element?.labels?.[0]?.innerText ?? element?.innerText ?? "")
       .replace(/\s+/g, " ")
       .trim();
   });

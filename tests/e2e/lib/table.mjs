@@ -14,22 +14,15 @@ export const read = (window) => window.run(readTable);
 
 /** How many steps count, as the page has it; -1 without a game. */
 export const stepOf = (window) =>
-  window.run(() =>
-    Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1),
-  );
+  window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
 
 /** Waits until the page shows more than `before` steps, and all that they brought. */
 export const stepped = (window, before) =>
   window.until(`a step after ${before}`, () =>
     window.run((before) => {
       const game = document.querySelector(".game[data-step]");
-      if (document.querySelector(".toast"))
-        throw new Error(document.querySelector(".toast").innerText);
-      return (
-        game !== null &&
-        Number(game.dataset.step) > before &&
-        game.dataset.settled === "true"
-      );
+      if (document.querySelector(".toast")) throw new Error(document.querySelector(".toast").innerText);
+      return game !== null && Number(game.dataset.step) > before && game.dataset.settled === "true";
     }, before),
   );
 
@@ -37,10 +30,7 @@ export const stepped = (window, before) =>
 export async function lift(window) {
   if (!(await shows(window, ".curtain"))) return;
   await press(window, /^I am .*: begin$/, ".curtain");
-  await window.until(
-    "the curtain to rise",
-    async () => !(await shows(window, ".curtain")),
-  );
+  await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
 }
 
 /** Opens the hand of whoever decides. */
@@ -53,9 +43,7 @@ export async function openHand(window) {
 /** The middle of a hex on the page. */
 export const middleOf = (window, hex) =>
   window.run((hex) => {
-    const box = document
-      .querySelector(`[data-hex="${hex}"] .area`)
-      .getBoundingClientRect();
+    const box = document.querySelector(`[data-hex="${hex}"] .area`).getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   }, hex);
 
@@ -66,10 +54,7 @@ export async function clickHex(window, hex) {
 
 /** Drags from hex to hex. */
 export async function drag(window, from, to) {
-  const [start, end] = [
-    await middleOf(window, from),
-    await middleOf(window, to),
-  ];
+  const [start, end] = [await middleOf(window, from), await middleOf(window, to)];
   const half = start.map((value, axis) => (value + end[axis]) / 2);
   await window.point([start, half, end, end], 0);
 }
@@ -77,10 +62,7 @@ export async function drag(window, from, to) {
 /** Puts down what was picked on the board. */
 export async function putDown(window) {
   const picked = await window.run(
-    () =>
-      document
-        .querySelector("[data-hex][aria-pressed=true]")
-        ?.getAttribute("data-hex") ?? null,
+    () => document.querySelector("[data-hex][aria-pressed=true]")?.getAttribute("data-hex") ?? null,
   );
   if (picked !== null) await clickHex(window, picked);
 }
@@ -89,18 +71,14 @@ export async function putDown(window) {
 export async function count(window, what, wanted) {
   const group = `[role=group][aria-label="${what}"]`;
   const value = () =>
-    window.run(
-      (group) => Number(document.querySelector(`${group} output`)?.innerText),
-      group,
-    );
+    window.run((group) => Number(document.querySelector(`${group} output`)?.innerText), group);
   for (let now = await value(); now !== wanted; now = await value()) {
     await press(window, `${now < wanted ? "More" : "Fewer"}: ${what}`, group);
   }
 }
 
 /** The one gold button at the top, once it takes a press. */
-export const ready = (window) =>
-  window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
+export const ready = (window) => window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
 
 /** Presses the one gold button at the top. */
 export async function primary(window) {
@@ -113,12 +91,9 @@ function readTable() {
   const first = (text) => Number(/\d+/.exec(text ?? "")?.[0] ?? NaN);
   const game = document.querySelector(".game[data-step]");
   const spoken = (panel, pattern) =>
-    [...panel.querySelectorAll(".spoken")]
-      .map((one) => one.textContent)
-      .find((text) => pattern.test(text)) ?? "";
-  const players = [
-    ...document.querySelectorAll("aside.left ul[aria-label=Players] > li"),
-  ].map((panel) => {
+    [...panel.querySelectorAll(".spoken")].map((one) => one.textContent).find((text) => pattern.test(text)) ??
+    "";
+  const players = [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")].map((panel) => {
     const purse = spoken(panel, /rubium, income/);
     return {
       name: say(panel.querySelector("h2")),
@@ -140,11 +115,8 @@ function readTable() {
       const player = players.find(({ name }) => fact.startsWith(`${name}: `));
       if (!player) continue;
       units[player.name] = {};
-      for (const [, number, kind] of fact.matchAll(
-        /(\d+) ([A-Z][A-Za-z ]*[a-z])/g,
-      )) {
-        units[player.name][kind.replace(/ and$/, "").replace(/s$/, "")] =
-          Number(number);
+      for (const [, number, kind] of fact.matchAll(/(\d+) ([A-Z][A-Za-z ]*[a-z])/g)) {
+        units[player.name][kind.replace(/ and$/, "").replace(/s$/, "")] = Number(number);
       }
     }
     hexes[at] = {
@@ -158,10 +130,7 @@ function readTable() {
   const primary = document.querySelector("header [aria-keyshortcuts=E]");
   return {
     step: Number(game?.dataset.step ?? -1),
-    curtain:
-      document
-        .querySelector(".curtain h2")
-        ?.innerText.replace(/ is next$/, "") ?? null,
+    curtain: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
     turn: say(document.querySelector("header .turn")),
     phase: say(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? say(primary) : null,
@@ -172,8 +141,8 @@ function readTable() {
     players,
     hexes,
     // In a low window a battle takes the log's room: it is read all the same.
-    log: [...document.querySelectorAll("aside.right .scroll ol > li")].map(
-      (line) => line.textContent.replace(/\s+/g, " ").trim(),
+    log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
+      line.textContent.replace(/\s+/g, " ").trim(),
     ),
   };
 }
