@@ -81,12 +81,20 @@ impl Desk {
     /// # Errors
     /// [`Refusal::InUse`]: they belong to another Rubium now. Settings that cannot be kept can be read all the same.
     pub fn keeper(&self) -> Result<Arc<Keeper>, Refusal> {
-        if let Err(refusal @ Refusal::InUse { .. }) = self.library() {
+        let library = self.library();
+        if let Err(refusal @ Refusal::InUse { .. }) = library {
             return Err(refusal);
         }
         let mut keeper = held(&self.keeper);
-        let keeper = keeper.get_or_insert_with(|| Arc::new(Keeper::open((self.shelf)())));
-        Ok(Arc::clone(keeper))
+        if let Some(keeper) = &*keeper {
+            return Ok(Arc::clone(keeper));
+        }
+        let opened = Arc::new(Keeper::open((self.shelf)()));
+        // A folder that cannot be used may be mended: the settings in it are taken up then.
+        if library.is_ok() {
+            *keeper = Some(Arc::clone(&opened));
+        }
+        Ok(opened)
     }
 
     /// Waits until no other request opens, leaves or moves a game.

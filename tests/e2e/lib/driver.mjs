@@ -15,13 +15,16 @@ export const places = (data) => ({
   XDG_CACHE_HOME: join(data, "cache"),
 });
 
+/** Starts a program that does not end when it writes a larger file than it may: it is told so instead. */
+const PATIENT = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
+
 /**
  * @param {string} data stands for the user's home
  * @param {Record<string, string>} more for the environment
  */
 export async function startDriver(data, more = {}) {
   const port = await freePort();
-  const child = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
+  const child = spawn("sh", [...PATIENT, "WebKitWebDriver", `--port=${port}`, "--host=127.0.0.1"], {
     // The toolkit's complaints about a bare display say nothing about the app.
     stdio: "ignore",
     env: {

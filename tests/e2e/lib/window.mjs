@@ -24,8 +24,7 @@ export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
-  if (!options.data)
-    return withFolder((data) => withWindow(use, { ...options, data }));
+  if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
   const driver = await startDriver(options.data, {
     ...(options.fast && !process.env.RUBIUM_PICTURES && FAST),
     ...options.environment,
@@ -85,10 +84,7 @@ export class Window {
   static async open(driver) {
     const { url } = driver;
     const binary = process.env.RUBIUM_APP;
-    if (!binary)
-      throw new Error(
-        "RUBIUM_APP does not name the app: run `cargo xtask test`",
-      );
+    if (!binary) throw new Error("RUBIUM_APP does not name the app: run `cargo xtask test`");
     const { sessionId } = await send("POST", `${url}/session`, {
       capabilities: {
         alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } },
@@ -109,14 +105,19 @@ export class Window {
   async close() {
     if (this.#gone) return;
     this.#gone = true;
-    const program = await programOf(this.#driver.process);
+    const program = await this.program();
     await send("DELETE", this.#session);
     await this.until("the app to end", async () => !(await lives(program)));
   }
 
+  /** The id of the app's process. */
+  program() {
+    return programOf(this.#driver.process);
+  }
+
   /** Ends the app at once, as a loss of power would: it gets no chance to do anything. */
   async kill() {
-    const program = await programOf(this.#driver.process);
+    const program = await this.program();
     this.#gone = true;
     process.kill(program, "SIGKILL");
     await this.until("the app to be gone", async () => !(await lives(program)));
@@ -150,9 +151,7 @@ export class Window {
       if (settled[0] === width && settled[1] === height) return;
       outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
     }
-    throw new Error(
-      `the window does not take the size ${width}x${height}: ${await inner()}`,
-    );
+    throw new Error(`the window does not take the size ${width}x${height}: ${await inner()}`);
   }
 
   /**
@@ -211,9 +210,7 @@ export class Window {
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
   async pick(what, script, ...args) {
-    const found = await this.until(what, () =>
-      this.run(script, ...args).catch(ifGone),
-    );
+    const found = await this.until(what, () => this.run(script, ...args).catch(ifGone));
     return new Element(this, found[ELEMENT]);
   }
 
@@ -229,8 +226,7 @@ export class Window {
     for (;;) {
       const found = await look();
       if (found) return found;
-      if (Date.now() > end)
-        throw new Error(`waited ${patience / 1000} s in vain for ${what}`);
+      if (Date.now() > end) throw new Error(`waited ${patience / 1000} s in vain for ${what}`);
       await sleep(25);
     }
   }
@@ -274,13 +270,7 @@ export class Window {
     });
     const [first, ...rest] = points.map(go);
     const held =
-      button === null
-        ? rest
-        : [
-            { type: "pointerDown", button },
-            ...rest,
-            { type: "pointerUp", button },
-          ];
+      button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
     await this.#post("actions", {
       actions: [
         {
@@ -301,20 +291,12 @@ export class Window {
           const { iterations } = animation.effect?.getComputedTiming() ?? {};
           return animation.playState === "running" && iterations !== Infinity;
         });
-        const drawing =
-          document.querySelector("canvas[data-drawn=false]") !== null;
-        return (
-          document.fonts.status === "loaded" && moving.length === 0 && !drawing
-        );
+        const drawing = document.querySelector("canvas[data-drawn=false]") !== null;
+        return document.fonts.status === "loaded" && moving.length === 0 && !drawing;
       }),
     );
     await this.runAsync(
-      () =>
-        new Promise((resolve) =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve(null)),
-          ),
-        ),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
     );
   }
 
@@ -330,9 +312,7 @@ export class Window {
 
   /** For elements. */
   element(id, verb, body) {
-    return body
-      ? this.#post(`element/${id}/${verb}`, body)
-      : this.#get(`element/${id}/${verb}`);
+    return body ? this.#post(`element/${id}/${verb}`, body) : this.#get(`element/${id}/${verb}`);
   }
 
   /** The last value of a look once it has stopped changing. */

@@ -1,0 +1,110 @@
+// A disk that takes nothing more, and one that never took anything: the page says so, and nothing is lost.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rename, stat, symlink, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+
+import { press, textOf } from "./lib/controls.mjs";
+import { atHome, leave, newGame, prefer, resume } from "./lib/home.mjs";
+import { gamesFolder, kept } from "./lib/journals.mjs";
+import * as table from "./lib/table.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+const TITLE = "Ada, Blaise";
+/** A folder that is there on every Linux, and in which nobody makes a file: not even the system's administrator. */
+const NOBODYS = "/sys";
+
+test("a full disk refuses a step and changes nothing, and with room again the same step is made", () =>
+  withFolder((data) =>
+    withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await newGame(window, { seed: 21 });
+        await table.lift(window);
+        await endPhase(window);
+        const before = await table.read(window);
+        const lines = await kept(data);
+
+        await room(window, await largest(data));
+        for (let attempt = 0; attempt < 2; attempt++) {
+          await table.primary(window);
+          const toast = await window.until("a refusal", () => textOf(window, ".toast"));
+          assert.match(toast, /Nothing was done.*the disk is full \(.*games.*\)/s);
+          await press(window, /^(Close|Dismiss)/, ".toast");
+          await window.until("the refusal to go", async () => !(await textOf(window, ".toast")));
+          assert.deepEqual(await table.read(window), before);
+          assert.deepEqual(await kept(data), lines);
+        }
+
+        await room(window, "unlimited");
+        await endPhase(window);
+        const after = await table.read(window);
+        assert.equal(after.step, before.step + 1);
+        assert.notEqual(after.phase, before.phase);
+        await leave(window);
+        await resume(window, TITLE);
+        assert.equal((await table.read(window)).step, after.step);
+        assert.equal((await kept(data)).length, lines.length + 1);
+      },
+      { data, fast: true },
+    ),
+  ));
+
+test("a folder in which nothing can be written is told of, and used as soon as it is another", () =>
+  withFolder(async (data) => {
+    const folder = dirname(gamesFolder(data));
+    const options = { data, fast: true };
+    await withWindow(async (window) => {
+      await atHome(window);
+      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await newGame(window, { seed: 22 });
+    }, options);
+    const lines = await kept(data);
+    const aside = join(data, "aside");
+    await rename(folder, aside);
+    await mkdir(dirname(folder), { recursive: true });
+    await symlink(NOBODYS, folder);
+    await withWindow(async (window) => {
+      const said = async () => {
+        await window.find("main [role=alert]");
+        const text = await textOf(window, "main");
+        assert.match(text, /The folder of games cannot be used/);
+        assert.match(text, /games\.rubium\.desktop.* may not be written to/);
+      };
+      await said();
+      await press(window, "Try again");
+      await said();
+      await unlink(folder);
+      await rename(aside, folder);
+      await press(window, "Try again");
+      await atHome(window);
+      await resume(window, TITLE);
+      await table.lift(window);
+      await endPhase(window);
+      assert.equal((await kept(data)).length, lines.length + 1);
+    }, options);
+  }));
+
+async function endPhase(window) {
+  const { step } = await table.read(window);
+  await table.primary(window);
+  await table.stepped(window, step);
+}
+
+/** How large a file of the app may become, in bytes. */
+async function room(window, bytes) {
+  const program = await window.program();
+  await promisify(execFile)("prlimit", [`--pid=${program}`, `--fsize=${bytes}:`]);
+}
+
+/** The bytes of the game that is kept. */
+async function largest(data) {
+  const folder = gamesFolder(data);
+  const files = await readdir(folder);
+  const sizes = files.map(async (file) => (await stat(join(folder, file))).size);
+  return Math.max(...(await Promise.all(sizes)));
+}
