@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { language } from "../lib/i18n/index.svelte";
+import type { FixturePort } from "../test/fixture-port";
+import { asked, open } from "../test/game-screen";
+
+describe("a hand", () => {
+  const names = (port: FixturePort): string[] =>
+    port.fixture.update.view.hand.map(
+      ({ card }) => port.fixture.info.catalogue.cards[card]?.name[language()] ?? "?",
+    );
+  const shown = (): string => document.body.innerHTML;
+
+  it("is on the page while it is open, and nothing of it when the window loses the focus", async () => {
+    const { port } = await open("hand");
+    const cards = names(port);
+    expect(cards.length).toBeGreaterThan(0);
+    // The log tells of cards that were played; the hand itself is what counts.
+    const hand = () => screen.getByRole("region", { name: /^Hand of/ }).innerHTML;
+    cards.forEach((name) => expect(hand()).toContain(name));
+    const before = shown();
+    void fireEvent.blur(window);
+    await waitFor(() => cards.forEach((name) => expect(hand()).not.toContain(name)));
+    expect(shown()).not.toBe(before);
+    expect(port.asked).toContain("closeHand");
+    for (const name of cards) {
+      const told = screen.queryAllByRole("button", { name: new RegExp(name) });
+      expect(told).toEqual([]);
+    }
+  });
+
+  it("leaves no word of itself in a refusal when it closes", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const [name] = names(port);
+    const card = port.fixture.update.view.hand[0]?.card ?? 0;
+    port.violation = { rule: "BAT-9", why: { type: "wrongMomentForCard", card, phase: null, window: null } };
+    await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    await user.click(screen.getByRole("button", { name: "Play it" }));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(name));
+    void fireEvent.blur(window);
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
+  });
+
+  it("lies in tiles once its cards have no room beside each other", async () => {
+    // No style sheet is loaded here; the place for cards is 760 pixels wide.
+    document.documentElement.style.fontSize = "16px";
+    const { port } = await open("hand");
+    const { update } = port.fixture;
+    const sizes = () =>
+      ["small", "tile"].map((size) => document.querySelectorAll(`.cards .card.${size}`).length);
+    expect(sizes()).toEqual([update.view.hand.length, 0]);
+    const hand = update.view.hand.map((held) => ({ ...held, count: 5 }));
+    port.tell({ ...update, seq: update.seq + 1, view: { ...update.view, hand } });
+    await waitFor(() => expect(sizes()).toEqual([0, 5 * hand.length]));
+  });
+
+  it.each(["start2", "window", "fullest"])(
+    "is nowhere on the page of %s, where it is closed",
+    async (name) => {
+      await open(name);
+      expect(document.querySelector(".card")).toBeNull();
+    },
+  );
+
+  it("says no word of a card after it has closed", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const [name] = names(port);
+    const card = port.fixture.update.view.hand[0]?.card ?? 0;
+    const why = { type: "wrongMomentForCard", card, phase: null, window: null } as const;
+    let answer: () => void = () => undefined;
+    vi.spyOn(port, "why").mockImplementation(
+      () => new Promise((resolve) => (answer = () => resolve({ rule: "BAT-9", why }))),
+    );
+    await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    await user.click(screen.getByRole("button", { name: "Play it" }));
+    void fireEvent.blur(window);
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
+
+  it("gives the focus to its first card by its key, and back to the card that is put away", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    await user.keyboard("h");
+    await waitFor(() => expect(port.asked).toContain("closeHand"));
+    vi.spyOn(port, "takeSeat").mockImplementation(async (seq) =>
+      port.tell({ ...port.fixture.update, seq: seq + 1 }),
+    );
+    await user.keyboard("h");
+    const cards = within(screen.getByRole("region", { name: /^Hand of/ })).getByRole("list");
+    await waitFor(() => expect(cards.contains(document.activeElement)).toBe(true));
+    const held = document.activeElement;
+    await user.keyboard("{Enter}");
+    expect(document.activeElement?.textContent).toContain("Play it");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(held));
+  });
+
+  it("plays the card that is pressed, or says why it cannot be played", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const [name] = names(port);
+    port.violation = {
+      rule: "BAT-9",
+      why: { type: "wrongMomentForCard", card: 0, phase: null, window: null },
+    };
+    await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    await user.click(screen.getByRole("button", { name: "Play it" }));
+    await screen.findByRole("button", { name: "Rule BAT-9" });
+    expect(asked(port)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+/** The game screen over a fixture, for tests of it. */
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { expect, vi } from "vitest";
+import type { Settings } from "../bindings";
+import GameScreen from "../screens/GameScreen.svelte";
+import { FixturePort } from "./fixture-port";
+
+const SETTINGS: Settings = {
+  language: null,
+  speed: "instant",
+  confirmEnd: true,
+  skipEmpty: false,
+  reducedMotion: null,
+  names: [],
+  lastGame: null,
+};
+
+/** Opens a fixture at the speed “instant”; what the screen tells the window is heard. */
+export async function open(name: string, settings: Partial<Settings> = {}) {
+  const port = await FixturePort.named(name);
+  const told = {
+    onrule: vi.fn(),
+    onsettings: vi.fn(),
+    onhome: vi.fn(),
+    onrematch: vi.fn(),
+    onwatch: vi.fn(),
+  };
+  render(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...told });
+  await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
+  return { port, ...told };
+}
+
+/** The hexes of the board, by their numbers. */
+export const hexes = () =>
+  within(screen.getByRole("group", { name: /^Board/, hidden: true })).getAllByRole("button", {
+    hidden: true,
+  });
+export const hex = (id: number): HTMLElement => {
+  const found = hexes()[id];
+  if (!found) throw new Error(`no hex ${id}`);
+  return found;
+};
+/** What was asked for beside looks and reasons. */
+export const asked = (port: FixturePort): string[] => port.asked.filter((one) => !one.startsWith("why"));
