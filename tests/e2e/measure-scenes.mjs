@@ -1,9 +1,8 @@
 // What the measured app has to show: what it finds when it starts, and what is played while the frames are counted.
-import { pressAnything } from "./lib/anybody.mjs";
-import { dice } from "./lib/dice.mjs";
 import { atHome, newGame, PLAYERS, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
 import * as table from "./lib/table.mjs";
+import { frames } from "./measure-frames.mjs";
 
 /** Begins a game of four and leaves it: a measured start shows the list with its board. */
 export async function prepare(window) {
@@ -13,9 +12,9 @@ export async function prepare(window) {
 
 /**
  * Each scene gets a window of its own. `lay` puts something into its data folder, `reach` brings the page to where it
- * begins, `play` does it and comes back once nothing moves any more.
+ * begins, `play` does it and tells how long its frames took, in milliseconds.
  * @type {{ name: string, lay?: (data: string) => Promise<void>, reach: (window: any) => Promise<void>,
- *   play: (window: any) => Promise<void> }[]}
+ *   play: (window: any) => Promise<number[]> }[]}
  */
 export const SCENES = [
   { name: "five units move", reach: fiveHumans, play: moveThem },
@@ -47,11 +46,8 @@ async function fiveHumans(window) {
   await window.until("places to go", async () => marked(await table.read(window), "go").length > 0);
 }
 
-async function moveThem(window) {
-  const now = await table.read(window);
-  await table.clickHex(window, marked(now, "go")[0]);
-  await table.stepped(window, now.step);
-  await window.still();
+function moveThem(window) {
+  return frames(window, "[data-mark=go]");
 }
 
 async function aBattle(data) {
@@ -64,12 +60,15 @@ async function theBattle(window) {
   await resume(window, GAME);
 }
 
-/** Goes on until the battle is over: cards, dice, casualties. */
+/** Goes on until the battle is over: nobody plays a card, the dice roll, the first kind there is falls. */
 async function fight(window) {
-  const random = dice(3);
+  const all = [];
+  const answers = "aside.right .answers button:enabled, aside.right td button:enabled";
+  const asked = () => window.run((what) => document.querySelector(what) !== null, answers);
   const goesOn = () => window.run(() => document.querySelector("aside.right table") !== null);
-  for (let presses = 0; presses < 60 && (await goesOn()); presses++) await pressAnything(window, random);
-  await window.still();
+  for (let presses = 0; presses < 60 && (await goesOn()) && (await asked()); presses++)
+    all.push(...(await frames(window, answers)));
+  return all;
 }
 
 /** The hexes that bear a mark. */

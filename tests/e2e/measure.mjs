@@ -72,7 +72,7 @@ for (const { name, lay, reach, play } of SCENES) {
         await window.resize(1280, 720);
         await reach(window);
         await window.still();
-        return frames(window, () => play(window));
+        return play(window);
       },
       { data },
     );
@@ -124,21 +124,6 @@ async function idling(id) {
   const began = performance.now();
   await sleep(IDLE);
   return (processorTime(id) - before) / ((performance.now() - began) / 1000);
-}
-
-/** The times between the frames that the page gets while something is played, in milliseconds. */
-async function frames(window, play) {
-  await window.run(() => {
-    const times = (globalThis.frameTimes = []);
-    const next = (time) => {
-      times.push(time);
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  await play();
-  const times = await window.run(() => globalThis.frameTimes);
-  return times.slice(1).map((time, place) => time - times[place]);
 }
 
 function median(values) {

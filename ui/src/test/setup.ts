@@ -14,6 +14,10 @@ vi.stubGlobal("ResizeObserver", Observer);
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 760 });
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
 
+// No medium asks for anything.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList;
+
 // Dialogs open and close, without the focus trap.
 HTMLDialogElement.prototype.showModal = function showModal(): void {
   this.open = true;

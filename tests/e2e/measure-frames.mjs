@@ -1,0 +1,52 @@
+// How long the frames of the page take while something goes on in it. The page presses for itself and the driver does not
+// touch it meanwhile: a driver's pointer and scripts work in the page's own frames.
+
+/** A page counts as still once nothing in it has changed or moved for so long, in milliseconds. */
+const CALM = 200;
+
+/**
+ * Presses the first thing that a selector finds, and waits until the page is still again.
+ * @param {import("./lib/window.mjs").Window} window
+ * @param {string} what
+ * @returns {Promise<number[]>} the times between frames, from the press to the last change of the page, in milliseconds
+ */
+export async function frames(window, what) {
+  await window.still();
+  await window.run(record, what);
+  return window.runAsync(stop, CALM);
+}
+
+/** Runs in the page: presses in one frame, and notes each from there on, and when the page last changed or moved. */
+function record(what) {
+  const kept = (globalThis.recorded = { frames: [], active: performance.now(), over: false });
+  const touched = () => (kept.active = performance.now());
+  const changes = new MutationObserver(touched);
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const next = (time) => {
+    kept.frames.push(time);
+    if (kept.frames.length === 1) {
+      touched();
+      document.querySelector(what).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }
+    if (document.getAnimations().some(({ playState }) => playState === "running")) touched();
+    if (!kept.over) requestAnimationFrame(next);
+    else changes.disconnect();
+  };
+  requestAnimationFrame(next);
+}
+
+/** Runs in the page: waits for the end of it all, and gives the frames up to the last in which something changed. */
+function stop(calm) {
+  const kept = globalThis.recorded;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (performance.now() - kept.active < calm) return requestAnimationFrame(look);
+      kept.over = true;
+      // The frame after a change paints it.
+      const last = kept.frames.findIndex((time) => time > kept.active);
+      const counted = kept.frames.slice(0, last < 0 ? undefined : last + 2);
+      resolve(counted.slice(1).map((time, place) => time - counted[place]));
+    };
+    requestAnimationFrame(look);
+  });
+}

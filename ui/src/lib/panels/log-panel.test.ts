@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import start2 from "../../fixtures/start2.json";
+import type { GameInfo, HexView } from "../../bindings";
+import type { Entry } from "../log/entries";
+import LogPanel from "./LogPanel.svelte";
+
+const info = start2.info as unknown as GameInfo;
+const board = start2.update.view.hexes as HexView[];
+/** Mining, as often as wanted, a rubium more each time. */
+const mined = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index,
+    events: [{ type: "mined", seat: 0, rubium: index + 1 }],
+    steps: [index],
+    tookBack: [],
+  }));
+const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
+
+it("shows the latest lines, and earlier ones when asked", async () => {
+  render(LogPanel, { log: mined(100), board, info });
+  expect(lines()).toHaveLength(60);
+  expect(lines().at(-1)).toContain("100");
+  screen.getByRole("button", { name: "Show earlier" }).click();
+  await expect.poll(lines).toHaveLength(100);
+  expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
+});
+
+it("has nothing to ask for while all lines are there", () => {
+  render(LogPanel, { log: mined(60), board, info });
+  expect(screen.queryByRole("button")).toBeNull();
+});
