@@ -6,5 +6,7 @@ mod disk;
 mod games;
 mod house;
 mod lock;
+#[cfg(unix)]
+mod permissions;
 mod play;
 mod strange;
