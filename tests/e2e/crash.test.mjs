@@ -1,0 +1,79 @@
+// A screen that cannot be drawn gives way to one that says where the log is, and goes on from the journal.
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { press, textOf } from "./lib/controls.mjs";
+import { atHome, newGame, prefer, resume } from "./lib/home.mjs";
+import { kept } from "./lib/journals.mjs";
+import * as table from "./lib/table.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+const TITLE = "Ada, Blaise";
+const CRASH = "Something broke";
+
+test("a screen that breaks names the log, and the game goes on from its journal", () =>
+  withFolder((data) =>
+    withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await newGame(window, { seed: 41 });
+        await table.lift(window);
+        assert.equal(await stepsKept(data), 0);
+
+        const broken = await breaks(window, "first fault by hand");
+        await told(broken, "first fault by hand");
+        await press(window, "Go on from the journal");
+        await window.find(".game[data-step]");
+        await goesOn(window, 1);
+
+        await told(await breaks(window, "second fault by hand"), "second fault by hand");
+        await press(window, "To the list of games");
+        await atHome(window);
+        await resume(window, TITLE);
+        await goesOn(window, 3);
+        assert.equal(await stepsKept(data), 4);
+      },
+      { data, fast: true },
+    ),
+  ));
+
+/** The next thing the page draws fails, while a step is made. Answers the folder that the page names. */
+async function breaks(window, fault) {
+  await window.run((fault) => {
+    const draw = Node.prototype.cloneNode;
+    Node.prototype.cloneNode = function () {
+      Node.prototype.cloneNode = draw;
+      throw new Error(fault);
+    };
+  }, fault);
+  await table.primary(window);
+  const text = await window.until("the screen to break", async () => {
+    const text = await textOf(window, "main");
+    return text.includes(CRASH) && text;
+  });
+  assert.match(text, /No game is lost/);
+  const folder = /log file, in (\S+)/.exec(text)?.[1];
+  assert.ok(folder, text);
+  return folder;
+}
+
+/** The log holds the fault. */
+async function told(folder, fault) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".log"));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  assert.ok(texts.join("").includes(fault), `${fault} is in the log`);
+}
+
+/** The step during which the screen broke is there, and another one follows. */
+async function goesOn(window, steps) {
+  await table.lift(window);
+  assert.equal(await table.stepOf(window), steps);
+  await table.primary(window);
+  await table.stepped(window, steps);
+}
+
+const stepsKept = async (data) => (await kept(data)).filter(({ entry }) => entry?.step).length;
