@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { control, press, shows } from "./lib/controls.mjs";
 import { atHome, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
+import { callForward, withStart } from "./lib/starts.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
@@ -37,11 +38,21 @@ test("a hand leaves nothing behind", () =>
         await press(window, "Close hand");
         await closed(window, "after the hand was closed", secret);
 
-        await table.openHand(window);
-        assert.deepEqual(await cardsOf(window), hand);
-        await choose(window, secret[0]);
-        await blur(window);
-        await closed(window, "after the window has lost the focus", secret);
+        await withFolder((elsewhere) =>
+          withStart(elsewhere, async () => {
+            await callForward(data);
+            await table.openHand(window);
+            assert.deepEqual(await cardsOf(window), hand);
+            await choose(window, secret[0]);
+            assert.equal(await window.run(() => document.hasFocus()), true);
+            await callForward(elsewhere);
+            await closed(window, "while another window has the focus", secret);
+            assert.equal(await window.run(() => document.hasFocus()), false);
+            await callForward(data);
+            await window.until("the focus", () => window.run(() => document.hasFocus()));
+            await closed(window, "after the window has lost the focus", secret);
+          }),
+        );
 
         await table.openHand(window);
         await choose(window, secret[0]);
@@ -78,12 +89,6 @@ async function next(window) {
 async function choose(window, name) {
   await (await control(window, new RegExp(`^${name}`), ".cards")).click();
   await window.find(".detail");
-}
-
-/** As when somebody goes to another window. */
-async function blur(window) {
-  await window.run(() => window.dispatchEvent(new FocusEvent("blur")));
-  await window.until("the hand to close", async () => !(await shows(window, ".cards")));
 }
 
 /** No card of these is on the page. */

@@ -1,0 +1,60 @@
+// The app as somebody starts it: without a driver.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { access } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { places } from "./driver.mjs";
+import { gamesFolder } from "./journals.mjs";
+
+/** How long a start may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Starts the app. */
+export function start(data) {
+  const { TAURI_WEBVIEW_AUTOMATION, ...environment } = process.env;
+  assert.equal(TAURI_WEBVIEW_AUTOMATION, undefined);
+  return spawn(process.env.RUBIUM_APP, {
+    stdio: "ignore",
+    env: { ...environment, GTK_USE_PORTAL: "0", ...places(data) },
+  });
+}
+
+/**
+ * Starts the app, hands the process to `use` once it has its games and its window, and ends it.
+ * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
+ */
+export async function withStart(data, use) {
+  const app = start(data);
+  try {
+    const lock = join(dirname(gamesFolder(data)), "lock");
+    for (const end = Date.now() + PATIENCE; !(await there(lock)); await sleep(50))
+      assert.ok(Date.now() < end, "the app has its games");
+    // It answers as soon as it has its window.
+    await sleep(1500);
+    assert.equal(app.exitCode, null);
+    await use(app);
+  } finally {
+    const ended = once(app, "exit");
+    if (app.exitCode === null) {
+      app.kill();
+      await ended;
+    }
+  }
+}
+
+/** Starts the app once more where it runs: that calls its window to the front, and ends. */
+export async function callForward(data) {
+  const second = start(data);
+  const [code] = await Promise.race([once(second, "exit"), sleep(PATIENCE, ["no end"], { ref: false })]);
+  if (code === "no end") second.kill("SIGKILL");
+  assert.equal(code, 0, "the second ends, and nothing is wrong");
+}
+
+const there = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
