@@ -1,0 +1,157 @@
+// A page that has gone mad calls every command with whatever comes to its mind, one after another: the game under it
+// stays as it was, and goes on.
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { pressAnything } from "./lib/anybody.mjs";
+import { dice } from "./lib/dice.mjs";
+import { atHome, newGame, prefer } from "./lib/home.mjs";
+import * as table from "./lib/table.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** The page's own list of commands, as it is generated from the shell's. */
+const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
+/** Commands that are not hostile, whatever is sent along: they begin another game, or leave this one. */
+const LEAVES = ["leave_game", "rematch"];
+
+test("no call from the page harms the game", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(1280, 720);
+      await atHome(window);
+      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await newGame(window, { seed: 31 });
+      const random = dice(31);
+      for (let presses = 0; presses < 10; presses++) await pressAnything(window, random);
+      const { info } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+
+      const commands = commandsOf(await readFile(BINDINGS, "utf8"));
+      assert.ok(commands.length > 25, `${commands.length} commands`);
+      await again(window);
+      for (const [command, names] of commands) {
+        const before = await still(window);
+        const answers = await calls(window, hostile(command, names), names.includes("seq"));
+        for (const { call, refusal } of answers) {
+          if (refusal === undefined) continue;
+          const known = typeof refusal === "string" || typeof refusal?.type === "string";
+          assert.ok(known && refusal.type !== "broken", `${call}: ${JSON.stringify(refusal)}`);
+          assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: said again in full`);
+        }
+        if (names.length > 1)
+          assert.ok(
+            answers.every(({ refusal }) => refusal !== undefined),
+            command,
+          );
+        if (LEAVES.includes(command)) await calls(window, [["open_game", { id: info.id }]]);
+        await again(window);
+        assert.deepEqual(await still(window), before, `after ${command}`);
+        await goesOn(window, random, before.step);
+      }
+
+      const games = (await calls(window, [["games", {}]]))[0].answer;
+      const { title, state } = games.find(({ id }) => id === info.id);
+      assert.deepEqual([title, state.type], ["Ada, Blaise", "sound"]);
+      assert.equal(games.length, 2, "this one and its rematch");
+      const { logFolder } = (await calls(window, [["app_info", {}]]))[0].answer;
+      const logs = await readdir(logFolder);
+      const said = await Promise.all(logs.map((file) => readFile(join(logFolder, file), "utf8")));
+      assert.doesNotMatch(said.join(), /panicked/);
+    },
+    { fast: true },
+  ));
+
+/** Every command, with the names of its arguments. */
+function commandsOf(bindings) {
+  const found = bindings.matchAll(/__TAURI_INVOKE(?:<[^(]*>)?\("(\w+)"(?:, \{ ([\w, ]+) \})?\)/g);
+  return [...found].map(([, command, names]) => [command, names?.split(", ") ?? []]);
+}
+
+/**
+ * Calls of a command with what it does not take. None is right: with the number of the latest change something else is
+ * always wrong.
+ */
+function hostile(command, names) {
+  const list = [
+    -1,
+    0.5,
+    2 ** 53,
+    256,
+    null,
+    true,
+    "",
+    "../lock",
+    "nobody-s",
+    "é".repeat(5000),
+    [],
+    [[[]]],
+    {},
+  ];
+  const values = [
+    ...list,
+    ...[{ type: "play", card: 999 }, { type: "battle", hex: -3, defender: 9 }, [{ type: "endPhase" }, {}]],
+    ...[{ seats: [], first: { type: "random" }, seed: "x".repeat(5000), takeback: 1 }, { language: "tlh" }],
+    Array(500).fill({ type: "endPhase" }),
+  ];
+  if (names.length === 0) return [[command, { extra: values }]];
+  const calls = [[command, {}]];
+  for (const value of values)
+    calls.push([command, Object.fromEntries(names.map((name) => [name, value]))], [command, value]);
+  // The right number of the latest change, and nonsense with it.
+  if (names.length > 1 && names[0] === "seq")
+    for (const value of values.filter((value) => value !== null))
+      calls.push([command, { ...Object.fromEntries(names.map((name) => [name, value])), seq: "now" }]);
+  return calls;
+}
+
+/** Calls the shell as the page does; in place of the word "now" goes the number of the latest change. */
+async function calls(window, list, numbered = false) {
+  await window.run(
+    (list, numbered) => {
+      const invoke = window.__TAURI_INTERNALS__.invoke;
+      const call = async ([command, sent], seq) => {
+        const given = sent?.seq === "now" ? { ...sent, seq } : sent;
+        const said = `${command} ${JSON.stringify(given)}`.slice(0, 200);
+        return invoke(command, given).then(
+          (answer) => ({ call: said, answer }),
+          (refusal) => ({
+            call: said,
+            refusal: refusal instanceof Error ? String(refusal) : (refusal ?? "nothing"),
+          }),
+        );
+      };
+      window.answers = null;
+      (async () => {
+        const seq = numbered ? await invoke("close_hand") : null;
+        const answers = [];
+        for (const one of list) answers.push(await call(one, seq));
+        window.answers = answers;
+      })();
+    },
+    list,
+    numbered,
+  );
+  return window.until(`answers to ${list[0][0]}`, () => window.run(() => window.answers));
+}
+
+/** The page anew, as after a reload: whatever it believed is gone. */
+async function again(window) {
+  await window.reload();
+  await window.find(".game[data-step][data-settled=true]");
+}
+
+/** What everybody can see. */
+async function still(window) {
+  const { step, turn, phase, players, hexes, log } = await table.read(window);
+  const units = Object.entries(hexes).map(([at, { units, facedown }]) => [at, units, facedown]);
+  return { step, turn, phase, players, units, log };
+}
+
+async function goesOn(window, random, step) {
+  for (let presses = 0; (await table.stepOf(window)) <= step; presses++) {
+    assert.ok(presses < 30, "the game goes on");
+    assert.ok(await pressAnything(window, random), "the game is not over");
+  }
+  await window.find(".game[data-settled=true]");
+}
