@@ -18,7 +18,8 @@ test("a random game of three comes to its end in three minutes", () =>
       // The smallest there is: painting is what takes the time.
       await window.resize(1024, 640);
       await atHome(window);
-      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+      // A press just after a phase passed by itself does nothing, so phases are ended by hand: that takes less time.
+      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
       await newGame(window, { players: PLAYERS.slice(0, 3), seed: 2026 });
       const began = performance.now();
       const presses = await playOn(window, dice(2026), MOST);

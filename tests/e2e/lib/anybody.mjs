@@ -8,12 +8,18 @@ import { ELEMENT, ifGone } from "./window.mjs";
  * @returns {Promise<string | null>} what was pressed; nothing if the game is over
  */
 export async function pressAnything(window, random) {
+  // Drawn once, however often the page is looked at: the same dice then play the same game.
+  const [sort, which] = [random(), random()];
   const found = await window.until("something to press", () =>
-    window.run(pickAnything, random(), random()).catch(ifGone),
+    window.run(pickAnything, sort, which).catch(ifGone),
   );
   if (found.over) return null;
   if (found.key) await window.press(found.key);
-  else if (found.point) await window.point([found.point], 0);
+  else if (found.point) {
+    await window.point([found.point], 0).catch((fault) => {
+      throw new Error(`${found.what} at ${found.point}: ${fault.message}`);
+    });
+  }
   // Phases pass by themselves: then it is gone before it is pressed.
   else await window.clickOn(found.element[ELEMENT]).catch(ifGone);
   return found.what;
@@ -90,7 +96,9 @@ function pickAnything(sort, which) {
   if (use.length > 0) return press(use[0], "play");
   if (cards.length > 0) {
     // Cards overlap: the left edge is always to be seen.
-    const box = one(cards).getBoundingClientRect();
+    const card = one(cards);
+    card.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = card.getBoundingClientRect();
     return { point: [box.left + 8, box.top + box.height / 2], what: "card" };
   }
   // Where several can be attacked in one hex, only the list tells them apart.
@@ -99,14 +107,14 @@ function pickAnything(sort, which) {
   );
   if (answers.length > 0 && sort < 0.85) return press(one(answers), "answer");
   const places = [...document.querySelectorAll("[data-hex][data-mark]:not([data-mark=source])")];
-  if (places.length > 0 && sort < 0.88) {
-    const place = sort < 0.8 ? nearest(places, one(places)) : one(places);
-    return {
-      point: middle(place),
-      what: `hex ${place.dataset.hex}, ${place.dataset.mark}`,
-    };
-  }
+  const point = (place) => ({
+    point: middle(place),
+    what: `hex ${place.dataset.hex}, ${place.dataset.mark}`,
+  });
+  if (places.length > 0 && sort < 0.88) return point(sort < 0.8 ? nearest(places, one(places)) : one(places));
   const [primary] = ready("header [aria-keyshortcuts=E]");
   if (primary) return press(primary, "primary");
-  return press(one(answers), "answer") ?? null;
+  // Nothing else to do, whatever was drawn.
+  if (answers.length > 0) return press(one(answers), "answer");
+  return places.length > 0 ? point(one(places)) : null;
 }
