@@ -1009,7 +1009,9 @@ result: BattleResult } |
 /**  A Battle Victory card was taken (BAT-11). */
 { type: "victoryCard"; 
 /**  Who. */
-seat: Seat } | 
+seat: Seat; 
+/**  Its VP. */
+vp: number } | 
 /**  A Secret Mission was fulfilled. */
 { type: "missionFulfilled"; 
 /**  Who. */
@@ -1165,6 +1167,8 @@ export type HexView = {
 	refinery: number,
 	/**  Whether its token lies facedown. */
 	facedown: boolean,
+	/**  Who controls it: the only seat with units there. */
+	controller: Seat | null,
 	/**  Units on it, by seat and kind. */
 	units: UnitCount[],
 };
@@ -1835,6 +1839,8 @@ export type SeatView = {
 	victoryCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
+	/**  Victory points from them; the others are from Battle Victory cards. */
+	missionVp: number,
 	/**  Energize cards in hand. */
 	handEnergize: number,
 	/**  Secret Missions in hand. */

@@ -281,6 +281,8 @@ pub enum Event {
     VictoryCard {
         /// Who.
         seat: Seat,
+        /// Its VP.
+        vp: u8,
     },
     /// A Secret Mission was fulfilled.
     MissionFulfilled {

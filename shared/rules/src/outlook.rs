@@ -50,9 +50,7 @@ pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
     if !rules.has_hex(hex) {
         return None;
     }
-    let controller = rules
-        .seats()
-        .find(|&seat| state.controlled(seat).contains(hex));
+    let controller = state.controller(rules, hex);
     let yields = controller.map_or(0, |seat| mined(rules, state, seat, HexSet::one(hex)));
     let energize = match rules.board().terrain(hex) {
         Terrain::Monolith => crate::machine::MONOLITH_CARDS,

@@ -260,6 +260,22 @@ impl State {
         self.figures.occupied(seat) & !self.figures.occupied_by_others(seat)
     }
 
+    /// Who controls `hex`: the only seat with units there.
+    pub fn controller(&self, rules: &Rules, hex: Hex) -> Option<Seat> {
+        rules
+            .seats()
+            .find(|&seat| self.controlled(seat).contains(hex))
+    }
+
+    /// Victory points of `seat` from fulfilled Secret Missions.
+    pub(crate) fn mission_points(&self, rules: &Rules, seat: Seat) -> u8 {
+        let points = self.fulfilled[seat.index()].counts().map(|(card, count)| {
+            let vp = rules.card(card).map_or(0, |spec| spec.face.vp());
+            u16::from(vp) * u16::from(count)
+        });
+        points.sum::<u16>().min(u16::from(u8::MAX)) as u8
+    }
+
     /// The refinery of `hex`, printed or found; 0 for none.
     #[inline]
     pub fn refinery(&self, rules: &Rules, hex: Hex) -> u8 {

@@ -14,6 +14,9 @@ use crate::sink::EventSink;
 use crate::state::{Draws, Node, State};
 use crate::violation::{Violation, Why};
 
+/// The VP of a Battle Victory card (BAT-11).
+pub(crate) const VICTORY_CARD_VP: u8 = 1;
+
 /// The contested hexes of the active player that have not had their battle (BAT-1).
 pub(super) fn unfought(state: &State) -> HexSet {
     let contested =
@@ -303,8 +306,11 @@ fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if state.victory_left > 0 {
         state.victory_left -= 1;
         state.victory_cards[attacker.index()] += 1;
-        state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(1);
-        sink.event(Event::VictoryCard { seat: attacker });
+        state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(VICTORY_CARD_VP);
+        sink.event(Event::VictoryCard {
+            seat: attacker,
+            vp: VICTORY_CARD_VP,
+        });
         if turn::end_by_points(rules, state, sink) {
             return;
         }

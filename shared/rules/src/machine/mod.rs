@@ -17,6 +17,7 @@ mod turn;
 
 pub use leaving::{agree_to_end, concede};
 
+pub(crate) use fight::VICTORY_CARD_VP;
 pub(crate) use fight::asked_seats;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
 pub(crate) use special_attack::able_to_attack;

@@ -65,6 +65,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
         home: info.home,
         refinery: state.refinery(rules, id),
         facedown: state.facedown.contains(id),
+        controller: state.controller(rules, id),
         units: units(id),
     };
     rules.board().hexes().map(view).collect()
@@ -81,6 +82,7 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat) -> SeatView {
         vp: state.vp(seat),
         victory_cards: state.victory_cards[seat.index()],
         missions: counts(&state.fulfilled[seat.index()]),
+        mission_vp: state.mission_points(rules, seat),
         hand_energize: state.hand_size(rules, seat, Deck::Energize),
         hand_missions: state.hand_size(rules, seat, Deck::Missions),
         units: state.figures.total(seat).total(),

@@ -71,6 +71,8 @@ pub struct HexView {
     pub refinery: u8,
     /// Whether its token lies facedown.
     pub facedown: bool,
+    /// Who controls it: the only seat with units there.
+    pub controller: Option<Seat>,
     /// Units on it, by seat and kind.
     pub units: Vec<UnitCount>,
 }
@@ -118,6 +120,8 @@ pub struct SeatView {
     pub victory_cards: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
+    /// Victory points from them; the others are from Battle Victory cards.
+    pub mission_vp: u8,
     /// Energize cards in hand.
     pub hand_energize: u16,
     /// Secret Missions in hand.

@@ -145,7 +145,7 @@ impl Ledger {
                 lost,
                 refinery,
             } => self.explore(rules, seat, hex, found, lost, refinery)?,
-            Event::VictoryCard { seat } => {
+            Event::VictoryCard { seat, .. } => {
                 self.victory_left = self
                     .victory_left
                     .checked_sub(1)

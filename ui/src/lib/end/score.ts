@@ -1,5 +1,5 @@
 /** How the points of a game came about. */
-import type { CardId, Event as GameEvent, GameInfo, SeatView } from "../../bindings";
+import type { CardId, Event as GameEvent, SeatView } from "../../bindings";
 
 /** Points that somebody got. */
 export type Gain = {
@@ -11,23 +11,14 @@ export type Gain = {
   card: CardId | null;
 };
 
-/** What one Battle Victory card of a seat is worth, as the table has it. */
-function victoryWorth({ catalogue }: GameInfo, { vp, victoryCards, missions }: SeatView): number {
-  return victoryCards === 0 ? 0 : (vp - missionPoints(catalogue.cards, missions)) / victoryCards;
-}
-
-function missionPoints(cards: GameInfo["catalogue"]["cards"], missions: SeatView["missions"]): number {
-  return missions.reduce((all, { card, count }) => all + count * (cards[card]?.vp ?? 0), 0);
-}
-
 /** Points by where they came from; they add up to what the seat has. */
-export function sources(info: GameInfo, seat: SeatView): { victories: number; missions: number } {
-  const missions = missionPoints(info.catalogue.cards, seat.missions);
-  return { victories: seat.vp - missions, missions };
-}
+export const sources = ({ vp, missionVp }: SeatView): { victories: number; missions: number } => ({
+  victories: vp - missionVp,
+  missions: missionVp,
+});
 
 /** All gains that events tell of, in order. */
-export function gains(info: GameInfo, seats: readonly SeatView[], events: readonly GameEvent[]): Gain[] {
+export function gains(events: readonly GameEvent[]): Gain[] {
   const all: Gain[] = [];
   let turn = 0;
   for (const event of events) {
@@ -35,8 +26,7 @@ export function gains(info: GameInfo, seats: readonly SeatView[], events: readon
     if (event.type === "missionFulfilled") {
       all.push({ seat: event.seat, turn, vp: event.vp, card: event.card });
     }
-    const taker = event.type === "victoryCard" ? seats[event.seat] : undefined;
-    if (taker) all.push({ seat: taker.seat, turn, vp: victoryWorth(info, taker), card: null });
+    if (event.type === "victoryCard") all.push({ seat: event.seat, turn, vp: event.vp, card: null });
   }
   return all;
 }

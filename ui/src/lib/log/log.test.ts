@@ -36,7 +36,7 @@ describe("the log", () => {
   it("gathers the same move in a row, and nothing else", () => {
     const first = append([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
     const all = append(first, [
-      step(2, moved(1, 3), { type: "victoryCard", seat: 0 }, { type: "victoryCard", seat: 0 }),
+      step(2, moved(1, 3), { type: "victoryCard", seat: 0, vp: 1 }, { type: "victoryCard", seat: 0, vp: 1 }),
     ]);
     expect(first.map((entry) => entry.events.length)).toEqual([2, 1]);
     expect(all.map((entry) => entry.events.length)).toEqual([2, 2, 1, 1]);

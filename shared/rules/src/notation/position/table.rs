@@ -5,6 +5,7 @@ use super::cards::{Cards, Place};
 use super::{HEADER, lines};
 use crate::hexset::HexSet;
 use crate::ids::{MAX_SEATS, MAX_TOKENS, Seat};
+use crate::machine::VICTORY_CARD_VP;
 use crate::notation::fault::{NotationFault, Wrong};
 use crate::notation::names::{kind_of_letter, read_hex, read_kind, read_seat, read_word};
 use crate::notation::words::{Word, Words};
@@ -164,13 +165,9 @@ impl<'a, 't> Table<'a, 't> {
         self.cards.finish(self.rules, &mut self.state);
         self.count_victory_cards(faults);
         for seat in self.rules.seats() {
-            let missions = self.state.fulfilled[seat.index()];
-            let points = missions.counts().map(|(card, count)| {
-                let vp = self.rules.card(card).map_or(0, |spec| spec.face.vp());
-                u16::from(vp) * u16::from(count)
-            });
-            let points = points.sum::<u16>() + u16::from(self.state.victory_cards[seat.index()]);
-            self.state.vp[seat.index()] = points.min(u16::from(u8::MAX)) as u8;
+            let missions = self.state.mission_points(self.rules, seat);
+            let cards = self.state.victory_cards[seat.index()].saturating_mul(VICTORY_CARD_VP);
+            self.state.vp[seat.index()] = missions.saturating_add(cards);
         }
     }
 
