@@ -112,6 +112,7 @@ const purse = (page, name) => page.players.find((player) => player.name === name
 const standing = (page, hex, name, kind) => page.hexes[hex].units[name]?.[KINDS[kind]] ?? 0;
 const living = (page) => page.players.reduce((sum, player) => sum + player.units, 0);
 /** Lines of the log that are new. */
-const fresh = (before, after) => after.log.slice(before.log.length);
+const fresh = (before, after) =>
+  after.log.slice(after.entries.findLastIndex((id) => before.entries.includes(id)) + 1);
 /** A kind as the sheet names it. */
 const kindKey = (kind) => KINDS[kind].replace(" ", "").replace(/^./, (letter) => letter.toLowerCase());

@@ -8,7 +8,7 @@ import { offers, press, shows } from "./controls.mjs";
  *   open: string | null,
  *   players: { name: string, vp: number, rubium: number, income: number, energize: number, missions: number, units: number }[],
  *   hexes: Record<string, { id: number, mark: string | null, label: string, facedown: boolean, units: Record<string, Record<string, number>> }>,
- *   log: string[] }>}
+ *   log: string[], entries: string[] }>} `entries` are the marks of the log's lines
  */
 export const read = (window) => window.run(readTable);
 
@@ -143,6 +143,9 @@ function readTable() {
     // In a low window a battle takes the log's room: it is read all the same.
     log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
       line.textContent.replace(/\s+/g, " ").trim(),
+    ),
+    entries: [...document.querySelectorAll("aside.right .scroll ol > li")].map(
+      ({ dataset }) => dataset.entry,
     ),
   };
 }
