@@ -42,6 +42,17 @@ describe("faults of the page", () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
+  it("are not sizes that settle in the next frame", () => {
+    const { texts, faults } = told();
+    const heard = vi.fn();
+    const end = faults.watch(window, heard);
+    const message = "ResizeObserver loop completed with undelivered notifications.";
+    window.dispatchEvent(new ErrorEvent("error", { message }));
+    end();
+    expect(texts).toEqual([]);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   it("are no second fault when the log cannot be reached", async () => {
     const reportFault = vi.fn(() => Promise.reject(new Error("gone")));
     const faults = new Faults({ reportFault });

@@ -6,6 +6,9 @@ const MOST_FAULTS = 20;
 /** Most characters of one fault. */
 const MOST_TEXT = 4000;
 
+/** How a web view says that sizes settle in the next frame, as after a change of the window's size. That is no fault. */
+const LATER = "ResizeObserver loop";
+
 /** What was thrown, as text for the log. */
 export function faultText(fault: unknown): string {
   const text =
@@ -34,7 +37,10 @@ export class Faults {
       this.report(fault);
       onfault(fault);
     };
-    target.addEventListener("error", (event) => take(event.error ?? event.message), { signal: end.signal });
+    const error = (event: ErrorEvent): void => {
+      if (!event.message.startsWith(LATER)) take(event.error ?? event.message);
+    };
+    target.addEventListener("error", error, { signal: end.signal });
     target.addEventListener("unhandledrejection", (event) => take(event.reason), { signal: end.signal });
     return () => end.abort();
   }
