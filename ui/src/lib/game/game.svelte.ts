@@ -70,7 +70,9 @@ export class Game {
   #showing = false;
   #cut: (() => void) | null = null;
   /** A change is being made. */
-  #changing = false;
+  #changing = $state(false);
+  /** Nothing is on its way either: whatever was pressed has come to its end. */
+  readonly resting = $derived(this.settled && !this.#changing);
 
   /** Changes that come while all is being asked for: the answer may have them, so they tell of no gap. */
   #held: Update[] | null = null;
