@@ -126,7 +126,15 @@ function linesOfText() {
       // Another layer, such as a dialog, may lie above: then this text is not what is seen there.
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const covered = top && !drawn && !top.contains(element) && !element.contains(top);
-      if (covered || (drawn && top && !element.closest("svg").parentElement.contains(top))) continue;
+      // A figure on the board may lie half below it.
+      const corners = [box.left + 1, box.right - 1].flatMap((x) =>
+        [box.top + 1, box.bottom - 1].map((y) => [x, y]),
+      );
+      const drawnOver = ([x, y]) => {
+        const above = document.elementFromPoint(x, y);
+        return above !== null && !element.closest("svg").parentElement.contains(above);
+      };
+      if (covered || (drawn && corners.some(drawnOver))) continue;
       const bold = Number(style.fontWeight) >= 700;
       let opacity = 1;
       for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
