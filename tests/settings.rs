@@ -100,6 +100,7 @@ fn changed() -> Settings {
         speed: Speed::Instant,
         confirm_end: false,
         skip_empty: false,
+        forecast: false,
         reduced_motion: Some(true),
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
         last_game: Some(LastGame {

@@ -120,6 +120,12 @@ pub enum Refusal {
         /// How many there are.
         most: u32,
     },
+    /// A battle is too large for its odds to be worked out.
+    #[error("no forecast: {why}")]
+    NoForecast {
+        /// What is too much, in plain English.
+        why: String,
+    },
     /// The folder of games is taken by another running Rubium.
     #[error("{folder} is in use by another Rubium")]
     InUse {

@@ -185,6 +185,28 @@ export const commands = {
 	 */
 	outlook: (hex: Hex) => typedError<Outlook | null, Refusal>(__TAURI_INVOKE("outlook", { hex })),
 	/**
+	 *  The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
+	 *  battle that is meant, none where no battle would be fought.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Gesture`], [`Refusal::NoForecast`].
+	 */
+	forecast: (question: Question) => typedError<Odds[], Refusal>(__TAURI_INVOKE("forecast", { question })),
+	/**
+	 *  What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::HandClosed`].
+	 */
+	hint: () => typedError<Hint | null, Refusal>(__TAURI_INVOKE("hint")),
+	/**
+	 *  The luck of each seat with the dice, once the game is over.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::NotOver`], [`Refusal::Broken`].
+	 */
+	luck: () => typedError<Luck[], Refusal>(__TAURI_INVOKE("luck")),
+	/**
 	 *  Takes a finished game to be watched. The open game is left alone.
 	 * 
 	 *  # Errors
@@ -461,6 +483,25 @@ export type CardView = {
 	/**  How sure each field is. */
 	sure: SureFields,
 };
+
+/**
+ *  How both sides choose casualties.
+ * 
+ *  In a fixed order a force's owner gives what stands first in it; who picks in the owner's place (CRD-4, or a
+ *  unit's ability) takes what stands last.
+ */
+export type Casualties = 
+/**  The cheapest unit; of equal price the least useful in this battle. */
+{ choose: "cheapestFirst" } | 
+/**  The unit with the fewest expected hits still to come in this battle; of equal use the cheapest. */
+{ choose: "leastUsefulFirst" } | 
+/**
+ *  Each chooses what is best for their side if all later choices are best too (see [`Stakes`]). Up to 7
+ *  units on each side.
+ */
+{ choose: "bestReply"; 
+/**  What the sides fight for. */
+stakes: Stakes };
 
 /**  Cards and kinds of a game. */
 export type Catalogue = {
@@ -1101,6 +1142,16 @@ export type First =
 /**  Counted from 0. */
 place: number };
 
+/**  What becomes of one force. */
+export type ForceSummary = {
+	/**  Units that it still loses on average. */
+	lostUnits: number,
+	/**  What they cost on average, in rubium. */
+	lostRubium: number,
+	/**  The kinds that it has now. */
+	survivors: KindSummary[],
+};
+
 /**  One force of a battle. */
 export type ForceView = {
 	/**  Whose. */
@@ -1173,6 +1224,16 @@ export type HexView = {
 	units: UnitCount[],
 };
 
+/**  What the Officer would do. */
+export type Hint = {
+	/**  For whom. */
+	seat: Seat,
+	/**  What it would do. */
+	action: Action,
+	/**  Why. */
+	reason: Reason,
+};
+
 /**
  *  The six figures, in the order of the reference sheet's columns from left to right.
  * 
@@ -1198,6 +1259,22 @@ export type KindCount = {
 	kind: Kind,
 	/**  How many. */
 	count: number,
+};
+
+/**  How many units of a kind still roll. */
+export type KindDice = {
+	/**  The kind. */
+	kind: Kind,
+	/**  Dice of the attacker and of the defender, if nobody falls before. */
+	dice: [number, number],
+};
+
+/**  How many units of a kind are left. */
+export type KindSummary = {
+	/**  The kind. */
+	kind: Kind,
+	/**  The chance that none is left, that one is, and so on, up to all that there are now. */
+	chances: number[],
 };
 
 /**  What a kind needs to hit somewhere. */
@@ -1281,6 +1358,21 @@ next: Seat } |
 { type: "open"; 
 /**  Who. */
 seat: Seat };
+
+/**
+ *  What the dice of one player brought: those of battles, of special attacks and of cards. A die that was rolled
+ *  again counts each time.
+ */
+export type Luck = {
+	/**  Whose dice. */
+	seat: Seat,
+	/**  How many. */
+	dice: number,
+	/**  Hits. */
+	hits: number,
+	/**  Faces that would have hit, of the six of each die: six of them make one expected hit. */
+	sixths: number,
+};
 
 /**  A modifier. */
 export type ModifierView = {
@@ -1371,6 +1463,24 @@ steps: number } |
 steps: number; 
 /**  Where the file as it was is. */
 path: string };
+
+/**  What one battle will probably bring. */
+export type Odds = {
+	/**  Where. */
+	hex: Hex,
+	/**  The active player. */
+	attacker: Seat,
+	/**  The other. */
+	defender: Seat,
+	/**  The kinds that still roll, in battle order (BAT-3). */
+	order: KindDice[],
+	/**  Who is taken to fall. */
+	casualties: Casualties,
+	/**  Where the card is aimed that is asked about. */
+	target: Action | null,
+	/**  What the battle will probably bring. */
+	summary: Summary,
+};
 
 /**  Everything about a game that the page needs to show it from nothing. */
 export type Opened = {
@@ -1482,6 +1592,21 @@ export type Purchase = {
 	limit: Limit,
 };
 
+/**  What is asked about. */
+export type Question = 
+/**  The battle that is being fought, as it stands. */
+{ type: "now" } | 
+/**  The same, if a card of the open hand were played now where it does most. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  The battles that the active player could have on a hex this turn, after some moves. */
+{ type: "ahead"; 
+/**  The hex. */
+hex: Hex; 
+/**  The moves, in order. */
+moves: Action[] };
+
 /**  Units of one kind on one hex that could move somewhere. */
 export type Reach = {
 	/**  Whose. */
@@ -1495,6 +1620,73 @@ export type Reach = {
 	/**  The hexes between, on one way that the rules allow; none for a step or a flight. */
 	via: Hex[],
 };
+
+/**  Why an action was chosen. */
+export type Reason = 
+/**  Nothing else is allowed. */
+{ type: "forced" } | 
+/**  A mission's points. */
+{ type: "mission"; 
+/**  The card. */
+card: CardId; 
+/**  Its victory points. */
+vp: number } | 
+/**  A unit for an own refinery that nobody works. */
+{ type: "miner"; 
+/**  Where. */
+hex: Hex; 
+/**  Rubium for each turn. */
+refinery: number } | 
+/**  A unit for the army, the best for the money and the missions in hand. */
+{ type: "recruit"; 
+/**  What. */
+kind: Kind } | 
+/**  A battle that is worth it. */
+{ type: "attack"; 
+/**  Where. */
+hex: Hex; 
+/**  Whom. */
+defender: Seat; 
+/**  The chance to win it, in hundredths, if all units that are planned for it come. */
+chance: number } | 
+/**  A battle that is better avoided. */
+{ type: "retreat"; 
+/**  From where. */
+hex: Hex } | 
+/**  A facedown token. */
+{ type: "explore"; 
+/**  Where. */
+hex: Hex } | 
+/**  A refinery that nobody of one's own works. */
+{ type: "refinery"; 
+/**  Where. */
+hex: Hex; 
+/**  Rubium for each turn. */
+refinery: number } | 
+/**  Control of the Monolith (DRW-2). */
+{ type: "monolith" } | 
+/**  A better place: closer to what is wanted, or safer. */
+{ type: "position"; 
+/**  Where. */
+hex: Hex } | 
+/**  A card that is worth more now than later. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  The best target of a card, or of a special attack. */
+{ type: "target" } | 
+/**  A card for the rubium that is missing for a unit. */
+{ type: "exchange"; 
+/**  The card. */
+card: CardId } | 
+/**  The unit that is missed least, or that the other side misses most. */
+{ type: "casualty"; 
+/**  What. */
+kind: Kind } | 
+/**  Everything else is worse, or worth less than it costs. */
+{ type: "nothingBetter" } | 
+/**  A slip: the player is not always attentive. */
+{ type: "whim" };
 
 /**  Why a command did nothing. */
 export type Refusal = 
@@ -1570,6 +1762,10 @@ why: string } |
 step: number; 
 /**  How many there are. */
 most: number } | 
+/**  A battle is too large for its odds to be worked out. */
+{ type: "noForecast"; 
+/**  What is too much, in plain English. */
+why: string } | 
 /**  The folder of games is taken by another running Rubium. */
 { type: "inUse"; 
 /**  The folder. */
@@ -1879,6 +2075,8 @@ export type Settings = {
 	confirmEnd: boolean,
 	/**  Whether phases with nothing to do pass by themselves. */
 	skipEmpty: boolean,
+	/**  Whether the odds of battles are shown. */
+	forecast: boolean,
 	/**  Whether motion is reduced; none: as the system says. */
 	reducedMotion: boolean | null,
 	/**  Names of players to begin with, seat by seat: up to 4. */
@@ -1958,6 +2156,16 @@ export type Speed =
 /**  Nothing moves. */
 "instant";
 
+/**
+ *  What the sides of a battle fight for: the attacker for as much as possible of the rubium that the attacker's
+ *  surviving units cost, less that of the defender's, plus [`victory`](Stakes::victory) for a won battle; the
+ *  defender for as little as possible of it.
+ */
+export type Stakes = {
+	/**  How much rubium a won battle is worth to the attacker, and costs the defender. */
+	victory: number,
+};
+
 /**  Units of the active player of one kind on one hex. */
 export type Standing = {
 	/**  Where. */
@@ -1976,6 +2184,18 @@ export type StepTitle = {
 	seat: Seat,
 	/**  What was done. */
 	actions: Action[],
+};
+
+/**  What a battle will probably bring. Chances are fractions of 1. */
+export type Summary = {
+	/**  The chance that the attacker wins (BAT-10). */
+	attackerWon: number,
+	/**  The chance that the attacker is gone and the defender is not (BAT-12). */
+	attackerGone: number,
+	/**  The chance that both still have units (BAT-8). */
+	undecided: number,
+	/**  Attacker, then defender. */
+	forces: ForceSummary[],
 };
 
 /**  Where a fact comes from. */
@@ -2149,6 +2369,8 @@ export type Watched = {
 	moments: Moment[],
 	/**  The seed as decimal digits. */
 	seed: string,
+	/**  The luck of each seat with the dice. */
+	luck: Luck[],
 };
 
 /**  What is in the way of an action. */

@@ -2,7 +2,8 @@
 //!
 //! [`forecast`] tells how a battle will probably end, from any stage of it, if nobody plays another card;
 //! [`what_if`] the same with a card played now, [`best_target`] where that card does most. A seat that has only
-//! its view gets the battle from [`battle_of`]. [`campaign`] fights on until one force is gone. Chances are whole numbers of equal parts, six for each die that
+//! its view gets the battle from [`battle_of`], and [`odds`] answers what a player may ask about battles fought or ahead. [`campaign`] fights on until one force is gone; [`luck`]
+//! compares the dice of a game with what they should have brought. Chances are whole numbers of equal parts, six for each die that
 //! can still be rolled, so that they sum to exactly one. Who falls is decided by a policy ([`Casualties`]).
 //!
 //! The rulebook's battle (EX-BATTLE), with a Rubium Dragon, a Rock Strider and a Human against a Dragon, a
@@ -52,6 +53,7 @@
 //! `docs/odds.md` works the same example out by hand.
 #![forbid(unsafe_code)]
 
+mod ahead;
 mod campaign;
 mod cards;
 mod casualties;
@@ -59,18 +61,21 @@ mod course;
 mod dice;
 mod fault;
 mod forecast;
+mod luck;
 mod reply;
 mod seen;
 mod spread;
 mod summary;
 mod weight;
 
+pub use ahead::{ASSUMED, KindDice, Odds, Question, odds};
 pub use campaign::{Campaign, CampaignEnd, campaign};
 pub use cards::{best_target, targets, what_if};
 pub use casualties::{Casualties, Stakes};
 pub use ethnum::U256;
 pub use fault::Fault;
 pub use forecast::{End, Forecast, Losses, forecast};
+pub use luck::{Luck, luck};
 pub use reply::MOST_UNITS;
 pub use seen::battle_of;
 pub use spread::MOST_PAIRS;

@@ -1,4 +1,5 @@
-//! A forecast in the few numbers that a window shows.
+//! A forecast in the few numbers that a window shows. None of them is ever infinite or not a number: the page, whose
+//! numbers are all of one type, is told the type of numbers that can be relied on.
 
 use crate::forecast::Forecast;
 use rubium_rules::battle::Side;
@@ -11,10 +12,13 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The chance that the attacker wins (BAT-10).
+    #[specta(type = u8)]
     pub attacker_won: f64,
     /// The chance that the attacker is gone and the defender is not (BAT-12).
+    #[specta(type = u8)]
     pub attacker_gone: f64,
     /// The chance that both still have units (BAT-8).
+    #[specta(type = u8)]
     pub undecided: f64,
     /// Attacker, then defender.
     pub forces: Vec<ForceSummary>,
@@ -25,8 +29,10 @@ pub struct Summary {
 #[serde(rename_all = "camelCase")]
 pub struct ForceSummary {
     /// Units that it still loses on average.
+    #[specta(type = u8)]
     pub lost_units: f64,
     /// What they cost on average, in rubium.
+    #[specta(type = u8)]
     pub lost_rubium: f64,
     /// The kinds that it has now.
     pub survivors: Vec<KindSummary>,
@@ -38,6 +44,7 @@ pub struct KindSummary {
     /// The kind.
     pub kind: Kind,
     /// The chance that none is left, that one is, and so on, up to all that there are now.
+    #[specta(type = Vec<u8>)]
     pub chances: Vec<f64>,
 }
 

@@ -1,9 +1,16 @@
 //! Why a player decided as it did, without words: those belong to whoever shows it.
 
 use rubium_rules::{CardId, Hex, Kind, Seat};
+use serde::Serialize;
+use specta::Type;
 
 /// Why an action was chosen.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum Reason {
     /// Nothing else is allowed.
     Forced,

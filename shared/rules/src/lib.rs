@@ -94,7 +94,8 @@ pub use ids::{
 };
 pub use imagine::imagine;
 pub use machine::{
-    Ask, Awaiting, agree_to_end, apply, awaiting, check, concede, is_settled, legal, resolve, why,
+    Ask, Awaiting, agree_to_end, apply, awaiting, check, concede, is_settled, legal, opponents,
+    resolve, why,
 };
 pub use options::{Edition, OptionalRule, Options};
 pub use outlook::{Outlook, Reach, outlook};

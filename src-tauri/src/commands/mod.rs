@@ -50,6 +50,9 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             play::agree_to_end,
             play::why,
             play::outlook,
+            play::forecast,
+            play::hint,
+            play::luck,
             watch::watch,
             watch::watch_at,
         ])

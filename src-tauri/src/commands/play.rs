@@ -1,12 +1,14 @@
 //! Commands of the open game. `seq` is the number of the latest change that the page knows; the answer is the number
 //! of the change that was made, which may arrive later than the answer.
 
+use rubium_odds::{Luck, Odds, Question};
 use rubium_rules::{Action, Hex, Outlook, Seat, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
 use crate::errors::Refusal;
+use crate::game::Hint;
 use crate::post::Update;
 use crate::session::Opened;
 
@@ -164,4 +166,38 @@ pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violati
 pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, Refusal> {
     let outlook = desk.read(move |game| Ok(game.outlook(hex)))?;
     outlook.come().await
+}
+
+/// The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
+/// battle that is meant, none where no battle would be fought.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Gesture`], [`Refusal::NoForecast`].
+#[tauri::command]
+#[specta::specta]
+pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, Refusal> {
+    let odds = desk.read(move |game| game.forecast(&question))?;
+    odds.come().await
+}
+
+/// What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::HandClosed`].
+#[tauri::command]
+#[specta::specta]
+pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, Refusal> {
+    let hint = desk.read(|game| game.hint())?;
+    hint.come().await
+}
+
+/// The luck of each seat with the dice, once the game is over.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::NotOver`], [`Refusal::Broken`].
+#[tauri::command]
+#[specta::specta]
+pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, Refusal> {
+    let luck = desk.read(|game| game.luck())?;
+    luck.come().await
 }

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use rubium_odds::{Luck, luck};
 use rubium_record::Timeline;
 use rubium_rules::{Awaiting, Rules, View, awaiting, view};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use tauri::State;
 use super::Desk;
 use super::games::on_disk;
 use crate::errors::{Refusal, game_id};
-use crate::game::{Moment, effective};
+use crate::game::{Moment, effective, events};
 use crate::info::GameInfo;
 
 /// The finished game that is watched.
@@ -27,6 +28,8 @@ pub struct Watched {
     pub moments: Vec<Moment>,
     /// The seed as decimal digits.
     pub seed: String,
+    /// The luck of each seat with the dice.
+    pub luck: Vec<Luck>,
 }
 
 /// Takes a finished game to be watched. The open game is left alone.
@@ -49,9 +52,11 @@ pub async fn watch(
         ) {
             return Err(Refusal::NotOver);
         }
+        let moments = effective(&timeline)?;
         let watched = Watched {
             info: GameInfo::new(id.to_string(), title, &timeline),
-            moments: effective(&timeline)?,
+            luck: luck(timeline.machine(), events(&moments)),
+            moments,
             seed: timeline.record().header.seed.to_string(),
         };
         Ok((watched, timeline))

@@ -1,13 +1,15 @@
 //! A running game: a record that grows, chance that answers from its seed, and who may look at which hand.
 //!
 //! One file for each idea: what a new game is made of ([`NewGame`]), who is looking ([`Looking`]), what the page is
-//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]). The rules are `rubium-rules`'.
+//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]). The rules are `rubium-rules`'.
 
+mod advice;
 mod looking;
 mod moments;
 mod new_game;
 mod steps;
 
+pub use advice::{Hint, events};
 pub use looking::Looking;
 pub use moments::{Moment, effective};
 pub use new_game::{First, NameFault, NewGame, NewSeat, checked_name, excerpt, rematch};

@@ -30,6 +30,8 @@ pub struct Settings {
     pub confirm_end: bool,
     /// Whether phases with nothing to do pass by themselves.
     pub skip_empty: bool,
+    /// Whether the odds of battles are shown.
+    pub forecast: bool,
     /// Whether motion is reduced; none: as the system says.
     pub reduced_motion: Option<bool>,
     /// Names of players to begin with, seat by seat: up to 4.
@@ -83,6 +85,7 @@ impl Default for Settings {
             speed: Speed::Normal,
             confirm_end: true,
             skip_empty: true,
+            forecast: true,
             reduced_motion: None,
             names: Vec::new(),
             last_game: None,

@@ -7,7 +7,7 @@ use crate::chance::Request;
 use crate::content::{Deck, Window};
 use crate::event::{BattleResult, Cause, Event};
 use crate::hexset::HexSet;
-use crate::ids::{Hex, Kind, Seat};
+use crate::ids::{Hex, Kind, Phase, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
@@ -61,6 +61,17 @@ pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) 
             .filter(|&seat| seat != state.active && state.figures.occupied(seat).contains(hex));
         out.extend(defenders.map(|defender| Action::Battle { hex, defender }));
     }
+}
+
+/// Whom the active player could attack on `hex` in this turn's Battle phase if all units stayed where they are: each
+/// opponent there if the hex is contested and has not had its battle (BAT-1, BAT-2); nobody once the phase is over.
+#[must_use]
+pub fn opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
+    if matches!(state.phase, Phase::Mining | Phase::Draw) {
+        return Vec::new();
+    }
+    let opponent = |&seat: &Seat| check_battle(rules, state, hex, seat).is_ok();
+    rules.seats().filter(opponent).collect()
 }
 
 pub(super) fn begin(

@@ -15,6 +15,7 @@ mod special_attack;
 mod targets;
 mod turn;
 
+pub use fight::opponents;
 pub use leaving::{agree_to_end, concede};
 
 pub(crate) use fight::VICTORY_CARD_VP;

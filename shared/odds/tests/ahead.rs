@@ -1,0 +1,274 @@
+//! What is asked about battles before deciding is what the battles bring that then happen.
+
+use proptest::prelude::*;
+use rubium_odds::{ASSUMED, Odds, Question, battle_of, best_target, forecast, odds, what_if};
+use rubium_rules::battle::Side;
+use rubium_rules::content::{Content, Face};
+use rubium_rules::notation::read_position;
+use rubium_rules::{
+    Action, Awaiting, Event, Hex, Kind, Outcome, Rules, Seat, State, apply, awaiting, legal,
+    opponents, resolve, view, weights,
+};
+
+/// Three players; the first moves, and stands beside two others in one hex.
+const CROSSING: &str = "
+layout three
+turn 4 seat 1 movement
+hex 0,1 mine 1 1 1S 2H
+hex 0,2 1 3H 1D ; 2 2F ; 3 1C
+hex 1,1 2 1F
+seat 1 rubium 5
+seat 2 rubium 5
+seat 3 rubium 5
+";
+
+fn position(text: &str) -> (Rules, State) {
+    let content = Content::classic().expect("the classic content");
+    read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
+}
+
+fn at(rules: &Rules, q: i8, r: i8) -> Hex {
+    let mut hexes = rules.board().hexes();
+    let found = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
+    found.expect("the board has it").0
+}
+
+fn ahead(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
+    let seen = view(rules, state, None);
+    let moves = moves.to_vec();
+    odds(rules, &seen, &Question::Ahead { hex, moves }).expect("few dice")
+}
+
+#[test]
+fn a_contested_hex_has_a_battle_with_each_opponent_there() {
+    let (rules, state) = position(CROSSING);
+    let found = ahead(&rules, &state, at(&rules, 0, 2), &[]);
+    let defenders: Vec<Seat> = found.iter().map(|odds| odds.defender).collect();
+    assert_eq!(defenders, [Seat(1), Seat(2)]);
+    let [fungoids, crystalline] = found.as_slice() else {
+        panic!("two battles: {found:?}");
+    };
+    assert_eq!((fungoids.attacker, fungoids.casualties), (Seat(0), ASSUMED));
+    let order = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
+        odds.order.iter().map(|row| (row.kind, row.dice)).collect()
+    };
+    // From the strongest to the weakest, and only those who are there.
+    assert_eq!(
+        order(fungoids),
+        [
+            (Kind::RubiumDragon, [1, 0]),
+            (Kind::Fungoid, [0, 2]),
+            (Kind::Human, [3, 0])
+        ]
+    );
+    assert_eq!(
+        order(crystalline),
+        [
+            (Kind::RubiumDragon, [1, 0]),
+            (Kind::Crystalline, [0, 1]),
+            (Kind::Human, [3, 0])
+        ]
+    );
+}
+
+#[test]
+fn moves_are_counted_and_only_those_that_are_allowed() {
+    let (rules, state) = position(CROSSING);
+    let (from, to) = (at(&rules, 0, 1), at(&rules, 1, 1));
+    let human = Action::Move {
+        kind: Kind::Human,
+        from,
+        to,
+    };
+    assert_eq!(ahead(&rules, &state, to, &[]), []);
+    let dice = |moves: &[Action]| -> Vec<[u8; 2]> {
+        let found = ahead(&rules, &state, to, moves);
+        let humans = found.iter().flat_map(|odds| &odds.order);
+        humans
+            .filter(|row| row.kind == Kind::Human)
+            .map(|row| row.dice)
+            .collect()
+    };
+    assert_eq!(dice(&[human]), [[1, 0]]);
+    assert_eq!(dice(&[human; 2]), [[2, 0]]);
+    // There are two.
+    assert_eq!(ahead(&rules, &state, to, &[human; 3]), []);
+    // A question is no way to do anything but move.
+    assert_eq!(ahead(&rules, &state, to, &[human, Action::EndPhase]), []);
+    let far = Action::Move {
+        kind: Kind::Human,
+        from: to,
+        to: from,
+    };
+    assert_eq!(ahead(&rules, &state, from, &[far]), []);
+    assert_eq!(ahead(&rules, &state, Hex(200), &[]), []);
+    assert_eq!(ahead(&rules, &state, to, &[human])[0].hex, to);
+}
+
+#[test]
+fn after_the_battle_phase_no_battle_lies_ahead() {
+    let (rules, state) = position(&CROSSING.replace("movement", "battle"));
+    let hex = at(&rules, 0, 2);
+    assert_eq!(opponents(&rules, &state, hex).len(), 2);
+    for phase in ["mining", "draw"] {
+        let (rules, state) = position(&CROSSING.replace("movement", phase));
+        assert_eq!(opponents(&rules, &state, hex), []);
+        assert_eq!(ahead(&rules, &state, hex, &[]), []);
+    }
+}
+
+#[test]
+fn the_fullest_battle_is_worked_out() {
+    let fullest = "
+layout four
+turn 9 seat 1 movement
+hex 1,0 mine 2 1 12H 8F 8C 6S 4L 3D ; 2 12H 8F 8C 6S 4L 3D
+seat 4 rubium 17
+";
+    let (rules, state) = position(fullest);
+    let found = ahead(&rules, &state, at(&rules, 1, 0), &[]);
+    let chances = &found[0].summary;
+    let sum = chances.attacker_won + chances.attacker_gone + chances.undecided;
+    assert!((sum - 1.0).abs() < 1e-12, "{sum}");
+}
+
+/// Plays at random and compares whatever is asked with what happens; how often each was compared.
+fn play(seed: u64, players: u8) -> [u32; 3] {
+    let mut numbers = seed;
+    let mut below = move |n: usize| {
+        numbers = numbers
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (numbers >> 33) as usize % n.max(1)
+    };
+    let setup = rubium_rules::Setup::classic(players, &mut below).expect("a classic game");
+    let rules = Rules::new(setup).expect("it can be played");
+    let mut state = State::new(&rules);
+    let (mut battles, mut cards, mut moves) = (0, 0, 0);
+    for _ in 0..2_000 {
+        match awaiting(&rules, &state) {
+            Awaiting::Over { .. } => break,
+            Awaiting::Chance { request } => {
+                let mut outcomes: Vec<(Outcome, u32)> = Vec::new();
+                weights(&rules, &state, request, &mut outcomes);
+                let outcome = outcomes[below(outcomes.len())].0;
+                resolve(&rules, &mut state, outcome, &mut ()).expect("it can happen");
+            }
+            Awaiting::Decision { seat, .. } => {
+                let own = view(&rules, &state, Some(seat));
+                let open = view(&rules, &state, None);
+                let now = odds(&rules, &open, &Question::Now).expect("few dice");
+                assert_eq!(odds(&rules, &own, &Question::Now), Ok(now.clone()));
+                if let Some(battle) = battle_of(rules.units(), &own) {
+                    let found = forecast(rules.units(), &battle, ASSUMED).expect("few dice");
+                    assert_eq!(now.len(), 1);
+                    assert_eq!(now[0].summary, found.summary());
+                }
+                cards += compare_cards(&rules, &state, seat);
+                let mut actions = Vec::new();
+                legal(&rules, &state, &mut actions);
+                let action = actions[below(actions.len())];
+                moves += u32::from(compare_move(&rules, &state, action));
+                let promised = match action {
+                    Action::Battle { hex, .. } => ahead(&rules, &state, hex, &[]),
+                    _ => Vec::new(),
+                };
+                let mut events: Vec<Event> = Vec::new();
+                apply(&rules, &mut state, seat, action, &mut events).expect("it is legal");
+                if let Action::Battle { defender, .. } = action {
+                    let promised = promised.iter().find(|odds| odds.defender == defender);
+                    let promised = promised.expect("the battle was foreseen");
+                    if let Some(battle) = battle_of(rules.units(), &view(&rules, &state, None)) {
+                        let found = forecast(rules.units(), &battle, ASSUMED).expect("few dice");
+                        // With no card to play the dice come at once, of which none has fallen.
+                        assert_eq!(promised.summary, found.summary());
+                        battles += 1;
+                    }
+                }
+            }
+        }
+    }
+    [battles, cards, moves]
+}
+
+/// A move that makes a battle possible is the only thing that does.
+fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
+    let Action::Move { to, .. } = action else {
+        return false;
+    };
+    let told = ahead(rules, state, to, &[action]);
+    let mut moved = *state;
+    apply(rules, &mut moved, state.active(), action, &mut ()).expect("it is legal");
+    assert_eq!(told, ahead(rules, &moved, to, &[]));
+    !told.is_empty()
+}
+
+/// Every card of a seat that can be played now, and the same question with the hand closed.
+fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
+    let own = view(rules, state, Some(seat));
+    let open = view(rules, state, None);
+    let mut compared = 0;
+    for (card, spec) in rules.cards() {
+        let question = Question::Card { card };
+        assert_eq!(odds(rules, &open, &question), Ok(Vec::new()));
+        let found = odds(rules, &own, &question).expect("few dice");
+        let can = own
+            .choices
+            .as_ref()
+            .is_some_and(|choices| choices.play.contains(&card));
+        let Face::Battle { effect, .. } = &spec.face else {
+            assert_eq!(found, []);
+            continue;
+        };
+        assert_eq!(!found.is_empty(), can, "{}", spec.id);
+        for odds in &found {
+            let battle = battle_of(rules.units(), &own).expect("a window is open");
+            let target = odds.target.expect("a card is aimed");
+            let with = what_if(rules.units(), &battle, seat, effect, target, ASSUMED);
+            assert_eq!(odds.summary, with.expect("it can be aimed so").summary());
+            compared += 1;
+        }
+        // Who fights is served; who looks on is told both ways to meddle.
+        if let Some(battle) = battle_of(rules.units(), &own)
+            && let Some(side) = battle.side(seat)
+            && can
+        {
+            let best = best_target(
+                rules.units(),
+                &battle,
+                seat,
+                effect,
+                ASSUMED,
+                side,
+                Default::default(),
+            );
+            let best = best.expect("few dice").expect("it has a target");
+            assert_eq!((found.len(), found[0].target), (1, Some(best.0)));
+        } else if can {
+            assert_eq!(found.len(), Side::BOTH.len());
+        }
+    }
+    compared
+}
+
+#[test]
+fn what_was_foreseen_is_what_begins() {
+    let mut all = [0; 3];
+    for seed in 0..12 {
+        let found = play(seed, 2 + (seed % 3) as u8);
+        for (sum, found) in all.iter_mut().zip(found) {
+            *sum += found;
+        }
+    }
+    let [battles, cards, moves] = all;
+    assert!(battles > 20 && cards > 5 && moves > 20, "{all:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn the_same_in_any_game(seed in any::<u64>(), players in 2_u8..5) {
+        play(seed, players);
+    }
+}
