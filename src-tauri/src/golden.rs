@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::{env, fs};
 
+use rubium_odds::{Luck, Odds, Question};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::content::Content;
@@ -13,7 +14,7 @@ use serde::Serialize;
 use specta_typescript::Typescript;
 
 use crate::commands;
-use crate::game::{Book, First, Game, Moment, NewGame, NewSeat};
+use crate::game::{Book, First, Game, Hint, Moment, NewGame, NewSeat};
 use crate::info::GameInfo;
 use crate::library::JournalFault;
 use crate::post::Update;
@@ -61,6 +62,12 @@ struct Fixture {
     #[serde(flatten)]
     opened: Opened,
     next: Vec<Update>,
+    /// Of the battle that is fought, if one is.
+    odds: Vec<Odds>,
+    /// What the Officer would do, if the hand is open.
+    hint: Option<Hint>,
+    /// Everybody's, if the game is over.
+    luck: Vec<Luck>,
 }
 
 /// Steps that a fixture has beyond its first picture.
@@ -165,12 +172,20 @@ impl Play {
             history: latest(self.game.history().expect("the record replays")),
             update: self.update(Vec::new()),
         };
+        let odds = self.game.forecast(&Question::Now);
+        let (hint, luck) = (self.game.hint(), self.game.luck());
         let mut next = Vec::new();
         for _ in 0..NEXT {
             let Some(moments) = self.step() else { break };
             next.push(self.update(moments));
         }
-        Fixture { opened, next }
+        Fixture {
+            opened,
+            next,
+            odds: odds.expect("the battle is small"),
+            hint: hint.ok().flatten(),
+            luck: luck.unwrap_or_default(),
+        }
     }
 }
 
@@ -193,6 +208,7 @@ fn fullest() -> Fixture {
     fixture.opened.update.view = view(&rules, &state, None);
     fixture.opened.history.clear();
     fixture.next.clear();
+    fixture.hint = None;
     fixture
 }
 

@@ -7,11 +7,12 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 21] = [
+const COMMANDS: [(&str, &[&str]); 22] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
     ("delete_game", &["id"]),
+    ("forecast", &["question"]),
     ("go_on", &["seq"]),
     ("new_game", &["options"]),
     ("open_game", &["id"]),
@@ -51,7 +52,7 @@ fn value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..8_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
+    let action = (0..11_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
         0 => json!({ "type": "buy", "kind": "human", "hex": a }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
         2 => json!({ "type": "play", "card": a }),
@@ -59,6 +60,9 @@ fn value() -> impl Strategy<Value = Value> {
         4 => json!({ "type": "battle", "hex": a, "defender": b }),
         5 => json!({ "type": "hit", "side": "attacker", "picker": b }),
         6 => json!({ "type": "casualty", "kind": "human" }),
+        7 => json!({ "type": "now" }),
+        8 => json!({ "type": "card", "card": a }),
+        9 => json!({ "type": "ahead", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
         _ => json!({ "type": "land", "hex": a, "more": b }),
     });
     let leaf = prop_oneof![

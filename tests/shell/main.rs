@@ -1,5 +1,6 @@
 //! The shell without a display: its commands over the mock IPC, and games underneath them.
 
+mod advice;
 mod app;
 mod hostile;
 mod keeping;

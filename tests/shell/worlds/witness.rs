@@ -83,7 +83,10 @@ impl Witness {
         self.seated(seat);
         for hex in (0..HEXES).filter(|hex| number.is_multiple_of(usize::from(hex % 5) + 1)) {
             let _ = self.ask("outlook", json!({ "hex": hex }));
+            let ahead = json!({ "type": "ahead", "hex": hex, "moves": [] });
+            let _ = self.ask("forecast", json!({ "question": ahead }));
         }
+        self.advised();
         for (at, tried) in tries(number).enumerate().skip(number % 3).step_by(3) {
             let why = self.ask("why", json!({ "action": tried }));
             // Only what is refused: nothing but the script moves the game.
@@ -102,6 +105,18 @@ impl Witness {
         let done = self.change("act", json!({ "actions": [action] }));
         assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
         self.taken_back(number);
+    }
+
+    /// What is advised: the odds of the battle that is fought, with every card, and what the Officer would do.
+    fn advised(&mut self) {
+        let _ = self.ask("forecast", json!({ "question": { "type": "now" } }));
+        for card in 0..CARDS {
+            let with = json!({ "type": "card", "card": card });
+            let _ = self.ask("forecast", json!({ "question": with }));
+        }
+        for command in ["hint", "luck"] {
+            let _ = self.ask(command, json!({}));
+        }
     }
 
     /// The page as it is for whoever decides. Others only lift the curtain, and what they see is theirs.
@@ -148,6 +163,7 @@ impl Witness {
         let ended = self.change("agree_to_end", json!({}));
         assert!(ended.is_ok(), "{ended:?}");
         let steps = self.resync()["update"]["seating"]["step"].as_u64();
+        let _ = self.ask("luck", json!({}));
         let _ = self.ask("watch", json!({ "id": "game" }));
         for step in (0..=steps.expect("a number")).step_by(25) {
             let _ = self.ask("watch_at", json!({ "step": step }));

@@ -1,9 +1,9 @@
 /** A game from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
-import type { Action, Opened, Outlook, Update, Violation } from "../bindings";
+import type { Action, Hint, Luck, Odds, Opened, Outlook, Question, Update, Violation } from "../bindings";
 import { Refused, type GamePort, type Reason } from "../lib/game/port";
 
 /** A fixture: a game as it is opened, and the updates that follow, one for each step. */
-export type Fixture = Opened & { next: Update[] };
+export type Fixture = Opened & { next: Update[]; odds: Odds[]; hint: Hint | null; luck: Luck[] };
 
 const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
 
@@ -25,12 +25,20 @@ export class FixturePort implements GamePort {
   violation: Violation | null = null;
   /** What every hex looks like. */
   look: Outlook | null = null;
+  /** The odds of every battle that is asked about. */
+  odds: Odds[];
+  /** What the Officer would do. */
+  officer: Hint | null;
+  dice: Luck[];
   /** How many of the next updates get lost on their way. */
   losing = 0;
 
   constructor(readonly fixture: Fixture) {
     this.#next = [...fixture.next];
     this.#latest = fixture.update;
+    this.odds = fixture.odds;
+    this.officer = fixture.hint;
+    this.dice = fixture.luck;
   }
 
   static async named(name: string): Promise<FixturePort> {
@@ -88,6 +96,20 @@ export class FixturePort implements GamePort {
 
   async outlook(hex: number): Promise<Outlook | null> {
     return this.look && { ...this.look, hex };
+  }
+
+  async forecast(question: Question): Promise<Odds[]> {
+    this.asked.push(`forecast ${JSON.stringify(question)}`);
+    return this.odds;
+  }
+
+  async hint(): Promise<Hint | null> {
+    this.#hear("hint");
+    return this.officer;
+  }
+
+  async luck(): Promise<Luck[]> {
+    return this.dice;
   }
 
   async reportRule(words: string): Promise<string> {

@@ -10,6 +10,7 @@ const SETTINGS: Settings = {
   speed: "instant",
   confirmEnd: true,
   skipEmpty: false,
+  forecast: true,
   reducedMotion: null,
   names: [],
   lastGame: null,
@@ -40,5 +41,6 @@ export const hex = (id: number): HTMLElement => {
   if (!found) throw new Error(`no hex ${id}`);
   return found;
 };
-/** What was asked for beside looks and reasons. */
-export const asked = (port: FixturePort): string[] => port.asked.filter((one) => !one.startsWith("why"));
+/** What was asked for beside looks, odds and reasons. */
+export const asked = (port: FixturePort): string[] =>
+  port.asked.filter((one) => !one.startsWith("why") && !one.startsWith("forecast"));

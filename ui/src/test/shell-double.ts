@@ -160,7 +160,7 @@ export class ShellDouble implements ShellPort {
   async watch(id: string): Promise<Watched> {
     this.#hear("watch", id);
     const { info, history, update } = this.port.fixture;
-    return { info, moments: history, seed: update.seating.seed ?? "" };
+    return { info, moments: history, seed: update.seating.seed ?? "", luck: this.port.dice };
   }
 
   async watchAt(step: number): Promise<View> {

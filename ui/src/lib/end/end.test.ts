@@ -17,13 +17,14 @@ async function over(reason?: EndReason): Promise<Fixture> {
   return { ...game, update: { ...game.update, view: { ...view, waiting } } };
 }
 
-function show({ info, history, update }: Fixture) {
+function show({ info, history, update, luck }: Fixture) {
   const told = { onagain: vi.fn(), onwatch: vi.fn(), onhome: vi.fn() };
   render(End, {
     view: update.view,
     info,
     log: append([], history),
     seating: update.seating,
+    luck,
     ...told,
   });
   return told;
@@ -78,10 +79,11 @@ describe("the end", () => {
     const panel = screen.getByRole("region", { name: `${name} has won` });
     expect(panel.textContent).toContain(`With ${view.target} victory points or more.`);
     expect(panel.textContent).toContain(seating.seed);
-    const [, first] = within(panel).getAllByRole("row");
+    const [points = panel] = within(panel).getAllByRole("table");
+    const [, first] = within(points).getAllByRole("row");
     expect(first?.textContent).toContain(name);
     for (const seat of view.seats) {
-      const row = within(panel).getByRole("row", {
+      const row = within(points).getByRole("row", {
         name: new RegExp(`^${game.info.players[seat.seat]?.name} `),
       });
       const cells = within(row)

@@ -1,5 +1,16 @@
 /** What the page needs of the game behind it. The shell is one; a double for tests and development is another. */
-import type { Action, Opened, Outlook, Refusal, Update, Violation } from "../../bindings";
+import type {
+  Action,
+  Hint,
+  Luck,
+  Odds,
+  Opened,
+  Outlook,
+  Question,
+  Refusal,
+  Update,
+  Violation,
+} from "../../bindings";
 
 /** Why a request was not met: what the shell refuses, or what lies outside it. */
 export type Reason =
@@ -46,6 +57,12 @@ export interface GamePort {
   why(action: Action): Promise<Violation | null>;
   /** A look at a hex; nothing if there is no such hex. */
   outlook(hex: number): Promise<Outlook | null>;
+  /** The odds of the battles that are meant; none where no battle would be fought. */
+  forecast(question: Question): Promise<Odds[]>;
+  /** What the Officer would do now; needs the hand of who decides. */
+  hint(): Promise<Hint | null>;
+  /** Everybody’s luck with the dice, once the game is over. */
+  luck(): Promise<Luck[]>;
   /** Writes a file about the open game, hidden cards and all; answers its path. */
   reportRule(words: string): Promise<string>;
 }

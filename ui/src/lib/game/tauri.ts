@@ -3,8 +3,12 @@ import { Channel, isTauri } from "@tauri-apps/api/core";
 import {
   commands,
   type Action,
+  type Hint,
+  type Luck,
+  type Odds,
   type Opened,
   type Outlook,
+  type Question,
   type Refusal,
   type Update,
   type Violation,
@@ -60,6 +64,18 @@ export class TauriPort implements GamePort {
 
   outlook(hex: number): Promise<Outlook | null> {
     return ask(() => commands.outlook(hex));
+  }
+
+  forecast(question: Question): Promise<Odds[]> {
+    return ask(() => commands.forecast(question));
+  }
+
+  hint(): Promise<Hint | null> {
+    return ask(commands.hint);
+  }
+
+  luck(): Promise<Luck[]> {
+    return ask(commands.luck);
   }
 
   reportRule(words: string): Promise<string> {

@@ -13,6 +13,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["X"], what: "keys.attack" },
   { keys: ["E"], what: "keys.end" },
   { keys: ["H"], what: "keys.hand" },
+  { keys: ["O"], what: "keys.hint" },
   { keys: ["Esc"], what: "keys.escape" },
   { keys: ["Ctrl+Z"], what: "keys.undo" },
   { keys: ["Ctrl+Shift+Z"], what: "keys.redo" },

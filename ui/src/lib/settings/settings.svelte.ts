@@ -10,6 +10,7 @@ export const DEFAULTS: Settings = {
   speed: "normal",
   confirmEnd: true,
   skipEmpty: true,
+  forecast: true,
   reducedMotion: null,
   names: [],
   lastGame: null,

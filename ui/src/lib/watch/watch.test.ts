@@ -21,10 +21,10 @@ class Film implements WatchPort {
   ) {}
 
   static async of(name: string): Promise<Film> {
-    const { info, history, update } = await fixture(name);
+    const { info, history, update, luck } = await fixture(name);
     // Of a fixture's history only the end is kept; what counts here is its order.
     const moments = history.filter((moment) => moment.type === "step");
-    return new Film({ info, moments, seed: "7" }, update.view);
+    return new Film({ info, moments, seed: "7", luck }, update.view);
   }
 
   get last(): number {

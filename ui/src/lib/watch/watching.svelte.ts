@@ -1,5 +1,5 @@
 /** A finished game, watched: where one is in it, and the way from step to step. */
-import type { GameInfo, HexView, Moment, View } from "../../bindings";
+import type { GameInfo, HexView, Luck, Moment, View } from "../../bindings";
 import { ghostsOf, type Ghost } from "../game/ghosts";
 import { paceOf, rest, type Speed } from "../game/pace";
 import { Refused, type Reason } from "../game/port";
@@ -14,6 +14,8 @@ const RESTS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant
 export class Watching {
   info = $state.raw<GameInfo | null>(null);
   seed = $state("");
+  /** Everybody’s luck with the dice of the whole game. */
+  luck = $state.raw<readonly Luck[]>([]);
   moments = $state.raw<readonly Moment[]>([]);
   /** What is drawn: how things stood after the first `step` steps. */
   view = $state.raw<View | null>(null);
@@ -46,10 +48,11 @@ export class Watching {
   /** Takes up a game, at its beginning. Says whether it could. */
   async open(id: string): Promise<boolean> {
     return this.#asking(async () => {
-      const { info, moments, seed } = await this.port.watch(id);
+      const { info, moments, seed, luck } = await this.port.watch(id);
       const view = await this.port.watchAt(0);
       this.info = info;
       this.seed = seed;
+      this.luck = luck;
       this.moments = moments;
       this.board = view.hexes;
       this.#show(0, view);

@@ -1,0 +1,231 @@
+//! What may be asked before deciding: odds, luck, and what the Officer would do.
+
+use std::time::Instant;
+
+use rubium_app::errors::Refusal;
+use rubium_app::game::{Game, Moment};
+use rubium_odds::{Odds, Question};
+use rubium_players::{Player, Random};
+use rubium_rules::{Action, Awaiting, Event, Seat, legal};
+use serde_json::{Value, json};
+
+use crate::app::{Page, act, any_action, asks, game, new_game};
+
+fn ahead(game: &Game, action: Action) -> Vec<Odds> {
+    let (hex, moves) = match action {
+        Action::Move { to, .. } => (to, vec![action]),
+        Action::Battle { hex, .. } => (hex, Vec::new()),
+        _ => return Vec::new(),
+    };
+    game.forecast(&Question::Ahead { hex, moves })
+        .expect("the battle is not too large")
+}
+
+/// The odds of a battle are told before the move, before the battle, and as it begins; each time they are the same.
+#[test]
+fn what_is_foretold_is_the_battle_that_happens() {
+    let (mut begun, mut moved) = (0, 0);
+    for seed in 1..7 {
+        let mut game = game(&new_game(2 + seed % 3, &seed.to_string()));
+        let player = Random::new(seed as u64);
+        while let Some(action) = any_action(&game, &player) {
+            let closed = {
+                game.close_hand();
+                ahead(&game, action)
+            };
+            let Awaiting::Decision { seat, .. } = asks(&game) else {
+                break;
+            };
+            game.take_seat(seat).expect("the seat is there");
+            let foretold = ahead(&game, action);
+            assert_eq!(foretold, closed, "a hand changes nothing");
+            act(&mut game, action).expect("it is legal");
+            match action {
+                Action::Move { to, .. } if !foretold.is_empty() => {
+                    let there = Question::Ahead {
+                        hex: to,
+                        moves: Vec::new(),
+                    };
+                    assert_eq!(game.forecast(&there), Ok(foretold));
+                    moved += 1;
+                }
+                Action::Battle { hex, defender } => {
+                    let found = foretold.iter().find(|odds| odds.defender == defender);
+                    let found = found.expect("whoever is attacked was foretold");
+                    let now = game.forecast(&Question::Now).expect("it is small");
+                    // With no card in any hand the battle may have gone on.
+                    let fresh = game.view().battle.filter(|battle| battle.step.is_none());
+                    if fresh.is_some_and(|battle| battle.hex == hex) {
+                        assert_eq!(now.first(), Some(found));
+                        begun += 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(begun > 10 && moved > 10, "{begun} began, {moved} moved");
+}
+
+#[test]
+fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
+    let mut game = game(&new_game(3, "6"));
+    let player = Random::new(4);
+    let mut hints = 0;
+    while let Some(action) = any_action(&game, &player) {
+        let Awaiting::Decision { seat, .. } = asks(&game) else {
+            break;
+        };
+        game.close_hand();
+        assert_eq!(game.hint(), Err(Refusal::HandClosed { seat }));
+        if game.take_seat(Seat((seat.0 + 1) % 3)).is_ok() {
+            assert_eq!(game.hint(), Err(Refusal::HandClosed { seat }));
+        }
+        game.take_seat(seat).expect("the seat is there");
+        let before = game.view();
+        let hint = game.hint().expect("the hand is open").expect("it decides");
+        assert_eq!(game.view(), before);
+        assert_eq!(hint.seat, seat);
+        let (timeline, mut actions) = (game.timeline(), Vec::new());
+        legal(timeline.machine(), timeline.state(), &mut actions);
+        assert!(actions.contains(&hint.action), "{hint:?}");
+        hints += 1;
+        act(&mut game, action).expect("it is legal");
+    }
+    assert!(hints > 100);
+    assert_eq!(game.hint(), Ok(None));
+}
+
+/// Each die and hit once: what the history tells, counted anew.
+#[test]
+fn luck_is_told_when_the_game_is_over() {
+    let mut game = game(&new_game(2, "8"));
+    let player = Random::new(2);
+    assert_eq!(game.luck(), Err(Refusal::NotOver));
+    while let Some(action) = any_action(&game, &player) {
+        act(&mut game, action).expect("it is legal");
+    }
+    let luck = game.luck().expect("it is over");
+    let history = game.history().expect("the record replays");
+    let events = history.iter().flat_map(|moment| match moment {
+        Moment::Step { events, .. } => events.as_slice(),
+        Moment::TookBack { .. } => &[],
+    });
+    let (mut dice, mut hits) = ([0; 2], [0; 2]);
+    for event in events {
+        let (Event::Rolled { seat, hit, .. }
+        | Event::SpecialAttackRolled { seat, hit, .. }
+        | Event::CardRolled { seat, hit, .. }) = *event
+        else {
+            continue;
+        };
+        dice[seat.index()] += 1;
+        hits[seat.index()] += u32::from(hit);
+    }
+    assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
+    for (row, (dice, hits)) in luck.iter().zip(dice.into_iter().zip(hits)) {
+        assert_eq!((row.dice, row.hits), (dice, hits));
+        assert!(row.sixths > 0 && row.sixths < 6 * row.dice);
+    }
+}
+
+#[test]
+fn advice_crosses_the_border() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    assert_eq!(page.refused("hint", json!({})), "noGame");
+    page.begin(2, "5");
+    let now = json!({ "question": { "type": "now" } });
+    assert_eq!(page.must("forecast", now.clone()), json!([]));
+    // Behind the curtain no hand is open.
+    assert_eq!(page.refused("hint", json!({})), "handClosed");
+    assert_eq!(page.refused("luck", json!({})), "notOver");
+    let moves = vec![json!({ "type": "endPhase" }); 65];
+    let many = json!({ "question": { "type": "ahead", "hex": 3, "moves": moves } });
+    assert_eq!(page.refused("forecast", many), "gesture");
+    page.sit(0);
+    let hint = page.must("hint", json!({}));
+    assert_eq!(
+        (&hint["seat"], &hint["action"]["type"]),
+        (&json!(0), &json!("buy"))
+    );
+    assert!(hint["reason"]["type"].is_string(), "{hint}");
+    // At random until somebody fights.
+    let mut odds = json!([]);
+    for number in 0..3_000 {
+        let now = page.now();
+        let view = &now["update"]["view"];
+        odds = page.must("forecast", json!({ "question": { "type": "now" } }));
+        if odds != json!([]) || view["waiting"]["type"] != "decision" {
+            break;
+        }
+        page.must(
+            "take_seat",
+            json!({ "seq": now["update"]["seq"], "seat": view["waiting"]["seat"] }),
+        );
+        page.must("close_hand", json!({}));
+        let choices = page.now()["update"]["view"]["choices"].clone();
+        let _ = page.act(json!([pick(&choices, number)]));
+    }
+    let [battle] = odds.as_array().expect("a list").as_slice() else {
+        panic!("one battle is fought: {odds}");
+    };
+    assert_eq!(battle["casualties"]["choose"], "cheapestFirst");
+    let summary = &battle["summary"];
+    let chances = ["attackerWon", "attackerGone", "undecided"].map(|end| summary[end].as_f64());
+    let sum: f64 = chances.iter().flatten().sum();
+    assert!((sum - 1.0).abs() < 1e-12, "{battle}");
+    assert_eq!(summary["forces"].as_array().map(Vec::len), Some(2));
+    assert_eq!(battle["target"], Value::Null);
+}
+
+/// One of the public choices: a battle, else a move, else the end of the phase.
+fn pick(choices: &Value, number: u64) -> Value {
+    let any = |list: &Value| -> Option<Value> {
+        let list = list.as_array()?;
+        Random::new(9)
+            .choose(&(), number, &list.iter().collect::<Vec<_>>())
+            .cloned()
+    };
+    if let Some(battle) = any(&choices["battles"]) {
+        return json!({ "type": "battle", "hex": battle["hex"], "defender": battle["defenders"][0] });
+    }
+    if let Some(hex) = any(&choices["explore"]) {
+        return json!({ "type": "explore", "hex": hex });
+    }
+    if let (Some(home), true) = (
+        any(&choices["homes"]),
+        choices["purchases"][0]["most"] != json!(0),
+    ) {
+        return json!({ "type": "buy", "kind": "human", "hex": home });
+    }
+    if let Some(group) = any(&choices["moves"])
+        && let Some(to) = any(&group["to"])
+    {
+        return json!({ "type": "move", "kind": group["kind"], "from": group["from"], "to": to });
+    }
+    json!({ "type": "endPhase" })
+}
+
+/// A question that a player asks by pointing is answered before the next picture is drawn, many times over.
+#[test]
+fn odds_are_told_at_once() {
+    let mut game = game(&new_game(4, "3"));
+    let player = Random::new(1);
+    let (mut asked, mut spent) = (0_u32, 0.0);
+    while let Some(action) = any_action(&game, &player) {
+        if matches!(action, Action::Move { .. } | Action::Battle { .. }) {
+            let began = Instant::now();
+            asked += u32::from(!ahead(&game, action).is_empty());
+            spent += began.elapsed().as_secs_f64();
+        }
+        act(&mut game, action).expect("it is legal");
+        if asked == 200 {
+            break;
+        }
+    }
+    let each = 1e3 * spent / f64::from(asked.max(1));
+    println!("{asked} forecasts, {each:.3} ms for each with a battle");
+    // The tests are compiled for the debugger and share the machine: a program as it is shipped takes a tenth of it.
+    assert!(asked > 20 && each < 10.0, "{asked}: {each} ms");
+}

@@ -1,0 +1,264 @@
+import { render, screen, within } from "@testing-library/svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Action, GameInfo, Hint, Odds, Question, Reason, View } from "../../bindings";
+import { Game } from "../game/game.svelte";
+import { Refused, type Reason as Refusal } from "../game/port";
+import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
+import { Play } from "../play/play.svelte";
+import { FixturePort, fixture } from "../../test/fixture-port";
+import ForecastPanel from "./ForecastPanel.svelte";
+import { Forecasts, questionOf } from "./forecasts.svelte";
+import { cardOf, hexesOf, hintText, isEnd, reasonText } from "./hint";
+import LuckTable from "./LuckTable.svelte";
+import { average, percent } from "./numbers";
+
+const ALL = Object.keys(LANGUAGES) as Language[];
+afterEach(() => setLanguage("en"));
+
+/** Odds with these chances: the attacker won, neither, the attacker is gone. */
+function odds(won: number, neither: number, gone: number, target: Action | null = null): Odds {
+  return {
+    hex: 3,
+    attacker: 0,
+    defender: 1,
+    order: [
+      { kind: "rubiumDragon", dice: [1, 0] },
+      { kind: "human", dice: [2, 3] },
+    ],
+    casualties: { choose: "cheapestFirst" },
+    target,
+    summary: {
+      attackerWon: won,
+      undecided: neither,
+      attackerGone: gone,
+      forces: [
+        { lostUnits: 0.44, lostRubium: 1.25, survivors: [] },
+        { lostUnits: 1.5, lostRubium: 3, survivors: [] },
+      ],
+    },
+  };
+}
+
+describe("numbers", () => {
+  it("are never more exact, or more certain, than they are", () => {
+    expect([0, 0.0001, 0.0099, 0.01, 0.495, 0.99, 0.9999, 1].map(percent)).toEqual([
+      "0%",
+      "<1%",
+      "<1%",
+      "1%",
+      "50%",
+      "99%",
+      ">99%",
+      "100%",
+    ]);
+    setLanguage("fr");
+    expect(percent(0.5)).toBe("50\u00a0%");
+    expect(average(1.25)).toBe("1,3");
+  });
+});
+
+describe("odds", () => {
+  const counting = (answer: (question: Question) => Odds[] | Refusal) => {
+    const asked: Question[] = [];
+    const forecast = async (question: Question): Promise<Odds[]> => {
+      asked.push(question);
+      const found = answer(question);
+      if ("type" in found) throw new Refused(found);
+      return found;
+    };
+    return { asked, forecasts: new Forecasts({ forecast }) };
+  };
+  const now: Question = { type: "now" };
+
+  it("are asked for once as long as nothing changes", async () => {
+    const { asked, forecasts } = counting(() => [odds(1, 0, 0)]);
+    const { update } = await fixture("battle");
+    await forecasts.at(now, update.view);
+    await forecasts.at({ type: "ahead", hex: 1, moves: [] }, update.view);
+    await forecasts.at(now, update.view);
+    expect(asked).toHaveLength(2);
+    await forecasts.at(now, { ...update.view });
+    expect(asked).toHaveLength(3);
+    expect(forecasts.of(now)?.odds).toHaveLength(1);
+  });
+
+  it("of a card come with those without it, and are gone with the card", async () => {
+    const { forecasts } = counting(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
+    const { update } = await fixture("battle");
+    const card: Question = { type: "card", card: 7 };
+    await forecasts.at(card, update.view);
+    expect(forecasts.of(card)?.odds?.[0]?.summary.attackerWon).toBe(1);
+    expect(forecasts.of(card)?.before?.summary.undecided).toBe(1);
+    expect(forecasts.of(now)).toBeNull();
+    forecasts.clear();
+    expect(forecasts.of(card)).toBeNull();
+  });
+
+  it("that are too many to be worked out are told apart from no battle", async () => {
+    const { forecasts } = counting(({ type }) => ({
+      type: type === "now" ? "noForecast" : "noGame",
+      why: "",
+    }));
+    const { update } = await fixture("battle");
+    await forecasts.at(now, update.view);
+    expect(forecasts.of(now)?.odds).toBeNull();
+    const ahead: Question = { type: "ahead", hex: 1, moves: [] };
+    await forecasts.at(ahead, update.view);
+    expect(forecasts.of(ahead)?.odds).toEqual([]);
+  });
+});
+
+describe("what is asked about", () => {
+  async function playing(name: string) {
+    const port = await FixturePort.named(name);
+    const game = new Game(port);
+    await game.connect();
+    const play = new Play(game, port);
+    return { play, view: game.truth as View };
+  }
+
+  it("is the battle that is fought, but for a look elsewhere", async () => {
+    const { play, view } = await playing("hand");
+    const hex = view.battle?.hex ?? 0;
+    expect(questionOf(play, view, null)).toEqual({ type: "now" });
+    expect(questionOf(play, view, hex)).toEqual({ type: "now" });
+    expect(questionOf(play, view, hex + 1)).toBeNull();
+    play.card = 5;
+    expect(questionOf(play, view, null)).toEqual({ type: "card", card: 5 });
+    await play.game.closeHand();
+    expect(questionOf(play, view, null)).toEqual({ type: "now" });
+  });
+
+  it("is the hex that is pointed at, once what is picked has gone there", async () => {
+    const { play, view } = await playing("movement");
+    expect(questionOf(play, view, null)).toBeNull();
+    const move = view.choices?.moves[0];
+    const to = move?.to[0] ?? 0;
+    expect(questionOf(play, view, to)).toEqual({ type: "ahead", hex: to, moves: [] });
+    play.grab(move?.from ?? 0);
+    const question = questionOf(play, view, to);
+    expect(question?.type === "ahead" && question.moves.length).toBeGreaterThan(0);
+    expect(question?.type === "ahead" && question.moves[0]).toMatchObject({ type: "move", to });
+  });
+});
+
+describe("the forecast", () => {
+  const show = async (name: string, found: Odds[] | null, more: object = {}) => {
+    const { info, update } = await fixture(name);
+    const { container } = render(ForecastPanel, { odds: found, view: update.view, info, ...more });
+    return { info, container };
+  };
+
+  it("tells chances, losses and dice of a battle ahead", async () => {
+    const { info, container } = await show("movement", [odds(0.25, 0.745, 0.005)]);
+    const [ada, blaise] = info.players.map(({ name }) => name);
+    screen.getByText(`${ada} attacks ${blaise}. Win: 25%. Undecided: 75%. Loss: <1%.`);
+    screen.getByText(`${ada} loses on average 0.4 units worth 1.3 rubium`);
+    screen.getByText("Humans: dice 2 to 3");
+    screen.getByText(/the cheapest units fall first/);
+    const bars = [...container.querySelectorAll<HTMLElement>(".bar i")];
+    expect(bars.map((bar) => Number(bar.style.flexGrow))).toEqual([0.25, 0.745, 0.005]);
+  });
+
+  it("tells of each opponent in a hex", async () => {
+    const { info } = await show("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
+  });
+
+  it("compares with a card, and says where it is aimed", async () => {
+    const card = 0;
+    const target: Action = { type: "aim", side: "defender", kind: "human" };
+    const { info } = await show("battle", [odds(0.5, 0.5, 0, target)], { card, before: odds(0.25, 0.75, 0) });
+    screen.getByText(/Win: 25% → 50%\. Undecided: 75% → 50%\. Loss: 0%\./);
+    const name = info.catalogue.cards[card]?.name.en ?? "?";
+    expect(screen.getByText(/^With /).textContent).toContain(name);
+    expect(screen.getByText(/^With /).textContent).toContain("Humans of");
+  });
+
+  it.each(ALL)("is said in words of its own in %s, also when there is none", async (code) => {
+    setLanguage(code);
+    const { container } = await show("movement", null);
+    expect(container.textContent?.trim()).not.toBe("");
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
+  });
+});
+
+describe("luck", () => {
+  it("sets hits beside those that were to be expected", async () => {
+    const { info } = await fixture("over");
+    const luck = [
+      { seat: 0, dice: 12, hits: 6, sixths: 27 },
+      { seat: 1, dice: 4, hits: 1, sixths: 16 },
+    ];
+    const { container } = render(LuckTable, { luck, info });
+    const rows = screen.getAllByRole("row").slice(1);
+    const texts = rows.map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent?.trim()),
+    );
+    expect(texts.map((row) => row.slice(0, 3))).toEqual([
+      ["12", "4.5", "6"],
+      ["4", "2.7", "1"],
+    ]);
+    const widths = [...container.querySelectorAll<HTMLElement>(".bar i")].map((bar) => bar.style.width);
+    expect(widths[0]).toBe("100%");
+  });
+
+  it("of a finished game comes from the dice of all", async () => {
+    const { luck, info } = await fixture("over");
+    expect(luck.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
+    expect(luck.every(({ dice, hits, sixths }) => dice > 0 && hits <= dice && sixths <= 6 * dice)).toBe(true);
+  });
+});
+
+/** Each reason once. */
+const REASONS: Reason[] = [
+  { type: "forced" },
+  { type: "mission", card: 1, vp: 2 },
+  { type: "miner", hex: 2, refinery: 3 },
+  { type: "recruit", kind: "lavaLeaper" },
+  { type: "attack", hex: 2, defender: 1, chance: 61 },
+  { type: "retreat", hex: 2 },
+  { type: "explore", hex: 2 },
+  { type: "refinery", hex: 2, refinery: 1 },
+  { type: "monolith" },
+  { type: "position", hex: 2 },
+  { type: "card", card: 1 },
+  { type: "target" },
+  { type: "exchange", card: 1 },
+  { type: "casualty", kind: "fungoid" },
+  { type: "nothingBetter" },
+  { type: "whim" },
+];
+
+describe("a hint", () => {
+  const game = async (): Promise<{ info: GameInfo; view: View }> => {
+    const { info, update } = await fixture("movement");
+    return { info, view: update.view };
+  };
+
+  it.each(ALL)("has a sentence of its own for each reason in %s", async (code) => {
+    setLanguage(code);
+    const { info, view } = await game();
+    const sentences = REASONS.map((reason) => reasonText(reason, info, view.hexes));
+    expect(new Set(sentences).size).toBe(REASONS.length);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/\p{L}.*\.$/u);
+      expect(sentence).not.toMatch(/\{|\}|undefined|hint\./);
+    }
+  });
+
+  it("says what to do, and points at what it names", async () => {
+    const { info, view } = await game();
+    const move: Action = { type: "move", kind: "human", from: 1, to: 2 };
+    const hint: Hint = { seat: 0, action: move, reason: { type: "monolith" } };
+    expect(hintText(hint, info, view.hexes)).toMatch(/^move 1 Human to /);
+    expect(hexesOf(move)).toEqual([1, 2]);
+    expect(hexesOf({ type: "pass" })).toEqual([]);
+    expect(cardOf({ type: "exchange", card: 4 })).toBe(4);
+    expect(cardOf(move)).toBeNull();
+    expect([isEnd({ type: "endPhase" }), isEnd(move)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,84 @@
+/** The odds of battles, asked for once for each question and view. */
+import type { Odds, Question, View } from "../../bindings";
+import { Refused, type GamePort } from "../game/port";
+import { moveActions } from "../play/moves";
+import type { Play } from "../play/play.svelte";
+
+/** What is answered to one question; `null`: the battle is too large to be worked out. */
+type Answer = readonly Odds[] | null;
+
+export class Forecasts {
+  /** The latest answer, and to what. */
+  #latest = $state.raw<{ question: string; odds: Answer; before: Odds | null } | null>(null);
+  #view: View | null = null;
+  #known = new Map<string, Answer>();
+  #wanted = "";
+
+  constructor(private readonly port: Pick<GamePort, "forecast">) {}
+
+  /** Works out a question as things stand in `view`; for a card, also the battle without it. */
+  async at(question: Question, view: View): Promise<void> {
+    if (this.#view !== view) {
+      this.#view = view;
+      this.#known = new Map();
+    }
+    const name = nameOf(question);
+    this.#wanted = name;
+    const odds = await this.#answer(question);
+    const bare = question.type === "card" ? await this.#answer({ type: "now" }) : null;
+    // Meanwhile somebody may have moved, or pointed elsewhere.
+    if (this.#view === view && this.#wanted === name) {
+      this.#latest = { question: name, odds, before: bare?.[0] ?? null };
+    }
+  }
+
+  /** What is known of a question, were it asked some views ago; nothing of any other, which may name a card. */
+  of(question: Question | null): { odds: Answer; before: Odds | null } | null {
+    return question && this.#latest?.question === nameOf(question) ? this.#latest : null;
+  }
+
+  /** Forgets what was asked. */
+  clear(): void {
+    this.#wanted = "";
+    this.#view = null;
+    this.#known = new Map();
+    this.#latest = null;
+  }
+
+  async #answer(question: Question): Promise<Answer> {
+    const name = nameOf(question);
+    const view = this.#view;
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const answer = await this.#ask(question);
+    if (this.#view === view) this.#known.set(name, answer);
+    return answer;
+  }
+
+  async #ask(question: Question): Promise<Answer> {
+    try {
+      return await this.port.forecast(question);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return error.reason.type === "noForecast" ? null : [];
+    }
+  }
+}
+
+const nameOf = (question: Question): string => JSON.stringify(question);
+
+/**
+ * What is meant: the battle that is fought, and a card that is looked at in it; else the battles that could come on the
+ * hex that is looked at, once what is picked has gone there. A look at another hex asks about no battle that is fought.
+ */
+export function questionOf(play: Play, view: View, looked: number | null): Question | null {
+  const { selected, card } = play;
+  if (view.battle) {
+    if (card !== null && play.game.open !== null) return { type: "card", card };
+    return looked === null || looked === view.battle.hex ? { type: "now" } : null;
+  }
+  if (looked === null) return null;
+  const going = play.phase === "movement" ? play.ways.get(looked) : undefined;
+  const moves = going && selected !== null ? moveActions(selected, looked, going) : [];
+  return { type: "ahead", hex: looked, moves };
+}

@@ -1,0 +1,71 @@
+/** A hint in words, and what it points at. */
+import type { Action, GameInfo, Hint, HexView, Reason } from "../../bindings";
+import { cardName, exactPlace, kindName, playerName } from "../game/names";
+import { t } from "../i18n/index.svelte";
+import { stepText } from "../log/titles";
+
+/** What the Officer would do, in a few words. */
+export function hintText({ seat, action }: Hint, info: GameInfo, board: readonly HexView[]): string {
+  return stepText({ step: 0, seat, actions: [action] }, info, board);
+}
+
+/** Why, in one sentence. */
+export function reasonText(reason: Reason, info: GameInfo, board: readonly HexView[]): string {
+  switch (reason.type) {
+    case "mission":
+      return t("hint.why.mission", { card: cardName(info, reason.card), count: reason.vp });
+    case "card":
+    case "exchange":
+      return t(`hint.why.${reason.type}`, { card: cardName(info, reason.card) });
+    case "recruit":
+    case "casualty":
+      return t(`hint.why.${reason.type}`, { kind: kindName(reason.kind, 1) });
+    case "attack":
+      return t("hint.why.attack", {
+        name: playerName(info, reason.defender),
+        place: exactPlace(info, board, reason.hex),
+        percent: t("forecast.percent", { count: reason.chance }),
+      });
+    case "miner":
+    case "refinery":
+      return t(`hint.why.${reason.type}`, {
+        place: exactPlace(info, board, reason.hex),
+        amount: reason.refinery,
+      });
+    case "retreat":
+    case "explore":
+    case "position":
+      return t(`hint.why.${reason.type}`, { place: exactPlace(info, board, reason.hex) });
+    case "forced":
+    case "monolith":
+    case "target":
+    case "nothingBetter":
+    case "whim":
+      return t(`hint.why.${reason.type}`);
+  }
+}
+
+/** The hexes that an action names. */
+export function hexesOf(action: Action): number[] {
+  switch (action.type) {
+    case "move":
+    case "specialAttack":
+      return [action.from, action.to];
+    case "buy":
+    case "explore":
+    case "battle":
+    case "place":
+    case "pick":
+    case "land":
+      return [action.hex];
+    default:
+      return [];
+  }
+}
+
+/** The card of the hand that an action names. */
+export const cardOf = (action: Action): number | null =>
+  action.type === "play" || action.type === "exchange" ? action.card : null;
+
+/** Whether the action is what the gold button does where nothing else is meant. */
+export const isEnd = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";
