@@ -62,7 +62,7 @@ struct Fixture {
     #[serde(flatten)]
     opened: Opened,
     next: Vec<Update>,
-    /// Of the battle that is fought, if one is.
+    /// Of the battle that is fought, else of those in the first hex where one can be begun.
     odds: Vec<Odds>,
     /// What the Officer would do, if the hand is open.
     hint: Option<Hint>,
@@ -163,6 +163,17 @@ impl Play {
         }
     }
 
+    fn question(&self) -> Question {
+        let choices = self.game.view().choices;
+        match choices.and_then(|choices| choices.battles.first().map(|battle| battle.hex)) {
+            Some(hex) => Question::Ahead {
+                hex,
+                moves: Vec::new(),
+            },
+            None => Question::Now,
+        }
+    }
+
     fn fixture(mut self) -> Fixture {
         let timeline = self.game.timeline();
         let title = timeline.record().header.seats.join(" – ");
@@ -172,7 +183,7 @@ impl Play {
             history: latest(self.game.history().expect("the record replays")),
             update: self.update(Vec::new()),
         };
-        let odds = self.game.forecast(&Question::Now);
+        let odds = self.game.forecast(&self.question());
         let (hint, luck) = (self.game.hint(), self.game.luck());
         let mut next = Vec::new();
         for _ in 0..NEXT {
@@ -240,6 +251,10 @@ fn fixtures_are_up_to_date() {
         }
     };
     let crowded = |view: &View| view.seats.iter().map(|seat| seat.units).sum::<u8>() >= CROWD;
+    let contested = |view: &View| {
+        let choices = view.choices.as_ref();
+        choices.is_some_and(|choices| !choices.battles.is_empty())
+    };
     let over = |view: &View| matches!(view.waiting, Awaiting::Over { .. });
     let window = asks(|ask| matches!(ask, Ask::Window { .. }));
     let casualty = asks(|ask| matches!(ask, Ask::Casualty { .. }));
@@ -259,6 +274,7 @@ fn fixtures_are_up_to_date() {
             new(2).until(phase(Phase::Exploration, 3)).seated(),
         ),
         ("battles", new(3).until(phase(Phase::Battle, 10)).seated()),
+        ("contested", new(3).until(contested).seated()),
         ("draw", new(3).until(phase(Phase::Draw, 7)).seated()),
         ("window", new(3).until(window)),
         ("hand", new(3).until(window).seated()),

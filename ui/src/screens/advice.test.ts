@@ -22,6 +22,16 @@ describe("advice on the game screen", () => {
     expect(screen.queryByRole("region", { name: "Forecast" })).toBeNull();
   });
 
+  it("foretells the battle of a hex that is pointed at, with the dice of both", async () => {
+    const { port } = await open("contested");
+    const [odds] = port.odds;
+    await fireEvent.pointerEnter(hex(odds?.hex ?? -1));
+    const panel = await screen.findByRole("region", { name: "Forecast" });
+    expect(panel.textContent).toContain(port.fixture.info.players[odds?.defender ?? -1]?.name);
+    expect(panel.querySelectorAll("ol li")).toHaveLength(odds?.order.length ?? -1);
+    expect(panel.textContent).toContain("the cheapest units fall first");
+  });
+
   it("asks nothing where it is switched off", async () => {
     const { port } = await open("casualty", { forecast: false });
     await screen.findByRole("region", { name: "Hex" });

@@ -25,7 +25,7 @@ export class FixturePort implements GamePort {
   violation: Violation | null = null;
   /** What every hex looks like. */
   look: Outlook | null = null;
-  /** The odds of every battle that is asked about. */
+  /** The odds of the battles that are asked about. */
   odds: Odds[];
   /** What the Officer would do. */
   officer: Hint | null;
@@ -100,7 +100,7 @@ export class FixturePort implements GamePort {
 
   async forecast(question: Question): Promise<Odds[]> {
     this.asked.push(`forecast ${JSON.stringify(question)}`);
-    return this.odds;
+    return this.odds.filter(({ hex }) => question.type !== "ahead" || question.hex === hex);
   }
 
   async hint(): Promise<Hint | null> {

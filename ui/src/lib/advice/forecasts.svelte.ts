@@ -11,7 +11,7 @@ export class Forecasts {
   /** The latest answer, and to what. */
   #latest = $state.raw<{ question: string; odds: Answer; before: Odds | null } | null>(null);
   #view: View | null = null;
-  #known = new Map<string, Answer>();
+  #known: Record<string, Answer> = {};
   #wanted = "";
 
   constructor(private readonly port: Pick<GamePort, "forecast">) {}
@@ -20,7 +20,7 @@ export class Forecasts {
   async at(question: Question, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
-      this.#known = new Map();
+      this.#known = {};
     }
     const name = nameOf(question);
     this.#wanted = name;
@@ -41,17 +41,17 @@ export class Forecasts {
   clear(): void {
     this.#wanted = "";
     this.#view = null;
-    this.#known = new Map();
+    this.#known = {};
     this.#latest = null;
   }
 
   async #answer(question: Question): Promise<Answer> {
     const name = nameOf(question);
     const view = this.#view;
-    const known = this.#known.get(name);
+    const known = this.#known[name];
     if (known !== undefined) return known;
     const answer = await this.#ask(question);
-    if (this.#view === view) this.#known.set(name, answer);
+    if (this.#view === view) this.#known[name] = answer;
     return answer;
   }
 
