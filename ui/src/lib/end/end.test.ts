@@ -24,7 +24,7 @@ function show({ info, history, update, luck }: Fixture) {
     info,
     log: append([], history),
     seating: update.seating,
-    luck,
+    luck: async () => luck,
     ...told,
   });
   return told;
