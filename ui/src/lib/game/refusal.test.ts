@@ -71,7 +71,9 @@ describe("a refusal", () => {
   it("names players, cards and places as they are called", async () => {
     const { info, update } = await fixture("start4");
     const naming = { info, board: update.view.hexes };
-    expect(refusalText({ type: "handClosed", seat: 1 }, naming)).toBe("The hand of Blaise is closed: open it first.");
+    expect(refusalText({ type: "handClosed", seat: 1 }, naming)).toBe(
+      "The hand of Blaise is closed: open it first.",
+    );
     expect(refusalText({ type: "handClosed", seat: 1 })).toBe("The hand of Seat 2 is closed: open it first.");
   });
 });
