@@ -3,7 +3,7 @@
 use crate::Player;
 use crate::mind::decide;
 use crate::reason::Reason;
-use crate::temper::OFFICER;
+use crate::temper::{OFFICER, OFFICER_1, Temper};
 use rubium_rules::{Action, Rules, View};
 
 /// Judges every position one step ahead, by the exact odds of every battle, by the missions in hand, by what is
@@ -11,18 +11,32 @@ use rubium_rules::{Action, Rules, View};
 #[derive(Clone, Copy, Debug)]
 pub struct Officer<'r> {
     rules: &'r Rules,
+    temper: &'static Temper,
     seed: u64,
 }
 
 impl<'r> Officer<'r> {
     /// The Officer with this seed, for a game of `rules`.
     pub const fn new(rules: &'r Rules, seed: u64) -> Officer<'r> {
-        Officer { rules, seed }
+        Officer {
+            rules,
+            temper: &OFFICER,
+            seed,
+        }
+    }
+
+    /// The Officer as it was when it was first measured.
+    pub const fn first(rules: &'r Rules, seed: u64) -> Officer<'r> {
+        Officer {
+            rules,
+            temper: &OFFICER_1,
+            seed,
+        }
     }
 
     /// What the Officer would do and why; `None` if nothing is legal.
     pub fn decide(&self, view: &View, decision: u64, legal: &[Action]) -> Option<(Action, Reason)> {
-        decide(self.rules, &OFFICER, self.seed, view, decision, legal)
+        decide(self.rules, self.temper, self.seed, view, decision, legal)
     }
 }
 

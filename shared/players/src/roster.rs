@@ -6,12 +6,13 @@ use crate::{Greedy, Officer, Player, Random, Recruit};
 use rubium_rules::{Action, Rules, View};
 
 /// The names that [`by_name`] knows. A name without a number is the newest of its sort.
-pub const ROSTER: [&str; 6] = [
+pub const ROSTER: [&str; 7] = [
     "random",
     "greedy",
     "recruit",
     "recruit-1",
     "officer",
+    "officer-2",
     "officer-1",
 ];
 
@@ -25,7 +26,8 @@ pub fn by_name<'r>(
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
         "recruit" | "recruit-1" => Some(Box::new(Recruit::new(rules, seed))),
-        "officer" | "officer-1" => Some(Box::new(Officer::new(rules, seed))),
+        "officer" | "officer-2" => Some(Box::new(Officer::new(rules, seed))),
+        "officer-1" => Some(Box::new(Officer::first(rules, seed))),
         _ => None,
     }
 }

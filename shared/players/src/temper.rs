@@ -15,16 +15,25 @@ pub(crate) struct Temper {
     pub thrift: bool,
     /// How many of a hundred moves are picked carelessly.
     pub slips: u32,
+    /// What it has learnt: all that came with Officers up to this number. So an older player stays as it was.
+    pub school: u8,
 }
 
 /// Plays for missions, money and position.
 pub(crate) const OFFICER: Temper = Temper {
+    school: 2,
+    ..OFFICER_1
+};
+
+/// The first that was measured. It does not move units by cards, and makes no plan for what a mission asks of a battle.
+pub(crate) const OFFICER_1: Temper = Temper {
     point: 9.0,
     fear: 0.25,
     missions: true,
     courage: 0.0,
     thrift: true,
     slips: 0,
+    school: 1,
 };
 
 /// Sensible, but sees neither threats nor what a mission asks of a battle, and is easily distracted.
@@ -35,4 +44,5 @@ pub(crate) const RECRUIT: Temper = Temper {
     courage: 0.6,
     thrift: false,
     slips: 25,
+    school: 1,
 };

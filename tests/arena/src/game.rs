@@ -167,4 +167,38 @@ mod tests {
             ]
         );
     }
+
+    /// A change here is a change of a player that was measured under its name: it must get a new one.
+    #[test]
+    fn players_with_a_number_play_the_same_for_ever() {
+        let [officers, three, recruits] = [
+            hashes(&["officer-1", "officer-1"], 3),
+            hashes(&["officer-1", "recruit-1", "officer-1"], 3),
+            hashes(&["recruit-1", "recruit-1"], 3),
+        ];
+        assert_eq!(
+            officers,
+            [
+                1_603_072_244_146_045_155,
+                8_291_888_580_917_324_350,
+                15_648_068_432_927_471_323
+            ]
+        );
+        assert_eq!(
+            three,
+            [
+                8_015_114_922_644_300_160,
+                18_083_891_570_744_547_476,
+                16_390_679_940_892_297_121
+            ]
+        );
+        assert_eq!(
+            recruits,
+            [
+                2_281_664_555_858_450_825,
+                10_209_016_726_327_986_039,
+                4_136_620_199_627_852_524
+            ]
+        );
+    }
 }
