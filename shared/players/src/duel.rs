@@ -81,8 +81,10 @@ impl Judge<'_> {
     /// The best target of the card that was played.
     pub fn target(&self, card: CardId, legal: &[Action]) -> Option<Idea> {
         let effect = self.effect(card)?;
-        if let Effect::PlaceUnit { .. } = effect {
-            return self.placing(legal);
+        match effect {
+            Effect::PlaceUnit { .. } => return self.placing(legal),
+            Effect::ExtraStep { .. } | Effect::Transport { .. } => return self.lifted(card, legal),
+            _ => {}
         }
         let (hex, battle, now) = self.fought()?;
         let ideas = legal.iter().filter_map(|&action| {

@@ -28,6 +28,7 @@ mod deploy;
 mod duel;
 mod greedy;
 mod judge;
+mod lift;
 mod march;
 mod mind;
 mod officer;

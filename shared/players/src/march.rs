@@ -33,7 +33,7 @@ impl Judge<'_> {
             if self.hostile(to) && !hostile.contains(&to) {
                 hostile.push(to);
             }
-            let gain = self.shift(kind, from, to) + self.objectives_after(action) - now;
+            let gain = self.shift(kind, from, to) + self.objectives_after(&[action]) - now;
             let reason = self.why(kind, from, to);
             ideas.push(Idea {
                 action,
@@ -53,7 +53,17 @@ impl Judge<'_> {
 
     /// What one unit's move changes on both hexes, and on its way to what it wants.
     fn shift(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
-        let (before, there) = (self.units(self.me, from), self.units(self.me, to));
+        let stacks = [from, to].map(|hex| self.units(self.me, hex));
+        self.shift_of(kind, [from, to], stacks)
+    }
+
+    /// The same, if those stacks stood on the two hexes.
+    pub(crate) fn shift_of(
+        &self,
+        kind: Kind,
+        [from, to]: [Hex; 2],
+        [before, there]: [Stack; 2],
+    ) -> f64 {
         let mut gain = self.place(from, without(before, kind)) - self.place(from, before);
         gain += self.place(to, with(there, kind)) - self.place(to, there);
         // In a battle the unit may fall: what it would want next counts less.
@@ -61,14 +71,17 @@ impl Judge<'_> {
         gain + 0.5 * (next - self.longing(kind, from))
     }
 
-    fn objectives_after(&self, action: Action) -> f64 {
+    /// What the objectives in hand bring when this has been done.
+    pub(crate) fn objectives_after(&self, actions: &[Action]) -> f64 {
         let Some(mut state) = self.state else {
             return 0.0;
         };
-        match apply(self.rules, &mut state, self.me, action, &mut ()) {
-            Ok(()) => self.objectives(&state),
-            Err(_) => 0.0,
+        for &action in actions {
+            if apply(self.rules, &mut state, self.me, action, &mut ()).is_err() {
+                return 0.0;
+            }
         }
+        self.objectives(&state)
     }
 
     /// The best joint attack on `to`: units are added one by one, each time the one that helps most; the first of
@@ -210,14 +223,14 @@ impl Judge<'_> {
     }
 }
 
-fn with(mut stack: Stack, kind: Kind) -> Stack {
+pub(crate) fn with(mut stack: Stack, kind: Kind) -> Stack {
     if stack.count(kind) < Stack::MOST {
         stack.add(kind);
     }
     stack
 }
 
-fn without(mut stack: Stack, kind: Kind) -> Stack {
+pub(crate) fn without(mut stack: Stack, kind: Kind) -> Stack {
     if stack.has(kind) {
         stack.remove(kind);
     }

@@ -47,7 +47,10 @@ fn think(judge: &Judge, legal: &[Action], slip: bool, pick: u32) -> Option<Idea>
             Phase::Deployment if slip => {
                 whim(legal, pick, |action| matches!(action, Action::Buy { .. }))
             }
-            Phase::Deployment => judge.deploy(legal).or_else(|| judge.exchange(legal)),
+            Phase::Deployment => judge
+                .deploy(legal)
+                .or_else(|| judge.lift(legal))
+                .or_else(|| judge.exchange(legal)),
             Phase::Movement => {
                 let marches = judge.marches(legal);
                 let place = if slip {
