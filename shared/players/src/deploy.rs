@@ -1,13 +1,17 @@
 //! The Deployment phase: cards, then units, as long as there is rubium.
 
 use crate::judge::Judge;
-use crate::march::Idea;
+use crate::march::{Idea, with};
 use crate::reason::Reason;
 use rubium_rules::content::{Condition, Effect, Face};
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Cheap units that explore and mine, beside those of the home base.
 const SCOUTS: u8 = 5;
+/// Units that make a party of one kind.
+const PARTY: u8 = 4;
+/// How much it counts where a unit is placed that can still move away.
+const PRESENCE: f64 = 0.5;
 /// Units of somebody who is all but beaten.
 const FEW: u8 = 2;
 
@@ -55,8 +59,12 @@ impl Judge<'_> {
                 reason: Reason::Miner { hex, refinery },
             };
         }
-        let gain =
+        let mut gain =
             10.0 + self.army(kind) + 0.3 * self.longing(kind, hex) - 0.1 * f64::from(there.total());
+        if self.temper.school >= 2 {
+            // It fights at once where an enemy stands, and guards where one could come.
+            gain += PRESENCE * (self.place(hex, with(there, kind)) - self.place(hex, there));
+        }
         Idea {
             action,
             gain,
@@ -130,6 +138,9 @@ impl Judge<'_> {
                 }
                 Condition::BeganWith { kinds, at_least } => {
                     kinds.contains(&kind) && own.count(kind) < *at_least
+                }
+                Condition::BeganOnlyWith { kinds } => {
+                    self.temper.school >= 2 && kinds.contains(&kind) && own.count(kind) < PARTY
                 }
                 _ => false,
             },

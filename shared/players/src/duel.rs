@@ -10,7 +10,7 @@ use rubium_rules::content::{Effect, Face};
 use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack};
 
 /// What a battle card must gain to be played rather than kept.
-const KEPT: f64 = 2.0;
+pub(crate) const KEPT: f64 = 2.0;
 
 impl Judge<'_> {
     /// The battle that promises most comes first: what is won may end the game.

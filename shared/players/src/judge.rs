@@ -37,6 +37,7 @@ pub(crate) struct Judge<'a> {
     token: f64,
     raids: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
     places: RefCell<BTreeMap<(Hex, Stack), f64>>,
+    longings: RefCell<BTreeMap<(Kind, Hex), f64>>,
 }
 
 impl<'a> Judge<'a> {
@@ -63,6 +64,7 @@ impl<'a> Judge<'a> {
             token: token(rules),
             raids: RefCell::default(),
             places: RefCell::default(),
+            longings: RefCell::default(),
         })
     }
 
@@ -236,6 +238,9 @@ impl<'a> Judge<'a> {
 
     /// What the way from `hex` to all that is wanted is worth to a unit of `kind`: near things count most.
     pub fn longing(&self, kind: Kind, hex: Hex) -> f64 {
+        if let Some(&known) = self.longings.borrow().get(&(kind, hex)) {
+            return known;
+        }
         let board = self.rules.board();
         let enter = self.rules.enterable(kind);
         let mut reached = HexSet::one(hex);
@@ -252,6 +257,7 @@ impl<'a> Judge<'a> {
             }
             reached = next;
         }
+        self.longings.borrow_mut().insert((kind, hex), best);
         best
     }
 
@@ -266,16 +272,18 @@ impl<'a> Judge<'a> {
             let others = seen.units.iter().filter(|unit| unit.seat != self.me);
             let many = others.map(|unit| f64::from(unit.count)).sum::<f64>();
             let winnable = 2.0 / (1.0 + many);
-            return winnable * (self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home);
+            let worth = self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home;
+            return winnable * (worth + self.call(kind, target));
         }
+        let mut wanted = self.call(kind, target);
         if seen.terrain == Terrain::Monolith {
-            return if mine.is_empty() {
+            wanted += if mine.is_empty() {
                 MONOLITH
             } else {
                 MONOLITH * 0.4
             };
+            return wanted;
         }
-        let mut wanted = 0.0;
         if mine.is_empty() && seen.facedown {
             wanted += self.token;
         }

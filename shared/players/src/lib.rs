@@ -33,6 +33,7 @@ mod march;
 mod mind;
 mod officer;
 mod prospect;
+mod quest;
 mod random;
 mod reason;
 mod recruit;

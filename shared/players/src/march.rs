@@ -33,7 +33,10 @@ impl Judge<'_> {
             if self.hostile(to) && !hostile.contains(&to) {
                 hostile.push(to);
             }
-            let gain = self.shift(kind, from, to) + self.objectives_after(&[action]) - now;
+            let gain = self.shift(kind, from, to)
+                + self.flight(kind, from, to)
+                + self.objectives_after(&[action])
+                - now;
             let reason = self.why(kind, from, to);
             ideas.push(Idea {
                 action,
@@ -41,11 +44,12 @@ impl Judge<'_> {
                 reason,
             });
         }
-        ideas.extend(
-            hostile
-                .into_iter()
-                .filter_map(|to| self.together(legal, to)),
-        );
+        let parties = self.parties();
+        for to in hostile {
+            ideas.extend(self.together(legal, to, &Kind::ALL));
+            let parties = parties.iter().copied();
+            ideas.extend(parties.filter_map(|kinds| self.together(legal, to, kinds)));
+        }
         ideas.retain(|idea| idea.gain > WORTHWHILE);
         ideas.sort_by(|a, b| b.gain.total_cmp(&a.gain));
         ideas
@@ -84,9 +88,9 @@ impl Judge<'_> {
         self.objectives(&state)
     }
 
-    /// The best joint attack on `to`: units are added one by one, each time the one that helps most; the first of
+    /// The best joint attack on `to` by units of `kinds`: units are added one by one, each time the one that helps most; the first of
     /// them, with the gain of all that are sent.
-    fn together(&self, legal: &[Action], to: Hex) -> Option<Idea> {
+    fn together(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Idea> {
         let mut pool: Vec<(Kind, Hex, u8)> = legal
             .iter()
             .filter_map(|action| match *action {
@@ -94,7 +98,9 @@ impl Judge<'_> {
                     kind,
                     from,
                     to: target,
-                } if target == to => Some((kind, from, self.movable(kind, from))),
+                } if target == to && kinds.contains(&kind) => {
+                    Some((kind, from, self.movable(kind, from)))
+                }
                 _ => None,
             })
             .collect();

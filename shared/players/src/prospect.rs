@@ -1,7 +1,8 @@
 //! What a battle promises: exact odds, weighed by what each side would lose and by the missions that it would fulfil.
 
+use crate::duel::KEPT;
 use crate::judge::Judge;
-use rubium_odds::{Casualties, Forecast, forecast};
+use rubium_odds::{Casualties, Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
@@ -11,6 +12,8 @@ use rubium_rules::{BattleResult, Hex, Kind, Seat, Stack, Terrain};
 pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
 /// Survivors that stay in a hex with the enemy are half in the enemy's hands.
 const ENTANGLED: f64 = 0.25;
+/// Who wins so probably needs no card for it.
+const SURE: f64 = 0.9;
 /// What an Energize card is worth (BAT-12).
 const CARD: f64 = 1.5;
 
@@ -35,7 +38,13 @@ impl Judge<'_> {
             let force = self.units(foe, hex);
             let fight = || {
                 let battle = Battle::new(self.me, foe, self.terrain(hex), [mine, force]);
-                self.prospect(hex, &battle)
+                let bare = self.prospect(hex, &battle);
+                if bare.win > SURE {
+                    return bare;
+                }
+                self.armed(hex, &battle)
+                    .filter(|armed| armed.value > bare.value)
+                    .unwrap_or(bare)
             };
             (!force.is_empty()).then(|| (foe, fight()))
         });
@@ -49,6 +58,36 @@ impl Judge<'_> {
             // More dice than can be worked out: nothing is promised.
             Err(_) => Prospect::default(),
         }
+    }
+
+    /// What `battle` promises with the card in hand that does most before its first step, less what the card is worth
+    /// later; `None` without such a card.
+    fn armed(&self, hex: Hex, battle: &Battle) -> Option<Prospect> {
+        if self.temper.school < 2 {
+            return None;
+        }
+        let units = self.rules.units();
+        let cards =
+            self.view
+                .hand
+                .iter()
+                .filter_map(|held| match &self.rules.card(held.card)?.face {
+                    Face::Battle { effect, .. } => Some(effect),
+                    _ => None,
+                });
+        let played = cards.flat_map(|effect| {
+            let aims = targets(units, battle, self.me, effect).into_iter();
+            aims.filter_map(move |aim| {
+                what_if(units, battle, self.me, effect, aim, CASUALTIES).ok()
+            })
+        });
+        let best = played
+            .map(|forecast| self.weigh(hex, &forecast))
+            .max_by(|a, b| a.value.total_cmp(&b.value))?;
+        Some(Prospect {
+            value: best.value - KEPT,
+            ..best
+        })
     }
 
     /// The same of a forecast.

@@ -116,6 +116,8 @@ pub fn suite() -> Result<Vec<Puzzle>, String> {
         include_str!("../positions/missions.txt"),
         include_str!("../positions/battles.txt"),
         include_str!("../positions/places.txt"),
+        include_str!("../positions/blocks.txt"),
+        include_str!("../positions/gifts.txt"),
     ];
     let read: Result<Vec<_>, String> = files.into_iter().map(read).collect();
     Ok(read?.concat())

@@ -1,0 +1,68 @@
+//! What a mission in hand makes of the moves.
+
+use rubium_players::Officer;
+use rubium_rules::content::Content;
+use rubium_rules::notation::{read_position, write_action};
+use rubium_rules::{Awaiting, Phase, Rules, State, apply, awaiting, legal, view};
+
+/// All moves of the Officer, with these cards in the hand of seat 1.
+fn moves(board: &str, hand: &str) -> Vec<String> {
+    let position = format!("{board}\n seat 1 rubium 0 victory 8 hand {hand}\n seat 2 rubium 5");
+    let (rules, mut state): (Rules, State) =
+        read_position(&position, Content::classic().unwrap()).unwrap();
+    let mut done = Vec::new();
+    while let Awaiting::Decision { seat, .. } = awaiting(&rules, &state) {
+        let mut options = Vec::new();
+        legal(&rules, &state, &mut options);
+        let seen = view(&rules, &state, Some(seat));
+        if seen.phase != Phase::Movement {
+            break;
+        }
+        let officer = Officer::new(&rules, 1);
+        let (action, _) = officer
+            .decide(&seen, done.len() as u64, &options)
+            .expect("something is always legal");
+        done.push(write_action(&rules, action));
+        apply(&rules, &mut state, seat, action, &mut ()).unwrap();
+    }
+    done
+}
+
+/// A lone Dragon, whose end at the hands of Humans wins the game, beside four Humans and two Striders.
+const GIANT: &str = "layout two
+    turn 9 seat 1 movement
+    hex 0,1 forest 2 1D
+    hex 1,1 forest 1 4H 2S
+    hex 2,2 1 2H-
+    hex 2,1 1 1H-
+    hex 1,2 1 1H-
+    hex -2,-2 2 2H";
+
+/// A Dragon on the Monolith and one on the ground, both beside a Human that stands alone.
+const ABOVE: &str = "layout two
+    turn 9 seat 1 movement
+    hex 0,0 1 1D
+    hex 1,1 forest 1 1D
+    hex 0,1 forest 2 1H
+    hex 2,2 1 2H-
+    hex -2,-2 2 2H";
+
+#[test]
+fn a_battle_for_humans_only_is_fought_by_humans_only() {
+    let [human, strider] = ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
+    let asked = moves(GIANT, "giantKiller");
+    assert!(
+        asked.contains(&human) && !asked.contains(&strider),
+        "{asked:?}"
+    );
+    let other = moves(GIANT, "objectivePool");
+    assert!(other.contains(&strider), "{other:?}");
+}
+
+#[test]
+fn a_dragon_flies_to_the_battle_that_asks_for_a_flight() {
+    let asked = moves(ABOVE, "deathFromAbove");
+    assert_eq!(asked[0], "move dragon 0,0 0,1", "{asked:?}");
+    let other = moves(ABOVE, "objectivePool");
+    assert_eq!(other[0], "move dragon 1,1 0,1", "{other:?}");
+}
