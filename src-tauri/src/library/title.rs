@@ -58,13 +58,17 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
     }
 }
 
-/// The title of a game that was given none: the players' names, as far as they fit.
+/// The title of a game that was given none: the players' names, as far as they fit, or the program's if nobody sees
+/// anything of theirs.
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
     let seen = all.chars().filter(|&c| !is_unseen(c));
     let cut: String = seen.take(usize::from(MOST)).collect();
-    cut.trim().to_owned()
+    match cut.trim() {
+        title if is_visible(title) => title.to_owned(),
+        _ => "Rubium".to_owned(),
+    }
 }
 
 /// Keeps a title that was checked.
@@ -96,6 +100,11 @@ mod tests {
         assert!(checked(&"é".repeat(60)).is_ok());
         let long = checked(&"é".repeat(61));
         assert_eq!(long, Err(TitleFault::TooLong { most: 60 }));
+    }
+
+    #[test]
+    fn names_that_nobody_sees_are_a_title_too() {
+        assert_eq!(from_names(&["\u{2000}".to_owned()]), "Rubium");
     }
 
     proptest! {
