@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::files::DiskFault;
-use rubium_app::game::{First, NameFault, NewSeat, checked_name};
+use rubium_app::game::{Controller, First, NameFault, NewSeat, checked_name};
+use rubium_app::opponents::Pace;
 use rubium_app::settings::{
     KEY, Keeper, Language, LastGame, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault,
     Speed, StoreShelf,
@@ -94,10 +95,12 @@ fn changed() -> Settings {
     let player = |name: &str, faction| NewSeat {
         name: name.to_owned(),
         faction,
+        controller: Controller::Officer,
     };
     Settings {
         language: Some(Language::Fr),
         speed: Speed::Instant,
+        pace: Pace::Step,
         confirm_end: false,
         skip_empty: false,
         forecast: false,

@@ -46,6 +46,12 @@ pub enum Refusal {
         /// Whose hand.
         seat: Seat,
     },
+    /// A computer decides for the seat: nobody opens its hand or decides in its place.
+    #[error("a computer decides for seat {}", .seat.0 + 1)]
+    Computer {
+        /// The seat.
+        seat: Seat,
+    },
     /// The game has no such seat.
     #[error("the game has no seat {}", .seat.0 + 1)]
     NoSeat {

@@ -14,7 +14,7 @@ use serde::Serialize;
 use specta_typescript::Typescript;
 
 use crate::commands;
-use crate::game::{Book, First, Game, Hint, Moment, NewGame, NewSeat};
+use crate::game::{Book, Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
 use crate::info::GameInfo;
 use crate::library::JournalFault;
 use crate::post::Update;
@@ -52,6 +52,10 @@ struct Nowhere;
 
 impl Book for Nowhere {
     fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+        Ok(())
+    }
+
+    fn keep_crew(&mut self, _: &Crew) -> Result<(), JournalFault> {
         Ok(())
     }
 }
@@ -94,15 +98,16 @@ impl Play {
                 .map(|(name, faction)| NewSeat {
                     name: (*name).into(),
                     faction,
+                    controller: Controller::Person,
                 })
                 .collect(),
             first: First::Place { place: 0 },
             seed: Some(SEED.into()),
             takeback: options.takeback,
         };
-        let header = new.header().expect("the game can be set up");
+        let (header, crew) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
-        let mut game = Game::new(timeline, Box::new(Nowhere));
+        let mut game = Game::new(timeline, Box::new(Nowhere), crew);
         game.deal(&mut Vec::new()).expect("chance answers");
         Play {
             game,
@@ -160,6 +165,7 @@ impl Play {
             moments,
             view: self.game.view(),
             seating: self.game.seating(),
+            opponent: None,
         }
     }
 

@@ -7,6 +7,7 @@ pub mod files;
 pub mod game;
 pub mod info;
 pub mod library;
+pub mod opponents;
 pub mod post;
 pub mod session;
 pub mod settings;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::game::{Moment, Seating};
+use crate::opponents::Opponent;
 
 /// What changed, in the order it happened.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -20,6 +21,8 @@ pub struct Update {
     pub view: View,
     /// Who is looking, and what can be taken back.
     pub seating: Seating,
+    /// The computer that has to decide, if one has.
+    pub opponent: Option<Opponent>,
 }
 
 /// Takes updates to the page. It says nothing back: a page that is gone is a page that will ask for a resync.
@@ -54,16 +57,11 @@ impl Post {
         line.seq
     }
 
-    /// Posts a change, and tells its number.
-    pub fn send(&self, moments: Vec<Moment>, view: View, seating: Seating) -> u32 {
+    /// Posts the change that gets the next number, and tells the number.
+    pub fn send(&self, change: impl FnOnce(u32) -> Update) -> u32 {
         let mut line = self.line();
         line.seq += 1;
-        let update = Update {
-            seq: line.seq,
-            moments,
-            view,
-            seating,
-        };
+        let update = change(line.seq);
         if let Some(page) = &line.page {
             page(&update);
         }

@@ -1,7 +1,8 @@
-//! A running game on its own thread, which takes requests one after another.
+//! A running game on its own thread, which takes requests one after another; in between computers decide.
 
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError, TryRecvError};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
 use serde::Serialize;
 use specta::Type;
@@ -10,6 +11,7 @@ use tokio::sync::oneshot;
 use crate::errors::Refusal;
 use crate::game::{Game, Moment};
 use crate::info::GameInfo;
+use crate::opponents::{Opponents, Pace};
 use crate::post::{Post, Update};
 
 /// Everything about a game that the page needs to show it from nothing.
@@ -21,6 +23,17 @@ pub struct Opened {
     pub history: Vec<Moment>,
     /// How things stand.
     pub update: Update,
+}
+
+/// At which change of the game somebody asks for another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum At {
+    /// At any.
+    Any,
+    /// At this one: it must be the latest.
+    Exactly(u32),
+    /// At this one, or one of the computers' since then: what is asked means the same whatever they did.
+    Since(u32),
 }
 
 type Work = Box<dyn FnOnce(&mut Host) + Send>;
@@ -37,23 +50,28 @@ struct Host {
     game: Game,
     info: GameInfo,
     post: Post,
+    opponents: Opponents,
+    /// The latest change that somebody asked for: those after it are of computers.
+    asked: u32,
 }
 
 impl Session {
-    /// Starts the thread of a game. What changes is posted to `post`.
+    /// Starts the thread of a game. What changes is posted to `post`; computers decide at `pace`.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(game: Game, info: GameInfo, post: Post) -> Result<Session, Refusal> {
+    pub fn start(game: Game, info: GameInfo, post: Post, pace: Pace) -> Result<Session, Refusal> {
         let (requests, inbox) = mpsc::channel::<Work>();
+        let host = Host {
+            game,
+            info,
+            asked: post.latest(),
+            post,
+            opponents: Opponents::new(pace),
+        };
         let thread = thread::Builder::new()
             .name("session".into())
-            .spawn(move || {
-                let mut host = Host { game, info, post };
-                for request in inbox {
-                    request(&mut host);
-                }
-            })
+            .spawn(move || host.run(&inbox))
             .map_err(Refusal::broken)?;
         Ok(Session {
             requests: Some(requests),
@@ -74,14 +92,33 @@ impl Session {
         self.ask(|host| read(&host.game))
     }
 
-    /// Changes the game; `at` is the latest change that the page knows, or `None` if that does not matter. What
-    /// happened is posted as one change, whose number is the answer.
+    /// Changes the game, see [`At`]. What happened is posted as one change, whose number is the answer.
     pub fn change(
         &self,
-        at: Option<u32>,
+        at: At,
         change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal> + Send + 'static,
     ) -> Answer<u32> {
         self.ask(move |host| host.change(at, change))
+    }
+
+    /// Lets computers decide at `pace` from now on.
+    pub fn pace(&self, pace: Pace) -> Answer<()> {
+        self.ask(move |host| {
+            let before = host.opponents.state(&host.game);
+            host.opponents.set_pace(pace);
+            if host.opponents.state(&host.game) != before {
+                host.asked = host.tell(Vec::new());
+            }
+            Ok(())
+        })
+    }
+
+    /// Lets the computer decide now that has to decide. The answer is the number of the latest change.
+    pub fn next(&self, at: u32) -> Answer<u32> {
+        self.ask(move |host| {
+            host.check(At::Exactly(at))?;
+            host.next()
+        })
     }
 
     fn ask<T: Send + 'static>(
@@ -126,6 +163,30 @@ impl<T> Answer<T> {
 }
 
 impl Host {
+    /// Takes requests until nobody can make any more. What a computer decides waits for its time meanwhile, and is dropped
+    /// by whatever changes the game.
+    fn run(mut self, inbox: &mpsc::Receiver<Work>) {
+        loop {
+            match inbox.try_recv() {
+                Ok(request) => {
+                    request(&mut self);
+                    continue;
+                }
+                Err(TryRecvError::Disconnected) => return,
+                Err(TryRecvError::Empty) => {}
+            }
+            let come = match self.opponents.due(&self.game) {
+                None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
+            };
+            match come {
+                Ok(request) => request(&mut self),
+                Err(RecvTimeoutError::Timeout) => self.decide(),
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
     fn open(&mut self) -> Result<Opened, Refusal> {
         Ok(Opened {
             info: self.info.clone(),
@@ -135,28 +196,68 @@ impl Host {
                 moments: Vec::new(),
                 view: self.game.view(),
                 seating: self.game.seating(),
+                opponent: self.opponents.state(&self.game),
             },
         })
     }
 
+    /// Refuses what was asked at another change than the one that holds.
+    fn check(&self, at: At) -> Result<(), Refusal> {
+        let now = self.post.latest();
+        match at {
+            At::Exactly(at) if at != now => Err(Refusal::Stale { at, now }),
+            At::Since(at) if !(self.asked..=now).contains(&at) => Err(Refusal::Stale { at, now }),
+            _ => Ok(()),
+        }
+    }
+
     fn change(
         &mut self,
-        at: Option<u32>,
+        at: At,
         change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal>,
     ) -> Result<u32, Refusal> {
-        let now = self.post.latest();
-        if let Some(at) = at.filter(|&at| at != now) {
-            return Err(Refusal::Stale { at, now });
-        }
-        let (mut moments, before) = (Vec::new(), self.game.seating().looking);
+        self.check(at)?;
+        let mut moments = Vec::new();
+        let seating = |game: &Game| (game.seating().looking, game.crew().clone());
+        let before = seating(&self.game);
         let done = change(&mut self.game, &mut moments);
+        let now = self.post.latest();
         // A change that changed nothing is none. What happened before something failed is told: it is on disk.
-        if moments.is_empty() && self.game.seating().looking == before {
+        if moments.is_empty() && seating(&self.game) == before {
             return done.map(|()| now);
         }
-        let seq = self
-            .post
-            .send(moments, self.game.view(), self.game.seating());
-        done.map(|()| seq)
+        self.opponents.again();
+        self.asked = self.tell(moments);
+        done.map(|()| self.asked)
+    }
+
+    /// What the computer decided whose time has come.
+    fn decide(&mut self) {
+        let mut moments = Vec::new();
+        self.opponents.act(&mut self.game, &mut moments);
+        self.tell(moments);
+    }
+
+    /// Lets the computer decide at once.
+    fn next(&mut self) -> Result<u32, Refusal> {
+        let mut moments = Vec::new();
+        self.opponents.again();
+        match self.game.deal(&mut moments) {
+            Ok(()) => self.opponents.act(&mut self.game, &mut moments),
+            Err(why) => self.opponents.stop(why),
+        }
+        self.asked = self.tell(moments);
+        Ok(self.asked)
+    }
+
+    /// Posts what happened, and how things stand now.
+    fn tell(&self, moments: Vec<Moment>) -> u32 {
+        self.post.send(|seq| Update {
+            seq,
+            moments,
+            view: self.game.view(),
+            seating: self.game.seating(),
+            opponent: self.opponents.state(&self.game),
+        })
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_app::files::DiskFault;
+use rubium_app::game::Crew;
 use rubium_app::library::{JournalFault, Library, LibraryFault};
 
 use crate::play::{assert_sound, bytes, header, kept, path, play, step};
@@ -144,7 +145,9 @@ fn a_folder_without_write_permission_is_read_only_and_stays_as_it_is() {
         let (id, game) = kept(&library, 1, 5);
         let folders = [folder.path().join("games"), folder.path().to_owned()];
         folders.iter().for_each(|folder| allow(folder, 0o555));
-        assert!(is_read_only(library.create(&header(2), "x").err()));
+        assert!(is_read_only(
+            library.create(&header(2), "x", &Crew::default()).err()
+        ));
         assert!(is_read_only(library.rename(&id, "x").err()));
         assert!(is_read_only(library.delete(&id).err()));
         assert_sound(&library, &id, &game);

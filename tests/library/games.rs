@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rubium_app::game::Crew;
 use rubium_app::library::{
     EntryState, GameId, Library, LibraryFault, Preview, TitleFault, from_names,
 };
@@ -141,7 +142,7 @@ fn titles_are_kept_and_never_needed() {
     assert_eq!(refused("a\u{1b}[31m"), TitleFault::Control);
     assert_eq!(refused(&"x".repeat(61)), TitleFault::TooLong { most: 60 });
     assert!(matches!(
-        library.create(&header(1), "\n"),
+        library.create(&header(1), "\n", &Crew::default()),
         Err(LibraryFault::Title(_))
     ));
     assert_eq!(title(), "Sunday's — Élan");

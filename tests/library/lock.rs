@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use rubium_app::game::Crew;
 use rubium_app::library::{Library, LibraryFault};
 
 use crate::play::{assert_sound, header, kept};
@@ -70,7 +71,9 @@ fn an_open_game_is_not_opened_again_nor_deleted() {
     drop(opening);
     assert_sound(&library, &id, &game);
 
-    let (begun, journal) = library.create(&header(2), "New").expect("it is begun");
+    let (begun, journal) = library
+        .create(&header(2), "New", &Crew::default())
+        .expect("it is begun");
     assert!(is_open(library.load(&begun).err()));
     drop(journal);
     assert!(library.load(&begun).is_ok());

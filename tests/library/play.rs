@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rubium_app::game::Crew;
 use rubium_app::library::{Entry, EntryState, GameId, Journal, JournalFault, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
@@ -64,7 +65,9 @@ pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize)
 /// A game of `steps` steps that is in the library and closed.
 pub fn kept(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
     let header = header(seed);
-    let (id, mut journal) = library.create(&header, "A game").expect("it is begun");
+    let (id, mut journal) = library
+        .create(&header, "A game", &Crew::default())
+        .expect("it is begun");
     let mut timeline = Timeline::begin(header).expect("a game");
     play(&mut timeline, &mut journal, steps);
     (id, timeline)

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Book, First, Game, Moment, NewGame, NewSeat};
+use rubium_app::game::{Book, Controller, Crew, First, Game, Moment, NewGame, NewSeat};
 use rubium_app::library::JournalFault;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
@@ -102,7 +102,12 @@ impl Page {
 
     /// Begins a game; Ada plays first.
     pub fn begin(&self, players: usize, seed: &str) -> Value {
-        let options = serde_json::to_value(new_game(players, seed)).expect("JSON");
+        self.begin_as(&new_game(players, seed))
+    }
+
+    /// Begins a game.
+    pub fn begin_as(&self, new: &NewGame) -> Value {
+        let options = serde_json::to_value(new).expect("JSON");
         self.must("new_game", json!({ "options": options }))
     }
 
@@ -117,6 +122,15 @@ impl Page {
     }
 }
 
+/// What a new-game dialog says when these decide for the seats.
+pub fn game_of(players: &[Controller], seed: &str) -> NewGame {
+    let mut new = new_game(players.len(), seed);
+    for (seat, &controller) in new.seats.iter_mut().zip(players) {
+        seat.controller = controller;
+    }
+    new
+}
+
 /// What a new-game dialog says.
 pub fn new_game(players: usize, seed: &str) -> NewGame {
     const PLAYERS: [(&str, Faction); 4] = [
@@ -128,6 +142,7 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
     let seats = PLAYERS[..players].iter().map(|&(name, faction)| NewSeat {
         name: name.to_owned(),
         faction,
+        controller: Controller::Person,
     });
     NewGame {
         seats: seats.collect(),
@@ -154,6 +169,10 @@ impl Lines {
 }
 
 impl Book for Lines {
+    fn keep_crew(&mut self, _: &Crew) -> Result<(), JournalFault> {
+        self.keep("")
+    }
+
     fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
         let taken = |room: usize| room.checked_sub(1);
         match self
@@ -175,9 +194,9 @@ pub fn game(new: &NewGame) -> Game {
 
 /// A game whose lines go to `lines`.
 pub fn game_on(new: &NewGame, lines: &Lines) -> Game {
-    let header = new.header().expect("the game can be set up");
+    let (header, crew) = new.header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    Game::new(timeline, Box::new(lines.clone()))
+    Game::new(timeline, Box::new(lines.clone()), crew)
 }
 
 /// What the seat that decides would do at random; `None` when the game is over.

@@ -7,14 +7,16 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 22] = [
+const COMMANDS: [(&str, &[&str]); 25] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
     ("delete_game", &["id"]),
     ("forecast", &["question"]),
     ("go_on", &["seq"]),
+    ("last_turn_at", &["step"]),
     ("new_game", &["options"]),
+    ("next", &["seq"]),
     ("open_game", &["id"]),
     ("outlook", &["hex"]),
     ("pass_window", &["seq", "until"]),
@@ -24,6 +26,7 @@ const COMMANDS: [(&str, &[&str]); 22] = [
     ("report_fault", &["text"]),
     ("report_rule", &["words"]),
     ("restore_game", &["id"]),
+    ("set_player", &["seq", "seat", "player"]),
     ("set_settings", &["settings"]),
     ("take_seat", &["seq", "seat"]),
     ("undo", &["seq", "step"]),
@@ -84,12 +87,10 @@ fn value() -> impl Strategy<Value = Value> {
 fn call() -> impl Strategy<Value = (&'static str, Value)> {
     (
         prop::sample::select(&COMMANDS[..]),
-        value(),
-        value(),
+        [value(), value(), value()],
         any::<bool>(),
     )
-        .prop_map(|((command, names), first, second, listed)| {
-            let values = [first, second];
+        .prop_map(|((command, names), values, listed)| {
             let arguments = names.iter().zip(values).map(|(name, value)| {
                 let value = match *name {
                     "actions" if listed => Value::Array(vec![value]),

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Book, Game, Looking};
+use rubium_app::game::{Book, Crew, Game, Looking};
 use rubium_app::info::GameInfo;
 use rubium_app::library::JournalFault;
+use rubium_app::opponents::Pace;
 use rubium_app::post::Post;
-use rubium_app::session::Session;
+use rubium_app::session::{At, Session};
 use rubium_players::Random;
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Seat, View};
@@ -197,7 +198,11 @@ fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
         let mut cut_short = record.clone();
         cut_short.entries.truncate(cut);
         let timeline = Timeline::fold(cut_short).expect("it folds");
-        let mut opened = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)));
+        let mut opened = Game::new(
+            timeline,
+            Box::new(Lines::with_room(usize::MAX)),
+            Crew::default(),
+        );
         opened.deal(&mut Vec::new()).expect("chance answers");
         check_looking(&opened);
         if opened.is_over() {
@@ -266,26 +271,35 @@ impl Book for Panics {
     fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
         panic!("the disk is on fire")
     }
+
+    fn keep_crew(&mut self, _: &Crew) -> Result<(), JournalFault> {
+        panic!("the disk is on fire")
+    }
 }
 
 #[test]
 fn a_session_that_panics_says_so_and_takes_nothing_with_it() {
-    let header = new_game(2, "5").header().expect("the game can be set up");
+    let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
     let post = Post::default();
-    let session = Session::start(Game::new(timeline, Box::new(Panics)), info, post.clone())
-        .expect("a thread");
+    let session = Session::start(
+        Game::new(timeline, Box::new(Panics), crew),
+        info,
+        post.clone(),
+        Pace::Fast,
+    )
+    .expect("a thread");
     let seat = Seat(0);
     block_on(
         session
-            .change(None, move |game, _| game.take_seat(seat))
+            .change(At::Any, move |game, _| game.take_seat(seat))
             .come(),
     )
     .expect("it is free");
     for _ in 0..2 {
         let end = |game: &mut Game, moments: &mut Vec<_>| game.act(&[Action::EndPhase], moments);
-        let fate = block_on(session.change(None, end).come());
+        let fate = block_on(session.change(At::Any, end).come());
         assert!(matches!(fate, Err(Refusal::Broken { .. })), "{fate:?}");
     }
     drop(session);

@@ -4,6 +4,8 @@ mod advice;
 mod app;
 mod hostile;
 mod keeping;
+mod opponents;
 mod playing;
 mod secrecy;
+mod spectators;
 mod worlds;

@@ -288,20 +288,20 @@ fn whole_games_end_and_then_nothing_goes_on() {
 fn the_first_player_is_picked_or_drawn() {
     let mut new = new_game(4, "1");
     new.first = First::Place { place: 2 };
-    let header = new.header().expect("it can be set up");
+    let (header, _) = new.header().expect("it can be set up");
     assert_eq!(header.seats, ["Carmen", "Dmitri", "Ada", "Blaise"]);
     new.first = First::Random;
     let mut firsts: Vec<String> = (0..40)
         .map(|seed| {
             new.seed = Some(seed.to_string());
-            new.header().expect("it can be set up").seats[0].clone()
+            new.header().expect("it can be set up").0.seats[0].clone()
         })
         .collect();
     firsts.sort();
     firsts.dedup();
     assert_eq!(firsts.len(), 4, "everybody is first sometimes");
     new.seed = None;
-    let [one, two] = [(); 2].map(|()| new.header().expect("it can be set up"));
+    let [one, two] = [(); 2].map(|()| new.header().expect("it can be set up").0);
     assert_ne!(one.seed, two.seed, "nobody knows a seed that was picked");
     assert!(!one.known_seed);
 }

@@ -111,7 +111,7 @@ export const commands = {
 	 *  Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`].
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`], [`Refusal::Computer`].
 	 */
 	takeSeat: (seq: number, seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("take_seat", { seq, seat })),
 	/**
@@ -129,7 +129,8 @@ export const commands = {
 	 */
 	act: (seq: number, actions: Action[]) => typedError<number, Refusal>(__TAURI_INVOKE("act", { seq, actions })),
 	/**
-	 *  Passes the open card window for all that are still asked, or for those who are asked before `until`.
+	 *  Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
+	 *  before a computer, who decides on its own.
 	 * 
 	 *  # Errors
 	 *  As [`act`].
@@ -160,7 +161,8 @@ export const commands = {
 	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::NotSaved`].
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::Computer`],
+	 *  [`Refusal::NotSaved`].
 	 */
 	concede: (seq: number, seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("concede", { seq, seat })),
 	/**
@@ -170,6 +172,34 @@ export const commands = {
 	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NotSaved`].
 	 */
 	agreeToEnd: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("agree_to_end", { seq })),
+	/**
+	 *  Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+	 */
+	next: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("next", { seq })),
+	/**
+	 *  Lets a person or a computer decide for `seat` from now on.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Over`], [`Refusal::NotSaved`].
+	 */
+	setPlayer: (seq: number, seat: Seat, player: Controller) => typedError<number, Refusal>(__TAURI_INVOKE("set_player", { seq, seat, player })),
+	/**
+	 *  What happened since the latest turn before this one of whoever is looking, as everybody may know it.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`].
+	 */
+	lastTurn: () => typedError<LastTurn, Refusal>(__TAURI_INVOKE("last_turn")),
+	/**
+	 *  How things stood in the open game after its first `step` steps, as everybody may know it.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::NoStep`].
+	 */
+	lastTurnAt: (step: number) => typedError<View, Refusal>(__TAURI_INVOKE("last_turn_at", { step })),
 	/**
 	 *  Why the seat that decides may not take `action`; nothing if it may.
 	 * 
@@ -639,6 +669,15 @@ conditions: Condition[] } |
 { if: "any"; 
 /**  The conditions. */
 conditions: Condition[] };
+
+/**  Who decides for a seat. */
+export type Controller = 
+/**  Somebody at the screen. */
+"person" | 
+/**  The computer that a child can beat. */
+"recruit" | 
+/**  The computer that plans for missions, money and position. */
+"officer";
 
 /**  How far a damaged game can be played again. */
 export type Cure = {
@@ -1324,6 +1363,14 @@ export type LastGame = {
 	takeback: boolean,
 };
 
+/**  What happened since a player's turn. */
+export type LastTurn = {
+	/**  Steps that counted before it. */
+	from: number,
+	/**  The steps since then that count, in order. */
+	moments: Moment[],
+};
+
 /**  Something useful that ending the phase gives away. */
 export type Left = 
 /**  Rubium buys another unit (DEP-1). */
@@ -1396,7 +1443,7 @@ events: Event[] } |
 { type: "tookBack"; 
 /**  How many steps still count. */
 step: number; 
-/**  What was taken back, the oldest first; steps of chance have no title. */
+/**  What persons did of what was taken back, the oldest first; steps of chance have no title. */
 titles: StepTitle[] };
 
 /**  What is wrong with a name. */
@@ -1434,6 +1481,8 @@ export type NewSeat = {
 	name: string,
 	/**  The faction. */
 	faction: Faction,
+	/**  Who decides for the seat; a person, where older settings say nothing. */
+	controller?: Controller,
 };
 
 /**  Why something cannot be taken back. */
@@ -1492,6 +1541,23 @@ export type Opened = {
 	update: Update,
 };
 
+/**  What the computer is at that has to decide. */
+export type Opponent = 
+/**  It decides in a moment. */
+{ type: "thinks"; 
+/**  Its seat. */
+seat: Seat } | 
+/**  It decides when somebody presses. */
+{ type: "waits"; 
+/**  Its seat. */
+seat: Seat } | 
+/**  What it decided could not be kept; it tries again when somebody presses. */
+{ type: "stopped"; 
+/**  Its seat; `None` if chance could not answer it. */
+seat: Seat | null; 
+/**  Why. */
+why: Refusal };
+
 /**  A look at one hex. */
 export type Outlook = {
 	/**  The hex. */
@@ -1508,6 +1574,17 @@ export type Outlook = {
 	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
 	order: KindValue[],
 };
+
+/**  How fast computers decide. */
+export type Pace = 
+/**  Each decision waits for a press. */
+"step" | 
+/**  Slowly enough to think about each decision. */
+"slow" | 
+/**  To follow what happens. */
+"fast" | 
+/**  At once. */
+"instant";
 
 /**  The phases of a turn, in order (TRN-1). */
 export type Phase = 
@@ -1709,6 +1786,10 @@ next: Seat } |
 /**  What was asked needs a hand that is not open. */
 { type: "handClosed"; 
 /**  Whose hand. */
+seat: Seat } | 
+/**  A computer decides for the seat: nobody opens its hand or decides in its place. */
+{ type: "computer"; 
+/**  The seat. */
 seat: Seat } | 
 /**  The game has no such seat. */
 { type: "noSeat"; 
@@ -2055,9 +2136,11 @@ export type SeatView = {
 export type Seating = {
 	/**  Who is looking. */
 	looking: Looking,
+	/**  Who decides for each seat. */
+	players: Controller[],
 	/**  Steps that count. */
 	step: number,
-	/**  The latest steps that can be taken back, the oldest first. */
+	/**  The latest steps of persons that can be taken back, the oldest first; what computers did since goes with them. */
 	undo: StepTitle[],
 	/**  The step that can be made again. */
 	redo: StepTitle | null,
@@ -2071,6 +2154,8 @@ export type Settings = {
 	language: Language | null,
 	/**  How fast things move. */
 	speed: Speed,
+	/**  How fast computers decide. */
+	pace: Pace,
 	/**  Whether to ask before a phase or turn ends with something useful left to do. */
 	confirmEnd: boolean,
 	/**  Whether phases with nothing to do pass by themselves. */
@@ -2309,6 +2394,8 @@ export type Update = {
 	view: View,
 	/**  Who is looking, and what can be taken back. */
 	seating: Seating,
+	/**  The computer that has to decide, if one has. */
+	opponent: Opponent | null,
 };
 
 /**  A combat value that holds in one terrain. */

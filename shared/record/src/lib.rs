@@ -40,7 +40,7 @@
 //! assert_eq!(race.state().scores, [2 + u16::from(face), 0]);
 //!
 //! // What was rolled stays rolled: the race itself says so.
-//! let undo = race.undo_to(By::Seat(0), 0).err();
+//! let undo = race.undo_to(&[By::Seat(0)], 0).err();
 //! assert!(matches!(undo, Some(UndoError::Sealed { step: 1, why: "a die was rolled" })));
 //!
 //! // The power fails while a line is written. The steps that were shown are there.

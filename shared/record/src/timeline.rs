@@ -182,13 +182,14 @@ impl<M: Machine> Timeline<M> {
         ))
     }
 
-    /// Checks an undo by `by` after which the first `step` steps count. They can be redone until a new step.
+    /// Checks an undo after which the first `step` steps count. They can be redone until a new step. All of `by` take
+    /// back together: what each of them did may go.
     ///
     /// # Errors
     /// What is in the way, see [`UndoError`]; nothing has changed.
     pub fn undo_to(
         &mut self,
-        by: By,
+        by: &[By],
         step: usize,
     ) -> Result<Pending<'_, M>, UndoError<M::Seal, M::Refusal>> {
         if step >= self.count() {
@@ -220,8 +221,8 @@ impl<M: Machine> Timeline<M> {
         ))
     }
 
-    /// The least step that `by` can undo to now; [`count`](Timeline::count) if nothing can be undone.
-    pub fn undo_floor(&self, by: By) -> usize {
+    /// The least step that `by` together can undo to now; [`count`](Timeline::count) if nothing can be undone.
+    pub fn undo_floor(&self, by: &[By]) -> usize {
         self.obstacle(by).map_or(0, |obstacle| obstacle + 1)
     }
 
@@ -247,11 +248,11 @@ impl<M: Machine> Timeline<M> {
         })
     }
 
-    /// The last step that `by` may not undo.
-    fn obstacle(&self, by: By) -> Option<usize> {
+    /// The last step that `by` together may not undo.
+    fn obstacle(&self, by: &[By]) -> Option<usize> {
         self.marks.iter().rposition(|mark| match mark.undo {
             Undo::Free => false,
-            Undo::Own => mark.by != by,
+            Undo::Own => !by.contains(&mark.by),
             Undo::Sealed(_) => true,
         })
     }

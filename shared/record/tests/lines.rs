@@ -32,7 +32,7 @@ fn timeline() -> Timeline<Race> {
         .commit();
     timeline.submit(b, &[Input::Add(3)]).unwrap().commit();
     timeline.submit(b, &[Input::Pass]).unwrap().commit();
-    timeline.undo_to(b, 3).unwrap().commit();
+    timeline.undo_to(&[b], 3).unwrap().commit();
     timeline.redo().unwrap().commit();
     timeline
         .submit(By::Keeper, &[Input::Fix(0, 40)])

@@ -91,8 +91,8 @@ proptest! {
                     pending
                 }
                 Wish::UndoTo(by, step) => {
-                    let possible = *step < timeline.count() && *step >= timeline.undo_floor(*by);
-                    let pending = timeline.undo_to(*by, *step).ok();
+                    let possible = *step < timeline.count() && *step >= timeline.undo_floor(&[*by]);
+                    let pending = timeline.undo_to(&[*by], *step).ok();
                     prop_assert_eq!(pending.is_some(), possible);
                     if possible {
                         model.undo_to(*step);
@@ -130,7 +130,7 @@ proptest! {
         prop_assert_eq!(folded.undone(), timeline.undone());
         prop_assert_eq!(folded.ordinal(), timeline.ordinal());
         for by in [By::Seat(0), By::Seat(1), By::Keeper] {
-            prop_assert_eq!(folded.undo_floor(by), timeline.undo_floor(by));
+            prop_assert_eq!(folded.undo_floor(&[by]), timeline.undo_floor(&[by]));
         }
     }
 }

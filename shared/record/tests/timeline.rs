@@ -93,12 +93,12 @@ fn what_is_not_committed_did_not_happen() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);
     submit(&mut timeline, A, &[Input::Add(2)]);
-    timeline.undo_to(A, 1).unwrap().commit();
+    timeline.undo_to(&[A], 1).unwrap().commit();
     let before = seen(&timeline);
     let pending = timeline.submit(A, &[Input::Pass]).unwrap();
     assert_eq!(pending.state().turn, 1);
     drop(pending);
-    drop(timeline.undo_to(A, 0).unwrap());
+    drop(timeline.undo_to(&[A], 0).unwrap());
     drop(timeline.redo().unwrap());
     assert_eq!(seen(&timeline), before);
 }
@@ -108,25 +108,31 @@ fn undo_stops_at_chance_and_at_the_decisions_of_others() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);
     submit(&mut timeline, A, &[Input::Roll]);
-    assert_eq!((timeline.undo_floor(A), timeline.undo_floor(B)), (0, 2));
+    assert_eq!(
+        (timeline.undo_floor(&[A]), timeline.undo_floor(&[B])),
+        (0, 2)
+    );
     submit(&mut timeline, By::Chance, &[Input::Die(4)]);
     let before = seen(&timeline);
-    match timeline.undo_to(A, 1).err() {
+    match timeline.undo_to(&[A], 1).err() {
         Some(UndoError::Sealed { step: 2, why }) => assert_eq!(why, "a die was rolled"),
         other => panic!("{other:?}"),
     }
     submit(&mut timeline, B, &[Input::Add(1)]);
     submit(&mut timeline, By::Keeper, &[Input::Fix(0, 9)]);
-    assert_eq!((timeline.undo_floor(A), timeline.undo_floor(B)), (4, 3));
+    assert_eq!(
+        (timeline.undo_floor(&[A]), timeline.undo_floor(&[B])),
+        (4, 3)
+    );
     assert!(matches!(
-        timeline.undo_to(A, 3).err(),
+        timeline.undo_to(&[A], 3).err(),
         Some(UndoError::Others { step: 3, by: B })
     ));
     assert!(matches!(
-        timeline.undo_to(B, 5).err(),
+        timeline.undo_to(&[B], 5).err(),
         Some(UndoError::NothingToUndo { step: 5, count: 5 })
     ));
-    assert_eq!(timeline.undo_to(B, 3).unwrap().commit(), []);
+    assert_eq!(timeline.undo_to(&[B], 3).unwrap().commit(), []);
     let after = seen(&timeline);
     assert_eq!((after.0, after.2, after.4), (before.0, before.2, before.4));
 }
@@ -155,7 +161,7 @@ fn redo_lasts_until_a_new_step() {
     for points in [1, 2] {
         submit(&mut timeline, A, &[Input::Add(points)]);
     }
-    timeline.undo_to(A, 0).unwrap().commit();
+    timeline.undo_to(&[A], 0).unwrap().commit();
     assert_eq!(
         timeline.redo().unwrap().commit(),
         [Scored { seat: 0, score: 1 }]
@@ -163,7 +169,7 @@ fn redo_lasts_until_a_new_step() {
     assert_eq!(timeline.undone().unwrap().inputs, ["add 2"]);
     timeline.redo().unwrap().commit();
     assert_eq!(timeline.state().scores, [3, 0]);
-    timeline.undo_to(A, 1).unwrap().commit();
+    timeline.undo_to(&[A], 1).unwrap().commit();
     submit(&mut timeline, A, &[Input::Pass]);
     assert!(matches!(timeline.redo().err(), Some(RedoError::Nothing)));
     let texts: Vec<_> = effective(timeline.record())
@@ -229,14 +235,14 @@ fn undoing_a_long_way_and_back_meets_every_state() {
         states.push(timeline.state().clone());
     }
     for step in (0..300).rev() {
-        timeline.undo_to(A, step).unwrap().commit();
+        timeline.undo_to(&[A], step).unwrap().commit();
         assert_eq!(timeline.state(), &states[step]);
     }
     for state in &states[1..] {
         timeline.redo().unwrap().commit();
         assert_eq!(timeline.state(), state);
     }
-    timeline.undo_to(A, 70).unwrap().commit();
+    timeline.undo_to(&[A], 70).unwrap().commit();
     for score in 0..100 {
         submit(&mut timeline, By::Keeper, &[Input::Fix(0, score)]);
     }
@@ -254,7 +260,7 @@ fn chance_answers_the_same_after_undo_and_resume() {
     submit(&mut timeline, by, &[Input::Add(1)]);
     submit(&mut timeline, by, &[Input::Roll]);
     timeline
-        .undo_to(by, timeline.undo_floor(by))
+        .undo_to(&[by], timeline.undo_floor(&[by]))
         .unwrap()
         .commit();
     submit(&mut timeline, by, &[Input::Roll]);

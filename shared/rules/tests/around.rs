@@ -98,7 +98,7 @@ fn a_record_keeps_concessions_and_agreements_and_they_stay() {
         );
         let again = Timeline::<Rules>::fold(timeline.record().clone()).expect("it folds");
         assert_eq!(again.state(), timeline.state());
-        let undo = timeline.undo_to(by, 0).err();
+        let undo = timeline.undo_to(&[by], 0).err();
         assert!(matches!(
             undo,
             Some(UndoError::Sealed {
@@ -122,8 +122,8 @@ fn with_free_takeback_everybody_may_take_everything_back() {
     for free in [false, true] {
         let mut timeline = begin(free);
         give(&mut timeline, By::Seat(0), end);
-        assert_eq!(timeline.undo_floor(By::Seat(1)), usize::from(!free));
-        assert_eq!(timeline.undo_floor(By::Seat(0)), 0);
+        assert_eq!(timeline.undo_floor(&[By::Seat(1)]), usize::from(!free));
+        assert_eq!(timeline.undo_floor(&[By::Seat(0)]), 0);
     }
 }
 

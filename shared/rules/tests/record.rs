@@ -89,8 +89,8 @@ fn a_purchase_can_be_taken_back_by_its_player_and_made_again() {
     });
     let before = *timeline.state();
     timeline.submit(By::Seat(0), &[buy, buy]).unwrap().commit();
-    assert!(timeline.undo_to(By::Seat(1), 0).is_err());
-    timeline.undo_to(By::Seat(0), 0).unwrap().commit();
+    assert!(timeline.undo_to(&[By::Seat(1)], 0).is_err());
+    timeline.undo_to(&[By::Seat(0)], 0).unwrap().commit();
     assert_eq!(*timeline.state(), before);
     timeline.redo().unwrap().commit();
     assert_eq!(timeline.state().rubium(timeline.state().active()), 4);
@@ -133,7 +133,7 @@ fn nothing_before_a_drawn_card_can_be_taken_back() {
     }
     assert_eq!(timeline.state().phase(), Phase::Draw);
     assert!(step(&mut timeline), "a Secret Mission is drawn");
-    let refusal = timeline.undo_to(By::Seat(0), 0).err();
+    let refusal = timeline.undo_to(&[By::Seat(0)], 0).err();
     assert!(
         matches!(
             refusal,

@@ -7,8 +7,9 @@ use crate::errors::Refusal;
 use crate::game::{Game, Moment};
 use crate::info::GameInfo;
 use crate::library::{GameId, Library};
+use crate::opponents::Pace;
 use crate::post::{Post, Sink};
-use crate::session::{Answer, Opened, Session};
+use crate::session::{Answer, At, Opened, Session};
 use crate::settings::{Keeper, Shelf};
 
 /// What the commands share.
@@ -111,7 +112,7 @@ impl Desk {
     pub fn opened(&self) -> Option<Answer<Opened>> {
         let open = held(&self.open);
         let open = open.as_ref()?;
-        open.session.change(None, |game, moments| {
+        open.session.change(At::Any, |game, moments| {
             game.close_hand();
             game.deal(moments)
         });
@@ -124,12 +125,29 @@ impl Desk {
     /// [`Refusal::NoGame`].
     pub fn change(
         &self,
-        at: Option<u32>,
+        at: At,
         change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal> + Send + 'static,
     ) -> Result<Answer<u32>, Refusal> {
         let open = held(&self.open);
         let open = open.as_ref().ok_or(Refusal::NoGame)?;
         Ok(open.session.change(at, change))
+    }
+
+    /// Lets the computer of the open game decide now that has to, see [`Session::next`].
+    ///
+    /// # Errors
+    /// [`Refusal::NoGame`].
+    pub fn next(&self, at: u32) -> Result<Answer<u32>, Refusal> {
+        let open = held(&self.open);
+        let open = open.as_ref().ok_or(Refusal::NoGame)?;
+        Ok(open.session.next(at))
+    }
+
+    /// Lets computers decide at `pace` in the open game, if one is.
+    pub fn pace(&self, pace: Pace) {
+        if let Some(open) = &*held(&self.open) {
+            open.session.pace(pace);
+        }
     }
 
     /// Reads something of the open game.
@@ -153,8 +171,9 @@ impl Desk {
         let mut open = held(&self.open);
         *open = None;
         self.post.count();
-        let session = Session::start(game, info, self.post.clone())?;
-        session.change(None, |game, moments| game.deal(moments));
+        let pace = self.keeper()?.get().pace;
+        let session = Session::start(game, info, self.post.clone(), pace)?;
+        session.change(At::Any, |game, moments| game.deal(moments));
         let answer = session.open();
         *open = Some(Open { id, session });
         Ok(answer)

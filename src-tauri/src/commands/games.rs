@@ -51,19 +51,19 @@ pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened,
 #[specta::specta]
 pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, Refusal> {
     let _turn = desk.turn().await;
-    let again = desk.read(|game| Ok(same_again(&game.timeline().record().header)))?;
+    let again = desk.read(|game| Ok(same_again(&game.timeline().record().header, game.crew())))?;
     begin(&desk, again.come().await?).await
 }
 
 async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, Refusal> {
-    let header = options.header()?;
+    let (header, crew) = options.header()?;
     let title = from_names(&header.seats);
     let begun = {
         let title = title.clone();
         on_disk(desk.library()?, move |library| {
             let timeline = Timeline::begin(header.clone()).map_err(Refusal::broken)?;
-            let (id, journal) = library.create(&header, &title)?;
-            Ok((id, Game::new(timeline, Box::new(journal))))
+            let (id, journal) = library.create(&header, &title, &crew)?;
+            Ok((id, Game::new(timeline, Box::new(journal), crew)))
         })
     };
     let (id, game) = begun.await?;
@@ -105,7 +105,7 @@ pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, R
 async fn take_up(desk: &Desk, id: GameId, opening: Opening) -> Result<Opened, Refusal> {
     let mut info = GameInfo::new(id.to_string(), opening.title, &opening.timeline);
     info.notice = opening.notice;
-    let game = Game::new(opening.timeline, Box::new(opening.journal));
+    let game = Game::new(opening.timeline, Box::new(opening.journal), opening.crew);
     desk.open(id, game, info)?.come().await
 }
 

@@ -2,15 +2,15 @@
 //! of the change that was made, which may arrive later than the answer.
 
 use rubium_odds::{Luck, Odds, Question};
-use rubium_rules::{Action, Hex, Outlook, Seat, Violation};
+use rubium_rules::{Action, Hex, Outlook, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
 use crate::errors::Refusal;
-use crate::game::Hint;
+use crate::game::{Controller, Hint, LastTurn};
 use crate::post::Update;
-use crate::session::Opened;
+use crate::session::{At, Opened};
 
 /// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 /// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
@@ -38,11 +38,11 @@ pub async fn resync(
 /// Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`].
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`], [`Refusal::Computer`].
 #[tauri::command]
 #[specta::specta]
 pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, Refusal> {
-    let taken = desk.change(Some(seq), move |game, moments| {
+    let taken = desk.change(At::Since(seq), move |game, moments| {
         game.deal(moments)?;
         game.take_seat(seat)
     })?;
@@ -56,7 +56,7 @@ pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u3
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
-    let closed = desk.change(None, |game, _| {
+    let closed = desk.change(At::Any, |game, _| {
         game.close_hand();
         Ok(())
     })?;
@@ -70,11 +70,14 @@ pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn act(desk: State<'_, Desk>, seq: u32, actions: Vec<Action>) -> Result<u32, Refusal> {
-    let acted = desk.change(Some(seq), move |game, moments| game.act(&actions, moments))?;
+    let acted = desk.change(At::Exactly(seq), move |game, moments| {
+        game.act(&actions, moments)
+    })?;
     acted.come().await
 }
 
-/// Passes the open card window for all that are still asked, or for those who are asked before `until`.
+/// Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
+/// before a computer, who decides on its own.
 ///
 /// # Errors
 /// As [`act`].
@@ -85,7 +88,7 @@ pub async fn pass_window(
     seq: u32,
     until: Option<Seat>,
 ) -> Result<u32, Refusal> {
-    let passed = desk.change(Some(seq), move |game, moments| {
+    let passed = desk.change(At::Exactly(seq), move |game, moments| {
         game.pass_window(until, moments)
     })?;
     passed.come().await
@@ -98,7 +101,7 @@ pub async fn pass_window(
 #[tauri::command]
 #[specta::specta]
 pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
-    let dealt = desk.change(Some(seq), |game, moments| game.deal(moments))?;
+    let dealt = desk.change(At::Exactly(seq), |game, moments| game.deal(moments))?;
     dealt.come().await
 }
 
@@ -109,7 +112,9 @@ pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
-    let undone = desk.change(Some(seq), move |game, moments| game.undo(step, moments))?;
+    let undone = desk.change(At::Since(seq), move |game, moments| {
+        game.undo(step, moments)
+    })?;
     undone.come().await
 }
 
@@ -120,18 +125,21 @@ pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Ref
 #[tauri::command]
 #[specta::specta]
 pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
-    let redone = desk.change(Some(seq), |game, moments| game.redo(moments))?;
+    let redone = desk.change(At::Exactly(seq), |game, moments| game.redo(moments))?;
     redone.come().await
 }
 
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::NotSaved`].
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::Computer`],
+/// [`Refusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, Refusal> {
-    let ended = desk.change(Some(seq), move |game, moments| game.concede(seat, moments))?;
+    let ended = desk.change(At::Since(seq), move |game, moments| {
+        game.concede(seat, moments)
+    })?;
     ended.come().await
 }
 
@@ -142,8 +150,54 @@ pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32,
 #[tauri::command]
 #[specta::specta]
 pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
-    let ended = desk.change(Some(seq), |game, moments| game.agree_to_end(moments))?;
+    let ended = desk.change(At::Since(seq), |game, moments| game.agree_to_end(moments))?;
     ended.come().await
+}
+
+/// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn next(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+    desk.next(seq)?.come().await
+}
+
+/// Lets a person or a computer decide for `seat` from now on.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Over`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn set_player(
+    desk: State<'_, Desk>,
+    seq: u32,
+    seat: Seat,
+    player: Controller,
+) -> Result<u32, Refusal> {
+    let changed = desk.change(At::Since(seq), move |game, _| game.set_player(seat, player))?;
+    changed.come().await
+}
+
+/// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
+///
+/// # Errors
+/// [`Refusal::NoGame`].
+#[tauri::command]
+#[specta::specta]
+pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, Refusal> {
+    desk.read(|game| game.last_turn())?.come().await
+}
+
+/// How things stood in the open game after its first `step` steps, as everybody may know it.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::NoStep`].
+#[tauri::command]
+#[specta::specta]
+pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, Refusal> {
+    desk.read(move |game| game.public_at(step))?.come().await
 }
 
 /// Why the seat that decides may not take `action`; nothing if it may.

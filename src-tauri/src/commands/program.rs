@@ -72,7 +72,10 @@ pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, Refusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn set_settings(desk: State<'_, Desk>, settings: Settings) -> Result<Settings, Refusal> {
-    let kept = desk.keeper()?.set(settings);
+    let keeper = desk.keeper()?;
+    let kept = keeper.set(settings);
+    // What could not be kept holds all the same.
+    desk.pace(keeper.get().pace);
     kept.map_err(|fault| Refusal::Settings { fault })
 }
 

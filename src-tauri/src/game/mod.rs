@@ -1,18 +1,25 @@
 //! A running game: a record that grows, chance that answers from its seed, and who may look at which hand.
 //!
 //! One file for each idea: what a new game is made of ([`NewGame`]), who is looking ([`Looking`]), what the page is
-//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]). The rules are `rubium-rules`'.
+//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]),
+//! who decides for the seats ([`Crew`]), what a computer decides, what happened since somebody last looked
+//! ([`LastTurn`]). The rules are `rubium-rules`'.
 
 mod advice;
+mod computer;
+mod crew;
 mod looking;
 mod moments;
 mod new_game;
+mod replay;
 mod steps;
 
 pub use advice::{Hint, events};
+pub use crew::{Controller, Crew};
 pub use looking::Looking;
 pub use moments::{Moment, effective};
 pub use new_game::{First, NameFault, NewGame, NewSeat, checked_name, excerpt, rematch};
+pub use replay::LastTurn;
 pub use steps::{NoUndo, StepTitle};
 
 use rubium_record::{By, Dealer, Pending, Timeline};
@@ -33,11 +40,21 @@ pub trait Book: Send {
     /// # Errors
     /// Why it could not; nothing of the line is kept then.
     fn keep(&mut self, line: &str) -> Result<(), JournalFault>;
+
+    /// Keeps who decides for the seats, beside the record.
+    ///
+    /// # Errors
+    /// Why it could not; what was kept before is kept still.
+    fn keep_crew(&mut self, crew: &Crew) -> Result<(), JournalFault>;
 }
 
 impl Book for Journal {
     fn keep(&mut self, line: &str) -> Result<(), JournalFault> {
         self.append(line)
+    }
+
+    fn keep_crew(&mut self, crew: &Crew) -> Result<(), JournalFault> {
+        self.write_crew(crew)
     }
 }
 
@@ -46,6 +63,7 @@ pub struct Game {
     timeline: Timeline<Rules>,
     dealer: Dealer,
     book: Box<dyn Book>,
+    crew: Crew,
     looking: Looking,
 }
 
@@ -55,9 +73,11 @@ pub struct Game {
 pub struct Seating {
     /// Who is looking.
     pub looking: Looking,
+    /// Who decides for each seat.
+    pub players: Vec<Controller>,
     /// Steps that count.
     pub step: u32,
-    /// The latest steps that can be taken back, the oldest first.
+    /// The latest steps of persons that can be taken back, the oldest first; what computers did since goes with them.
     pub undo: Vec<StepTitle>,
     /// The step that can be made again.
     pub redo: Option<StepTitle>,
@@ -66,15 +86,18 @@ pub struct Seating {
 }
 
 impl Game {
-    /// A game whose record stands so. What chance still owes is dealt when somebody asks for anything.
+    /// A game whose record stands so, and for whose seats `crew` decides. What chance still owes is dealt when somebody
+    /// asks for anything.
     #[must_use]
-    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book>) -> Game {
+    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book>, crew: Crew) -> Game {
         let dealer = Dealer::new(timeline.record().header.seed);
-        let looking = looking::at_first(timeline.machine(), timeline.state());
+        let crew = crew.sized(timeline.machine().players());
+        let looking = looking::at_first(timeline.machine(), timeline.state(), &crew);
         Game {
             timeline,
             dealer,
             book,
+            crew,
             looking,
         }
     }
@@ -83,6 +106,12 @@ impl Game {
     #[must_use]
     pub fn timeline(&self) -> &Timeline<Rules> {
         &self.timeline
+    }
+
+    /// Who decides for the seats.
+    #[must_use]
+    pub fn crew(&self) -> &Crew {
+        &self.crew
     }
 
     /// How things stand, as the one who is looking may know it.
@@ -98,9 +127,10 @@ impl Game {
         let seed = over.then(|| self.timeline.record().header.seed.to_string());
         Seating {
             looking: self.looking,
+            players: self.crew.players().to_vec(),
             step: self.timeline.count() as u32,
-            undo: steps::undoable(&self.timeline),
-            redo: steps::redoable(&self.timeline),
+            undo: steps::undoable(&self.timeline, &self.crew),
+            redo: steps::redoable(&self.timeline, &self.crew),
             seed,
         }
     }
@@ -110,7 +140,11 @@ impl Game {
     /// # Errors
     /// [`Refusal::Broken`] if the record does not replay.
     pub fn history(&self) -> Result<Vec<Moment>, Refusal> {
-        moments::history(self.timeline.machine(), &self.timeline.record().entries)
+        moments::history(
+            self.timeline.machine(),
+            &self.timeline.record().entries,
+            &self.crew,
+        )
     }
 
     /// Whether the game has ended.
@@ -122,11 +156,9 @@ impl Game {
     /// Opens the hand of `seat`; nobody else's is open then.
     ///
     /// # Errors
-    /// [`Refusal::Curtain`] while the screen waits for somebody else, [`Refusal::NoSeat`].
+    /// [`Refusal::Curtain`] while the screen waits for somebody else, [`Refusal::NoSeat`], [`Refusal::Computer`].
     pub fn take_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
-        if seat.0 >= self.rules().players() {
-            return Err(Refusal::NoSeat { seat });
-        }
+        self.needs_person(seat)?;
         match self.looking {
             Looking::Curtain { next } if next != seat => Err(Refusal::Curtain { next }),
             _ => {
@@ -136,9 +168,10 @@ impl Game {
         }
     }
 
-    /// Closes the open hand, if one is.
+    /// Closes the open hand, if one is; not that of somebody who plays alone with computers.
     pub fn close_hand(&mut self) {
-        if self.looking.seat().is_some() {
+        let open = self.looking.seat();
+        if open.is_some() && open != self.crew.sole() {
             self.looking = Looking::Closed;
         }
     }
@@ -146,8 +179,8 @@ impl Game {
     /// Takes `actions` of the seat that decides, one after another, as one step, and deals what chance answers.
     ///
     /// # Errors
-    /// [`Refusal::Over`], [`Refusal::Curtain`], [`Refusal::HandClosed`], [`Refusal::Rule`], [`Refusal::NotSaved`],
-    /// [`Refusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
+    /// [`Refusal::Over`], [`Refusal::Computer`], [`Refusal::Curtain`], [`Refusal::HandClosed`], [`Refusal::Rule`],
+    /// [`Refusal::NotSaved`], [`Refusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
     pub fn act(&mut self, actions: &[Action], moments: &mut Vec<Moment>) -> Result<(), Refusal> {
         if actions.is_empty() || actions.len() > MOST_ACTIONS {
             return Err(Refusal::Gesture {
@@ -156,6 +189,7 @@ impl Game {
             });
         }
         let (seat, _) = self.decides(moments)?;
+        self.needs_person(seat)?;
         if let Looking::Curtain { next } = self.looking {
             return Err(Refusal::Curtain { next });
         }
@@ -167,7 +201,8 @@ impl Game {
         self.deal(moments)
     }
 
-    /// Passes the open card window for those who are asked before `until`, or for all of them.
+    /// Passes the open card window for the persons who are asked before `until`, or for all of them; it ends before a
+    /// computer, who decides on its own.
     ///
     /// # Errors
     /// As [`act`](Game::act); [`Refusal::Rule`] if no window is open, or it does not ask `until`.
@@ -176,8 +211,9 @@ impl Game {
         until: Option<Seat>,
         moments: &mut Vec<Moment>,
     ) -> Result<(), Refusal> {
-        let (_, first) = self.decides(moments)?;
-        if !matches!(first, Ask::Window { .. }) {
+        let (first, ask) = self.decides(moments)?;
+        self.needs_person(first)?;
+        if !matches!(ask, Ask::Window { .. }) {
             let violation = Why::NotAsked.by(RuleId::Bat9);
             return Err(Refusal::Rule { violation });
         }
@@ -190,7 +226,7 @@ impl Game {
         }
         for _ in 0..asked.len() {
             let (seat, _) = self.decides(moments)?;
-            if until == Some(seat) {
+            if until == Some(seat) || !self.crew.is_person(seat) {
                 break;
             }
             self.act(&[Action::Pass], moments)?;
@@ -198,17 +234,17 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back all steps after the first `step`.
+    /// Takes back all steps after the first `step`, those of computers too.
     ///
     /// # Errors
     /// [`Refusal::NoUndo`], [`Refusal::NotSaved`].
     pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
-        let by = steps::latest(&self.timeline).ok_or(Refusal::NoUndo { why: None })?;
-        let undoable = steps::undoable(&self.timeline);
-        let titles: Vec<StepTitle> = undoable.into_iter().filter(|t| t.step >= step).collect();
+        let by = steps::takers(&self.timeline, &self.crew);
+        let by = by.ok_or(Refusal::NoUndo { why: None })?;
+        let titles = steps::titles_from(&self.timeline, step as usize, &self.crew);
         let named = titles.first().is_some_and(|title| title.step == step);
         self.keep(|timeline| {
-            let pending = timeline.undo_to(by, step as usize);
+            let pending = timeline.undo_to(&by, step as usize);
             let pending = pending.map_err(steps::not_undone)?;
             // Only what a seat did has a name; what chance answered comes back with it.
             named
@@ -224,9 +260,14 @@ impl Game {
     /// # Errors
     /// [`Refusal::NoRedo`], [`Refusal::NotSaved`], [`Refusal::Broken`].
     pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
-        if self.timeline.undone().is_none() {
+        if steps::redoable(&self.timeline, &self.crew).is_none() {
             return Err(Refusal::NoRedo);
         }
+        self.again(moments)
+    }
+
+    /// Makes the step again that was taken back last, whoever made it, and what chance answered to it.
+    fn again(&mut self, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
         loop {
             let step = self.timeline.count();
             let by = self.timeline.undone().map(|step| step.by);
@@ -243,11 +284,9 @@ impl Game {
     /// Ends the game because `seat` gives up.
     ///
     /// # Errors
-    /// [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::NotSaved`].
+    /// [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::Computer`], [`Refusal::NotSaved`].
     pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
-        if seat.0 >= self.rules().players() {
-            return Err(Refusal::NoSeat { seat });
-        }
+        self.needs_person(seat)?;
         self.end(By::Seat(seat.0), RecordInput::Concede, moments)
     }
 
@@ -313,6 +352,16 @@ impl Game {
         }
     }
 
+    fn needs_person(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.0 >= self.rules().players() {
+            Err(Refusal::NoSeat { seat })
+        } else if self.crew.is_person(seat) {
+            Ok(())
+        } else {
+            Err(Refusal::Computer { seat })
+        }
+    }
+
     fn needs_hand_of(&self, seat: Seat) -> Result<(), Refusal> {
         if self.looking.seat() == Some(seat) {
             Ok(())
@@ -355,7 +404,9 @@ impl Game {
         let pending = change(&mut self.timeline)?;
         self.book.keep(&pending.line())?;
         let events = pending.commit();
-        self.looking = looking::next(self.looking, turn, self.rules(), self.state());
+        let (timeline, crew) = (&self.timeline, &self.crew);
+        let (rules, state) = (timeline.machine(), timeline.state());
+        self.looking = looking::next(self.looking, turn, rules, state, crew);
         Ok(events)
     }
 

@@ -5,6 +5,7 @@ use rubium_rules::{Event, RecordInput, Rules, Seat, State};
 use serde::Serialize;
 use specta::Type;
 
+use super::crew::Crew;
 use super::steps::{StepTitle, title};
 use crate::errors::Refusal;
 
@@ -29,7 +30,7 @@ pub enum Moment {
     TookBack {
         /// How many steps still count.
         step: u32,
-        /// What was taken back, the oldest first; steps of chance have no title.
+        /// What persons did of what was taken back, the oldest first; steps of chance have no title.
         titles: Vec<StepTitle>,
     },
 }
@@ -54,7 +55,11 @@ pub(super) fn seat(by: By) -> Option<Seat> {
 }
 
 /// All moments of a record, as everybody may know them.
-pub(super) fn history(rules: &Rules, entries: &[Entry]) -> Result<Vec<Moment>, Refusal> {
+pub(super) fn history(
+    rules: &Rules,
+    entries: &[Entry],
+    crew: &Crew,
+) -> Result<Vec<Moment>, Refusal> {
     /// A step that counts: the state before it, and where its entry is.
     struct Made {
         before: State,
@@ -81,6 +86,7 @@ pub(super) fn history(rules: &Rules, entries: &[Entry]) -> Result<Vec<Moment>, R
                         titles.extend(title(rules, past.len(), undone));
                     }
                 }
+                titles.retain(|title: &StepTitle| crew.is_person(title.seat));
                 titles.reverse();
                 moments.push(Moment::TookBack {
                     step: *step as u32,

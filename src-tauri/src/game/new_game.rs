@@ -5,6 +5,7 @@ use rubium_rules::{Faction, Rules, Setup, SetupFault};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
+use super::crew::{Controller, Crew};
 use crate::errors::Refusal;
 use crate::text::{is_unseen, is_visible};
 
@@ -33,6 +34,9 @@ pub struct NewSeat {
     pub name: String,
     /// The faction.
     pub faction: Faction,
+    /// Who decides for the seat; a person, where older settings say nothing.
+    #[serde(default)]
+    pub controller: Controller,
 }
 
 /// Who plays first.
@@ -84,12 +88,12 @@ pub enum NameFault {
 }
 
 impl NewGame {
-    /// The header of the game's record. Seat 0 plays first (SET-1), the others follow as they sit.
+    /// The header of the game's record, and who decides for the seats. Seat 0 plays first (SET-1), the others follow as they sit.
     ///
     /// # Errors
     /// [`Refusal::Players`], [`Refusal::Name`], [`Refusal::FactionTwice`], [`Refusal::FirstPlace`],
     /// [`Refusal::Seed`]; [`Refusal::Broken`] if the built-in content cannot be set up.
-    pub fn header(&self) -> Result<Header<Setup>, Refusal> {
+    pub fn header(&self) -> Result<(Header<Setup>, Crew), Refusal> {
         let players = self.seats.len();
         if !(2..=4).contains(&players) {
             return Err(Refusal::Players {
@@ -122,8 +126,10 @@ impl NewGame {
         let mut setup = setup.map_err(|faults: Vec<SetupFault>| Refusal::broken_by(&faults))?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.options.free_takeback = self.takeback;
+        let crew = Crew::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();
-        Ok(Header::new::<Rules>(setup, names, seed, known_seed))
+        let header = Header::new::<Rules>(setup, names, seed, known_seed);
+        Ok((header, crew))
     }
 
     /// The players with their names as they will be shown.
@@ -147,6 +153,7 @@ impl NewGame {
             seats.push(NewSeat {
                 name,
                 faction: seat.faction,
+                controller: seat.controller,
             });
         }
         Ok(seats)
@@ -155,11 +162,13 @@ impl NewGame {
 
 /// The same players once more, the next one first.
 #[must_use]
-pub fn rematch(header: &Header<Setup>) -> NewGame {
-    let factions = header.setup.factions.iter();
-    let seats = header.seats.iter().zip(factions).map(|(name, &faction)| {
-        let name = name.clone();
-        NewSeat { name, faction }
+pub fn rematch(header: &Header<Setup>, crew: &Crew) -> NewGame {
+    let factions = header.setup.factions.iter().zip(crew.players());
+    let players = header.seats.iter().zip(factions);
+    let seats = players.map(|(name, (&faction, &controller))| NewSeat {
+        name: name.clone(),
+        faction,
+        controller,
     });
     NewGame {
         seats: seats.collect(),

@@ -5,6 +5,7 @@ use rubium_rules::{Action, GameRefusal, RecordInput, Rules, Seal, Seat};
 use serde::Serialize;
 use specta::Type;
 
+use super::crew::Crew;
 use super::moments::seat;
 use crate::errors::Refusal;
 
@@ -37,27 +38,36 @@ pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTit
     })
 }
 
-/// The latest steps of seats that can be taken back now, the oldest first.
-pub(super) fn undoable(timeline: &Timeline<Rules>) -> Vec<StepTitle> {
-    let Some(by) = latest(timeline) else {
-        return Vec::new();
-    };
-    let floor = timeline.undo_floor(by);
-    let first = floor.max(timeline.count().saturating_sub(LISTED));
+/// The titles of the steps of persons after the first `first`, the oldest first.
+pub(super) fn titles_from(timeline: &Timeline<Rules>, first: usize, crew: &Crew) -> Vec<StepTitle> {
     let titles = (first..timeline.count())
         .filter_map(|number| title(timeline.machine(), number, timeline.step(number)?));
-    titles.collect()
+    titles.filter(|title| crew.is_person(title.seat)).collect()
 }
 
-/// The step that would be made again.
-pub(super) fn redoable(timeline: &Timeline<Rules>) -> Option<StepTitle> {
-    title(timeline.machine(), timeline.count(), timeline.undone()?)
+/// The latest steps of persons that can be taken back now, the oldest first.
+pub(super) fn undoable(timeline: &Timeline<Rules>, crew: &Crew) -> Vec<StepTitle> {
+    let Some(by) = takers(timeline, crew) else {
+        return Vec::new();
+    };
+    let floor = timeline.undo_floor(&by);
+    let mut titles = titles_from(timeline, floor, crew);
+    titles.split_off(titles.len().saturating_sub(LISTED))
 }
 
-/// Who made the latest step that was not chance.
-pub(super) fn latest(timeline: &Timeline<Rules>) -> Option<By> {
-    let mut steps = timeline.steps().rev();
-    steps.find(|step| step.by != By::Chance).map(|step| step.by)
+/// The step that a person would make again.
+pub(super) fn redoable(timeline: &Timeline<Rules>, crew: &Crew) -> Option<StepTitle> {
+    let title = title(timeline.machine(), timeline.count(), timeline.undone()?)?;
+    crew.is_person(title.seat).then_some(title)
+}
+
+/// Who takes back together: the person who decided last, and the computers, who mind nothing. Nobody, if no person has
+/// decided.
+pub(super) fn takers(timeline: &Timeline<Rules>, crew: &Crew) -> Option<Vec<By>> {
+    let computers: Vec<By> = crew.seats(false).map(|seat| By::Seat(seat.0)).collect();
+    let mut steps = timeline.steps().rev().map(|step| step.by);
+    let last = steps.find(|by| *by != By::Chance && !computers.contains(by))?;
+    Some([last].into_iter().chain(computers).collect())
 }
 
 /// Why something cannot be taken back.

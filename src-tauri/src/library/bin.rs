@@ -3,12 +3,12 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::fault::LibraryFault;
 use super::id::GameId;
-use super::{JOURNAL, KEPT, Library, TITLE, forget, seconds};
+use super::{CREW, JOURNAL, KEPT, Library, TITLE, forget, seconds};
 use crate::files;
 
 /// A deleted game.
@@ -38,20 +38,18 @@ impl Library {
     pub fn delete(&self, id: &GameId) -> Result<(), LibraryFault> {
         let _closed = self.take(id)?;
         self.known(id)?;
-        let bin = self.bin();
-        files::at(&bin, fs::create_dir_all(&bin))?;
+        let folder = self.bin();
+        files::at(&folder, fs::create_dir_all(&folder))?;
         let when = seconds(SystemTime::now());
         let deleted = Deleted {
             when,
             id: id.clone(),
         };
-        files::rename(&self.journal(id), &self.deleted(&deleted, JOURNAL))?;
-        // The game is gone from the list; a title that stays behind does no harm.
-        let title = self.title(id);
-        if files::is_there(&title)
-            && let Err(fault) = files::rename(&title, &self.deleted(&deleted, TITLE))
-        {
-            log::warn!("the title of {id} is not in the bin: {fault}");
+        let (journal, bin) = (self.journal(id), self.deleted(&deleted));
+        files::rename(&journal, &bin)?;
+        // The game is gone from the list; what stays behind of it does no harm.
+        for beside in [TITLE, CREW] {
+            move_beside(&journal.with_extension(beside), &bin.with_extension(beside));
         }
         Ok(())
     }
@@ -72,14 +70,12 @@ impl Library {
             .filter(|deleted| deleted.id == *id)
             .max_by_key(|deleted| deleted.when)
             .ok_or_else(|| LibraryFault::NoGame { id: id.clone() })?;
-        files::rename(&self.deleted(&deleted, JOURNAL), &self.journal(id))?;
-        // The game is back; without its title the players' names stand for it.
-        let title = self.deleted(&deleted, TITLE);
-        if files::is_there(&title)
-            && let Err(fault) = files::rename(&title, &self.title(id))
-        {
-            log::warn!("the title of {id} is not back: {fault}");
+        let (bin, journal) = (self.deleted(&deleted), self.journal(id));
+        // Before the game is back: it never lies there with computers taken for persons.
+        for beside in [CREW, TITLE] {
+            move_beside(&bin.with_extension(beside), &journal.with_extension(beside));
         }
+        files::rename(&bin, &journal)?;
         Ok(())
     }
 
@@ -107,8 +103,19 @@ impl Library {
         self.folder.join("bin")
     }
 
-    fn deleted(&self, deleted: &Deleted, ending: &str) -> PathBuf {
+    /// Where the journal of a deleted game is.
+    fn deleted(&self, deleted: &Deleted) -> PathBuf {
         let Deleted { when, id } = deleted;
-        self.bin().join(format!("{when}_{id}.{ending}"))
+        self.bin().join(format!("{when}_{id}.{JOURNAL}"))
+    }
+}
+
+/// Moves what lies beside a journal, if it is there. Without it the players' names stand for the title, and persons
+/// decide.
+fn move_beside(from: &Path, to: &Path) {
+    if files::is_there(from)
+        && let Err(fault) = files::rename(from, to)
+    {
+        log::warn!("{} stays behind: {fault}", from.display());
     }
 }

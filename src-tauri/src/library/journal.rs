@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use specta::Type;
 
+use super::crew;
 use super::open_games::OpenGame;
 use crate::files::{self, DiskFault};
+use crate::game::Crew;
 
 /// Why a line was not kept. The journal holds exactly the lines that were kept before.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
@@ -84,6 +86,15 @@ impl Journal {
                 })
             }
         }
+    }
+
+    /// Keeps who decides for the seats, in a file beside this one.
+    ///
+    /// # Errors
+    /// [`JournalFault::Disk`]: what was kept before is kept still.
+    pub fn write_crew(&self, crew: &Crew) -> Result<(), JournalFault> {
+        let path = self.path.with_extension(super::CREW);
+        crew::write(&path, crew).map_err(|fault| JournalFault::Disk { fault })
     }
 
     /// Where the file is.

@@ -1,10 +1,12 @@
 //! The games that are kept on this computer.
 //!
-//! Each game is one journal, `games/ID.jsonl` (the format is `rubium-record`'s [`lines`]), with its title beside it.
+//! Each game is one journal, `games/ID.jsonl` (the format is `rubium-record`'s [`lines`]), with its title and who
+//! decides for its seats beside it.
 //! Deleted games lie in `bin/` for thirty days; damaged files that a game went on from lie in `damaged/`, reports in
 //! `reports/`. One running program at a time has the folder.
 
 mod bin;
+mod crew;
 mod damage;
 mod fault;
 mod id;
@@ -33,6 +35,7 @@ use rubium_record::{Header, Timeline, lines};
 use rubium_rules::{Rules, Setup};
 
 use crate::files;
+use crate::game::Crew;
 use listing::Seen;
 use open_games::{OpenGame, OpenGames};
 
@@ -40,6 +43,8 @@ use open_games::{OpenGame, OpenGames};
 const JOURNAL: &str = "jsonl";
 /// How the names of titles end.
 const TITLE: &str = "json";
+/// How the names of files end that say who decides for the seats.
+const CREW: &str = "seats";
 /// How long a deleted game can be taken back.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
@@ -80,6 +85,7 @@ impl Library {
         &self,
         header: &Header<Setup>,
         title: &str,
+        crew: &Crew,
     ) -> Result<(GameId, Journal), LibraryFault> {
         let title = title::checked(title)?;
         let line = lines::header_line(header).map_err(|fault| LibraryFault::Header {
@@ -88,6 +94,10 @@ impl Library {
         let id = GameId::random()?;
         let open = self.take(&id)?;
         let path = self.journal(&id);
+        // Before the game is there: it never lies there with computers taken for persons.
+        if crew.seats(false).next().is_some() {
+            crew::write(&path.with_extension(CREW), crew)?;
+        }
         if !files::create(&path, line.as_bytes())? {
             return Err(LibraryFault::Taken { id });
         }
@@ -113,6 +123,11 @@ impl Library {
     #[must_use]
     pub fn title_of(&self, id: &GameId, timeline: &Timeline<Rules>) -> String {
         title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
+    }
+
+    /// Who decides for the seats of a game: persons, where nothing is said.
+    fn crew_of(&self, id: &GameId) -> Crew {
+        crew::read(&self.journal(id).with_extension(CREW))
     }
 
     /// Removes what a crash left of files that were being written.
@@ -155,7 +170,7 @@ impl Library {
     }
 
     fn title(&self, id: &GameId) -> PathBuf {
-        self.games().join(format!("{id}.{TITLE}"))
+        self.journal(id).with_extension(TITLE)
     }
 }
 

@@ -13,6 +13,7 @@ use super::open_games::OpenGame;
 use super::reading::{self, Reading, Remains, Sound};
 use super::{JOURNAL, Library};
 use crate::files::{self, ReadFault};
+use crate::game::Crew;
 
 /// A game that is open.
 pub struct Opening {
@@ -20,6 +21,8 @@ pub struct Opening {
     pub title: String,
     /// The game.
     pub timeline: Timeline<Rules>,
+    /// Who decides for the seats.
+    pub crew: Crew,
     /// Its journal.
     pub journal: Journal,
     /// What is not as it was left.
@@ -112,6 +115,7 @@ impl Library {
         Ok(Opening {
             title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
+            crew: self.crew_of(id),
             journal,
             notice,
         })
@@ -135,6 +139,7 @@ impl Library {
                 steps: small(remains.timeline.count()),
             }),
             timeline: remains.timeline,
+            crew: self.crew_of(id),
             journal,
         })
     }
@@ -155,6 +160,7 @@ impl Library {
         files::replace(&path, &kept)?;
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
+            crew: self.crew_of(id),
             journal: Journal::open(&path, kept.len() as u64, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),

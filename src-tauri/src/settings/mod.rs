@@ -12,6 +12,7 @@ use specta::Type;
 
 use crate::files::DiskFault;
 use crate::game::{First, NameFault, NewSeat, checked_name};
+use crate::opponents::Pace;
 
 /// Fewest players of a game.
 const FEWEST_PLAYERS: usize = 2;
@@ -26,6 +27,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// How fast things move.
     pub speed: Speed,
+    /// How fast computers decide.
+    pub pace: Pace,
     /// Whether to ask before a phase or turn ends with something useful left to do.
     pub confirm_end: bool,
     /// Whether phases with nothing to do pass by themselves.
@@ -83,6 +86,7 @@ impl Default for Settings {
         Settings {
             language: None,
             speed: Speed::Normal,
+            pace: Pace::Fast,
             confirm_end: true,
             skip_empty: true,
             forecast: true,

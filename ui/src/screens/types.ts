@@ -1,5 +1,5 @@
 /** What the screens are given by the router. */
-import type { RuleId } from "../bindings";
+import type { Pace, RuleId } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { Settings } from "../bindings";
 
@@ -13,6 +13,8 @@ export type GameScreenProps = {
   /** Opens the rulebook beside the game, at a rule if one is named. */
   onrule: (rule?: RuleId) => void;
   onsettings: () => void;
+  /** Computers decide at this pace from now on. */
+  onpace: (pace: Pace) => void;
   /** Leaves the game; it stays in the list. */
   onhome: () => void;
   /** Begins a game of the same players, the next one first. */

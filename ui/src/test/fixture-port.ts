@@ -1,5 +1,18 @@
 /** A game from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
-import type { Action, Hint, Luck, Odds, Opened, Outlook, Question, Update, Violation } from "../bindings";
+import type {
+  Action,
+  Controller,
+  Hint,
+  LastTurn,
+  Luck,
+  Odds,
+  Opened,
+  Outlook,
+  Question,
+  Update,
+  View,
+  Violation,
+} from "../bindings";
 import { Refused, type GamePort, type Reason } from "../lib/game/port";
 
 /** A fixture: a game as it is opened, and the updates that follow, one for each step. */
@@ -81,6 +94,29 @@ export class FixturePort implements GamePort {
     return this.#goOn("goOn", seq);
   }
 
+  async next(seq: number): Promise<number> {
+    return this.#goOn("next", seq);
+  }
+
+  async setPlayer(seq: number, seat: number, player: Controller): Promise<number> {
+    this.#hear("setPlayer", seq, seat, player);
+    const { seating, ...rest } = this.#latest;
+    const players = seating.players.with(seat, player);
+    return this.tell({ ...rest, seq: rest.seq + 1, moments: [], seating: { ...seating, players } });
+  }
+
+  async lastTurn(): Promise<LastTurn> {
+    this.#hear("lastTurn");
+    const { history, update } = this.fixture;
+    const moments = history.slice(-3);
+    return { from: update.seating.step - moments.length, moments };
+  }
+
+  async lastTurnAt(step: number): Promise<View> {
+    this.#hear("lastTurnAt", step);
+    return { ...this.#latest.view, viewer: null, hand: [] };
+  }
+
   async concede(seq: number, seat: number): Promise<number> {
     return this.#goOn("concede", seq, seat);
   }
@@ -126,7 +162,7 @@ export class FixturePort implements GamePort {
 
   /** The same game, looked at by somebody else; whose hand it would be stays out of it. */
   #look(looking: Update["seating"]["looking"]): number {
-    const { seq, view, seating } = this.#latest;
+    const { seq, view, seating, opponent } = this.#latest;
     const viewer = looking.type === "open" ? looking.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
     return this.tell({
@@ -134,6 +170,7 @@ export class FixturePort implements GamePort {
       moments: [],
       view: { ...view, viewer, hand },
       seating: { ...seating, looking },
+      opponent,
     });
   }
 

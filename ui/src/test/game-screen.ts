@@ -1,5 +1,5 @@
 /** The game screen over a fixture, for tests of it. */
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { render as mount, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, vi } from "vitest";
 import type { Settings } from "../bindings";
 import GameScreen from "../screens/GameScreen.svelte";
@@ -8,6 +8,7 @@ import { FixturePort } from "./fixture-port";
 const SETTINGS: Settings = {
   language: null,
   speed: "instant",
+  pace: "fast",
   confirmEnd: true,
   skipEmpty: false,
   forecast: true,
@@ -18,15 +19,20 @@ const SETTINGS: Settings = {
 
 /** Opens a fixture at the speed “instant”; what the screen tells the window is heard. */
 export async function open(name: string, settings: Partial<Settings> = {}) {
-  const port = await FixturePort.named(name);
+  return render(await FixturePort.named(name), settings);
+}
+
+/** Opens the game of a port, as `open` does a fixture. */
+export async function render(port: FixturePort, settings: Partial<Settings> = {}) {
   const told = {
     onrule: vi.fn(),
     onsettings: vi.fn(),
+    onpace: vi.fn(),
     onhome: vi.fn(),
     onrematch: vi.fn(),
     onwatch: vi.fn(),
   };
-  render(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...told });
+  mount(GameScreen, { port, settings: { ...SETTINGS, ...settings }, covered: false, ...told });
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
   return { port, ...told };
 }

@@ -2,10 +2,12 @@
 import type {
   CardCount,
   Action,
+  Controller,
   Event as GameEvent,
   GameInfo,
   HexView,
   Opened,
+  Opponent,
   Seating,
   Update,
   View,
@@ -26,6 +28,8 @@ export class Game {
   truth = $state.raw<View | null>(null);
   /** Who sits at the screen now, and what can be taken back. */
   seating = $state.raw<Seating | null>(null);
+  /** The computer that has to decide, if one has. */
+  opponent = $state.raw<Opponent | null>(null);
   /** The view that is drawn. */
   shown = $state.raw<View | null>(null);
   /** The board as it was laid out: places, terrain and homes never change. */
@@ -56,6 +60,13 @@ export class Game {
   readonly open = $derived(
     !this.#veiled && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
   );
+  /** The only person, if there is one: with nobody else to look, that hand lies open. */
+  readonly alone = $derived.by((): number | null => {
+    const persons = (this.seating?.players ?? []).flatMap((player, seat) =>
+      player === "person" ? [seat] : [],
+    );
+    return persons.length === 1 ? (persons[0] ?? null) : null;
+  });
   /** Who is to take the screen. */
   readonly curtain = $derived(this.seating?.looking.type === "curtain" ? this.seating.looking.next : null);
   /** Everything that has come is drawn. */
@@ -109,7 +120,7 @@ export class Game {
 
   /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
   async closeHand(): Promise<void> {
-    if (this.seating?.looking.type !== "open") return;
+    if (this.seating?.looking.type !== "open" || this.alone !== null) return;
     this.#veiled = true;
     this.fresh = [];
     // It may name a card.
@@ -129,6 +140,21 @@ export class Game {
   /** Tries once more what chance owes. */
   goOn(): Promise<boolean> {
     return this.#change((seq) => this.port.goOn(seq));
+  }
+
+  /** Lets the computer decide now that has to decide. */
+  next(): Promise<boolean> {
+    return this.#change((seq) => this.port.next(seq));
+  }
+
+  /** Lets a person or a computer decide for a seat from now on. */
+  setPlayer(seat: number, player: Controller): Promise<boolean> {
+    return this.#change((seq) => this.port.setPlayer(seq, seat, player));
+  }
+
+  /** Whether a person decides for a seat. */
+  isPerson(seat: number): boolean {
+    return (this.seating?.players[seat] ?? "person") === "person";
   }
 
   concede(seat: number): Promise<boolean> {
@@ -233,11 +259,12 @@ export class Game {
     if (!this.#showing) void this.#showAll();
   }
 
-  #take({ seq, view, seating }: Update): void {
+  #take({ seq, view, seating, opponent }: Update): void {
     const before = this.truth;
     this.#seq = seq;
     this.truth = view;
     this.seating = seating;
+    this.opponent = opponent;
     if (seating.looking.type !== "open") {
       this.#veiled = false;
       this.fresh = [];

@@ -22,6 +22,7 @@ async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next
     ],
     view: { ...view, turn: 100 + index },
     seating,
+    opponent: null,
   }));
   const port = new FixturePort({ ...start, next });
   const game = new Game(port);

@@ -1,7 +1,9 @@
 /** What the page needs of the game behind it. The shell is one; a double for tests and development is another. */
 import type {
   Action,
+  Controller,
   Hint,
+  LastTurn,
   Luck,
   Odds,
   Opened,
@@ -9,6 +11,7 @@ import type {
   Question,
   Refusal,
   Update,
+  View,
   Violation,
 } from "../../bindings";
 
@@ -41,7 +44,7 @@ export interface GamePort {
   closeHand(): Promise<number>;
   /** One gesture: actions of the seat that decides, all or none, one step. */
   act(seq: number, actions: Action[]): Promise<number>;
-  /** Passes the open card window for all that are asked before `until`, or for all. */
+  /** Passes the open card window for all persons that are asked before `until`, or for all, until a computer is. */
   passWindow(seq: number, until: number | null): Promise<number>;
   /** Takes back all steps after the first `step`. */
   undo(seq: number, step: number): Promise<number>;
@@ -49,6 +52,10 @@ export interface GamePort {
   redo(seq: number): Promise<number>;
   /** Deals what chance still owes after it could not be saved. */
   goOn(seq: number): Promise<number>;
+  /** Lets the computer decide now that has to decide. */
+  next(seq: number): Promise<number>;
+  /** Lets a person or a computer decide for a seat from now on. */
+  setPlayer(seq: number, seat: number, player: Controller): Promise<number>;
   /** A seat gives up. */
   concede(seq: number, seat: number): Promise<number>;
   /** All agree to end the game. */
@@ -63,6 +70,9 @@ export interface GamePort {
   hint(): Promise<Hint | null>;
   /** Everybody’s luck with the dice, once the game is over. */
   luck(): Promise<Luck[]>;
+  /** What happened since the turn before of whoever looks, and how things stood then: as everybody may know it. */
+  lastTurn(): Promise<LastTurn>;
+  lastTurnAt(step: number): Promise<View>;
   /** Writes a file about the open game, hidden cards and all; answers its path. */
   reportRule(words: string): Promise<string>;
 }

@@ -26,6 +26,7 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return t("refusal.curtain", { name: seatName(reason.next, naming) });
     case "handClosed":
     case "noSeat":
+    case "computer":
       return t(`refusal.${reason.type}`, { name: seatName(reason.seat, naming) });
     case "noUndo":
       return noUndoText(reason.why);

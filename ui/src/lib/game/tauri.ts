@@ -3,7 +3,9 @@ import { Channel, isTauri } from "@tauri-apps/api/core";
 import {
   commands,
   type Action,
+  type Controller,
   type Hint,
+  type LastTurn,
   type Luck,
   type Odds,
   type Opened,
@@ -11,6 +13,7 @@ import {
   type Question,
   type Refusal,
   type Update,
+  type View,
   type Violation,
 } from "../../bindings";
 import { Refused, type GamePort, type Reason } from "./port";
@@ -48,6 +51,22 @@ export class TauriPort implements GamePort {
 
   goOn(seq: number): Promise<number> {
     return ask(() => commands.goOn(seq));
+  }
+
+  next(seq: number): Promise<number> {
+    return ask(() => commands.next(seq));
+  }
+
+  setPlayer(seq: number, seat: number, player: Controller): Promise<number> {
+    return ask(() => commands.setPlayer(seq, seat, player));
+  }
+
+  lastTurn(): Promise<LastTurn> {
+    return ask(commands.lastTurn);
+  }
+
+  lastTurnAt(step: number): Promise<View> {
+    return ask(() => commands.lastTurnAt(step));
   }
 
   concede(seq: number, seat: number): Promise<number> {

@@ -1,12 +1,20 @@
 /** A new game as it stands in the dialog: always four seats with four factions, of which the first few play. */
-import type { Faction, First, NewGame, Settings } from "../../bindings";
+import type { Controller, Faction, First, NewGame, NewSeat, Settings } from "../../bindings";
+import { STARS } from "../game/controllers";
 
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];
 export const COUNTS = [2, 3, 4] as const;
 export type Count = (typeof COUNTS)[number];
 
 /** A seat. The key stays with the person who sits there while the order changes. */
-export type DraftSeat = { key: number; name: string; faction: Faction };
+export type DraftSeat = {
+  key: number;
+  name: string;
+  faction: Faction;
+  controller: Controller;
+  /** What the seat is called when a computer takes over from a person, or a person from a computer. */
+  other: string;
+};
 
 /** What the dialog begins with. */
 export type Before = Pick<Settings, "names" | "lastGame">;
@@ -30,11 +38,18 @@ export class Draft {
     const last = lastGame?.players ?? [];
     const used = last.map((player) => player.faction);
     const free = FACTIONS.filter((faction) => !used.includes(faction));
-    this.seats = FACTIONS.map((_, place) => ({
-      key: place,
-      name: last[place]?.name ?? names[place] ?? nameOf(place + 1),
-      faction: last[place]?.faction ?? free.shift() ?? "ares",
-    }));
+    this.seats = FACTIONS.map((_, place) => {
+      const { controller = "person", name } = last[place] ?? {};
+      const own = names[place] ?? nameOf(place + 1);
+      const star = STARS[place] ?? "";
+      return {
+        key: place,
+        name: name ?? own,
+        faction: last[place]?.faction ?? free.shift() ?? "ares",
+        controller,
+        other: controller === "person" ? star : own,
+      };
+    });
     if (!lastGame) return;
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
     this.takeback = lastGame.takeback;
@@ -51,6 +66,16 @@ export class Draft {
     const other = this.seats.find((one) => one.faction === faction);
     if (other) other.faction = seat.faction;
     seat.faction = faction;
+  }
+
+  /** Lets a person or a computer play; the name changes with the sort, and comes back with it. */
+  control(place: number, controller: Controller): void {
+    const seat = this.seats[place];
+    if (!seat) return;
+    if ((seat.controller === "person") !== (controller === "person")) {
+      [seat.name, seat.other] = [seat.other, seat.name];
+    }
+    seat.controller = controller;
   }
 
   /** Who else plays with a faction. */
@@ -70,7 +95,7 @@ export class Draft {
   options(): NewGame {
     const seed = this.seed.trim();
     return {
-      seats: this.playing.map(({ name, faction }) => ({ name, faction })),
+      seats: this.playing.map(({ name, faction, controller }) => ({ name, faction, controller })),
       first: this.#first(),
       seed: seed === "" ? null : seed,
       takeback: this.takeback,
@@ -84,12 +109,17 @@ export class Draft {
   /** What is remembered for the next time: names up to the last one that somebody typed. */
   remembered(): Before {
     const unnamed = this.seats.map((_, place) => this.nameOf(place + 1));
-    const names = this.seats.map((seat) => seat.name.trim()).filter((name) => name !== "");
+    const persons = this.seats.map((seat) => (seat.controller === "person" ? seat.name : seat.other).trim());
+    const names = persons.filter((name) => name !== "");
     const last = names.findLastIndex((name) => !unnamed.includes(name));
     return {
       names: names.slice(0, last + 1),
       lastGame: {
-        players: this.playing.map(({ name, faction }) => ({ name: name.trim(), faction })),
+        players: this.playing.map(({ name, faction, controller }): NewSeat => ({
+          name: name.trim(),
+          faction,
+          controller,
+        })),
         first: this.#first(),
         takeback: this.takeback,
       },

@@ -6,9 +6,9 @@ const nameOf = (number: number): string => `Player ${number}`;
 const fresh = () => new Draft({ names: [], lastGame: null }, nameOf);
 const LAST: Settings["lastGame"] = {
   players: [
-    { name: "Mira", faction: "zyborg" },
-    { name: "Jonas", faction: "ares" },
-    { name: "Lucía", faction: "blackHelix" },
+    { name: "Mira", faction: "zyborg", controller: "person" },
+    { name: "Jonas", faction: "ares", controller: "person" },
+    { name: "Lucía", faction: "blackHelix", controller: "person" },
   ],
   first: { type: "place", place: 2 },
   takeback: true,
@@ -18,8 +18,8 @@ describe("a new game", () => {
   it("begins with two players, names to type over, and a first player by lot", () => {
     expect(fresh().options()).toEqual({
       seats: [
-        { name: "Player 1", faction: "ares" },
-        { name: "Player 2", faction: "blackHelix" },
+        { name: "Player 1", faction: "ares", controller: "person" },
+        { name: "Player 2", faction: "blackHelix", controller: "person" },
       ],
       first: { type: "random" },
       seed: null,
@@ -33,6 +33,25 @@ describe("a new game", () => {
     draft.count = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
     expect(draft.remembered().lastGame?.players).toHaveLength(4);
+  });
+
+  it("calls a computer by its own name, and gives the person's back", () => {
+    const draft = new Draft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
+    draft.control(1, "officer");
+    draft.control(1, "recruit");
+    expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
+    // What is remembered of names is remembered of persons.
+    expect(draft.remembered().names).toEqual(["Mira", "Jonas"]);
+    const again = new Draft(draft.remembered(), nameOf);
+    expect(again.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
+    again.control(1, "person");
+    expect(again.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
+  });
+
+  it("is for persons where older settings say nothing else", () => {
+    const players = (LAST?.players ?? []).map(({ name, faction }) => ({ name, faction }));
+    const draft = new Draft({ names: [], lastGame: LAST && { ...LAST, players } }, nameOf);
+    expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
   it("gives each faction once: who picks a taken one swaps", () => {

@@ -6,7 +6,8 @@ import type { Game } from "../game/game.svelte";
  * taken back. A phase in which moves or purchases were made waits for its player, who may want them back.
  */
 export function passesByItself(game: Game): boolean {
-  const { truth, seating, curtain, goesOn } = game;
+  const { truth, seating, curtain, goesOn, opponent } = game;
+  if (opponent !== null) return false;
   if (!truth?.choices?.idle || !truth.choices.endPhase || curtain !== null || !goesOn || !seating)
     return false;
   const last = seating.undo.at(-1)?.actions[0];

@@ -17,6 +17,7 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["Esc"], what: "keys.escape" },
   { keys: ["Ctrl+Z"], what: "keys.undo" },
   { keys: ["Ctrl+Shift+Z"], what: "keys.redo" },
+  { keys: ["L"], what: "keys.again" },
   { keys: ["U"], what: "keys.sheet" },
   { keys: ["R"], what: "keys.rules" },
   { keys: ["M"], what: "keys.menu" },

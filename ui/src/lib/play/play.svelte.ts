@@ -36,10 +36,11 @@ export class Play {
   /** The card of the open hand that is looked at. */
   card = $state<number | null>(null);
 
-  /** What may be done now; nothing behind the curtain. */
-  readonly choices = $derived.by((): Choices | null =>
-    this.game.curtain === null ? (this.game.truth?.choices ?? null) : null,
-  );
+  /** What may be done now by a person; nothing behind the curtain. */
+  readonly choices = $derived.by((): Choices | null => {
+    const { curtain, opponent, truth } = this.game;
+    return curtain === null && opponent === null ? (truth?.choices ?? null) : null;
+  });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
   /** What can be picked up from the selected hex. */
   readonly groups = $derived.by((): Group[] =>

@@ -16,6 +16,7 @@ export type Primary = {
 export function primaryOf(play: Play): Primary | null {
   const { choices, game } = play;
   if (game.curtain !== null || game.over || !game.truth) return null;
+  if (game.opponent !== null) return opponentOf(play);
   if (game.truth.waiting.type === "chance") return next(t("act.goOn"), () => game.goOn());
   if (!choices) return null;
   switch (choices.ask.type) {
@@ -42,6 +43,19 @@ export function primaryOf(play: Play): Primary | null {
       return next(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
     case "victim":
       return null;
+  }
+}
+
+/** A computer decides by itself, or when somebody presses. */
+function opponentOf({ game }: Play): Primary {
+  const run = () => game.next();
+  switch (game.opponent?.type) {
+    case "waits":
+      return next(t("opponent.next"), run);
+    case "stopped":
+      return next(t("opponent.again"), run);
+    default:
+      return { ...next(t("opponent.thinks"), run), wait: t("opponent.thinksHint") };
   }
 }
 

@@ -128,7 +128,8 @@ describe("dialogs", () => {
     const user = userEvent.setup();
     const { info } = await fixture("start2");
     const [onconcede, onclose] = [vi.fn(), vi.fn()];
-    render(ConcedeDialog, { info, onconcede, onclose });
+    render(ConcedeDialog, { info, players: ["person", "person", "officer"], onconcede, onclose });
+    expect(screen.queryByRole("button", { name: "Carmen concedes" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Blaise concedes" }));
     expect(onconcede).not.toHaveBeenCalled();
     expect(screen.getByRole("dialog").textContent).toContain("Blaise concedes: end the game?");

@@ -8,6 +8,7 @@ import type { ProgramPort } from "../shell/port";
 export const DEFAULTS: Settings = {
   language: null,
   speed: "normal",
+  pace: "fast",
   confirmEnd: true,
   skipEmpty: true,
   forecast: true,

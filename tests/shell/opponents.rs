@@ -1,0 +1,357 @@
+//! Computers at the table: who decides and when, who looks, what is taken back, what is never told.
+
+use rubium_app::errors::Refusal;
+use rubium_app::game::Controller::{Officer, Person, Recruit};
+use rubium_app::game::{Game, Looking, Moment};
+use rubium_app::opponents::{Opponent, Opponents, Pace};
+use rubium_players::Random;
+use rubium_rules::{Action, Ask, Awaiting, Event, Seat, legal};
+use std::time::{Duration, Instant};
+
+use crate::app::{Lines, any_action, asks, game, game_of, game_on};
+
+/// Lets the computer decide that has to; whether one had to.
+fn decided(game: &mut Game) -> bool {
+    let Some(action) = game.decide() else {
+        return false;
+    };
+    let done = game.act_for_computer(action, &mut Vec::new());
+    done.expect("what a computer decides is legal");
+    true
+}
+
+/// Plays on, persons at random, as long as `goes_on`; a person's hand is opened when they decide.
+fn play_while(game: &mut Game, goes_on: impl Fn(&Game) -> bool) {
+    let player = Random::new(3);
+    while !game.is_over() && goes_on(game) {
+        if decided(game) {
+            continue;
+        }
+        let Awaiting::Decision { seat, .. } = asks(game) else {
+            panic!("chance has answered");
+        };
+        game.take_seat(seat).expect("it is a person's");
+        let action = any_action(game, &player).expect("something is legal");
+        game.act(&[action], &mut Vec::new()).expect("it is legal");
+    }
+}
+
+/// Plays until a computer has to decide after a person.
+fn until_computer(game: &mut Game) {
+    play_while(game, |game| game.computer().is_none());
+    assert!(game.computer().is_some(), "a computer has its turn");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_also_when_it_is_left_or_taken_back_in_the_middle() {
+    let new = game_of(&[Officer, Recruit, Officer], "7");
+    let [mut one, mut other] = [&new, &new].map(game);
+    let mut steps = 0;
+    while decided(&mut one) {
+        // Left here, and taken up again from what was kept.
+        steps += 1;
+        if steps % 40 == 0 {
+            let record = other.timeline().record().clone();
+            let timeline = rubium_record::Timeline::fold(record).expect("it folds");
+            let crew = other.crew().clone();
+            other = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
+        }
+        assert!(decided(&mut other), "both are over at once");
+        assert_eq!(one.seating().looking, Looking::Closed, "nobody looks");
+    }
+    assert!(one.is_over() && steps > 100, "{steps} decisions");
+    assert_eq!(one.timeline().record(), other.timeline().record());
+}
+
+#[test]
+fn alone_with_computers_the_hand_lies_open_and_theirs_never_do() {
+    let mut game = game(&game_of(&[Recruit, Person, Officer], "4"));
+    let (me, player, mut drawn) = (Seat(1), Random::new(9), 0);
+    while !game.is_over() {
+        assert_eq!(game.seating().looking, Looking::Open { seat: me });
+        game.close_hand();
+        assert_eq!(game.view().viewer, Some(me), "nobody else is there");
+        for seat in [Seat(0), Seat(2)] {
+            let refusal = game.take_seat(seat);
+            assert_eq!(refusal, Err(Refusal::Computer { seat }));
+            let refusal = game.concede(seat, &mut Vec::new());
+            assert_eq!(refusal, Err(Refusal::Computer { seat }));
+        }
+        if let Some(seat) = game.computer() {
+            let view = game.view();
+            let choices = view.choices.expect("somebody decides");
+            assert!(choices.play.is_empty() && choices.exchange.is_empty());
+            assert!(
+                game.why(Action::Play {
+                    card: rubium_rules::CardId(3)
+                })
+                .is_err()
+            );
+            for refusal in [
+                game.act(&[Action::EndPhase], &mut Vec::new()),
+                game.pass_window(None, &mut Vec::new()),
+            ] {
+                assert_eq!(refusal, Err(Refusal::Computer { seat }));
+            }
+            assert!(decided(&mut game));
+        } else {
+            let action = any_action(&game, &player).expect("something is legal");
+            game.act(&[action], &mut Vec::new()).expect("it is legal");
+        }
+    }
+    for moment in game.history().expect("the record replays") {
+        if let Moment::Step { events, .. } = moment {
+            for event in events {
+                if let Event::Drawn { card, .. } = event {
+                    assert_eq!(card, None);
+                    drawn += 1;
+                }
+            }
+        }
+    }
+    assert!(drawn > 20, "{drawn} cards were drawn");
+}
+
+#[test]
+fn curtains_fall_between_persons_and_a_computers_turn_is_for_all() {
+    let mut game = game(&game_of(&[Person, Officer, Person], "6"));
+    let (mut curtains, mut closed) = (0, 0);
+    let mut turn = 0;
+    play_while(&mut game, |game| game.view().turn < 2);
+    for _ in 0..400 {
+        play_while(&mut game, |game| game.view().turn == turn);
+        turn = game.view().turn;
+        match game.seating().looking {
+            Looking::Curtain { next } => {
+                curtains += 1;
+                assert_eq!(next, game.view().active);
+                assert!(game.crew().is_person(next));
+            }
+            Looking::Closed if game.is_over() => break,
+            Looking::Closed => {
+                closed += 1;
+                assert_eq!(game.view().active, Seat(1));
+            }
+            Looking::Open { .. } => panic!("a turn begins with an open hand"),
+        }
+    }
+    assert!(
+        curtains > 4 && closed > 2,
+        "{curtains} curtains, {closed} turns"
+    );
+}
+
+#[test]
+fn an_undo_goes_back_to_the_persons_own_step_and_computers_decide_the_same_again() {
+    let mut new = game_of(&[Person, Officer], "5");
+    new.takeback = true;
+    let mut game = game(&new);
+    until_computer(&mut game);
+    for _ in 0..3 {
+        assert!(decided(&mut game));
+    }
+    let (before, view) = (game.timeline().count(), game.view());
+    let seating = game.seating();
+    assert!(seating.undo.iter().all(|title| title.seat == Seat(0)));
+    let own = seating.undo.last().expect("the person has decided").clone();
+    let mut back = Vec::new();
+    game.undo(own.step, &mut back).expect("it is practice");
+    let Some(Moment::TookBack { titles, .. }) = back.last() else {
+        panic!("{back:?}");
+    };
+    assert!(
+        titles.iter().all(|title| title.seat == Seat(0)),
+        "{titles:?}"
+    );
+    assert_eq!(game.computer(), None, "it is the person's decision again");
+    // Only what the person did is made again by the person.
+    assert_eq!(game.seating().redo.as_ref(), Some(&own));
+    game.redo(&mut back).expect("it was taken back");
+    assert_eq!(game.seating().redo, None);
+    for _ in 0..3 {
+        assert!(decided(&mut game));
+    }
+    assert_eq!((game.timeline().count(), game.view()), (before, view));
+}
+
+#[test]
+fn without_practice_computers_do_not_stand_in_the_way_and_dice_do() {
+    let mut game = game(&game_of(&[Person, Recruit], "5"));
+    until_computer(&mut game);
+    let own = game.seating().undo.last().expect("the turn was ended").step;
+    assert!(decided(&mut game));
+    game.undo(own, &mut Vec::new()).expect("nothing was rolled");
+    assert_eq!(game.view().active, Seat(0));
+    // After dice and cards of a whole turn nothing is left.
+    game.redo(&mut Vec::new()).expect("it was taken back");
+    play_while(&mut game, |game| game.computer().is_some());
+    let refusal = game.undo(own, &mut Vec::new());
+    assert!(
+        matches!(refusal, Err(Refusal::NoUndo { .. })),
+        "{refusal:?}"
+    );
+}
+
+#[test]
+fn nobody_passes_a_window_for_a_computer() {
+    let (mut before, mut after) = (0, 0);
+    for seed in 1..12 {
+        let mut game = game(&game_of(&[Person, Officer, Person], &seed.to_string()));
+        let window = |game: &Game| matches!(asks(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.crew().is_person(seat));
+        while !game.is_over() {
+            play_while(&mut game, |game| !window(game));
+            let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
+                break;
+            };
+            let asked = battle.asked;
+            let mut moments = Vec::new();
+            if let Looking::Curtain { next } = game.seating().looking {
+                game.take_seat(next).expect("it is their turn");
+            }
+            game.pass_window(None, &mut moments)
+                .expect("a person is asked");
+            let passed = moments.iter().filter_map(|moment| match moment {
+                Moment::Step { by, .. } => *by,
+                Moment::TookBack { .. } => None,
+            });
+            let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
+            assert!(passed.eq(persons), "{asked:?}");
+            if asked.contains(&Seat(1)) {
+                before += 1;
+                assert_eq!(game.computer(), Some(Seat(1)), "it is asked next");
+            } else {
+                after += 1;
+            }
+        }
+    }
+    assert!(
+        before > 3 && after > 3,
+        "{before} before a computer, {after} without"
+    );
+}
+
+#[test]
+fn in_a_card_window_a_computer_takes_as_long_whatever_it_holds() {
+    let mut game = game(&game_of(&[Officer, Officer, Recruit], "2"));
+    let mut opponents = Opponents::new(Pace::Instant);
+    let (mut held, mut empty, mut others) = (0, 0, 0);
+    while game.computer().is_some() {
+        let window = game.is_window();
+        let before = Instant::now();
+        let due = opponents.due(&game).expect("nobody has to press");
+        if window {
+            let (rest, now) = (Duration::from_millis(60), Instant::now());
+            assert!(due >= before + rest && due <= now + rest);
+            // It is not put off either by looking again, when all has been thought about.
+            assert_eq!(opponents.due(&game), Some(due));
+            let mut actions = Vec::new();
+            legal(
+                game.timeline().machine(),
+                game.timeline().state(),
+                &mut actions,
+            );
+            if actions
+                .iter()
+                .any(|action| matches!(action, Action::Play { .. }))
+            {
+                held += 1;
+            } else {
+                empty += 1;
+            }
+        } else {
+            others += 1;
+            assert!(due <= Instant::now());
+        }
+        opponents.act(&mut game, &mut Vec::new());
+    }
+    assert!(
+        held > 10 && empty > 10 && others > 100,
+        "{held} {empty} {others}"
+    );
+}
+
+#[test]
+fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
+    for room in 40..60 {
+        let lines = Lines::with_room(room);
+        let mut game = game_on(&game_of(&[Recruit, Officer], "3"), &lines);
+        let mut opponents = Opponents::new(Pace::Instant);
+        while opponents.due(&game).is_some() {
+            opponents.act(&mut game, &mut Vec::new());
+        }
+        assert!(matches!(
+            opponents.state(&game),
+            Some(Opponent::Stopped { .. })
+        ));
+        assert_eq!(game.timeline().record().entries.len(), room);
+        lines.make_room(usize::MAX);
+        opponents.again();
+        game.deal(&mut Vec::new()).expect("there is room");
+        while opponents.due(&game).is_some() {
+            opponents.act(&mut game, &mut Vec::new());
+        }
+        assert!(game.is_over());
+    }
+}
+
+#[test]
+fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
+    let mut game = game(&game_of(&[Person, Person, Officer], "5"));
+    let seats = [0, 1, 2].map(Seat);
+    game.take_seat(seats[0]).expect("it is their turn");
+    // Who plays alone from now on has to say so, and does not when their hand is open.
+    game.set_player(seats[1], Recruit).expect("it is kept");
+    assert_eq!(game.seating().looking, Looking::Open { seat: seats[0] });
+    game.set_player(seats[1], Person).expect("it is kept");
+    game.set_player(seats[0], Officer).expect("it is kept");
+    assert_eq!(game.seating().looking, Looking::Curtain { next: seats[1] });
+    assert_eq!(game.computer(), None, "the screen waits");
+    game.take_seat(seats[1]).expect("the curtain is theirs");
+    assert_eq!(game.computer(), Some(seats[0]));
+    assert!(decided(&mut game));
+    // With nobody at the screen all see the same, and whoever comes plays alone.
+    game.set_player(seats[1], Officer).expect("it is kept");
+    assert_eq!(
+        (game.seating().looking, game.view().viewer),
+        (Looking::Closed, None)
+    );
+    game.set_player(seats[2], Person).expect("it is kept");
+    assert_eq!(game.seating().looking, Looking::Open { seat: seats[2] });
+    assert_eq!(game.seating().players, [Officer, Officer, Person]);
+    let refusal = game.set_player(Seat(3), Person);
+    assert_eq!(refusal, Err(Refusal::NoSeat { seat: Seat(3) }));
+    // What cannot be kept has not happened.
+    let full = Lines::with_room(0);
+    let mut game = game_on(&game_of(&[Person, Person], "5"), &full);
+    assert!(game.set_player(seats[0], Officer).is_err());
+    assert!(game.crew().is_person(seats[0]));
+}
+
+#[test]
+fn the_last_turn_is_shown_again_from_where_the_person_left_off() {
+    let mut game = game(&game_of(&[Person, Officer, Recruit], "5"));
+    assert_eq!(game.last_turn().expect("it replays").from, 0);
+    until_computer(&mut game);
+    let (turn, left) = (game.view().turn, game.timeline().count());
+    play_while(&mut game, |game| game.view().active != Seat(0));
+    let last = game.last_turn().expect("it replays");
+    let from = last.from as usize;
+    assert!(from <= left, "{from} {left}");
+    assert_eq!(last.moments.len(), game.timeline().count() - from);
+    let shown = game.public_at(last.from).expect("there is such a step");
+    assert_eq!((shown.viewer, shown.hand.len()), (None, 0));
+    assert!(shown.turn == turn, "{} {turn}", shown.turn);
+    for step in from..=game.timeline().count() {
+        let shown = game.public_at(step as u32).expect("there is such a step");
+        assert_eq!(shown.viewer, None, "for everybody's eyes");
+    }
+    let most = game.timeline().count() as u32;
+    let refusal = game.public_at(most + 1);
+    assert_eq!(
+        refusal.err(),
+        Some(Refusal::NoStep {
+            step: most + 1,
+            most
+        })
+    );
+}

@@ -1,0 +1,167 @@
+//! Computers through the commands: games that play themselves, and how they are stopped, left and taken up again.
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use rubium_app::game::Controller::{self, Officer, Person, Recruit};
+use serde_json::{Value, json};
+
+use crate::app::{Page, game, game_of};
+
+/// Lets computers decide at this pace.
+fn set_pace(page: &Page, pace: &str) {
+    let mut settings = page.must("settings", json!({}))["settings"].clone();
+    settings["pace"] = json!(pace);
+    page.must("set_settings", json!({ "settings": settings }));
+}
+
+/// Steps of the open game that count.
+fn steps(page: &Page) -> u64 {
+    let now = page.now();
+    now["update"]["seating"]["step"].as_u64().expect("a number")
+}
+
+/// Waits until it is so; half a minute is too long.
+fn until(is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it never is so");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+fn is_over(page: &Page) -> bool {
+    page.now()["update"]["view"]["waiting"]["type"] == "over"
+}
+
+/// What happens in a game of computers.
+fn foreseen(players: &[Controller], seed: &str) -> Value {
+    let mut game = game(&game_of(players, seed));
+    while let Some(action) = game.decide() {
+        let done = game.act_for_computer(action, &mut Vec::new());
+        done.expect("it is legal");
+    }
+    serde_json::to_value(game.history().expect("it replays")).expect("JSON")
+}
+
+/// A copy of the games in a folder as they are at this moment.
+fn killed(folder: &Path) -> tempfile::TempDir {
+    let found = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(found.path().join("games")).expect("a folder");
+    for item in fs::read_dir(folder.join("games")).expect("games").flatten() {
+        let to = found.path().join("games").join(item.file_name());
+        fs::copy(item.path(), to).expect("it can be copied");
+    }
+    found
+}
+
+#[test]
+fn four_computers_play_to_the_end_with_nobody_pressing_and_a_kill_in_the_middle() {
+    let players = [Officer, Recruit, Officer, Recruit];
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    set_pace(&page, "instant");
+    let opened = page.begin_as(&game_of(&players, "1"));
+    assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
+    until(|| steps(&page) > 150);
+    // The program is gone without a word.
+    let found = killed(folder.path());
+    drop(page);
+    let page = Page::open(found.path());
+    set_pace(&page, "instant");
+    let opened = page.must("open_game", json!({ "id": opened["info"]["id"] }));
+    assert_eq!(
+        opened["update"]["seating"]["players"],
+        json!(["officer", "recruit", "officer", "recruit"])
+    );
+    until(|| is_over(&page));
+    assert_eq!(page.now()["history"], foreseen(&players, "1"));
+    for message in page.heard() {
+        assert!(message.contains("viewer\\\":null"), "{message}");
+    }
+}
+
+#[test]
+fn at_the_pace_of_steps_nothing_happens_without_a_press() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    set_pace(&page, "step");
+    let opened = page.begin_as(&game_of(&[Officer, Recruit], "3"));
+    let waits = json!({ "type": "waits", "seat": 0 });
+    assert_eq!(opened["update"]["opponent"], waits);
+    sleep(Duration::from_millis(300));
+    assert_eq!(steps(&page), 0);
+    for step in 1..=5 {
+        page.must("next", json!({ "seq": page.seq() }));
+        assert!(steps(&page) >= step);
+    }
+    assert_eq!(page.refused("next", json!({ "seq": 1 })), "stale");
+    // Another pace sets them going at once.
+    let steps_then = steps(&page);
+    set_pace(&page, "instant");
+    let seq = page.seq();
+    until(|| steps(&page) > steps_then);
+    // Who asks for the end means it whatever they did meanwhile.
+    page.must("agree_to_end", json!({ "seq": seq }));
+    assert!(is_over(&page));
+}
+
+#[test]
+fn an_undo_drops_what_a_computer_was_about_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    set_pace(&page, "slow");
+    page.begin_as(&game_of(&[Person, Officer], "5"));
+    while page.now()["update"]["view"]["turn"] == 1 {
+        let end = json!([{ "type": "endPhase" }]);
+        page.act(end).expect("nothing is left to do");
+    }
+    let now = page.now();
+    let thinks = json!({ "type": "thinks", "seat": 1 });
+    assert_eq!(now["update"]["opponent"], thinks);
+    let seating = &now["update"]["seating"];
+    assert_eq!(seating["looking"], json!({ "type": "open", "seat": 0 }));
+    let last = seating["undo"][0]["step"].clone();
+    page.must("undo", json!({ "seq": page.seq(), "step": last }));
+    let then = page.now();
+    assert_eq!(then["update"]["opponent"], Value::Null);
+    sleep(Duration::from_millis(1500));
+    assert_eq!(page.now(), then, "nothing was done");
+}
+
+#[test]
+fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    set_pace(&page, "step");
+    let id = page.begin(3, "5")["info"]["id"].clone();
+    page.sit(0);
+    let change = json!({ "seq": page.seq(), "seat": 2, "player": "officer" });
+    page.must("set_player", change);
+    let found = killed(folder.path());
+    let page = Page::open(found.path());
+    let opened = page.must("open_game", json!({ "id": id }));
+    let players = &opened["update"]["seating"]["players"];
+    assert_eq!(*players, json!(["person", "person", "officer"]));
+    let taken = json!({ "seq": page.seq(), "seat": 2 });
+    assert_eq!(
+        page.call("take_seat", taken),
+        Err(json!({ "type": "computer", "seat": 2 }))
+    );
+    // The same again, also when it was deleted and brought back; then the next one plays first.
+    page.must("delete_game", json!({ "id": id }));
+    page.must("restore_game", json!({ "id": id }));
+    let opened = page.must("open_game", json!({ "id": id }));
+    assert_eq!(opened["update"]["seating"]["players"][2], "officer");
+    let again = page.must("rematch", json!({}));
+    let players = &again["update"]["seating"]["players"];
+    assert_eq!(*players, json!(["person", "officer", "person"]));
+    // A file that cannot be read is no reason to lose a game.
+    page.must("leave_game", json!({}));
+    let file = format!("games/{}.seats", id.as_str().expect("an id"));
+    fs::write(found.path().join(file), "{").expect("a file");
+    let opened = page.must("open_game", json!({ "id": id }));
+    assert_eq!(opened["update"]["seating"]["players"][2], "person");
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Controller, Opponent, Update } from "../../bindings";
+import { FixturePort, fixture } from "../../test/fixture-port";
+import { asked, open, render } from "../../test/game-screen";
+import { Game } from "../game/game.svelte";
+import { passesByItself } from "./idle.svelte";
+
+/** A fixture in which these decide for the seats, and the last word of each is said by `opponent`. */
+async function against(
+  name: string,
+  players: Controller[],
+  opponent: Opponent | null,
+  over: Partial<Update> = {},
+) {
+  const { update, ...rest } = await fixture(name);
+  return new FixturePort({
+    ...rest,
+    update: { ...update, seating: { ...update.seating, players }, opponent, ...over },
+  });
+}
+const user = userEvent.setup();
+
+describe("a computer that decides", () => {
+  it("is told apart, goes on by itself, and nobody answers in its place", async () => {
+    const port = await against("movement", ["officer", "person", "recruit"], { type: "thinks", seat: 0 });
+    await render(port);
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: /Computer decides/ });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText("Ada (Officer)")).toBeTruthy();
+    const players = screen.getByRole("list", { name: "Players" });
+    expect(within(players).getAllByText(/Recruit/)).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: /^End/ })).toBeNull();
+    await user.keyboard("e");
+    expect(asked(port)).toEqual([]);
+  });
+
+  it("waits for a press at the pace of steps", async () => {
+    const port = await against("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
+    await render(port);
+    await user.click(screen.getByRole("button", { name: /^Next/ }));
+    expect(asked(port)).toEqual([`next ${port.fixture.update.seq}`]);
+  });
+
+  it("says why it stopped, and tries again", async () => {
+    const why = { type: "stuck", path: "/games/a.jsonl" } as const;
+    const port = await against("movement", ["officer", "person", "person"], {
+      type: "stopped",
+      seat: 0,
+      why,
+    });
+    await render(port);
+    expect(screen.getByRole("alert").textContent).toContain("/games/a.jsonl");
+    await user.click(screen.getByRole("button", { name: /^Try again/ }));
+    expect(asked(port)).toEqual([`next ${port.fixture.update.seq}`]);
+  });
+
+  it("lets no phase pass by itself", async () => {
+    const game = new Game(await against("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
+    await game.connect();
+    if (game.seating) game.seating = { ...game.seating, undo: [] };
+    game.goesOn = true;
+    expect(game.truth?.choices?.idle).toBe(true);
+    expect(passesByItself(game)).toBe(false);
+    game.opponent = null;
+    expect(passesByItself(game)).toBe(true);
+  });
+
+  it("is not asked for cards by the question to the persons", async () => {
+    const { update } = await fixture("window");
+    const [first, second] = update.view.battle?.asked ?? [];
+    if (first === undefined || second === undefined) throw new Error("two are asked");
+    const players: Controller[] = update.seating.players.map((_, seat) =>
+      seat === second ? "officer" : "person",
+    );
+    await render(await against("window", players, null));
+    expect(screen.getAllByRole("button", { name: /^Open the hand of|^Open .* hand/ }).length).toBeGreaterThan(
+      0,
+    );
+    const { info } = await fixture("window");
+    const name = info.players[second]?.name ?? "";
+    expect(screen.queryByRole("button", { name: new RegExp(`hand.*${name}|${name}.*hand`) })).toBeNull();
+  });
+});
+
+describe("alone with computers", () => {
+  it("the hand stays open: there is no button to close it, and looking away closes nothing", async () => {
+    const { update } = await fixture("movement");
+    const seat = update.view.viewer ?? 0;
+    const players = update.seating.players.map((_, one): Controller => (one === seat ? "person" : "officer"));
+    const port = await against("movement", players, null);
+    await render(port);
+    expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();
+    window.dispatchEvent(new Event("blur"));
+    await user.keyboard("h");
+    expect(asked(port)).toEqual([]);
+  });
+});
+
+describe("the menu of the game", () => {
+  it("changes who plays, and the pace", async () => {
+    const { port, onpace } = await open("movement");
+    await user.keyboard("m");
+    await user.click(screen.getByRole("button", { name: /^Who plays/ }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Blaise" }), "Officer");
+    await waitFor(() => expect(port.asked.at(-1)).toMatch(/^setPlayer \d+ 1 officer$/));
+    await user.click(screen.getByRole("radio", { name: "Step by step" }));
+    expect(onpace).toHaveBeenCalledExactlyOnceWith("step");
+  });
+
+  it("shows the last turn again, for everybody's eyes", async () => {
+    const { port } = await open("movement");
+    await user.keyboard("l");
+    const dialog = await screen.findByRole("dialog", { name: "Show the last turn again" });
+    await waitFor(() =>
+      expect(asked(port).filter((one) => one.startsWith("lastTurnAt")).length).toBeGreaterThan(0),
+    );
+    expect(document.querySelector(".game")?.hasAttribute("inert")).toBe(true);
+    await user.click(within(dialog).getByRole("button", { name: "Back to the game" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
