@@ -253,12 +253,28 @@ fn a_copy_that_is_damaged_or_fell_behind_is_made_anew() {
 #[test]
 fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
     let house = House::new();
-    let some = json!({ KEY: { "speed": "slow", "dance": true }, "other": 1 });
+    let players = json!([
+        { "name": "Zoé", "faction": "zyborg" },
+        { "name": "Bo", "faction": "ares" },
+    ]);
+    let last = json!({ "players": players, "first": { "type": "random" }, "takeback": false });
+    let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
     fs::write(house.file(), some.to_string()).expect("a file");
     let keeper = house.start();
     assert_eq!(keeper.notice(), None);
+    // Before computers played, all were persons.
+    let person = |name: &str, faction| NewSeat {
+        name: name.to_owned(),
+        faction,
+        controller: Controller::Person,
+    };
     let slow = Settings {
         speed: Speed::Slow,
+        last_game: Some(LastGame {
+            players: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
+            first: First::Random,
+            takeback: false,
+        }),
         ..Settings::default()
     };
     assert_eq!(keeper.get(), slow);

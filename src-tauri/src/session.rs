@@ -241,10 +241,14 @@ impl Host {
     /// Lets the computer decide at once.
     fn next(&mut self) -> Result<u32, Refusal> {
         let mut moments = Vec::new();
+        let before = self.opponents.state(&self.game);
         self.opponents.again();
         match self.game.deal(&mut moments) {
             Ok(()) => self.opponents.act(&mut self.game, &mut moments),
             Err(why) => self.opponents.stop(why),
+        }
+        if moments.is_empty() && self.opponents.state(&self.game) == before {
+            return Ok(self.post.latest());
         }
         self.asked = self.tell(moments);
         Ok(self.asked)

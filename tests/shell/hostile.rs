@@ -219,6 +219,8 @@ fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
         ("concede", json!({ "seat": 0 })),
         ("agree_to_end", json!({})),
         ("go_on", json!({})),
+        ("next", json!({})),
+        ("set_player", json!({ "seat": 0, "player": "officer" })),
     ] {
         let mut arguments = rest;
         for at in [first, second + 1, 0] {

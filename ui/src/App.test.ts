@@ -185,15 +185,15 @@ describe("a new game", () => {
     const asked = shell.asked.find((request) => request.startsWith("newGame "));
     expect(JSON.parse(asked?.slice("newGame ".length) ?? "")).toEqual({
       seats: [
-        { name: "Mira", faction: "ares" },
-        { name: "Player 2", faction: "blackHelix" },
-        { name: "Player 3", faction: "galacticSyndicate" },
+        { name: "Mira", faction: "ares", controller: "person" },
+        { name: "Player 2", faction: "blackHelix", controller: "person" },
+        { name: "Player 3", faction: "galacticSyndicate", controller: "person" },
       ],
       first: { type: "place", place: 2 },
       seed: null,
       takeback: true,
     });
-    expect(shell.kept.lastGame?.players[0]).toEqual({ name: "Mira", faction: "ares" });
+    expect(shell.kept.lastGame?.players[0]).toEqual({ name: "Mira", faction: "ares", controller: "person" });
     expect(shell.kept.names).toContain("Mira");
   });
 

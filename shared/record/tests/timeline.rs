@@ -104,6 +104,24 @@ fn what_is_not_committed_did_not_happen() {
 }
 
 #[test]
+fn those_who_take_back_together_undo_what_any_of_them_did() {
+    let mut timeline = begin();
+    submit(&mut timeline, A, &[Input::Add(1)]);
+    submit(&mut timeline, A, &[Input::Pass]);
+    submit(&mut timeline, B, &[Input::Add(2)]);
+    assert_eq!(timeline.undo_floor(&[A]), 3);
+    assert!(timeline.undo_to(&[A], 0).is_err());
+    assert_eq!(timeline.undo_floor(&[A, B]), 0);
+    timeline.undo_to(&[A, B], 0).unwrap().commit();
+    assert_eq!(timeline.count(), 0);
+    assert_eq!(
+        timeline.undo_floor(&[]),
+        0,
+        "nothing is in the way of nobody"
+    );
+}
+
+#[test]
 fn undo_stops_at_chance_and_at_the_decisions_of_others() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);

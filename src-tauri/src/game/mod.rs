@@ -6,6 +6,7 @@
 //! ([`LastTurn`]). The rules are `rubium-rules`'.
 
 mod advice;
+mod book;
 mod computer;
 mod crew;
 mod looking;
@@ -15,6 +16,7 @@ mod replay;
 mod steps;
 
 pub use advice::{Hint, events};
+pub use book::Book;
 pub use crew::{Controller, Crew};
 pub use looking::Looking;
 pub use moments::{Moment, effective};
@@ -31,32 +33,6 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::errors::Refusal;
-use crate::library::{Journal, JournalFault};
-
-/// Where a game's lines are kept before a step counts.
-pub trait Book: Send {
-    /// Keeps one line of the record.
-    ///
-    /// # Errors
-    /// Why it could not; nothing of the line is kept then.
-    fn keep(&mut self, line: &str) -> Result<(), JournalFault>;
-
-    /// Keeps who decides for the seats, beside the record.
-    ///
-    /// # Errors
-    /// Why it could not; what was kept before is kept still.
-    fn keep_crew(&mut self, crew: &Crew) -> Result<(), JournalFault>;
-}
-
-impl Book for Journal {
-    fn keep(&mut self, line: &str) -> Result<(), JournalFault> {
-        self.append(line)
-    }
-
-    fn keep_crew(&mut self, crew: &Crew) -> Result<(), JournalFault> {
-        self.write_crew(crew)
-    }
-}
 
 /// A running game.
 pub struct Game {

@@ -13,16 +13,17 @@ export const PLAYERS = [
 /** Waits for the list of games. */
 export const atHome = (window) => window.find("section.games");
 
-/** @typedef {{ speed?: string, language?: string, confirmEnd?: boolean, skipEmpty?: boolean }} Preferences */
+/** @typedef {{ speed?: string, pace?: string, language?: string, confirmEnd?: boolean, skipEmpty?: boolean }} Preferences */
 
 /**
  * Changes settings in their dialog.
- * @param {Preferences} wanted speed as it is called in English
+ * @param {Preferences} wanted speed, and pace of the computers, as they are called in English
  */
-export async function prefer(window, { speed, confirmEnd, skipEmpty }) {
+export async function prefer(window, { speed, pace, confirmEnd, skipEmpty }) {
   await press(window, "Settings");
   await window.find("dialog[open]");
   if (speed) await press(window, speed, "dialog");
+  if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
   await toggle(window, "Ask before something useful is given away", confirmEnd);
   await toggle(window, "Phases with nothing to do pass by themselves", skipEmpty);
   await press(window, "Done", "dialog");
@@ -56,7 +57,7 @@ export async function chooseLanguage(window, language) {
 
 /**
  * Fills in the dialog of a new game and starts it. Who is named first plays first.
- * @param {{ players?: typeof PLAYERS, seed?: string | number, takeback?: boolean }} game
+ * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], seed?: string | number, takeback?: boolean }} game
  */
 export async function newGame(window, game = {}) {
   await askForGame(window, game);
@@ -68,8 +69,13 @@ export async function askForGame(window, { players = PLAYERS.slice(0, 2), seed, 
   await press(window, "New game");
   await window.find("dialog[open]");
   await press(window, String(players.length), "dialog .choices");
-  for (const [place, { name, faction }] of players.entries()) {
+  for (const [place, { name, faction, computer }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${place + 1})`;
+    if (computer) {
+      const select = await window.find(`${row} select`);
+      // The list itself is the desktop's; a letter chooses in it without opening it.
+      await select.type(computer[0]);
+    }
     await fill(await window.find(`${row} .name input`), name);
     if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
       await (await window.find(`${row} label[data-faction=${faction}]`)).click();

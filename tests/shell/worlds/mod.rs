@@ -15,6 +15,7 @@ use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
 
 use pair::{Pair, Secret};
+use rubium_rules::Seat;
 use witness::{HEARD, SCRIPT};
 
 /// Names the folder in which a program is to play one of the two games.
@@ -34,6 +35,21 @@ fn hands_of_others_are_told_by_nothing() {
     for seed in 1..=2 {
         let pair = Pair::new(seed, Secret::Hands);
         assert!(pair.script.actions.len() > 40);
+        same(&pair);
+    }
+}
+
+/// A computer has thought about its hand when it waits to be let on: that tells nothing either.
+#[test]
+fn hands_of_computers_are_told_by_nothing() {
+    for seed in 21..=24 {
+        let mut pair = Pair::new(seed, Secret::Hands);
+        pair.script.computers = true;
+        let decides = |&(seat, _): &(Seat, _)| seat == pair::VIEWER;
+        assert!(
+            !pair.script.actions.iter().all(decides),
+            "a computer decides"
+        );
         same(&pair);
     }
 }
@@ -65,6 +81,10 @@ fn heard(journal: &str, pair: &Pair) -> String {
     let games = folder.path().join("data/games");
     fs::create_dir_all(&games).expect("a folder");
     lay(&games.join("game.jsonl"), journal);
+    if pair.script.computers {
+        let crew = r#"{"players":["person","officer","recruit"]}"#;
+        lay(&games.join("game.seats"), crew);
+    }
     let script = serde_json::to_string(&pair.script).expect("JSON");
     lay(&folder.path().join(SCRIPT), &script);
     let ran = Command::new(env::current_exe().expect("this program"))

@@ -44,6 +44,8 @@ pub struct Script {
     pub actions: Vec<(Seat, Action)>,
     /// Whether all then agree to end the game: that tells its seed.
     pub ends: bool,
+    /// Whether computers decide for the others: what is done ends when it is theirs.
+    pub computers: bool,
 }
 
 type World = Timeline<Rules>;
@@ -65,6 +67,7 @@ impl Pair {
         let script = Script {
             actions: future(&mut worlds, secret),
             ends: secret == Secret::Hands,
+            computers: false,
         };
         Pair { journals, script }
     }

@@ -45,17 +45,28 @@ pub fn play() {
     log::set_logger(&LOG).expect("the only log");
     log::set_max_level(LevelFilter::Info);
     let text = fs::read_to_string(SCRIPT).expect("a script");
-    let Script { actions, ends } = serde_json::from_str(&text).expect("JSON");
+    let Script {
+        actions,
+        ends,
+        computers,
+    } = serde_json::from_str(&text).expect("JSON");
     let mut witness = Witness {
         page: Page::open(Path::new("data")),
         heard: Vec::new(),
         seq: Value::Null,
     };
+    if computers {
+        witness.slow_down();
+    }
     witness.before();
     for (number, (seat, action)) in actions.into_iter().enumerate() {
+        if computers && seat != VIEWER {
+            witness.pry();
+            break;
+        }
         witness.step(number, seat, action);
     }
-    witness.after(ends);
+    witness.after(ends && !computers);
     let said = LOG.0.lock().expect("nobody panics").join("\n");
     let heard = witness.heard.join("\n") + "\n" + &said;
     fs::write(HEARD, heard).expect("it is written down");
@@ -117,6 +128,46 @@ impl Witness {
         for command in ["hint", "luck"] {
             let _ = self.ask(command, json!({}));
         }
+    }
+
+    /// Computers wait to be let on.
+    fn slow_down(&self) {
+        let mut settings = self.page.must("settings", json!({}))["settings"].clone();
+        settings["pace"] = json!("step");
+        self.page
+            .must("set_settings", json!({ "settings": settings }));
+    }
+
+    /// Tries all that could tell what a computer holds, or is about to do.
+    fn pry(&mut self) {
+        let now = self.resync();
+        assert_eq!(now["update"]["opponent"]["type"], "waits");
+        for seat in 0..3 {
+            let taken = self.change("take_seat", json!({ "seat": seat }));
+            assert_eq!(taken.is_ok(), seat == VIEWER.0, "{taken:?}");
+        }
+        for tried in tries(0) {
+            let _ = self.ask("why", json!({ "action": tried }));
+            let done = self.change("act", json!({ "actions": [tried] }));
+            assert!(done.is_err(), "nobody decides for a computer");
+        }
+        for until in [Value::Null, json!(1), json!(2)] {
+            let _ = self.change("pass_window", json!({ "until": until }));
+        }
+        for seat in 1..3 {
+            let _ = self.change("concede", json!({ "seat": seat }));
+            let change = json!({ "seat": seat, "player": "recruit" });
+            let changed = self.change("set_player", change);
+            assert!(changed.is_ok(), "{changed:?}");
+        }
+        self.advised();
+        let last = self.ask("last_turn", json!({})).expect("there is one");
+        let from = last["from"].as_u64().expect("a number");
+        let steps = now["update"]["seating"]["step"].as_u64().expect("a number");
+        for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= from) {
+            let _ = self.ask("last_turn_at", json!({ "step": step }));
+        }
+        self.resync();
     }
 
     /// The page as it is for whoever decides. Others only lift the curtain, and what they see is theirs.
