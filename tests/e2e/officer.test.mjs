@@ -19,7 +19,7 @@ test("a person plays three turns against the Officer", () =>
       await prefer(window, { speed: "Instant", pace: "At once", confirmEnd: false });
       const [me, other] = PLAYERS;
       await newGame(window, { players: [me, { ...other, computer: "Officer" }], seed: 7 });
-      assert.match(await textOf(window, "aside.left li:nth-child(2)"), /Officer/);
+      assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), /Officer/);
       const random = dice(7);
       for (const end = performance.now() + MOST; (await turn(window)) < 7;) {
         assert.ok(performance.now() < end, `turn ${await turn(window)} after two minutes`);
