@@ -3,17 +3,20 @@
 
 /** A page counts as still once nothing in it has changed or moved for so long, in milliseconds. */
 const CALM = 200;
+/** Who plays fast presses once in so long, in milliseconds. */
+const BETWEEN = 1000;
 
 /**
- * Presses the first thing that a selector finds, and waits until the page is still again.
+ * Presses the first thing that a selector finds, and waits until the page is still again and the next press may come.
  * @param {import("./lib/window.mjs").Window} window
  * @param {string} what
- * @returns {Promise<number[]>} the times between frames, from the press to the last change of the page, in milliseconds
+ * @returns {Promise<{ all: number[], changing: number[] }>} the times between frames in milliseconds: of all, and of
+ *   those from the press to the last change of the page
  */
 export async function frames(window, what) {
   await window.still();
   await window.run(record, what);
-  return window.runAsync(stop, CALM);
+  return window.runAsync(stop, CALM, BETWEEN);
 }
 
 /** Runs in the page: presses in one frame, and notes each from there on, and when the page last changed or moved. */
@@ -35,17 +38,19 @@ function record(what) {
   requestAnimationFrame(next);
 }
 
-/** Runs in the page: waits for the end of it all, and gives the frames up to the last in which something changed. */
-function stop(calm) {
+/** Runs in the page: waits for the end of it all, and gives the times between frames. */
+function stop(calm, between) {
   const kept = globalThis.recorded;
+  const deltas = (times) => times.slice(1).map((time, place) => time - times[place]);
   return new Promise((resolve) => {
     const look = () => {
-      if (performance.now() - kept.active < calm) return requestAnimationFrame(look);
+      const now = performance.now();
+      if (now - kept.active < calm || now - kept.frames[0] < between) return requestAnimationFrame(look);
       kept.over = true;
       // The frame after a change paints it.
       const last = kept.frames.findIndex((time) => time > kept.active);
-      const counted = kept.frames.slice(0, last < 0 ? undefined : last + 2);
-      resolve(counted.slice(1).map((time, place) => time - counted[place]));
+      const changing = kept.frames.slice(0, last < 0 ? undefined : last + 2);
+      resolve({ all: deltas(kept.frames), changing: deltas(changing) });
     };
     requestAnimationFrame(look);
   });

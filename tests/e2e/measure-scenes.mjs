@@ -14,7 +14,7 @@ export async function prepare(window) {
  * Each scene gets a window of its own. `lay` puts something into its data folder, `reach` brings the page to where it
  * begins, `play` does it and tells how long its frames took, in milliseconds.
  * @type {{ name: string, lay?: (data: string) => Promise<void>, reach: (window: any) => Promise<void>,
- *   play: (window: any) => Promise<number[]> }[]}
+ *   play: (window: any) => Promise<{ all: number[], changing: number[] }> }[]}
  */
 export const SCENES = [
   { name: "five units move", reach: fiveHumans, play: moveThem },
@@ -62,13 +62,13 @@ async function theBattle(window) {
 
 /** Goes on until the battle is over: nobody plays a card, the dice roll, the first kind there is falls. */
 async function fight(window) {
-  const all = [];
+  const played = { all: [], changing: [] };
   const answers = "aside.right .answers button:enabled, aside.right td button:enabled";
   const asked = () => window.run((what) => document.querySelector(what) !== null, answers);
   const goesOn = () => window.run(() => document.querySelector("aside.right table") !== null);
   for (let presses = 0; presses < 60 && (await goesOn()) && (await asked()); presses++)
-    all.push(...(await frames(window, answers)));
-  return all;
+    for (const [name, times] of Object.entries(await frames(window, answers))) played[name].push(...times);
+  return played;
 }
 
 /** The hexes that bear a mark. */
