@@ -107,6 +107,11 @@ impl Opponents {
         self.plan = None;
     }
 
+    /// What was in the way may be gone. What was decided stays so: how long thinking takes is not to be seen.
+    pub fn go_on(&mut self) {
+        self.stopped = None;
+    }
+
     /// What they are at.
     #[must_use]
     pub fn state(&self, game: &Game) -> Option<Opponent> {

@@ -242,7 +242,7 @@ impl Host {
     fn next(&mut self) -> Result<u32, Refusal> {
         let mut moments = Vec::new();
         let before = self.opponents.state(&self.game);
-        self.opponents.again();
+        self.opponents.go_on();
         match self.game.deal(&mut moments) {
             Ok(()) => self.opponents.act(&mut self.game, &mut moments),
             Err(why) => self.opponents.stop(why),

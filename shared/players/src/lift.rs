@@ -48,6 +48,11 @@ impl Judge<'_> {
     pub fn lifted(&self, card: CardId, legal: &[Action]) -> Option<Idea> {
         let (seen, picked) = before(self.rules, self.view)?;
         let plan = Judge::new(self.rules, &seen, self.temper)?.plan(card)?;
+        // Somebody else may have picked, who plans otherwise.
+        let planned = |(kind, count)| plan.units.count(kind) >= count;
+        if !picked.counts().all(planned) {
+            return None;
+        }
         let left = plan.units.minus(picked);
         let next = left.kinds().next().map(|kind| Action::Pick {
             kind,

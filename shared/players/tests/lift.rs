@@ -2,7 +2,7 @@
 
 use rubium_players::Officer;
 use rubium_rules::content::Content;
-use rubium_rules::notation::{read_position, write_action};
+use rubium_rules::notation::{read_action, read_position, write_action};
 use rubium_rules::{Awaiting, Phase, Rules, State, apply, awaiting, legal, view};
 
 /// What is done in the rest of the Deployment phase, as text.
@@ -61,6 +61,22 @@ fn a_drop_ship_carries_units_to_the_battle_that_wins() {
         landed.is_some_and(|action| lands.contains(&action.as_str())),
         "{done:?}"
     );
+}
+
+/// Where somebody else has begun with the card, as a person who then asks for advice.
+#[test]
+fn a_pick_that_was_not_planned_is_gone_on_from() {
+    let (rules, mut state): (Rules, State) =
+        read_position(FAR_PREY, Content::classic().unwrap()).unwrap();
+    for text in ["play dropShip", "pick human 2,2"] {
+        let action = read_action(&rules, text).unwrap();
+        apply(&rules, &mut state, rubium_rules::Seat(0), action, &mut ()).unwrap();
+    }
+    let mut options = Vec::new();
+    legal(&rules, &state, &mut options);
+    let seen = view(&rules, &state, Some(rubium_rules::Seat(0)));
+    let decided = Officer::new(&rules, 1).decide(&seen, 0, &options);
+    assert!(decided.is_some_and(|(action, _)| options.contains(&action)));
 }
 
 #[test]

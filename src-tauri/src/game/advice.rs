@@ -43,11 +43,12 @@ impl Game {
     /// What the Officer would do in the place of the seat that decides; `None` if nobody does.
     ///
     /// # Errors
-    /// [`Refusal::HandClosed`]: the answer would tell of a hand that is not open.
+    /// [`Refusal::Computer`], [`Refusal::HandClosed`]: the answer would tell of a hand that is not open.
     pub fn hint(&self) -> Result<Option<Hint>, Refusal> {
         let Awaiting::Decision { seat, .. } = self.awaiting() else {
             return Ok(None);
         };
+        self.needs_person(seat)?;
         self.needs_hand_of(seat)?;
         let mut actions = Vec::new();
         legal(self.rules(), self.state(), &mut actions);

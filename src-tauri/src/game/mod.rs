@@ -277,13 +277,14 @@ impl Game {
     /// Why the seat that decides may not take `action`; `None` if it may.
     ///
     /// # Errors
-    /// [`Refusal::HandClosed`]: the answer would tell of a hand that is not open.
+    /// [`Refusal::Computer`], [`Refusal::HandClosed`]: the answer would tell of a hand that is not open.
     pub fn why(&self, action: Action) -> Result<Option<Violation>, Refusal> {
         let seat = match self.awaiting() {
             Awaiting::Decision { seat, .. } => seat,
             _ => self.state().active(),
         };
         if action.tells_of_hand() {
+            self.needs_person(seat)?;
             self.needs_hand_of(seat)?;
         }
         Ok(why(self.rules(), self.state(), seat, action).err())

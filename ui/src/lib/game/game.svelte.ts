@@ -21,6 +21,8 @@ import { share } from "./share";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;
+/** How many changes may wait to be drawn until all are drawn at once. */
+const MOST_WAITING = 6;
 
 export class Game {
   info = $state.raw<GameInfo | null>(null);
@@ -256,6 +258,8 @@ export class Game {
     this.#queue.push(update);
     this.#waiting = this.#queue.length;
     this.#take(update);
+    // Computers may play faster than is drawn.
+    if (this.#queue.length > MOST_WAITING) this.interrupt();
     if (!this.#showing) void this.#showAll();
   }
 

@@ -81,6 +81,17 @@ describe("a game on the page", () => {
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
 
+  it("shows the truth at once when more comes than can be drawn", async () => {
+    const { game, port, next } = await begun();
+    const first = next[0] as Update;
+    for (let more = 0; more < 7; more++) port.tell({ ...first, seq: first.seq + more });
+    expect(game.shown).toEqual(first.view);
+    expect(game.ghosts).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(game.settled).toBe(true);
+    expect(game.log.flatMap((entry) => entry.events)).toHaveLength(7);
+  });
+
   it("does not travel at the speed “instant”", async () => {
     const { game, next } = await begun();
     game.speed = "instant";
