@@ -14,6 +14,9 @@ pub const UNFINISHED: &str = ".new-";
 /// Most numbers that are tried for the name of a file whose like are kept.
 const MOST_NUMBERS: u32 = 9999;
 
+/// Most damaged files that are kept beside one.
+const MOST_ASIDE: u32 = 99;
+
 /// Why the disk refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
@@ -90,6 +93,22 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskFault> {
     };
     sync_folder(path)?;
     Ok(true)
+}
+
+/// Moves a damaged file out of the way, to a name beside it that tells what it was; what that is, if it could be done.
+#[must_use]
+pub fn set_aside(path: &Path) -> Option<String> {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let names =
+        (1..=MOST_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.{ending}")));
+    let aside = names.into_iter().find(|name| !is_there(name))?;
+    match rename(path, &aside) {
+        Ok(()) => Some(aside.display().to_string()),
+        Err(fault) => {
+            log::warn!("{} is not set aside: {fault}", path.display());
+            None
+        }
+    }
 }
 
 /// Writes a whole file `STEM-NUMBER.ENDING` into `folder`, made if needed, with the first number that is free.

@@ -107,7 +107,8 @@ impl Session {
             let before = host.opponents.state(&host.game);
             host.opponents.set_pace(pace);
             if host.opponents.state(&host.game) != before {
-                host.asked = host.tell(Vec::new());
+                // Nothing that somebody asks for means anything else now: their number stays good.
+                host.tell(Vec::new());
             }
             Ok(())
         })

@@ -161,7 +161,12 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
     // A file that cannot be read is no reason to lose a game.
     page.must("leave_game", json!({}));
     let file = format!("games/{}.seats", id.as_str().expect("an id"));
-    fs::write(found.path().join(file), "{").expect("a file");
+    let file = found.path().join(file);
+    fs::write(&file, "{").expect("a file");
     let opened = page.must("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["seating"]["players"][2], "person");
+    let aside = file.with_extension("damaged-1.seats");
+    let notice = json!({ "type": "seats", "path": aside.display().to_string() });
+    assert_eq!(opened["info"]["notice"], notice);
+    assert_eq!(fs::read_to_string(aside).ok().as_deref(), Some("{"));
 }

@@ -1511,6 +1511,10 @@ steps: number } |
 /**  How many steps count. */
 steps: number; 
 /**  Where the file as it was is. */
+path: string } | 
+/**  The file that says who decides for the seats could not be read: persons play. */
+{ type: "seats"; 
+/**  Where it is. */
 path: string };
 
 /**  What one battle will probably bring. */

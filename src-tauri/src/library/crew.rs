@@ -15,15 +15,11 @@ pub(super) fn write(path: &Path, crew: &Crew) -> Result<(), DiskFault> {
     files::replace(path, &json)
 }
 
-/// Who decides: persons where the file says nothing that can be read, which is said in the log.
-pub(super) fn read(path: &Path) -> Crew {
-    let found = match files::read(path, MOST_BYTES) {
+/// Who decides; why the file does not tell.
+pub(super) fn read(path: &Path) -> Result<Crew, String> {
+    match files::read(path, MOST_BYTES) {
         Ok(bytes) => serde_json::from_slice(&bytes).map_err(|fault| fault.to_string()),
         Err(ReadFault::Missing) => Ok(Crew::default()),
         Err(fault) => Err(fault.to_string()),
-    };
-    found.unwrap_or_else(|why| {
-        log::warn!("{}: {why}", path.display());
-        Crew::default()
-    })
+    }
 }

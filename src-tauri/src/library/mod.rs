@@ -94,11 +94,17 @@ impl Library {
         let id = GameId::random()?;
         let open = self.take(&id)?;
         let path = self.journal(&id);
+        let beside = path.with_extension(CREW);
         // Before the game is there: it never lies there with computers taken for persons.
         if crew.seats(false).next().is_some() {
-            crew::write(&path.with_extension(CREW), crew)?;
+            crew::write(&beside, crew)?;
         }
-        if !files::create(&path, line.as_bytes())? {
+        let created = files::create(&path, line.as_bytes()).inspect_err(|_| {
+            if files::is_there(&beside) {
+                forget(&beside);
+            }
+        })?;
+        if !created {
             return Err(LibraryFault::Taken { id });
         }
         // Without its title the game is there all the same.
@@ -125,9 +131,17 @@ impl Library {
         title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
     }
 
-    /// Who decides for the seats of a game: persons, where nothing is said.
-    fn crew_of(&self, id: &GameId) -> Crew {
-        crew::read(&self.journal(id).with_extension(CREW))
+    /// Who decides for the seats of a game: persons, where nothing is said. A damaged file is set aside, with a notice.
+    fn crew_of(&self, id: &GameId) -> (Crew, Option<Notice>) {
+        let path = self.journal(id).with_extension(CREW);
+        match crew::read(&path) {
+            Ok(crew) => (crew, None),
+            Err(why) => {
+                log::warn!("{}: {why}", path.display());
+                let path = files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
+                (Crew::default(), Some(Notice::Seats { path }))
+            }
+        }
     }
 
     /// Removes what a crash left of files that were being written.

@@ -56,6 +56,11 @@ pub enum Notice {
         /// Where the file as it was is.
         path: String,
     },
+    /// The file that says who decides for the seats could not be read: persons play.
+    Seats {
+        /// Where it is.
+        path: String,
+    },
 }
 
 impl Library {
@@ -108,16 +113,18 @@ impl Library {
         open: OpenGame,
     ) -> Result<Opening, LibraryFault> {
         let journal = Journal::open(&self.journal(id), sound.bytes as u64, open)?;
-        let notice = sound.torn.map(|torn| Notice::Torn {
+        let torn = sound.torn.map(|torn| Notice::Torn {
             line: small(torn.line),
             bytes: small(torn.bytes),
         });
+        let (crew, seats) = self.crew_of(id);
         Ok(Opening {
             title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
-            crew: self.crew_of(id),
+            crew,
             journal,
-            notice,
+            // A torn line has lost nothing that was shown.
+            notice: seats.or(torn),
         })
     }
 
@@ -133,13 +140,14 @@ impl Library {
         if let Some(line) = &remains.line {
             journal.append(line)?;
         }
+        let (crew, _) = self.crew_of(id);
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
             notice: Some(Notice::WentOn {
                 steps: small(remains.timeline.count()),
             }),
             timeline: remains.timeline,
-            crew: self.crew_of(id),
+            crew,
             journal,
         })
     }
@@ -158,9 +166,10 @@ impl Library {
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
         let path = self.journal(id);
         files::replace(&path, &kept)?;
+        let (crew, _) = self.crew_of(id);
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
-            crew: self.crew_of(id),
+            crew,
             journal: Journal::open(&path, kept.len() as u64, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),

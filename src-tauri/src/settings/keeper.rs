@@ -11,9 +11,6 @@ use super::shelf::{Shelf, ShelfFault};
 use super::{Settings, SettingsFault};
 use crate::files::{self, DiskFault};
 
-/// Most damaged files of settings that are kept.
-const MOST_ASIDE: u32 = 99;
-
 /// What was not as it was left with the settings when the program started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
@@ -76,7 +73,7 @@ impl Keeper {
             },
             Err(why) => {
                 log::warn!("{}: {why}", path.display());
-                let aside = set_aside(&path);
+                let aside = files::set_aside(&path);
                 match spare() {
                     Some(settings) => {
                         put_back(shelf.as_mut(), &settings);
@@ -137,20 +134,6 @@ impl Keeper {
 fn put_back(shelf: &mut dyn Shelf, settings: &Settings) {
     if let Err(fault) = shelf.set(copy::to_json(settings)) {
         log::warn!("{} is not put back: {fault}", shelf.path().display());
-    }
-}
-
-/// Moves a damaged file out of the way, to a name that tells what it was.
-fn set_aside(path: &Path) -> Option<String> {
-    let names =
-        (1..=MOST_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.json")));
-    let aside = names.into_iter().find(|name| !files::is_there(name))?;
-    match files::rename(path, &aside) {
-        Ok(()) => Some(aside.display().to_string()),
-        Err(fault) => {
-            log::warn!("the damaged settings are not set aside: {fault}");
-            None
-        }
     }
 }
 

@@ -79,7 +79,17 @@ describe("odds", () => {
     expect(asked).toHaveLength(2);
     await forecasts.at(now, { ...update.view });
     expect(asked).toHaveLength(3);
-    expect(forecasts.of(now)?.odds).toHaveLength(1);
+    expect(forecasts.of(now, update.view)?.odds).toHaveLength(1);
+  });
+
+  it("of a battle are not those of the next", async () => {
+    const { forecasts } = counting(() => [odds(1, 0, 0)]);
+    const { update } = await fixture("battle");
+    const { view } = update;
+    await forecasts.at(now, view);
+    const next = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
+    expect(forecasts.of(now, next)).toBeNull();
+    expect(forecasts.of(now, { ...view })?.odds).toHaveLength(1);
   });
 
   it("of a card come with those without it, and are gone with the card", async () => {
@@ -87,11 +97,11 @@ describe("odds", () => {
     const { update } = await fixture("battle");
     const card: Question = { type: "card", card: 7 };
     await forecasts.at(card, update.view);
-    expect(forecasts.of(card)?.odds?.[0]?.summary.attackerWon).toBe(1);
-    expect(forecasts.of(card)?.before?.summary.undecided).toBe(1);
-    expect(forecasts.of(now)).toBeNull();
+    expect(forecasts.of(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
+    expect(forecasts.of(card, update.view)?.before?.summary.undecided).toBe(1);
+    expect(forecasts.of(now, update.view)).toBeNull();
     forecasts.clear();
-    expect(forecasts.of(card)).toBeNull();
+    expect(forecasts.of(card, update.view)).toBeNull();
   });
 
   it("that are too many to be worked out are told apart from no battle", async () => {
@@ -101,10 +111,10 @@ describe("odds", () => {
     }));
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);
-    expect(forecasts.of(now)?.odds).toBeNull();
+    expect(forecasts.of(now, update.view)?.odds).toBeNull();
     const ahead: Question = { type: "ahead", hex: 1, moves: [] };
     await forecasts.at(ahead, update.view);
-    expect(forecasts.of(ahead)?.odds).toEqual([]);
+    expect(forecasts.of(ahead, update.view)?.odds).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ type Answer = readonly Odds[] | null;
 
 export class Forecasts {
   /** The latest answer, and to what. */
-  #latest = $state.raw<{ question: string; odds: Answer; before: Odds | null } | null>(null);
+  #latest = $state.raw<{ question: string; fight: string; odds: Answer; before: Odds | null } | null>(null);
   #view: View | null = null;
   #known: Record<string, Answer> = {};
   #wanted = "";
@@ -28,13 +28,18 @@ export class Forecasts {
     const bare = question.type === "card" ? await this.#answer({ type: "now" }) : null;
     // Meanwhile somebody may have moved, or pointed elsewhere.
     if (this.#view === view && this.#wanted === name) {
-      this.#latest = { question: name, odds, before: bare?.[0] ?? null };
+      this.#latest = { question: name, fight: fightOf(view), odds, before: bare?.[0] ?? null };
     }
   }
 
-  /** What is known of a question, were it asked some views ago; nothing of any other, which may name a card. */
-  of(question: Question | null): { odds: Answer; before: Odds | null } | null {
-    return question && this.#latest?.question === nameOf(question) ? this.#latest : null;
+  /**
+   * What is known of a question, were it asked some views ago in the same battle; nothing of any other, which may name
+   * a card.
+   */
+  of(question: Question | null, view: View | null): { odds: Answer; before: Odds | null } | null {
+    const latest = this.#latest;
+    const known = question !== null && latest?.question === nameOf(question);
+    return known && view && latest.fight === fightOf(view) ? latest : null;
   }
 
   /** Forgets what was asked. */
@@ -66,6 +71,10 @@ export class Forecasts {
 }
 
 const nameOf = (question: Question): string => JSON.stringify(question);
+
+/** Tells one battle from another. */
+const fightOf = ({ turn, battle }: View): string =>
+  battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
 
 /**
  * What is meant: the battle that is fought, and a card that is looked at in it; else the battles that could come on the

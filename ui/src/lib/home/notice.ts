@@ -10,5 +10,7 @@ export function noticeText(notice: Notice): string {
       return t("home.notice.wentOn", { count: notice.steps });
     case "setAside":
       return t("home.notice.setAside", { count: notice.steps, path: notice.path });
+    case "seats":
+      return t("home.notice.seats", { path: notice.path });
   }
 }
