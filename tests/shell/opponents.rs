@@ -2,13 +2,13 @@
 
 use rubium_app::errors::Refusal;
 use rubium_app::game::Controller::{Officer, Person, Recruit};
-use rubium_app::game::{Game, Looking, Moment};
+use rubium_app::game::{Game, Looking, Moment, NoUndo};
 use rubium_app::opponents::{Opponent, Opponents, Pace};
 use rubium_players::Random;
 use rubium_rules::{Action, Ask, Awaiting, Event, Seat, legal};
 use std::time::{Duration, Instant};
 
-use crate::app::{Lines, any_action, asks, game, game_of, game_on};
+use crate::app::{Lines, act, any_action, asks, game, game_of, game_on};
 
 /// Lets the computer decide that has to; whether one had to.
 fn decided(game: &mut Game) -> bool {
@@ -325,6 +325,31 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     let mut game = game_on(&game_of(&[Person, Person], "5"), &full);
     assert!(game.set_player(seats[0], Officer).is_err());
     assert!(game.crew().is_person(seats[0]));
+}
+
+#[test]
+fn what_a_person_did_is_not_a_computers_to_give_back() {
+    let mut game = game(&game_of(&[Person, Person], "5"));
+    let seat = Seat(0);
+    let ends_phase = |game: &mut Game| {
+        if let Looking::Curtain { next } = game.seating().looking {
+            game.take_seat(next).expect("the curtain is theirs");
+        }
+        let step = game.timeline().count() as u32;
+        act(game, Action::EndPhase).expect("nothing must be done in it");
+        step
+    };
+    let before = ends_phase(&mut game);
+    assert_eq!(game.seating().undo.len(), 1);
+    game.set_player(seat, Officer).expect("it is kept");
+    game.set_player(seat, Person).expect("it is kept");
+    assert_eq!(game.seating().undo, []);
+    let why = Some(NoUndo::Others);
+    let refusal = game.undo(before, &mut Vec::new());
+    assert_eq!(refusal, Err(Refusal::NoUndo { why }));
+    let after = ends_phase(&mut game);
+    assert_eq!(game.seating().undo.len(), 1);
+    game.undo(after, &mut Vec::new()).expect("it is their own");
 }
 
 #[test]

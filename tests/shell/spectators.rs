@@ -158,8 +158,17 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
     let again = page.must("rematch", json!({}));
     let players = &again["update"]["seating"]["players"];
     assert_eq!(*players, json!(["person", "officer", "person"]));
-    // A file that cannot be read is no reason to lose a game.
     page.must("leave_game", json!({}));
+    let listed = page.must("games", json!({}));
+    let listed = listed.as_array().expect("a list").iter();
+    let mut players: Vec<_> = listed.map(|entry| entry["players"].to_string()).collect();
+    players.sort();
+    let both = [
+        r#"["person","officer","person"]"#,
+        r#"["person","person","officer"]"#,
+    ];
+    assert_eq!(players, both);
+    // A file that cannot be read is no reason to lose a game.
     let file = format!("games/{}.seats", id.as_str().expect("an id"));
     let file = found.path().join(file);
     fs::write(&file, "{").expect("a file");

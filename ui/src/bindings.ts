@@ -857,6 +857,8 @@ export type Entry = {
 	id: GameId | null,
 	/**  Its title; the players' names if it was given none, the file's name if even these cannot be read. */
 	title: string,
+	/**  Who decides for each seat; nothing if that was never said, which means persons. */
+	players: Controller[],
 	/**  When its journal was last written to: seconds since the beginning of 1970 in UTC. */
 	changed: number,
 	/**  What can be said of it. */

@@ -80,7 +80,7 @@ impl Game {
             return Err(Refusal::Over);
         }
         let mut crew = self.crew.clone();
-        crew.set(seat, player);
+        crew.set(seat, player, self.timeline.count() as u32);
         self.book.keep_crew(&crew)?;
         let between = [&self.crew, &crew];
         self.looking = looking::under(self.looking, self.rules(), self.state(), between);

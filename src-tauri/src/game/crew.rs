@@ -22,13 +22,25 @@ pub enum Controller {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Crew {
     players: Vec<Controller>,
+    /// How many steps counted when a computer last took over from a person. What that person did before is not the
+    /// computer's to give back.
+    #[serde(default, skip_serializing_if = "is_none")]
+    taken_over: u32,
+}
+
+/// Whether nothing was taken over since the game began.
+const fn is_none(taken_over: &u32) -> bool {
+    *taken_over == 0
 }
 
 impl Crew {
     /// Those who decide, seat by seat.
     #[must_use]
     pub const fn new(players: Vec<Controller>) -> Crew {
-        Crew { players }
+        Crew {
+            players,
+            taken_over: 0,
+        }
     }
 
     /// The same for so many seats: a seat that nothing is said of is a person's.
@@ -72,8 +84,16 @@ impl Crew {
         persons.next().filter(|_| persons.next().is_none())
     }
 
-    /// Lets `player` decide for `seat` from now on.
-    pub(super) fn set(&mut self, seat: Seat, player: Controller) {
+    /// The first step that can be taken back, whoever takes back: before it a person played where a computer does now.
+    pub(super) const fn taken_over(&self) -> usize {
+        self.taken_over as usize
+    }
+
+    /// Lets `player` decide for `seat` from now on, when `steps` count.
+    pub(super) fn set(&mut self, seat: Seat, player: Controller, steps: u32) {
+        if self.is_person(seat) && player != Controller::Person {
+            self.taken_over = steps;
+        }
         if let Some(place) = self.players.get_mut(usize::from(seat.0)) {
             *place = player;
         }

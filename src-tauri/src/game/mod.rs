@@ -217,6 +217,10 @@ impl Game {
     pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), Refusal> {
         let by = steps::takers(&self.timeline, &self.crew);
         let by = by.ok_or(Refusal::NoUndo { why: None })?;
+        if (step as usize) < self.crew.taken_over() {
+            let why = Some(NoUndo::Others);
+            return Err(Refusal::NoUndo { why });
+        }
         let titles = steps::titles_from(&self.timeline, step as usize, &self.crew);
         let named = titles.first().is_some_and(|title| title.step == step);
         self.keep(|timeline| {

@@ -50,7 +50,7 @@ pub(super) fn undoable(timeline: &Timeline<Rules>, crew: &Crew) -> Vec<StepTitle
     let Some(by) = takers(timeline, crew) else {
         return Vec::new();
     };
-    let floor = timeline.undo_floor(&by);
+    let floor = timeline.undo_floor(&by).max(crew.taken_over());
     let mut titles = titles_from(timeline, floor, crew);
     titles.split_off(titles.len().saturating_sub(LISTED))
 }

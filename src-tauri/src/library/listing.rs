@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
+use super::crew;
 use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
 use super::fault::LibraryFault;
 use super::id::GameId;
@@ -73,9 +74,15 @@ impl Library {
             none if none.is_empty() => from_names(&[stem.to_string_lossy().into_owned()]),
             some => some,
         });
+        // A file of seats that is damaged is no matter of the list: it is told of when the game is opened.
+        let crew = id
+            .as_ref()
+            .and_then(|id| crew::read(&self.seats(id)).ok())
+            .unwrap_or_default();
         Entry {
             id,
             title,
+            players: crew.players().to_vec(),
             changed: stamp.map_or(0, |stamp| seconds(stamp.modified)),
             state,
         }

@@ -94,7 +94,7 @@ impl Library {
         let id = GameId::random()?;
         let open = self.take(&id)?;
         let path = self.journal(&id);
-        let beside = path.with_extension(CREW);
+        let beside = self.seats(&id);
         // Before the game is there: it never lies there with computers taken for persons.
         if crew.seats(false).next().is_some() {
             crew::write(&beside, crew)?;
@@ -133,7 +133,7 @@ impl Library {
 
     /// Who decides for the seats of a game: persons, where nothing is said. A damaged file is set aside, with a notice.
     fn crew_of(&self, id: &GameId) -> (Crew, Option<Notice>) {
-        let path = self.journal(id).with_extension(CREW);
+        let path = self.seats(id);
         match crew::read(&path) {
             Ok(crew) => (crew, None),
             Err(why) => {
@@ -181,6 +181,10 @@ impl Library {
 
     fn journal(&self, id: &GameId) -> PathBuf {
         self.games().join(format!("{id}.{JOURNAL}"))
+    }
+
+    fn seats(&self, id: &GameId) -> PathBuf {
+        self.journal(id).with_extension(CREW)
     }
 
     fn title(&self, id: &GameId) -> PathBuf {

@@ -5,6 +5,8 @@ use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
 use serde::Serialize;
 use specta::Type;
 
+use crate::game::Controller;
+
 use super::damage::{Cure, Damage, small};
 use super::id::GameId;
 
@@ -15,6 +17,8 @@ pub struct Entry {
     pub id: Option<GameId>,
     /// Its title; the players' names if it was given none, the file's name if even these cannot be read.
     pub title: String,
+    /// Who decides for each seat; nothing if that was never said, which means persons.
+    pub players: Vec<Controller>,
     /// When its journal was last written to: seconds since the beginning of 1970 in UTC.
     pub changed: u32,
     /// What can be said of it.

@@ -8,21 +8,24 @@ import { ELEMENT, ifGone } from "./window.mjs";
  * @returns {Promise<string | null>} what was pressed; nothing if the game is over
  */
 export async function pressAnything(window, random) {
-  // Drawn once, however often the page is looked at: the same dice then play the same game.
+  // Drawn once, however often the page is looked at and whatever must be pressed first: the same dice then play the same
+  // game, however many times a curtain or a notice is pressed.
   const [sort, which] = [random(), random()];
-  const found = await window.until("something to press", () =>
-    window.run(pickAnything, sort, which).catch(ifGone),
-  );
-  if (found.over) return null;
-  if (found.key) await window.press(found.key);
-  else if (found.point) {
-    await window.point([found.point], 0).catch((fault) => {
-      throw new Error(`${found.what} at ${found.point}: ${fault.message}`);
-    });
+  for (;;) {
+    const found = await window.until("something to press", () =>
+      window.run(pickAnything, sort, which).catch(ifGone),
+    );
+    if (found.over) return null;
+    if (found.key) await window.press(found.key);
+    else if (found.point) {
+      await window.point([found.point], 0).catch((fault) => {
+        throw new Error(`${found.what} at ${found.point}: ${fault.message}`);
+      });
+    }
+    // Phases pass by themselves: then it is gone before it is pressed.
+    else await window.clickOn(found.element[ELEMENT]).catch(ifGone);
+    if (!found.first) return found.what;
   }
-  // Phases pass by themselves: then it is gone before it is pressed.
-  else await window.clickOn(found.element[ELEMENT]).catch(ifGone);
-  return found.what;
 }
 
 /**
@@ -51,13 +54,14 @@ function pickAnything(sort, which) {
   if (toast && !/Rule [A-Z]+-\d+/.test(toast.innerText)) throw new Error(`refused: ${toast.innerText}`);
   if (document.querySelector("main > [role=alert]"))
     throw new Error(document.querySelector("main").innerText);
-  if (toast) return { element: toast.querySelector("button:last-of-type"), what: "dismiss" };
+  if (toast) return { element: toast.querySelector("button:last-of-type"), what: "dismiss", first: true };
   const one = (list) => list[Math.floor(which * list.length)];
   const ready = (selector) =>
     [...document.querySelectorAll(selector)].filter(
       (element) => !element.disabled && !element.closest("[inert]") && element.checkVisibility(),
     );
-  const press = (element, what) => element && { element, what: `${what}: ${element.innerText}` };
+  const press = (element, what, first = false) =>
+    element && { element, what: `${what}: ${element.innerText}`, first };
 
   const middle = (place) => {
     const box = place.querySelector(".area").getBoundingClientRect();
@@ -79,7 +83,7 @@ function pickAnything(sort, which) {
   };
 
   const curtain = document.querySelector(".curtain");
-  if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain") ?? null;
+  if (curtain) return press(curtain.querySelector(".take:enabled"), "curtain", true) ?? null;
   const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };

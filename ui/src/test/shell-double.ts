@@ -26,6 +26,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
   return {
     id,
     title: info.title,
+    players: info.players.map(() => "person"),
     changed,
     state: {
       type: "sound",
@@ -101,6 +102,7 @@ export class ShellDouble implements ShellPort {
     this.entries.push({
       id: "newer",
       title: "From another computer",
+      players: [],
       changed: now() - 90 * 86_400,
       state: { type: "damaged", damage: { type: "newer", why: "version 9" }, remains: null },
     });

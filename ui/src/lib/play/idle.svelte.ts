@@ -1,5 +1,16 @@
 /** Phases that pass by themselves. */
+import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
+
+/** What ends something or answers a question: it leaves nothing in the phase that its player may want back. */
+const ENDS: ReadonlySet<Action["type"]> = new Set([
+  "endPhase",
+  "pass",
+  "passBattle",
+  "casualty",
+  "victim",
+  "takeCard",
+]);
 
 /**
  * Whether the phase should pass now: nothing can be done in it, and the latest thing done was not that something was
@@ -11,7 +22,7 @@ export function passesByItself(game: Game): boolean {
   if (!truth?.choices?.idle || !truth.choices.endPhase || curtain !== null || !goesOn || !seating)
     return false;
   const last = seating.undo.at(-1)?.actions[0];
-  return last === undefined || last.type === "endPhase";
+  return last === undefined || ENDS.has(last.type);
 }
 
 /** How long a player takes, in milliseconds, to see that a phase has passed: a press before was meant for that phase. */

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import type { Action, StepTitle } from "../../bindings";
 import { Drag } from "../board/drag.svelte";
 import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
@@ -35,6 +36,8 @@ describe("the curtain", () => {
   });
 });
 
+const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [action] });
+
 describe("a phase that passes by itself", () => {
   it("has nothing to do, and was not just gone back to", async () => {
     const game = new Game(await FixturePort.named("practice"));
@@ -45,8 +48,14 @@ describe("a phase that passes by itself", () => {
     game.goesOn = true;
     const last = game.seating?.undo.at(-1)?.actions[0]?.type;
     expect(passesByItself(game)).toBe(last === "endPhase");
-    if (game.seating) game.seating = { ...game.seating, undo: [] };
-    expect(passesByItself(game)).toBe(true);
+    const after = (...actions: Action[]): boolean => {
+      if (game.seating) game.seating = { ...game.seating, undo: actions.map((action) => title(action)) };
+      return passesByItself(game);
+    };
+    expect(after()).toBe(true);
+    expect(after({ type: "buy", kind: "human", hex: 0 })).toBe(false);
+    // An answer leaves nothing behind that its player may want back.
+    expect(after({ type: "buy", kind: "human", hex: 0 }, { type: "casualty", kind: "human" })).toBe(true);
   });
 });
 
