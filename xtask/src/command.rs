@@ -1,9 +1,12 @@
 //! Running other programs from the root of the repository.
 
 use std::ffi::OsStr;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, PipeReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 /// What a job comes to.
 pub type Outcome = Result<(), Fault>;
@@ -131,31 +134,49 @@ pub fn run(mut command: Command) -> Outcome {
     }
 }
 
-/// Runs a command like [`run`] and hands each line of its standard output to `keep` on the way to the terminal.
+/// Runs a command like [`run`] and hands each line of what it prints to `keep` on the way to the terminal.
 ///
 /// # Errors
 /// When it cannot be started or ends with another status than 0.
 pub fn run_reading(mut command: Command, mut keep: impl FnMut(&str)) -> Outcome {
     say(&command);
-    command.stdout(Stdio::piped());
-    let mut child = command
-        .spawn()
-        .map_err(|source| not_started(&command, source))?;
-    if let Some(output) = child.stdout.take() {
-        for bytes in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-            let text = String::from_utf8_lossy(&bytes);
-            println!("{text}");
-            keep(&text);
+    let call = line(&command);
+    let (mut child, output) =
+        spawn(&mut command).map_err(|source| not_started(&command, source))?;
+    // What is still to be read must not keep this end of the pipe.
+    drop(command);
+    let (lines, read) = mpsc::channel();
+    thread::spawn(move || {
+        let mut found = BufReader::new(output).split(b'\n').map_while(Result::ok);
+        found.all(|bytes| lines.send(bytes).is_ok())
+    });
+    loop {
+        match read.recv_timeout(PATIENCE) {
+            Ok(bytes) => {
+                let text = String::from_utf8_lossy(&bytes);
+                println!("{text}");
+                keep(&text);
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+            // A service that the command has started may outlive it, and hold the pipe for ever.
+            Err(RecvTimeoutError::Timeout) if matches!(child.try_wait(), Ok(Some(_))) => break,
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
-    let status = child
-        .wait()
-        .map_err(|source| not_started(&command, source))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(Fault::Failed(line(&command)))
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err(Fault::Failed(call)),
     }
+}
+
+/// How long nothing is printed before somebody looks whether the command still runs.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Starts a command that prints to one pipe, so that its lines stay in order.
+fn spawn(command: &mut Command) -> io::Result<(Child, PipeReader)> {
+    let (output, end) = io::pipe()?;
+    command.stdout(end.try_clone()?).stderr(end);
+    Ok((command.spawn()?, output))
 }
 
 /// What a command prints, and whether it ended well; nothing if it cannot be started.

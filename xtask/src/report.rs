@@ -1,5 +1,6 @@
 //! A job of several parts: all of them run, and the end tells how each came out.
 
+use std::collections::VecDeque;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -16,17 +17,27 @@ struct Part {
     took: Duration,
     fault: Option<String>,
     summary: Vec<String>,
+    /// The last that a part which failed has printed.
+    last: Vec<String>,
 }
+
+/// Lines at the end of what a failed part has printed that are shown again.
+const LAST: usize = 25;
 
 impl Report {
     /// Runs one part. A failure does not stop the next: one run shows everything that is wrong.
     pub fn part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
         let began = Instant::now();
-        let mut summary = Vec::new();
+        let (mut summary, mut last) = (Vec::new(), Vec::new());
         let mut fault = None;
         for command in commands {
+            let mut printed = VecDeque::new();
             let outcome = command::run_reading(command, |line| {
+                if !line.trim().is_empty() {
+                    printed.push_back(plain(line));
+                    printed.drain(..printed.len().saturating_sub(LAST));
+                }
                 if let Some(line) = summary_line(line) {
                     summary.push(line);
                 }
@@ -34,6 +45,7 @@ impl Report {
             if let Err(found) = outcome {
                 println!("\n{found}");
                 fault.get_or_insert(found.to_string());
+                last.extend(printed);
             }
         }
         self.parts.push(Part {
@@ -41,6 +53,7 @@ impl Report {
             took: began.elapsed(),
             fault,
             summary,
+            last,
         });
     }
 
@@ -52,14 +65,21 @@ impl Report {
             took: Duration::ZERO,
             fault: Some(fault.to_string()),
             summary: Vec::new(),
+            last: Vec::new(),
         });
     }
 
-    /// Prints how each part came out, with the summaries of the test runners.
+    /// Prints how each part came out, with the summaries of the test runners; first the last words of those that failed.
     ///
     /// # Errors
     /// When a part failed.
     pub fn finish(self) -> Outcome {
+        for part in self.parts.iter().filter(|part| !part.last.is_empty()) {
+            println!("\n== the end of what failed in: {}", part.name);
+            for line in &part.last {
+                println!("   {line}");
+            }
+        }
         println!("\n== summary");
         for part in &self.parts {
             let verdict = if part.fault.is_none() { "ok" } else { "FAILED" };
@@ -118,7 +138,23 @@ fn plain(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::summary_line;
+    use super::{Report, summary_line};
+    use crate::command::cargo;
+
+    #[test]
+    fn a_part_that_failed_says_why_once_more() {
+        let mut report = Report::default();
+        report.part("nonsense", vec![cargo(&["no-such-job"])]);
+        let [part] = &report.parts[..] else {
+            panic!("one part was run");
+        };
+        assert!(part.fault.is_some());
+        let last = part.last.join("\n");
+        assert!(last.contains("no-such-job"), "{last}");
+        report.part("sense", vec![cargo(&["--version"])]);
+        assert!(report.parts[1].last.is_empty());
+        assert!(report.finish().is_err());
+    }
 
     #[test]
     fn the_counts_of_each_runner_are_kept() {
