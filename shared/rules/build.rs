@@ -90,7 +90,7 @@ impl Check {
             self.fault(
                 &entry,
                 "id",
-                "must be three capitals, a hyphen and a number, such as MOV-5",
+                "must be three capitals, a hyphen and a number or a word in capitals, such as MOV-5 or OPT-TIME",
             );
         }
         self.one_of(&entry, fields, "edition", &["ffg", "ah", "both"]);
@@ -233,16 +233,20 @@ fn is_rule_id(id: &str) -> bool {
     id.split_once('-').is_some_and(|(chapter, number)| {
         chapter.len() == 3
             && chapter.bytes().all(|letter| letter.is_ascii_uppercase())
-            && number.bytes().all(|digit| digit.is_ascii_digit())
             && !number.is_empty()
             && !number.starts_with('0')
+            && (number.bytes().all(|digit| digit.is_ascii_digit())
+                || number.bytes().all(|letter| letter.is_ascii_uppercase()))
     })
 }
 
-/// `MOV-5` becomes `Mov5`.
+/// `MOV-5` becomes `Mov5`, `OPT-TIME` becomes `OptTime`.
 fn variant(id: &str) -> String {
-    let (first, rest) = id.split_at(1);
-    format!("{first}{}", rest.to_lowercase().replace('-', ""))
+    let parts = id.split('-').map(|part| {
+        let (first, rest) = part.split_at(1);
+        format!("{first}{}", rest.to_lowercase())
+    });
+    parts.collect()
 }
 
 fn code(rules: &[Rule]) -> String {

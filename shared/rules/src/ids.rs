@@ -173,6 +173,16 @@ pub enum Faction {
     Zyborg,
 }
 
+impl Faction {
+    /// Every faction.
+    pub const ALL: [Faction; 4] = [
+        Faction::Ares,
+        Faction::BlackHelix,
+        Faction::GalacticSyndicate,
+        Faction::Zyborg,
+    ];
+}
+
 /// The phases of a turn, in order (TRN-1).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,

@@ -58,6 +58,7 @@ mod board;
 mod catalogue;
 mod chance;
 mod choices;
+mod conflicts;
 mod event;
 mod figures;
 mod game;
@@ -83,6 +84,7 @@ pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
 pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Targets};
+pub use conflicts::{Against, Conflict};
 pub use content::Deck;
 pub use event::{BattleResult, Cause, Event};
 pub use game::{GameRefusal, RecordInput, Seal};
@@ -97,7 +99,7 @@ pub use machine::{
     Ask, Awaiting, agree_to_end, apply, awaiting, check, concede, is_settled, legal, opponents,
     resolve, why,
 };
-pub use options::{Edition, OptionalRule, Options};
+pub use options::{Edition, OptionalRule, OptionalSet, Options};
 pub use outlook::{Outlook, Reach, outlook};
 pub use pile::Pile;
 pub use rulebook::RuleId;

@@ -1,5 +1,6 @@
 //! Edition and optional rules of a game.
 
+use crate::rulebook::RuleId;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -46,6 +47,86 @@ pub enum OptionalRule {
     BadNeighbors,
 }
 
+impl OptionalRule {
+    /// Every optional rule, in the rulebook's order.
+    pub const ALL: [OptionalRule; 12] = [
+        OptionalRule::TimeIsOfTheEssence,
+        OptionalRule::InForTheLongHaul,
+        OptionalRule::ExecutiveOrders,
+        OptionalRule::KingOfTheHill,
+        OptionalRule::TopPriority,
+        OptionalRule::ExtraExplorationTokens,
+        OptionalRule::InterceptedTransmissions,
+        OptionalRule::Teams,
+        OptionalRule::Vortex,
+        OptionalRule::AlternateUnits,
+        OptionalRule::EnergyDependence,
+        OptionalRule::BadNeighbors,
+    ];
+
+    /// Options that this version cannot play yet.
+    pub(crate) const NOT_YET: &[OptionalRule] = &[
+        OptionalRule::ExecutiveOrders,
+        OptionalRule::KingOfTheHill,
+        OptionalRule::TopPriority,
+        OptionalRule::ExtraExplorationTokens,
+        OptionalRule::InterceptedTransmissions,
+        OptionalRule::Teams,
+        OptionalRule::Vortex,
+        OptionalRule::AlternateUnits,
+        OptionalRule::EnergyDependence,
+        OptionalRule::BadNeighbors,
+    ];
+
+    /// The rule that describes it.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            OptionalRule::TimeIsOfTheEssence => RuleId::OptTime,
+            OptionalRule::InForTheLongHaul => RuleId::OptLong,
+            OptionalRule::ExecutiveOrders => RuleId::OptExec,
+            OptionalRule::KingOfTheHill => RuleId::OptHill,
+            OptionalRule::TopPriority => RuleId::OptPriority,
+            OptionalRule::ExtraExplorationTokens => RuleId::OptExtra,
+            OptionalRule::InterceptedTransmissions => RuleId::OptIntercept,
+            OptionalRule::Teams => RuleId::OptTeam,
+            OptionalRule::Vortex => RuleId::OptVortex,
+            OptionalRule::AlternateUnits => RuleId::OptAlt,
+            OptionalRule::EnergyDependence => RuleId::OptEnergy,
+            OptionalRule::BadNeighbors => RuleId::OptNeighbors,
+        }
+    }
+
+    /// Its place in [`OptionalSet`] as a bit.
+    const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// A set of optional rules, for asking often.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct OptionalSet(u16);
+
+impl OptionalSet {
+    /// Whether the rule is in the set.
+    #[inline]
+    pub const fn has(self, rule: OptionalRule) -> bool {
+        self.0 & rule.bit() != 0
+    }
+
+    /// Adds a rule.
+    pub const fn insert(&mut self, rule: OptionalRule) {
+        self.0 |= rule.bit();
+    }
+}
+
+impl FromIterator<OptionalRule> for OptionalSet {
+    fn from_iter<I: IntoIterator<Item = OptionalRule>>(rules: I) -> OptionalSet {
+        let mut set = OptionalSet::default();
+        rules.into_iter().for_each(|rule| set.insert(rule));
+        set
+    }
+}
+
 /// What the players agreed on before the game.
 ///
 /// The classic game is the default. The type already names every edition and option, so that records made
@@ -65,8 +146,27 @@ pub struct Options {
 }
 
 impl Options {
-    /// Victory points that win the game (WIN-1).
-    pub const fn target(&self) -> u8 {
-        12
+    /// Whether the players agreed on `rule`.
+    pub fn has(&self, rule: OptionalRule) -> bool {
+        self.optional.contains(&rule)
+    }
+
+    /// The optional rule that brings a board of its own (SET-4), if one does.
+    pub(crate) fn board(&self) -> Option<OptionalRule> {
+        let own = [OptionalRule::EnergyDependence, OptionalRule::BadNeighbors];
+        own.into_iter().find(|&rule| self.has(rule))
+    }
+
+    /// Victory points that win the game (WIN-1): 12, and with OPT-TIME 10, OPT-LONG 14; OPT-TEAM 20 by a team.
+    pub fn target(&self) -> u8 {
+        if self.has(OptionalRule::Teams) {
+            20
+        } else if self.has(OptionalRule::TimeIsOfTheEssence) {
+            10
+        } else if self.has(OptionalRule::InForTheLongHaul) {
+            14
+        } else {
+            12
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::content::{CardSpec, Deck, Face, TokenSpec, Window};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, Seat, Terrain, TokenId};
-use crate::options::Options;
+use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
 use crate::setup::{Setup, SetupFault};
 use crate::units::Units;
@@ -13,6 +13,7 @@ use crate::units::Units;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     setup: Setup,
+    optional: OptionalSet,
     board: Board,
     units: Units,
     enterable: [HexSet; 6],
@@ -63,6 +64,7 @@ impl Rules {
             classes.add(CardId(index as u8), &card.face);
         }
         Ok(Rules {
+            optional: setup.options.optional.iter().copied().collect(),
             setup,
             board,
             units,
@@ -79,6 +81,18 @@ impl Rules {
     /// Edition and options.
     pub fn options(&self) -> &Options {
         &self.setup.options
+    }
+
+    /// The edition.
+    #[inline]
+    pub fn edition(&self) -> Edition {
+        self.setup.options.edition
+    }
+
+    /// Whether the game is played with `rule`.
+    #[inline]
+    pub fn plays(&self, rule: OptionalRule) -> bool {
+        self.optional.has(rule)
     }
 
     /// The board.

@@ -1,5 +1,6 @@
 //! What a game is set up from (SET): the part of a record's header that the rules need.
 
+use crate::conflicts::Conflict;
 use crate::content::{Content, ContentFault, Layout};
 use crate::ids::{Faction, Terrain};
 use crate::options::{Edition, OptionalRule, Options};
@@ -63,9 +64,35 @@ pub enum SetupFault {
         /// What was given.
         terrain: Terrain,
     },
+    /// Optional rules that are not played together, or not by so many players (OPT).
+    #[error("{0}")]
+    Conflict(Conflict),
+    /// An optional rule was named twice.
+    #[error("{0:?} is named twice")]
+    OptionTwice(OptionalRule),
+    /// The layout belongs to an optional rule that is not played, or one that is played has another layout.
+    #[error("the layout `{layout}` {}", LayoutOf(*option))]
+    LayoutOption {
+        /// The layout.
+        layout: String,
+        /// The optional rule that it belongs to.
+        option: Option<OptionalRule>,
+    },
     /// An edition or option that this version cannot play yet.
     #[error("{0} cannot be played with this version")]
     NotYet(String),
+}
+
+/// Which games a layout is for.
+struct LayoutOf(Option<OptionalRule>);
+
+impl std::fmt::Display for LayoutOf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            Some(option) => write!(f, "is for {option:?} ({})", option.rule()),
+            None => f.write_str("is the standard one, and an optional rule has its own (SET-4)"),
+        }
+    }
 }
 
 impl SetupFault {
@@ -75,46 +102,60 @@ impl SetupFault {
             SetupFault::FactionTwice(_) => Some(RuleId::Set2),
             SetupFault::TerrainCount { .. } | SetupFault::WrongTerrain { .. } => Some(RuleId::Set3),
             SetupFault::LayoutPlayers { .. } => Some(RuleId::Set4),
+            SetupFault::Conflict(conflict) => Some(conflict.rule),
+            SetupFault::LayoutOption { option, .. } => match option {
+                Some(option) => Some(option.rule()),
+                None => Some(RuleId::Set4),
+            },
             _ => None,
         }
     }
 }
 
 impl Setup {
-    /// The classic game for `players`, with factions in the sheet's order and tiles drawn by `pick`.
+    /// A game of the built-in content with `options` for `players`: factions in the sheet's order, tiles drawn by
+    /// `pick`. The options choose sheet and layout.
     ///
     /// `pick(n)` answers a number below `n`; each order of tiles and each way round of a double tile is
     /// equally likely if its answers are (SET-3).
     ///
     /// # Errors
-    /// Every fault found, such as a number of players that no layout is for.
+    /// Every fault found, such as options that do not go together or a number of players that no layout is for.
+    pub fn new(
+        options: Options,
+        players: u8,
+        pick: impl FnMut(usize) -> usize,
+    ) -> Result<Setup, Vec<SetupFault>> {
+        let conflicts = options.conflicts(players);
+        if !conflicts.is_empty() {
+            return Err(conflicts.into_iter().map(SetupFault::Conflict).collect());
+        }
+        let content = Content::built_in(&options)
+            .map_err(|faults| faults.into_iter().map(SetupFault::from).collect::<Vec<_>>())?;
+        let board = options.board();
+        let layout = (content.board.layouts.iter())
+            .find(|layout| layout.players == players && layout.option == board)
+            .ok_or_else(|| vec![SetupFault::Players(usize::from(players))])?
+            .clone();
+        let terrain = draw_terrain(&content, &layout, pick);
+        Ok(Setup {
+            content,
+            options,
+            factions: Faction::ALL[..usize::from(players)].to_vec(),
+            layout: layout.id,
+            terrain,
+        })
+    }
+
+    /// [`Setup::new`] without options: the 2012 edition as its rulebook begins.
+    ///
+    /// # Errors
+    /// As [`Setup::new`].
     pub fn classic(
         players: u8,
         pick: impl FnMut(usize) -> usize,
     ) -> Result<Setup, Vec<SetupFault>> {
-        let content = Content::classic()
-            .map_err(|faults| faults.into_iter().map(SetupFault::from).collect::<Vec<_>>())?;
-        let layout = (content
-            .board
-            .layouts
-            .iter()
-            .find(|layout| layout.players == players))
-        .ok_or_else(|| vec![SetupFault::Players(usize::from(players))])?
-        .clone();
-        const FACTIONS: [Faction; 4] = [
-            Faction::Ares,
-            Faction::BlackHelix,
-            Faction::GalacticSyndicate,
-            Faction::Zyborg,
-        ];
-        let terrain = draw_terrain(&content, &layout, pick);
-        Ok(Setup {
-            content,
-            options: Options::default(),
-            factions: FACTIONS[..usize::from(players)].to_vec(),
-            layout: layout.id,
-            terrain,
-        })
+        Setup::new(Options::default(), players, pick)
     }
 
     /// The layout named by the set-up.
@@ -147,12 +188,16 @@ impl Setup {
         if self.options.edition != Edition::Ffg {
             faults.push(SetupFault::NotYet("the 2005 edition".into()));
         }
-        faults.extend(
-            self.options
-                .optional
-                .iter()
-                .map(|option: &OptionalRule| SetupFault::NotYet(format!("{option:?}"))),
-        );
+        let optional = &self.options.optional;
+        for (index, option) in optional.iter().enumerate() {
+            if optional[..index].contains(option) {
+                faults.push(SetupFault::OptionTwice(*option));
+            } else if OptionalRule::NOT_YET.contains(option) {
+                faults.push(SetupFault::NotYet(format!("{option:?}")));
+            }
+        }
+        let conflicts = self.options.conflicts(self.factions.len() as u8);
+        faults.extend(conflicts.into_iter().map(SetupFault::Conflict));
         match self.find_layout() {
             None => faults.push(SetupFault::NoLayout(self.layout.clone())),
             Some(layout) => self.board_faults(layout, &mut faults),
@@ -166,6 +211,12 @@ impl Setup {
                 layout: layout.id.clone(),
                 needs: layout.players,
                 players: self.factions.len(),
+            });
+        }
+        if layout.option != self.options.board() {
+            faults.push(SetupFault::LayoutOption {
+                layout: layout.id.clone(),
+                option: layout.option,
             });
         }
         let fixed: Vec<Option<Terrain>> = layout

@@ -1,7 +1,8 @@
 //! Games that cannot be set up are refused with every reason.
 
 use rubium_rules::{
-    Edition, Faction, OptionalRule, RuleId, Rules, Setup, SetupFault, State, Terrain,
+    Against, Conflict, Edition, Faction, OptionalRule, Options, RuleId, Rules, Setup, SetupFault,
+    State, Terrain,
 };
 
 fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
@@ -87,6 +88,113 @@ fn what_cannot_be_played_yet_is_said_by_name() {
         found[1].to_string(),
         "Vortex cannot be played with this version"
     );
+}
+
+fn options(optional: &[OptionalRule]) -> Options {
+    Options {
+        optional: optional.to_vec(),
+        ..Options::default()
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_said_with_its_rule() {
+    use OptionalRule as O;
+    // Every pair of the rules' text; all others go together.
+    let pairs = [
+        (O::TimeIsOfTheEssence, O::InForTheLongHaul, RuleId::OptTime),
+        (O::TimeIsOfTheEssence, O::Teams, RuleId::OptTime),
+        (O::InForTheLongHaul, O::Teams, RuleId::OptLong),
+        (
+            O::ExecutiveOrders,
+            O::InterceptedTransmissions,
+            RuleId::OptExec,
+        ),
+        (O::KingOfTheHill, O::Vortex, RuleId::OptHill),
+        (O::KingOfTheHill, O::EnergyDependence, RuleId::OptHill),
+        (
+            O::TopPriority,
+            O::InterceptedTransmissions,
+            RuleId::OptPriority,
+        ),
+        (O::Vortex, O::EnergyDependence, RuleId::OptVortex),
+        (O::EnergyDependence, O::BadNeighbors, RuleId::OptNeighbors),
+    ];
+    for one in O::ALL {
+        for other in O::ALL {
+            if one >= other {
+                continue;
+            }
+            let said = options(&[one, other]);
+            // A number of players that both are for, where there is one.
+            let found: Vec<RuleId> = (2..=4)
+                .map(|players| said.conflicts(players))
+                .map(|conflicts| {
+                    conflicts
+                        .into_iter()
+                        .map(|conflict| conflict.rule)
+                        .collect()
+                })
+                .min_by_key(|rules: &Vec<RuleId>| rules.len())
+                .unwrap();
+            let same = |&&(a, b, _): &&(O, O, RuleId)| (a, b) == (one, other);
+            let expected: Vec<RuleId> = pairs.iter().filter(same).map(|pair| pair.2).collect();
+            let four_and_two =
+                one == O::Teams && matches!(other, O::EnergyDependence | O::BadNeighbors);
+            assert!(
+                found == expected || four_and_two && found.len() == 1,
+                "{one:?} {other:?}: {found:?}"
+            );
+        }
+    }
+    for (option, needs) in [
+        (O::Teams, 4),
+        (O::EnergyDependence, 2),
+        (O::BadNeighbors, 2),
+    ] {
+        for players in 2..=4 {
+            let found = options(&[option]).conflicts(players);
+            let expected = (players != needs).then_some(Conflict {
+                option,
+                with: Against::Players { needs },
+                rule: option.rule(),
+            });
+            assert_eq!(found, Vec::from_iter(expected), "{option:?} {players}");
+        }
+    }
+    let found = faults(2, |setup| {
+        setup.options = options(&[O::TimeIsOfTheEssence, O::InForTheLongHaul]);
+    });
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].rule(), Some(RuleId::OptTime));
+    assert_eq!(
+        found[0].to_string(),
+        "TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)"
+    );
+    assert_eq!(
+        Setup::new(options(&[O::BadNeighbors]), 3, |_| 0)
+            .err()
+            .unwrap()[0]
+            .rule(),
+        Some(RuleId::OptNeighbors)
+    );
+    let twice = faults(2, |setup| {
+        setup.options = options(&[O::TimeIsOfTheEssence, O::TimeIsOfTheEssence]);
+    });
+    assert_eq!(twice, [SetupFault::OptionTwice(O::TimeIsOfTheEssence)]);
+}
+
+#[test]
+fn options_set_the_points_that_win() {
+    use OptionalRule as O;
+    for (optional, target) in [
+        (&[][..], 12),
+        (&[O::TimeIsOfTheEssence], 10),
+        (&[O::InForTheLongHaul], 14),
+        (&[O::Teams], 20),
+    ] {
+        assert_eq!(options(optional).target(), target, "{optional:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The board pack: tiles, exploration tokens, layouts.
 
 use crate::ids::{Kind, Terrain};
+use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 
 /// A board document.
@@ -91,6 +92,9 @@ pub struct Layout {
     pub id: String,
     /// For how many players.
     pub players: u8,
+    /// The optional rule whose board it is (SET-4); none for the standard ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<OptionalRule>,
     /// Tile slots, in the order of hex numbers.
     pub slots: Vec<Slot>,
     /// Home bases in seat order.

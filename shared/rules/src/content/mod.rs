@@ -18,6 +18,7 @@ pub use cards::{
 };
 pub use sheet::{Ability, PathRule, SheetFile, TerrainValue, UnitSpec};
 
+use crate::options::Options;
 use serde::{Deserialize, Serialize};
 
 /// The schema version that the content documents of this build have.
@@ -48,6 +49,14 @@ pub struct ContentFault {
 }
 
 impl Content {
+    /// The built-in content that a game with `options` is played with.
+    ///
+    /// # Errors
+    /// As [`Content::classic`].
+    pub fn built_in(_options: &Options) -> Result<Content, Vec<ContentFault>> {
+        Content::classic()
+    }
+
     /// The built-in content: the classic sheet, the reconstructed card pack, the standard board.
     ///
     /// # Errors

@@ -15,4 +15,4 @@ pub use fault::{NotationFault, Wrong};
 pub use input::{
     Input, read_action, read_input, read_outcome, write_action, write_input, write_outcome,
 };
-pub use position::{read_position, write_position};
+pub use position::{options_of, read_options, read_position, write_position};

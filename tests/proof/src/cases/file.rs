@@ -1,6 +1,8 @@
 //! A case file, read into cases. Actions and positions stay text here: they need a board to be understood.
 
 use super::expect::{Expectation, Pattern};
+use rubium_rules::Options;
+use rubium_rules::notation::{NotationFault, read_options};
 use std::path::{Path, PathBuf};
 
 /// One rule case.
@@ -27,6 +29,8 @@ pub enum Position {
     NewGame {
         /// 2 to 4, if the game can be set up.
         players: u8,
+        /// Edition and optional rules.
+        options: Options,
     },
     /// A position in the core's notation.
     Notation {
@@ -131,8 +135,13 @@ pub enum Reason {
     #[error("`{0}` stands twice in this case")]
     Twice(&'static str),
     /// A new game that is not for 2 to 4.
-    #[error("`new game {0}`: write two, three or four")]
+    #[error(
+        "`new game {0}`: write two, three or four, and then edition and optional rules if you want"
+    )]
     NewGame(String),
+    /// A new game with something that is no edition and no optional rule.
+    #[error("`new game`: {0}")]
+    Options(NotationFault),
     /// A step that is none.
     #[error(
         "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
@@ -250,13 +259,15 @@ impl Draft {
                 line,
             })?;
             self.section = Section::Position;
-        } else if let Some(players) = keyword(content, "new game") {
+        } else if let Some(game) = keyword(content, "new game") {
+            let (number, options) = game.split_once(' ').unwrap_or((game, ""));
             let players = ["two", "three", "four"]
                 .iter()
-                .position(|&word| word == players);
-            let players = players.ok_or_else(|| Reason::NewGame(content.to_owned()))?;
+                .position(|&word| word == number);
+            let players = players.ok_or_else(|| Reason::NewGame(game.to_owned()))?;
             self.begin_position(Position::NewGame {
                 players: players as u8 + 2,
+                options: read_options(options).map_err(Reason::Options)?,
             })?;
             self.section = Section::None;
         } else if content == "script" {

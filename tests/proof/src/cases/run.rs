@@ -154,15 +154,19 @@ fn load(position: &Position) -> Result<Game, Unloadable> {
     };
     let words = |fault: &dyn fmt::Display| fault.to_string();
     let (rules, state) = match position {
-        Position::NewGame { players } => {
-            let rules = Setup::classic(*players, |_| 0).and_then(Rules::new);
-            let rules =
-                rules.map_err(|faults| whole(faults.iter().map(|fault| words(fault)).collect()))?;
+        Position::NewGame { players, options } => {
+            let rules = Setup::new(options.clone(), *players, |_| 0).and_then(Rules::new);
+            let rules = rules.map_err(|faults| Unloadable {
+                rules: (faults.iter().filter_map(|fault| fault.rule()))
+                    .map(|rule| rule.to_string())
+                    .collect(),
+                ..whole(faults.iter().map(|fault| words(fault)).collect())
+            })?;
             let state = State::new(&rules);
             (rules, state)
         }
         Position::Notation { text, line } => {
-            let content = Content::classic();
+            let content = Content::built_in(&notation::options_of(text));
             let content = content
                 .map_err(|faults| whole(faults.iter().map(|fault| words(fault)).collect()))?;
             notation::read_position(text, content).map_err(|faults| Unloadable {

@@ -15,6 +15,8 @@ export const CHAPTERS = [
   "MIS",
   "WIN",
   "CRD",
+  "OPT",
+  "UNI",
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 

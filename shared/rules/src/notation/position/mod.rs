@@ -14,6 +14,7 @@ pub use write::write_position;
 use super::fault::{NotationFault, Wrong};
 use super::words::{Word, Words};
 use crate::content::Content;
+use crate::options::Options;
 use crate::rules::Rules;
 use crate::state::State;
 
@@ -47,6 +48,22 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
             Err(faults)
         }
     }
+}
+
+/// Reads edition and optional rules, such as `ah teams`, as in the line `options` of a position.
+///
+/// # Errors
+/// The first word that names neither.
+pub fn read_options(text: &str) -> Result<Options, NotationFault> {
+    setup::options(&mut Words::new(text, None))
+}
+
+/// The options that a position names, for choosing the content it is read with; those of the classic game if it names
+/// none, or none that can be read.
+pub fn options_of(text: &str) -> Options {
+    let line = lines(text).find(|(first, _)| first.text == "options");
+    line.and_then(|(_, mut words)| setup::options(&mut words).ok())
+        .unwrap_or_default()
 }
 
 /// Lines with something in them, without comments: their first word and the words after it.

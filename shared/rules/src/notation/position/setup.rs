@@ -43,7 +43,9 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
     let layout = layout.clone();
     let plain = Setup {
         options: Options::default(),
-        factions: default_factions(layout.players),
+        factions: (Faction::ALL.into_iter())
+            .take(usize::from(layout.players))
+            .collect(),
         layout: layout.id.clone(),
         terrain: default_terrain(&content, &layout),
         content,
@@ -73,16 +75,6 @@ fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     terrain
 }
 
-fn default_factions(players: u8) -> Vec<Faction> {
-    let all = [
-        Faction::Ares,
-        Faction::BlackHelix,
-        Faction::GalacticSyndicate,
-        Faction::Zyborg,
-    ];
-    all.into_iter().take(usize::from(players)).collect()
-}
-
 impl<'t> Said<'t> {
     /// Takes a line; those about what lies and stands on the board are left to the second reading.
     fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationFault> {
@@ -99,14 +91,7 @@ impl<'t> Said<'t> {
                 self.factions = Some((first, factions));
             }
             "options" => {
-                let mut options = Options::default();
-                for word in words.by_ref() {
-                    match read_word::<Edition>(word) {
-                        Ok(edition) => options.edition = edition,
-                        Err(_) => options.optional.push(read_word::<OptionalRule>(word)?),
-                    }
-                }
-                self.options = Some((first, options));
+                self.options = Some((first, options(&mut words)?));
             }
             "terrain" => {
                 let mut terrain = Vec::new();
@@ -181,7 +166,10 @@ impl<'t> Said<'t> {
                 let all = self.terrain.as_ref().map(|said| said.0);
                 own.map(|said| said.0).or(all)
             }
-            SetupFault::NotYet(_) => self.options.as_ref().map(|said| said.0),
+            SetupFault::NotYet(_)
+            | SetupFault::Conflict(_)
+            | SetupFault::OptionTwice(_)
+            | SetupFault::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),
             SetupFault::NoLayout(_) => self.layout,
             SetupFault::Content(_) => None,
         };
@@ -191,6 +179,18 @@ impl<'t> Said<'t> {
             None => whole(wrong),
         }
     }
+}
+
+/// Edition and optional rules, as words in any order.
+pub(super) fn options(words: &mut Words<'_>) -> Result<Options, NotationFault> {
+    let mut options = Options::default();
+    for word in words.by_ref() {
+        match read_word::<Edition>(word) {
+            Ok(edition) => options.edition = edition,
+            Err(_) => options.optional.push(read_word::<OptionalRule>(word)?),
+        }
+    }
+    Ok(options)
 }
 
 /// The hexes of tiles, in the order of a set-up's terrain.

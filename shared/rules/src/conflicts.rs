@@ -1,0 +1,103 @@
+//! Which optional rules cannot be played together, or not by so many players (OPT).
+
+use crate::options::{OptionalRule, Options};
+use crate::rulebook::RuleId;
+use serde::Serialize;
+use specta::Type;
+
+/// A choice of options that the rules do not allow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Conflict {
+    /// The option that cannot stay as things are.
+    pub option: OptionalRule,
+    /// What it does not go with.
+    pub with: Against,
+    /// The rule that says so.
+    pub rule: RuleId,
+}
+
+/// What an optional rule does not go with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Against {
+    /// Another optional rule.
+    Option {
+        /// Which.
+        option: OptionalRule,
+    },
+    /// The number of players.
+    Players {
+        /// How many it is for.
+        needs: u8,
+    },
+}
+
+impl std::fmt::Display for Conflict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Conflict { option, with, rule } = self;
+        match with {
+            Against::Option { option: other } => {
+                write!(f, "{option:?} is not played with {other:?} ({rule})")
+            }
+            Against::Players { needs } => write!(f, "{option:?} is for {needs} players ({rule})"),
+        }
+    }
+}
+
+/// Pairs that are not played together. The rule that says so is that of the first.
+const PAIRS: [(OptionalRule, OptionalRule); 9] = [
+    (
+        OptionalRule::TimeIsOfTheEssence,
+        OptionalRule::InForTheLongHaul,
+    ),
+    (OptionalRule::TimeIsOfTheEssence, OptionalRule::Teams),
+    (OptionalRule::InForTheLongHaul, OptionalRule::Teams),
+    (
+        OptionalRule::ExecutiveOrders,
+        OptionalRule::InterceptedTransmissions,
+    ),
+    (OptionalRule::KingOfTheHill, OptionalRule::Vortex),
+    (OptionalRule::KingOfTheHill, OptionalRule::EnergyDependence),
+    (
+        OptionalRule::TopPriority,
+        OptionalRule::InterceptedTransmissions,
+    ),
+    (OptionalRule::Vortex, OptionalRule::EnergyDependence),
+    (OptionalRule::BadNeighbors, OptionalRule::EnergyDependence),
+];
+
+/// Options that are for one number of players only.
+const PLAYERS: [(OptionalRule, u8); 3] = [
+    (OptionalRule::Teams, 4),
+    (OptionalRule::EnergyDependence, 2),
+    (OptionalRule::BadNeighbors, 2),
+];
+
+impl Options {
+    /// What is wrong with these options for `players`, each with the rule that says so; empty if they can be played.
+    ///
+    /// The edition excludes nothing: in the 2005 edition the options of 2012 are house rules (OPT).
+    pub fn conflicts(&self, players: u8) -> Vec<Conflict> {
+        let pairs = PAIRS
+            .into_iter()
+            .filter(|&(one, other)| self.has(one) && self.has(other))
+            .map(|(option, other)| (option, Against::Option { option: other }));
+        let numbers = PLAYERS
+            .into_iter()
+            .filter(|&(option, needs)| self.has(option) && needs != players)
+            .map(|(option, needs)| (option, Against::Players { needs }));
+        pairs
+            .chain(numbers)
+            .map(|(option, with)| Conflict {
+                option,
+                with,
+                rule: option.rule(),
+            })
+            .collect()
+    }
+}
