@@ -47,6 +47,13 @@ pub enum OptionalRule {
     BadNeighbors,
 }
 
+impl Edition {
+    /// Whether this version can play it.
+    pub const fn is_playable(self) -> bool {
+        matches!(self, Edition::Ffg)
+    }
+}
+
 impl OptionalRule {
     /// Every optional rule, in the rulebook's order.
     pub const ALL: [OptionalRule; 12] = [
@@ -65,7 +72,7 @@ impl OptionalRule {
     ];
 
     /// Options that this version cannot play yet.
-    pub(crate) const NOT_YET: &[OptionalRule] = &[
+    const NOT_YET: &[OptionalRule] = &[
         OptionalRule::ExecutiveOrders,
         OptionalRule::KingOfTheHill,
         OptionalRule::TopPriority,
@@ -77,6 +84,11 @@ impl OptionalRule {
         OptionalRule::EnergyDependence,
         OptionalRule::BadNeighbors,
     ];
+
+    /// Whether this version can play it.
+    pub fn is_playable(self) -> bool {
+        !OptionalRule::NOT_YET.contains(&self)
+    }
 
     /// The rule that describes it.
     pub const fn rule(self) -> RuleId {

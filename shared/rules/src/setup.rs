@@ -3,7 +3,7 @@
 use crate::conflicts::Conflict;
 use crate::content::{Content, ContentFault, Layout};
 use crate::ids::{Faction, Terrain};
-use crate::options::{Edition, OptionalRule, Options};
+use crate::options::{OptionalRule, Options};
 use crate::rulebook::RuleId;
 use serde::{Deserialize, Serialize};
 
@@ -185,14 +185,14 @@ impl Setup {
                 faults.push(SetupFault::FactionTwice(*faction));
             }
         }
-        if self.options.edition != Edition::Ffg {
+        if !self.options.edition.is_playable() {
             faults.push(SetupFault::NotYet("the 2005 edition".into()));
         }
         let optional = &self.options.optional;
         for (index, option) in optional.iter().enumerate() {
             if optional[..index].contains(option) {
                 faults.push(SetupFault::OptionTwice(*option));
-            } else if OptionalRule::NOT_YET.contains(option) {
+            } else if !option.is_playable() {
                 faults.push(SetupFault::NotYet(format!("{option:?}")));
             }
         }

@@ -25,7 +25,7 @@ fn every_case_passes() {
 }
 
 #[test]
-fn every_classic_rule_and_card_has_a_case() {
+fn every_rule_and_card_has_a_case() {
     let gaps = gaps(&read(&[default_folder()]).0);
     assert!(gaps.is_empty(), "{gaps}");
 }
@@ -54,6 +54,10 @@ fn a_bad_line_is_named() {
         fault("case a\nnew game five\n"),
         (2, Reason::NewGame("new game five".into()))
     );
+    assert!(matches!(
+        fault("case a\nnew game two chess\n"),
+        (2, Reason::Options(_))
+    ));
     assert_eq!(
         fault("case a\nnew game two\nnew game two\n"),
         (3, Reason::Twice("position"))

@@ -2,7 +2,8 @@
 
 use super::file::{Case, What};
 use rubium_rules::content::Content;
-use rubium_rules::rulebook::{Editions, rulebook};
+use rubium_rules::rulebook::{Editions, Rule, rulebook};
+use rubium_rules::{Edition, OptionalRule};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -11,7 +12,7 @@ use std::fmt;
 pub struct Gaps {
     /// How many cases there are.
     pub cases: usize,
-    /// Classic rules that no case covers.
+    /// Rules that no case covers.
     pub rules: Vec<String>,
     /// Rules that can refuse and never do in a case.
     pub refusals: Vec<String>,
@@ -71,15 +72,8 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         .collect();
     let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
     let book = rulebook();
-    let classic: Vec<_> = book
-        .rules
-        .iter()
-        .filter(|rule| rule.edition != Editions::Ah)
-        .collect();
-    let examples = book
-        .examples
-        .iter()
-        .filter(|example| example.edition != Editions::Ah);
+    let playable: Vec<_> = book.rules.iter().filter(|rule| is_playable(rule)).collect();
+    let examples = (book.examples.iter()).filter(|example| has_edition(example.edition));
     let cards = Content::classic()
         .map(|content| content.cards.cards)
         .unwrap_or_default();
@@ -88,8 +82,8 @@ pub fn gaps(cases: &[Case]) -> Gaps {
             .filter(|id| !have.contains(id.as_str()))
             .collect()
     };
-    let rules: Vec<String> = classic.iter().map(|rule| rule.id.to_string()).collect();
-    let refusing = classic
+    let rules: Vec<String> = playable.iter().map(|rule| rule.id.to_string()).collect();
+    let refusing = playable
         .iter()
         .filter(|rule| rule.refuses)
         .map(|rule| rule.id.to_string());
@@ -115,6 +109,20 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         examples: missing(examples.clone(), &covered),
         unknown,
     }
+}
+
+/// Whether the edition can be played: what cannot has no case.
+fn has_edition(edition: Editions) -> bool {
+    edition != Editions::Ah || Edition::Ah.is_playable()
+}
+
+/// Whether the rule belongs to something that can be played.
+fn is_playable(rule: &Rule) -> bool {
+    let option = match rule.id.as_str().starts_with("UNI-") {
+        true => Some(OptionalRule::AlternateUnits),
+        false => (OptionalRule::ALL.into_iter()).find(|option| option.rule() == rule.id),
+    };
+    has_edition(rule.edition) && option.is_none_or(OptionalRule::is_playable)
 }
 
 fn refusing_rules(case: &Case) -> impl Iterator<Item = &str> {

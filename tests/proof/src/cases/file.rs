@@ -136,7 +136,7 @@ pub enum Reason {
     Twice(&'static str),
     /// A new game that is not for 2 to 4.
     #[error(
-        "`new game {0}`: write two, three or four, and then edition and optional rules if you want"
+        "`{0}`: write `new game` and two, three or four, and then edition and optional rules if you want"
     )]
     NewGame(String),
     /// A new game with something that is no edition and no optional rule.
@@ -264,7 +264,7 @@ impl Draft {
             let players = ["two", "three", "four"]
                 .iter()
                 .position(|&word| word == number);
-            let players = players.ok_or_else(|| Reason::NewGame(game.to_owned()))?;
+            let players = players.ok_or_else(|| Reason::NewGame(content.to_owned()))?;
             self.begin_position(Position::NewGame {
                 players: players as u8 + 2,
                 options: read_options(options).map_err(Reason::Options)?,

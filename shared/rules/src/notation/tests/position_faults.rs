@@ -37,8 +37,8 @@ fn each_fault_is_told_with_its_place() {
             "line 2, word 1, `hx`: there is no such line in a position; the nearest is `hex`",
         ),
         (
-            "layout four\noptions teams timeIsOfTheEssence",
-            "line 2, word 1, `options`: TimeIsOfTheEssence is not played with Teams (OPT-TIME)",
+            "layout four\noptions inForTheLongHaul timeIsOfTheEssence",
+            "line 2, word 1, `options`: TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)",
         ),
         (
             "layout two\noptions ah",
