@@ -1949,7 +1949,7 @@ export type Rule = {
 	refuses: boolean,
 	/**  A few words. */
 	title: Text,
-	/**  One to three sentences. Where the editions differ it tells the 2012 rule, then the difference. */
+	/**  One to three sentences, of an optional rule up to eight. Where the editions differ it tells the 2012 rule, then the difference. */
 	text: Text,
 };
 
@@ -2084,7 +2084,41 @@ export type RuleId =
 /**  CRD-6: Death From Above. */
 "CRD-6" | 
 /**  CRD-7: Supply Chain, Hostile Takeover. */
-"CRD-7";
+"CRD-7" | 
+/**  OPT-TIME: Time Is of the Essence. */
+"OPT-TIME" | 
+/**  OPT-LONG: In for the Long Haul. */
+"OPT-LONG" | 
+/**  OPT-EXEC: Executive Orders. */
+"OPT-EXEC" | 
+/**  OPT-HILL: King of the Hill. */
+"OPT-HILL" | 
+/**  OPT-PRIORITY: Top Priority. */
+"OPT-PRIORITY" | 
+/**  OPT-EXTRA: Extra Exploration Tokens. */
+"OPT-EXTRA" | 
+/**  OPT-INTERCEPT: Intercepted Transmissions. */
+"OPT-INTERCEPT" | 
+/**  OPT-TEAM: Four-player team game. */
+"OPT-TEAM" | 
+/**  OPT-VORTEX: The Vortex. */
+"OPT-VORTEX" | 
+/**  OPT-ALT: Alternate Units. */
+"OPT-ALT" | 
+/**  OPT-ENERGY: Energy Dependence. */
+"OPT-ENERGY" | 
+/**  OPT-NEIGHBORS: Bad Neighbors. */
+"OPT-NEIGHBORS" | 
+/**  UNI-CLONE: The Clone’s dice. */
+"UNI-CLONE" | 
+/**  UNI-SPORLING: The Sporling moves on. */
+"UNI-SPORLING" | 
+/**  UNI-SHARDIAN: The Shardian’s sacrifice. */
+"UNI-SHARDIAN" | 
+/**  UNI-BLITZER: The Boulder Blitzer first. */
+"UNI-BLITZER" | 
+/**  UNI-WYRM: The Monolith Wyrm’s chain. */
+"UNI-WYRM";
 
 /**  The whole rulebook. */
 export type Rulebook = {

@@ -141,7 +141,7 @@ pub enum Reason {
     NewGame(String),
     /// A new game with something that is no edition and no optional rule.
     #[error("`new game`: {0}")]
-    Options(NotationFault),
+    Options(Box<NotationFault>),
     /// A step that is none.
     #[error(
         "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
@@ -267,7 +267,7 @@ impl Draft {
             let players = players.ok_or_else(|| Reason::NewGame(content.to_owned()))?;
             self.begin_position(Position::NewGame {
                 players: players as u8 + 2,
-                options: read_options(options).map_err(Reason::Options)?,
+                options: read_options(options).map_err(|fault| Reason::Options(Box::new(fault)))?,
             })?;
             self.section = Section::None;
         } else if content == "script" {
