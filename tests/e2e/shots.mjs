@@ -96,6 +96,8 @@ async function speak(window, language) {
   await homeKey(window, "s");
   await chooseLanguage(window, language);
   await (await window.find("dialog label:has(input[value=instant])")).click();
+  // Computers wait for a press, so that there is something to look at.
+  await (await window.find("dialog label:has(input[value=step])")).click();
   await escape(window);
 }
 

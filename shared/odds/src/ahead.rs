@@ -74,7 +74,7 @@ pub struct KindDice {
 /// Answers a question from a view, and from nothing else: what is hidden from it changes no answer.
 ///
 /// One answer for each battle that is meant: several for a hex with several opponents, or for a card of somebody who
-/// only looks on (one aimed to serve each side); none if no battle is meant, the moves are not allowed, or the card
+/// only looks on (one aimed to serve each side, but no target twice); none if no battle is meant, the moves are not allowed, or the card
 /// cannot be played now.
 ///
 /// # Errors
@@ -153,10 +153,13 @@ fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, Faul
     let aimed = served
         .into_iter()
         .map(|side| aim(rules, &battle, seat, effect, side));
-    aimed
+    let told = aimed
         .filter_map(Result::transpose)
-        .map(|found| found.map(|(target, found)| told(rules, hex, &found, Some(target))))
-        .collect()
+        .map(|found| found.map(|(target, found)| told(rules, hex, &found, Some(target))));
+    let mut all = told.collect::<Result<Vec<Odds>, Fault>>()?;
+    // Where there is but one target it is the best for both.
+    all.dedup_by_key(|odds| odds.target);
+    Ok(all)
 }
 
 fn aim(

@@ -228,24 +228,23 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             assert_eq!(odds.summary, with.expect("it can be aimed so").summary());
             compared += 1;
         }
-        // Who fights is served; who looks on is told both ways to meddle.
+        // Who fights is served; who looks on is told both ways to meddle, if there are two.
         if let Some(battle) = battle_of(rules.units(), &own)
-            && let Some(side) = battle.side(seat)
             && can
         {
-            let best = best_target(
-                rules.units(),
-                &battle,
-                seat,
-                effect,
-                ASSUMED,
-                side,
-                Default::default(),
-            );
-            let best = best.expect("few dice").expect("it has a target");
-            assert_eq!((found.len(), found[0].target), (1, Some(best.0)));
-        } else if can {
-            assert_eq!(found.len(), Side::BOTH.len());
+            let served = battle
+                .side(seat)
+                .map_or(Side::BOTH.to_vec(), |side| vec![side]);
+            let mut best: Vec<Option<Action>> = Vec::new();
+            for side in served {
+                let units = rules.units();
+                let stakes = Default::default();
+                let aimed = best_target(units, &battle, seat, effect, ASSUMED, side, stakes);
+                best.push(aimed.expect("few dice").map(|(target, _)| target));
+            }
+            best.dedup();
+            let told: Vec<Option<Action>> = found.iter().map(|odds| odds.target).collect();
+            assert_eq!(told, best, "{}", spec.id);
         }
     }
     compared

@@ -40,6 +40,10 @@ export async function keep(data, id, title, text) {
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ title }));
 }
 
+/** Says who decides for the seats of a game: persons, if nothing is said. */
+export const seat = (data, id, players) =>
+  writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ players }));
+
 /** The entries of the only journal in the app's folder, whole lines only. */
 export async function kept(data) {
   const folder = gamesFolder(data);

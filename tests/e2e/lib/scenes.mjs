@@ -1,7 +1,7 @@
 // Every screen and state there is to be looked at, and how somebody comes there. Nothing here depends on the language of
 // the page: things are found by their keys and places.
 import { shows } from "./controls.mjs";
-import { journal, keep } from "./journals.mjs";
+import { journal, keep, seat } from "./journals.mjs";
 import * as table from "./table.mjs";
 import { KEYS } from "./window.mjs";
 
@@ -18,6 +18,13 @@ const GAMES = [
   { id: "opening", place: "opening", title: "Tuesday evening", table: { players: 2 } },
   { id: "crowd", place: "crowd", title: "Four at one table", table: { players: 4, names: LONG } },
   { id: "late", place: "late", title: "A long campaign", table: { players: 3 } },
+  {
+    id: "machines",
+    place: "late",
+    title: "Computers at play",
+    table: { players: 4, names: LONG },
+    controllers: ["officer", "recruit", "officer", "recruit"],
+  },
   { id: "window", place: "window", title: "Steady aim", table: { players: 2 } },
   { id: "casualty", place: "casualty", title: "Heavy losses", table: { players: 4, names: LONG } },
   { id: "target", place: "target", title: "Drop zone", table: { players: 2 } },
@@ -35,9 +42,10 @@ const GAMES = [
 
 /** Lays all games into the app's folder, one of them cut short and one of them damaged. */
 export async function keepGames(data) {
-  for (const { id, place, title, table } of GAMES) {
+  for (const { id, place, title, table, controllers } of GAMES) {
     const { text } = await journal(place, table);
     await keep(data, id, title, text);
+    if (controllers) await seat(data, id, controllers);
     if (id === "opening") {
       const lines = text.split("\n");
       await keep(data, "later", "From a later release", text.replace(/"format":\d+/, '"format":99'));
@@ -134,19 +142,50 @@ const withKey =
 
 const withMenu = (nth) => async (window) => {
   await withKey("late", "m")(window);
+  const menu = "dialog li > [aria-keyshortcuts]";
   await (await window.find(`dialog li:nth-child(${nth}) button`)).click();
-  await window.until("the other dialog", async () => !(await shows(window, "dialog li:nth-child(8)")));
+  await window.until("the other dialog", async () => !(await shows(window, menu)));
 };
+
+/** The first hex that bears such a mark. */
+const marked = (window, mark) =>
+  window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
 
 /** Picks up what stands on the first hex on which something can begin, and points at where it can go. */
 const picked = (id) => async (window) => {
   await at(id)(window);
-  const hex = (mark) =>
-    window.run((mark) => document.querySelector(`[data-mark=${mark}]`)?.dataset.hex ?? null, mark);
-  await table.clickHex(window, await hex("begin"));
-  const go = await window.until("the ways", () => hex("go"));
+  await table.clickHex(window, await marked(window, "begin"));
+  const go = await window.until("the ways", () => marked(window, "go"));
   await window.point([await table.middleOf(window, go)]);
 };
+
+/** Picks up what can go where an enemy stands, and points there. */
+const attacks = (id) => async (window) => {
+  await at(id)(window);
+  const hexes = (marks) =>
+    window.run(
+      (marks) => [...document.querySelectorAll(marks)].map((place) => place.dataset.hex),
+      marks.map((mark) => `[data-mark=${mark}]`).join(),
+    );
+  for (const hex of await hexes(["begin"])) {
+    await table.clickHex(window, hex);
+    await window.until("the ways", async () => (await marked(window, "source")) === hex);
+    for (const to of await hexes(["go", "some"])) {
+      await window.point([await table.middleOf(window, to)]);
+      const asked = await window.until("the hex", () => window.run(toldOf, to));
+      if (asked === "battle") return;
+    }
+    await window.press(KEYS.escape);
+    await window.until("nothing picked up", async () => (await marked(window, "source")) === null);
+  }
+  throw new Error("nobody can attack");
+};
+
+/** Runs in the page: whether a battle is foretold where the pointer is, or nothing but the hex is told of. */
+function toldOf(hex) {
+  if (document.querySelector(".place ol")) return "battle";
+  return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";
+}
 
 /**
  * The scenes from the list of games, which each goes back to. `main` ones are looked at in every language.
@@ -239,9 +278,44 @@ export const SCENES = [
   { name: "sheet", main: true, reach: withKey("late", "u") },
   { name: "keys", reach: withKey("late", "?") },
   { name: "rules-beside", reach: withKey("late", "r", "dialog .list > *") },
-  { name: "report", reach: withMenu(5) },
-  { name: "concede", reach: withMenu(6) },
-  { name: "agree", reach: withMenu(7) },
+  { name: "players", main: true, reach: withMenu(2) },
+  { name: "report", reach: withMenu(7) },
+  { name: "concede", reach: withMenu(8) },
+  { name: "agree", reach: withMenu(9) },
+  { name: "forecast", main: true, reach: attacks("late") },
+  {
+    name: "hint",
+    main: true,
+    reach: async (window) => {
+      await at("late", true)(window);
+      await window.press("o");
+      await window.find("[role=status].shown");
+    },
+  },
+  {
+    name: "computer",
+    main: true,
+    reach: async (window) => {
+      await open(window, title("machines"));
+      await window.find("aside.right .urgent");
+    },
+  },
+  {
+    name: "last-turn",
+    main: true,
+    reach: async (window) => {
+      await open(window, title("machines"));
+      await window.press("l");
+      await window.find("[role=dialog] .watch");
+      // It plays by itself: what is looked at stands still.
+      await (await window.find(".watch .controls .primary")).click();
+    },
+    leave: async (window) => {
+      await (await window.find(".watch header button")).click();
+      await window.until("the game", async () => !(await shows(window, ".watch")));
+      await leave(window);
+    },
+  },
   { name: "window", main: true, reach: at("window") },
   {
     name: "window-hand",
@@ -249,6 +323,16 @@ export const SCENES = [
       await at("window")(window);
       await (await window.find(".answers .seat button")).click();
       await window.find(".cards");
+    },
+  },
+  {
+    name: "window-card",
+    main: true,
+    reach: async (window) => {
+      await at("window")(window);
+      await (await window.find(".answers .seat button")).click();
+      await (await window.find(".cards .playable button")).click();
+      await window.find(".detail");
     },
   },
   { name: "casualty", main: true, reach: at("casualty") },
