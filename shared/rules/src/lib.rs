@@ -67,6 +67,7 @@ mod hexset;
 mod ids;
 mod imagine;
 mod machine;
+mod offer;
 mod options;
 mod outlook;
 mod pile;
@@ -99,6 +100,7 @@ pub use machine::{
     Ask, Awaiting, agree_to_end, apply, awaiting, check, concede, is_settled, legal, opponents,
     resolve, why,
 };
+pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
 pub use outlook::{Outlook, Reach, outlook};
 pub use pile::Pile;

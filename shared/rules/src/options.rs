@@ -90,6 +90,14 @@ impl OptionalRule {
         !OptionalRule::NOT_YET.contains(&self)
     }
 
+    /// Whether the 2005 edition has it; the others are house rules there (OPT).
+    pub const fn is_printed_in_2005(self) -> bool {
+        matches!(
+            self,
+            OptionalRule::TimeIsOfTheEssence | OptionalRule::InForTheLongHaul | OptionalRule::Teams
+        )
+    }
+
     /// The rule that describes it.
     pub const fn rule(self) -> RuleId {
         match self {

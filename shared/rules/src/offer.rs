@@ -1,0 +1,248 @@
+//! What can be agreed on before a game: every optional rule with what is in its way, and ready-made choices.
+
+use crate::conflicts::Against;
+use crate::options::{Edition, OptionalRule, Options};
+use crate::rulebook::RuleId;
+use serde::Serialize;
+use specta::Type;
+
+/// What can be agreed on, some options being chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Offer {
+    /// Every optional rule that this version can play, in the rulebook's order.
+    pub optional: Vec<OptionOffer>,
+    /// The editions that this version can play.
+    pub editions: Vec<Edition>,
+    /// Ready-made choices for so many players.
+    pub presets: Vec<PresetOffer>,
+    /// Victory points that win with what is chosen (WIN-1).
+    pub target: u8,
+    /// Whether a game can begin so.
+    pub fits: bool,
+}
+
+/// An optional rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct OptionOffer {
+    /// Which.
+    pub option: OptionalRule,
+    /// The rule that describes it.
+    pub rule: RuleId,
+    /// Whether it is chosen.
+    pub chosen: bool,
+    /// What it does not go with, as things are chosen, and the rule that says so.
+    pub against: Vec<Objection>,
+    /// Whether it is a house rule in the edition that is chosen.
+    pub house_rule: bool,
+}
+
+/// What keeps an optional rule out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Objection {
+    /// What it does not go with.
+    pub with: Against,
+    /// The rule that says so.
+    pub rule: RuleId,
+}
+
+/// A ready-made choice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct PresetOffer {
+    /// Which.
+    pub preset: Preset,
+    /// Its edition.
+    pub edition: Edition,
+    /// Its optional rules.
+    pub optional: Vec<OptionalRule>,
+}
+
+/// The ready-made choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Preset {
+    /// A short game, to learn it.
+    FirstGame,
+    /// The 2012 edition as its rulebook begins.
+    Classic,
+    /// A long game with more to decide.
+    LongEvening,
+    /// Two players, close to each other.
+    Duel,
+    /// Two teams of two.
+    Teams,
+    /// As many optional rules as go together.
+    Everything,
+}
+
+impl Preset {
+    /// All of them, in the order they are offered.
+    pub const ALL: [Preset; 6] = [
+        Preset::FirstGame,
+        Preset::Classic,
+        Preset::LongEvening,
+        Preset::Duel,
+        Preset::Teams,
+        Preset::Everything,
+    ];
+
+    /// Its optional rules, in the rulebook's order.
+    #[must_use]
+    pub const fn optional(self) -> &'static [OptionalRule] {
+        match self {
+            Preset::FirstGame => &[OptionalRule::TimeIsOfTheEssence],
+            Preset::Classic => &[],
+            Preset::LongEvening => &[
+                OptionalRule::InForTheLongHaul,
+                OptionalRule::ExecutiveOrders,
+                OptionalRule::KingOfTheHill,
+                OptionalRule::TopPriority,
+            ],
+            Preset::Duel => &[OptionalRule::ExecutiveOrders, OptionalRule::BadNeighbors],
+            Preset::Teams => &[OptionalRule::Teams],
+            Preset::Everything => &[
+                OptionalRule::ExecutiveOrders,
+                OptionalRule::TopPriority,
+                OptionalRule::ExtraExplorationTokens,
+                OptionalRule::Vortex,
+                OptionalRule::AlternateUnits,
+            ],
+        }
+    }
+
+    /// It as options of a game.
+    fn options(self) -> Options {
+        Options {
+            optional: self.optional().to_vec(),
+            ..Options::default()
+        }
+    }
+}
+
+/// What can be agreed on by `players`, `chosen` being chosen.
+#[must_use]
+pub fn offer(chosen: &Options, players: u8) -> Offer {
+    let playable = OptionalRule::ALL
+        .into_iter()
+        .filter(|option| option.is_playable());
+    let presets = Preset::ALL.into_iter().filter(|preset| {
+        let options = preset.options();
+        options.conflicts(players).is_empty()
+            && options.optional.iter().all(|option| option.is_playable())
+    });
+    Offer {
+        optional: playable
+            .map(|option| option_offer(chosen, players, option))
+            .collect(),
+        editions: [Edition::Ffg, Edition::Ah]
+            .into_iter()
+            .filter(|edition| edition.is_playable())
+            .collect(),
+        presets: presets
+            .map(|preset| PresetOffer {
+                preset,
+                edition: Edition::Ffg,
+                optional: preset.optional().to_vec(),
+            })
+            .collect(),
+        target: chosen.target(),
+        fits: chosen.conflicts(players).is_empty(),
+    }
+}
+
+fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOffer {
+    let mut with = chosen.clone();
+    if !with.has(option) {
+        with.optional.push(option);
+    }
+    let conflicts = with.conflicts(players).into_iter();
+    let objections = conflicts.filter_map(|conflict| {
+        let with = match conflict.with {
+            Against::Option { option: other } if other == option => Against::Option {
+                option: conflict.option,
+            },
+            against if conflict.option == option => against,
+            _ => return None,
+        };
+        Some(Objection {
+            with,
+            rule: conflict.rule,
+        })
+    });
+    OptionOffer {
+        option,
+        rule: option.rule(),
+        chosen: chosen.has(option),
+        against: objections.collect(),
+        house_rule: chosen.edition == Edition::Ah && !option.is_printed_in_2005(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(optional: &[OptionalRule]) -> Options {
+        Options {
+            optional: optional.to_vec(),
+            ..Options::default()
+        }
+    }
+
+    #[test]
+    fn every_ready_made_choice_goes_together_for_somebody() {
+        for preset in Preset::ALL {
+            let options = preset.options();
+            let fits = (2..=4).filter(|&players| options.conflicts(players).is_empty());
+            assert!(fits.count() > 0, "{preset:?}");
+            assert!(options.optional.is_sorted(), "{preset:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_the_way_is_said_of_both_sides() {
+        let (time, long) = (
+            OptionalRule::TimeIsOfTheEssence,
+            OptionalRule::InForTheLongHaul,
+        );
+        let found = offer(&chosen(&[time]), 2);
+        let of = |option| found.optional.iter().find(|one| one.option == option);
+        assert!(of(time).is_some_and(|one| one.chosen && one.against.is_empty()));
+        let objection = Objection {
+            with: Against::Option { option: time },
+            rule: RuleId::OptTime,
+        };
+        assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
+        assert_eq!((found.target, found.fits), (10, true));
+        let both = offer(&chosen(&[time, long]), 2);
+        assert!(!both.fits);
+        assert!(
+            both.optional
+                .iter()
+                .filter(|one| !one.against.is_empty())
+                .count()
+                >= 2
+        );
+    }
+
+    #[test]
+    fn the_options_of_2012_are_house_rules_in_the_edition_of_2005() {
+        let mut options = chosen(&[]);
+        assert!(
+            offer(&options, 4)
+                .optional
+                .iter()
+                .all(|one| !one.house_rule)
+        );
+        options.edition = Edition::Ah;
+        for one in offer(&options, 4).optional {
+            assert_eq!(
+                one.house_rule,
+                !one.option.is_printed_in_2005(),
+                "{:?}",
+                one.option
+            );
+        }
+    }
+}
