@@ -12,7 +12,7 @@ use rubium_app::settings::{
     KEY, Keeper, Language, LastGame, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault,
     Speed, StoreShelf,
 };
-use rubium_rules::Faction;
+use rubium_rules::{Edition, Faction, OptionalRule};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
@@ -114,6 +114,8 @@ fn changed() -> Settings {
             ],
             first: First::Place { place: 2 },
             takeback: true,
+            edition: Edition::default(),
+            optional: vec![OptionalRule::InForTheLongHaul],
         }),
     }
 }
@@ -274,6 +276,8 @@ fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
             players: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
             first: First::Random,
             takeback: false,
+            edition: Edition::default(),
+            optional: Vec::new(),
         }),
         ..Settings::default()
     };

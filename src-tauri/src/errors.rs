@@ -1,6 +1,6 @@
 //! What a command refuses, and why: told apart by `type`, so that the page can say it in the player's language.
 
-use rubium_rules::{Faction, Seat, Violation};
+use rubium_rules::{Conflict, Faction, Seat, Violation};
 use serde::Serialize;
 use specta::Type;
 
@@ -106,6 +106,12 @@ pub enum Refusal {
     FirstPlace {
         /// The place, counted from 0.
         place: u8,
+    },
+    /// Optional rules that do not go together, or not with so many players (OPT).
+    #[error("{conflict}")]
+    Options {
+        /// Which.
+        conflict: Conflict,
     },
     /// The text is no seed.
     #[error("{why}")]

@@ -9,11 +9,13 @@ use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
-use rubium_rules::{Ask, Awaiting, Faction, Phase, View, awaiting, legal, view};
+use rubium_rules::{
+    Ask, Awaiting, Edition, Faction, OptionalRule, Phase, View, awaiting, legal, view,
+};
 use serde::Serialize;
 use specta_typescript::Typescript;
 
-use crate::commands;
+use crate::commands::{self, program::offer};
 use crate::game::{Book, Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
 use crate::info::GameInfo;
 use crate::library::JournalFault;
@@ -104,6 +106,8 @@ impl Play {
             first: First::Place { place: 0 },
             seed: Some(SEED.into()),
             takeback: options.takeback,
+            edition: Edition::default(),
+            optional: Vec::new(),
         };
         let (header, crew) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
@@ -300,6 +304,24 @@ fn fixtures_are_up_to_date() {
         let text = serde_json::to_string(&fixture).expect("a fixture is JSON");
         golden(&format!("fixtures/{name}.json"), &(text + "\n"));
     }
+}
+
+#[test]
+fn offers_are_up_to_date() {
+    let (time, long) = (
+        OptionalRule::TimeIsOfTheEssence,
+        OptionalRule::InForTheLongHaul,
+    );
+    let chosen = [vec![], vec![time], vec![long]];
+    let offers: Vec<_> = (2..=4)
+        .flat_map(|players| chosen.iter().map(move |optional| (players, optional)))
+        .map(|(players, optional)| {
+            let offer = offer(players, Edition::default(), optional.clone());
+            serde_json::json!({ "players": players, "optional": optional, "offer": offer })
+        })
+        .collect();
+    let text = serde_json::to_string(&offers).expect("an offer is JSON");
+    golden("fixtures/offers.json", &(text + "\n"));
 }
 
 /// The game that the fixtures show.

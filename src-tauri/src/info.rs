@@ -1,7 +1,7 @@
 //! What the page needs to know of a game once: who plays, and what cards and kinds there are.
 
 use rubium_record::Timeline;
-use rubium_rules::{Catalogue, Faction, Rules, catalogue};
+use rubium_rules::{Catalogue, Edition, Faction, OptionalRule, Rules, catalogue};
 use serde::Serialize;
 use specta::Type;
 
@@ -19,6 +19,10 @@ pub struct GameInfo {
     pub known_seed: bool,
     /// Practice: everything may be taken back.
     pub takeback: bool,
+    /// Which rulebook is followed.
+    pub edition: Edition,
+    /// The optional rules that were agreed on.
+    pub optional: Vec<OptionalRule>,
     /// What the players should know of how it was opened.
     pub notice: Option<Notice>,
     /// The players; a player's place is their seat.
@@ -48,6 +52,8 @@ impl GameInfo {
             known_seed: header.known_seed,
             notice: None,
             takeback: rules.options().free_takeback,
+            edition: rules.options().edition,
+            optional: rules.options().optional.clone(),
             players: players
                 .map(|(&faction, name)| Player {
                     name: name.clone(),

@@ -12,7 +12,7 @@ import { withWindow } from "./lib/window.mjs";
 /** How long it may take, in milliseconds. */
 const MOST = 180_000;
 /** Of the game and of the players. How long it takes still depends on the machine: a press may come too late. */
-const SEED = 7;
+const SEED = 11;
 
 test("a random game of three comes to its end in three minutes", () =>
   withWindow(

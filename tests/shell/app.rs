@@ -9,7 +9,7 @@ use rubium_app::game::{Book, Controller, Crew, First, Game, Moment, NewGame, New
 use rubium_app::library::JournalFault;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Faction, awaiting, legal};
+use rubium_rules::{Action, Awaiting, Edition, Faction, awaiting, legal};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{
@@ -149,6 +149,8 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
         first: First::Place { place: 0 },
         seed: Some(seed.to_owned()),
         takeback: false,
+        edition: Edition::default(),
+        optional: Vec::new(),
     }
 }
 

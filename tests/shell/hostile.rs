@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 25] = [
+const COMMANDS: [(&str, &[&str]); 26] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
@@ -17,6 +17,7 @@ const COMMANDS: [(&str, &[&str]); 25] = [
     ("last_turn_at", &["step"]),
     ("new_game", &["options"]),
     ("next", &["seq"]),
+    ("offer", &["players", "edition", "optional"]),
     ("open_game", &["id"]),
     ("outlook", &["hex"]),
     ("pass_window", &["seq", "until"]),
@@ -244,6 +245,11 @@ fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
     let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "takeback": false } });
     let random = json!({ "type": "random" });
     let two = json!([ada, blaise]);
+    let with = |optional: Value| {
+        let mut arguments = new(two.clone(), random.clone(), Value::Null);
+        arguments["options"]["optional"] = optional;
+        arguments
+    };
     let wrong = [
         (new(json!([ada]), random.clone(), Value::Null), "players"),
         (
@@ -312,7 +318,23 @@ fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
         ),
         (new(two.clone(), random.clone(), json!("")), "seed"),
         (new(two.clone(), random.clone(), json!("-1")), "seed"),
-        (new(two, random, json!("99999999999999999999999")), "seed"),
+        (
+            new(
+                two.clone(),
+                random.clone(),
+                json!("99999999999999999999999"),
+            ),
+            "seed",
+        ),
+        (
+            with(json!(["timeIsOfTheEssence", "inForTheLongHaul"])),
+            "options",
+        ),
+        (with(json!(["teams"])), "options"),
+        (
+            with(json!(["timeIsOfTheEssence", "timeIsOfTheEssence"])),
+            "noSuchThing",
+        ),
     ];
     for (arguments, kind) in wrong {
         let shown: String = arguments.to_string().chars().take(300).collect();

@@ -3,7 +3,7 @@
 use rubium_app::errors::Refusal;
 use rubium_app::game::{First, Looking, Moment, NoUndo};
 use rubium_players::Random;
-use rubium_rules::{Action, Awaiting, Event, Seal, Seat};
+use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seal, Seat};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, asks, game, new_game};
@@ -34,6 +34,25 @@ fn a_game_begins_behind_the_curtain_and_goes_on_when_the_seat_is_taken() {
     page.sit(0);
     page.act(end).expect("the phase ends");
     assert_eq!(page.now()["update"]["view"]["phase"], "movement");
+}
+
+#[test]
+fn a_game_is_played_as_it_was_agreed_on_and_so_is_the_next() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let mut new = new_game(2, "5");
+    new.optional = vec![OptionalRule::InForTheLongHaul];
+    let opened = page.must("new_game", json!({ "options": new }));
+    assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
+    assert_eq!(opened["update"]["view"]["target"], 14);
+    let again = page.must("rematch", json!({}));
+    assert_eq!(again["info"]["optional"], json!(["inForTheLongHaul"]));
+    let arguments = json!({ "players": 2, "edition": "ffg", "optional": ["inForTheLongHaul"] });
+    let offer = page.must("offer", arguments);
+    assert_eq!(
+        (&offer["target"], &offer["fits"]),
+        (&json!(14), &json!(true))
+    );
 }
 
 #[test]

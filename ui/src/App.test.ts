@@ -179,6 +179,8 @@ describe("a new game", () => {
     await user.type(dialog.getByRole("textbox", { name: "Name of player 1" }), "Mira");
     await user.click(dialog.getByRole("radio", { name: "Player 3 plays first" }));
     await user.click(dialog.getByRole("switch", { name: "Practice: free takeback" }));
+    await user.click(await dialog.findByRole("radio", { name: "First game" }));
+    await dialog.findByText(/^10 points win/);
     await accessible();
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
@@ -192,9 +194,30 @@ describe("a new game", () => {
       first: { type: "place", place: 2 },
       seed: null,
       takeback: true,
+      edition: "ffg",
+      optional: ["timeIsOfTheEssence"],
     });
     expect(shell.kept.lastGame?.players[0]).toEqual({ name: "Mira", faction: "ares", controller: "person" });
     expect(shell.kept.names).toContain("Mira");
+  });
+
+  it("says why options do not go together, and takes the one that was pressed instead", async () => {
+    const user = userEvent.setup();
+    await home();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByText("Edition and optional rules"));
+    const [short, long] = ["Time Is of the Essence", "In for the Long Haul"];
+    const box = (name: string) =>
+      dialog.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
+    await user.click(box(short));
+    await dialog.findByText(/^In for the Long Haul is not played with Time Is of the Essence/);
+    await accessible();
+    await user.click(box(long));
+    expect([box(short).checked, box(long).checked]).toEqual([false, true]);
+    await user.click(dialog.getByRole("button", { name: "Time Is of the Essence: the rule" }));
+    await dialog.findByRole("heading", { name: short });
+    await accessible();
   });
 
   it("says what is wrong where it is wrong, and keeps what was typed", async () => {

@@ -30,6 +30,11 @@ export const commands = {
 	setSettings: (settings: Settings) => typedError<Settings, Refusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**  Every rule in three languages, with examples and words. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
+	/**
+	 *  What `players` can agree on before a game, if they follow `edition` and have chosen `optional`: every optional rule with
+	 *  what is in its way, and ready-made choices.
+	 */
+	offer: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Offer>("offer", { players, edition, optional }),
 	/**  Writes a fault of the page into the log. */
 	reportFault: (text: string) => __TAURI_INVOKE<void>("report_fault", { text }),
 	/**
@@ -348,6 +353,17 @@ side: Side } |
 side: Side; 
 /**  Who picks its casualty, if not the owner. */
 picker: Seat | null };
+
+/**  What an optional rule does not go with. */
+export type Against = 
+/**  Another optional rule. */
+{ type: "option"; 
+/**  Which. */
+option: OptionalRule } | 
+/**  The number of players. */
+{ type: "players"; 
+/**  How many it is for. */
+needs: number };
 
 /**  What this program is. */
 export type AppInfo = {
@@ -670,6 +686,16 @@ conditions: Condition[] } |
 /**  The conditions. */
 conditions: Condition[] };
 
+/**  A choice of options that the rules do not allow. */
+export type Conflict = {
+	/**  The option that cannot stay as things are. */
+	option: OptionalRule,
+	/**  What it does not go with. */
+	with: Against,
+	/**  The rule that says so. */
+	rule: RuleId,
+};
+
 /**  Who decides for a seat. */
 export type Controller = 
 /**  Somebody at the screen. */
@@ -775,6 +801,13 @@ why: string } |
 path: string; 
 /**  What the system says. */
 why: string };
+
+/**  Which rulebook a game follows. */
+export type Edition = 
+/**  The 2012 edition, \[FFG\]. */
+"ffg" | 
+/**  The 2005 edition, \[AH\]. */
+"ah";
 
 /**  The editions that something belongs to. */
 export type Editions = 
@@ -1230,6 +1263,10 @@ export type GameInfo = {
 	knownSeed: boolean,
 	/**  Practice: everything may be taken back. */
 	takeback: boolean,
+	/**  Which rulebook is followed. */
+	edition: Edition,
+	/**  The optional rules that were agreed on. */
+	optional: OptionalRule[],
 	/**  What the players should know of how it was opened. */
 	notice: Notice | null,
 	/**  The players; a player's place is their seat. */
@@ -1363,6 +1400,10 @@ export type LastGame = {
 	first: First,
 	/**  Whether everything could be taken back. */
 	takeback: boolean,
+	/**  Which rulebook was followed. */
+	edition?: Edition,
+	/**  The optional rules that were agreed on. */
+	optional?: OptionalRule[],
 };
 
 /**  What happened since a player's turn. */
@@ -1475,6 +1516,10 @@ export type NewGame = {
 	seed: string | null,
 	/**  Practice: everything may be taken back. */
 	takeback: boolean,
+	/**  Which rulebook is followed; the 2012 edition, where nothing is said. */
+	edition?: Edition,
+	/**  The optional rules that are agreed on, each once. */
+	optional?: OptionalRule[],
 };
 
 /**  Somebody who plays. */
@@ -1519,6 +1564,14 @@ path: string } |
 /**  Where it is. */
 path: string };
 
+/**  What keeps an optional rule out. */
+export type Objection = {
+	/**  What it does not go with. */
+	with: Against,
+	/**  The rule that says so. */
+	rule: RuleId,
+};
+
 /**  What one battle will probably bring. */
 export type Odds = {
 	/**  Where. */
@@ -1535,6 +1588,20 @@ export type Odds = {
 	target: Action | null,
 	/**  What the battle will probably bring. */
 	summary: Summary,
+};
+
+/**  What can be agreed on, some options being chosen. */
+export type Offer = {
+	/**  Every optional rule that this version can play, in the rulebook's order. */
+	optional: OptionOffer[],
+	/**  The editions that this version can play. */
+	editions: Edition[],
+	/**  Ready-made choices for so many players. */
+	presets: PresetOffer[],
+	/**  Victory points that win with what is chosen (WIN-1). */
+	target: number,
+	/**  Whether a game can begin so. */
+	fits: boolean,
 };
 
 /**  Everything about a game that the page needs to show it from nothing. */
@@ -1563,6 +1630,47 @@ seat: Seat } |
 seat: Seat | null; 
 /**  Why. */
 why: Refusal };
+
+/**  An optional rule. */
+export type OptionOffer = {
+	/**  Which. */
+	option: OptionalRule,
+	/**  The rule that describes it. */
+	rule: RuleId,
+	/**  Whether it is chosen. */
+	chosen: boolean,
+	/**  What it does not go with, as things are chosen, and the rule that says so. */
+	against: Objection[],
+	/**  Whether it is a house rule in the edition that is chosen. */
+	houseRule: boolean,
+};
+
+/**  The optional rules (OPT). Each can be switched alone. */
+export type OptionalRule = 
+/**  OPT-TIME. */
+"timeIsOfTheEssence" | 
+/**  OPT-LONG. */
+"inForTheLongHaul" | 
+/**  OPT-EXEC. */
+"executiveOrders" | 
+/**  OPT-HILL. */
+"kingOfTheHill" | 
+/**  OPT-PRIORITY. */
+"topPriority" | 
+/**  OPT-EXTRA. */
+"extraExplorationTokens" | 
+/**  OPT-INTERCEPT. */
+"interceptedTransmissions" | 
+/**  OPT-TEAM. */
+"teams" | 
+/**  OPT-VORTEX. */
+"vortex" | 
+/**  OPT-ALT. */
+"alternateUnits" | 
+/**  OPT-ENERGY. */
+"energyDependence" | 
+/**  OPT-NEIGHBORS. */
+"badNeighbors";
 
 /**  A look at one hex. */
 export type Outlook = {
@@ -1621,6 +1729,31 @@ export type Player = {
 	name: string,
 	/**  The faction. */
 	faction: Faction,
+};
+
+/**  The ready-made choices. */
+export type Preset = 
+/**  A short game, to learn it. */
+"firstGame" | 
+/**  The 2012 edition as its rulebook begins. */
+"classic" | 
+/**  A long game with more to decide. */
+"longEvening" | 
+/**  Two players, close to each other. */
+"duel" | 
+/**  Two teams of two. */
+"teams" | 
+/**  As many optional rules as go together. */
+"everything";
+
+/**  A ready-made choice. */
+export type PresetOffer = {
+	/**  Which. */
+	preset: Preset,
+	/**  Its edition. */
+	edition: Edition,
+	/**  Its optional rules. */
+	optional: OptionalRule[],
 };
 
 /**  How a game stands. */
@@ -1835,6 +1968,10 @@ faction: Faction } |
 { type: "firstPlace"; 
 /**  The place, counted from 0. */
 place: number } | 
+/**  Optional rules that do not go together, or not with so many players (OPT). */
+{ type: "options"; 
+/**  Which. */
+conflict: Conflict } | 
 /**  The text is no seed. */
 { type: "seed"; 
 /**  The text, cut after 40 characters. */

@@ -27,6 +27,7 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             program::settings,
             program::set_settings,
             program::rulebook,
+            program::offer,
             program::report_fault,
             games::games,
             games::new_game,

@@ -1,6 +1,7 @@
 //! Commands of the program itself: what it is, its settings, the rulebook, faults of the page.
 
 use rubium_rules::rulebook::{Rulebook, rulebook as book};
+use rubium_rules::{Edition, Offer, OptionalRule, Options, offer as what_is_offered};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
@@ -84,6 +85,19 @@ pub async fn set_settings(desk: State<'_, Desk>, settings: Settings) -> Result<S
 #[specta::specta]
 pub async fn rulebook() -> Rulebook {
     book().clone()
+}
+
+/// What `players` can agree on before a game, if they follow `edition` and have chosen `optional`: every optional rule with
+/// what is in its way, and ready-made choices.
+#[tauri::command]
+#[specta::specta]
+pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Offer {
+    let chosen = Options {
+        edition,
+        optional,
+        ..Options::default()
+    };
+    what_is_offered(&chosen, players)
 }
 
 /// Writes a fault of the page into the log.

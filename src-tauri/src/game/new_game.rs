@@ -1,7 +1,7 @@
 //! What a new game is made of.
 
 use rubium_record::{Dealer, Header, Seed, SeedError};
-use rubium_rules::{Faction, Rules, Setup, SetupFault};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, SetupFault};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -24,6 +24,12 @@ pub struct NewGame {
     pub seed: Option<String>,
     /// Practice: everything may be taken back.
     pub takeback: bool,
+    /// Which rulebook is followed; the 2012 edition, where nothing is said.
+    #[serde(default)]
+    pub edition: Edition,
+    /// The optional rules that are agreed on, each once.
+    #[serde(default)]
+    pub optional: Vec<OptionalRule>,
 }
 
 /// Somebody who plays.
@@ -92,7 +98,7 @@ impl NewGame {
     ///
     /// # Errors
     /// [`Refusal::Players`], [`Refusal::Name`], [`Refusal::FactionTwice`], [`Refusal::FirstPlace`],
-    /// [`Refusal::Seed`]; [`Refusal::Broken`] if the built-in content cannot be set up.
+    /// [`Refusal::Seed`], [`Refusal::Options`], [`Refusal::NoSuchThing`]; [`Refusal::Broken`] if the built-in content cannot be set up.
     pub fn header(&self) -> Result<(Header<Setup>, Crew), Refusal> {
         let players = self.seats.len();
         if !(2..=4).contains(&players) {
@@ -118,14 +124,19 @@ impl NewGame {
         };
         seats.rotate_left(first);
         let mut drawn = 0;
-        let setup = Setup::classic(players as u8, |choices| {
+        let options = Options {
+            edition: self.edition,
+            optional: self.optional.clone(),
+            free_takeback: self.takeback,
+        };
+        let setup = Setup::new(options, players as u8, |choices| {
             drawn += 1;
             let shares = vec![1; choices];
             dealer.deal("setup", drawn, &shares).unwrap_or_default()
         });
-        let mut setup = setup.map_err(|faults: Vec<SetupFault>| Refusal::broken_by(&faults))?;
+        let mut setup = setup.map_err(not_agreed)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
-        setup.options.free_takeback = self.takeback;
+        let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
         let crew = Crew::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();
         let header = Header::new::<Rules>(setup, names, seed, known_seed);
@@ -175,7 +186,22 @@ pub fn rematch(header: &Header<Setup>, crew: &Crew) -> NewGame {
         first: First::Place { place: 1 },
         seed: None,
         takeback: header.setup.options.free_takeback,
+        edition: header.setup.options.edition,
+        optional: header.setup.options.optional.clone(),
     }
+}
+
+/// Why a game cannot be played as it was agreed on.
+fn not_agreed(faults: Vec<SetupFault>) -> Refusal {
+    let broken = Refusal::broken_by(&faults);
+    let said = faults.into_iter().find_map(|fault| match fault {
+        SetupFault::Conflict(conflict) => Some(Refusal::Options { conflict }),
+        SetupFault::NotYet(_) | SetupFault::OptionTwice(_) => Some(Refusal::NoSuchThing {
+            why: fault.to_string(),
+        }),
+        _ => None,
+    });
+    said.unwrap_or(broken)
 }
 
 /// A name without the blanks around it.

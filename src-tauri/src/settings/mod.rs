@@ -7,6 +7,7 @@ mod shelf;
 pub use keeper::{Keeper, SettingsNotice};
 pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
 
+use rubium_rules::{Edition, OptionalRule};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -79,6 +80,12 @@ pub struct LastGame {
     pub first: First,
     /// Whether everything could be taken back.
     pub takeback: bool,
+    /// Which rulebook was followed.
+    #[serde(default)]
+    pub edition: Edition,
+    /// The optional rules that were agreed on.
+    #[serde(default)]
+    pub optional: Vec<OptionalRule>,
 }
 
 impl Default for Settings {

@@ -204,7 +204,19 @@ export const SCENES = [
     reach: async (window) => {
       await homeKey(window, "n");
       await (await window.find("dialog .choices label:last-child")).click();
-      await (await window.find("dialog summary")).click();
+      await (await window.find("dialog details:last-of-type summary")).click();
+    },
+    leave: escape,
+  },
+  {
+    name: "options",
+    main: true,
+    reach: async (window) => {
+      await homeKey(window, "n");
+      await (await window.find("dialog summary:has(h3)")).click();
+      await (await window.find("dialog li label:has([type=checkbox])")).click();
+      await (await window.find("dialog li .rule")).click();
+      await window.find("dialog article");
     },
     leave: escape,
   },

@@ -1,9 +1,12 @@
 /** A shell without a disk, for tests and to look at the page: its games are fixtures. Never part of what is shipped. */
 import type {
   AppInfo,
+  Edition,
   Entry,
   NewGame,
+  Offer,
   Opened,
+  OptionalRule,
   PreviewHex,
   Rulebook,
   Settings,
@@ -190,6 +193,18 @@ export class ShellDouble implements ShellPort {
     this.#hear("rulebook");
     const { default: book } = await import("../../../shared/rules/content/rulebook.json");
     return book as Rulebook;
+  }
+
+  /** The nearest that the core has written down. */
+  async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer> {
+    this.#hear("offer", players, edition, optional.join());
+    const { default: written } = await import("../fixtures/offers.json");
+    const offers = written as { players: number; optional: OptionalRule[]; offer: Offer }[];
+    const found = offers.filter((one) => one.players === players);
+    const same = found.find((one) => one.optional.join() === optional.join());
+    const nearest = same ?? found[0];
+    if (!nearest) throw new Error(`no offer for ${players} players`);
+    return nearest.offer;
   }
 
   async reportFault(text: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Why a request was not met, in words. */
 import type {
+  Conflict,
   DiskFault,
   GameInfo,
   HexView,
@@ -40,6 +41,8 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return t("refusal.damaged", { why: damageText(reason.damage) });
     case "settings":
       return t("settings.notTaken", { why: settingsText(reason.fault) });
+    case "options":
+      return conflictText(reason.conflict);
     case "factionTwice":
       return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
     default: {
@@ -47,6 +50,14 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return t(`refusal.${type}`, plain(params));
     }
   }
+}
+
+/** Why an optional rule does not go with what else is agreed on. */
+export function conflictText({ option, with: other }: Pick<Conflict, "option" | "with">): string {
+  const name = t(`option.${option}`);
+  return other.type === "players"
+    ? t("conflict.players", { option: name, count: other.needs })
+    : t("conflict.option", { option: name, other: t(`option.${other.option}`) });
 }
 
 function noUndoText(why: NoUndo | null): string {

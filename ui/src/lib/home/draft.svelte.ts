@@ -1,6 +1,7 @@
 /** A new game as it stands in the dialog: always four seats with four factions, of which the first few play. */
 import type { Controller, Faction, First, NewGame, NewSeat, Settings } from "../../bindings";
 import { STARS } from "../game/controllers";
+import { Agreement } from "./agreement.svelte";
 
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];
 export const COUNTS = [2, 3, 4] as const;
@@ -25,6 +26,8 @@ export class Draft {
   /** The key of who plays first; nobody: chance says. */
   first = $state<number | null>(null);
   takeback = $state(false);
+  /** Edition and optional rules. */
+  readonly agreed = new Agreement();
   /** As typed; empty for one that is picked. */
   seed = $state("");
 
@@ -53,6 +56,8 @@ export class Draft {
     if (!lastGame) return;
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
     this.takeback = lastGame.takeback;
+    this.agreed.edition = lastGame.edition ?? "ffg";
+    this.agreed.optional = lastGame.optional ?? [];
     this.first = lastGame.first.type === "place" ? lastGame.first.place : null;
   }
 
@@ -99,6 +104,8 @@ export class Draft {
       first: this.#first(),
       seed: seed === "" ? null : seed,
       takeback: this.takeback,
+      edition: this.agreed.edition,
+      optional: [...this.agreed.optional],
     };
   }
 
@@ -122,6 +129,8 @@ export class Draft {
         })),
         first: this.#first(),
         takeback: this.takeback,
+        edition: this.agreed.edition,
+        optional: [...this.agreed.optional],
       },
     };
   }

@@ -12,6 +12,8 @@ const LAST: Settings["lastGame"] = {
   ],
   first: { type: "place", place: 2 },
   takeback: true,
+  edition: "ffg",
+  optional: ["inForTheLongHaul"],
 };
 
 describe("a new game", () => {
@@ -24,12 +26,21 @@ describe("a new game", () => {
       first: { type: "random" },
       seed: null,
       takeback: false,
+      edition: "ffg",
+      optional: [],
     });
   });
 
   it("begins as the last one did, with the names that were there", () => {
     const draft = new Draft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
-    expect(draft.options()).toEqual({ seats: LAST?.players, first: LAST?.first, seed: null, takeback: true });
+    expect(draft.options()).toEqual({
+      seats: LAST?.players,
+      first: LAST?.first,
+      seed: null,
+      takeback: true,
+      edition: "ffg",
+      optional: ["inForTheLongHaul"],
+    });
     draft.count = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
     expect(draft.remembered().lastGame?.players).toHaveLength(4);

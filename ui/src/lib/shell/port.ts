@@ -1,9 +1,12 @@
 /** What the page asks of the shell beside the open game. All requests reject with a `Refused`. */
 import type {
   AppInfo,
+  Edition,
   Entry,
   NewGame,
+  Offer,
   Opened,
+  OptionalRule,
   Rulebook,
   Settings,
   SettingsNow,
@@ -42,6 +45,8 @@ export interface ProgramPort {
   /** All of them at once; answers those that hold now. */
   setSettings(settings: Settings): Promise<Settings>;
   rulebook(): Promise<Rulebook>;
+  /** What so many players can agree on before a game, some options being chosen. */
+  offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer>;
   /** Writes a fault of the page into the log. */
   reportFault(text: string): Promise<void>;
 }

@@ -2,9 +2,12 @@
 import {
   commands,
   type AppInfo,
+  type Edition,
   type Entry,
   type NewGame,
+  type Offer,
   type Opened,
+  type OptionalRule,
   type Rulebook,
   type Settings,
   type SettingsNow,
@@ -77,6 +80,10 @@ export class TauriShell implements ShellPort {
 
   async rulebook(): Promise<Rulebook> {
     return ask(sure(commands.rulebook));
+  }
+
+  async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer> {
+    return ask(sure(() => commands.offer(players, edition, optional)));
   }
 
   async reportFault(text: string): Promise<void> {
