@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Book, Controller, Crew, First, Game, Moment, NewGame, NewSeat};
+use rubium_app::game::{Book, Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
 use rubium_app::library::JournalFault;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Edition, Faction, awaiting, legal};
+use rubium_rules::{Action, Awaiting, Edition, Event, Faction, awaiting, legal};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{
@@ -215,6 +215,16 @@ pub fn act(game: &mut Game, action: Action) -> Result<Vec<Moment>, Refusal> {
         game.take_seat(seat)?;
     }
     game.act(&[action], &mut moments).map(|()| moments)
+}
+
+/// How many cards the history tells to have been drawn; it names none of them.
+pub fn drawn_unseen(game: &Game) -> u32 {
+    let history = game.history().expect("the record replays");
+    let told = events(&history).filter_map(|event| match event {
+        Event::Drawn { card, .. } => Some(card),
+        _ => None,
+    });
+    told.map(|card| assert_eq!(*card, None)).count() as u32
 }
 
 /// What the game waits for.
