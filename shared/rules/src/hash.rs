@@ -33,6 +33,13 @@ pub fn hash(rules: &Rules, state: &State) -> u64 {
     XxHash64::oneshot(u64::from(HASH_VERSION), bytes.written())
 }
 
+/// The hash of `battle` alone, for whoever keeps a battle without a board.
+pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
+    let mut bytes = Bytes::new();
+    encode_battle(battle, players, &mut bytes);
+    XxHash64::oneshot(u64::from(HASH_VERSION), bytes.written())
+}
+
 /// The longest encoding: a full board for every seat, every mark on every hex, a battle.
 const MOST: usize = {
     let stacks = 4 + 4 * MAX_HEXES;

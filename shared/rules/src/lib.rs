@@ -89,7 +89,7 @@ pub use conflicts::{Against, Conflict};
 pub use content::Deck;
 pub use event::{BattleResult, Cause, Event};
 pub use game::{GameRefusal, RecordInput, Seal};
-pub use hash::{HASH_VERSION, hash};
+pub use hash::{HASH_VERSION, battle_hash, hash};
 pub use hexset::HexSet;
 pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,

@@ -4,7 +4,9 @@ use crate::battle::{Battle, Side};
 use crate::content::Deck;
 use crate::figures::Figures;
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain};
+use crate::ids::{
+    CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain, TokenId,
+};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -206,6 +208,21 @@ impl State {
             battle: Battle::NONE,
             battle_hex: Hex(0),
         }
+    }
+
+    /// All cards in their decks, both decks in one pile.
+    pub fn decks(&self) -> &Pile {
+        &self.deck
+    }
+
+    /// How many of `token` still lie facedown.
+    pub fn tokens_left(&self, token: TokenId) -> u8 {
+        self.tokens.get(token.index()).copied().unwrap_or(0)
+    }
+
+    /// Battle Victory cards left in the stack (BAT-14).
+    pub fn victory_left(&self) -> u8 {
+        self.victory_left
     }
 
     /// Whose turn it is.

@@ -22,23 +22,29 @@ const KINDS: [(&str, char); 6] = [
     ("dragon", 'D'),
 ];
 
-pub(super) const fn kind_word(kind: Kind) -> &'static str {
+/// The word for a kind.
+pub const fn kind_word(kind: Kind) -> &'static str {
     KINDS[kind.index()].0
 }
 
+/// The kind that `text` is the word for.
+pub fn kind_of_word(text: &str) -> Option<Kind> {
+    let column = KINDS.iter().position(|&(name, _)| name == text)?;
+    Kind::from_index(column)
+}
+
 pub(super) fn read_kind(word: Word<'_>) -> Read<Kind> {
-    KINDS
-        .iter()
-        .position(|&(name, _)| name == word.text)
-        .and_then(Kind::from_index)
+    kind_of_word(word.text)
         .ok_or_else(|| word.unknown("kind of unit", KINDS.iter().map(|&(name, _)| name)))
 }
 
-pub(super) const fn kind_letter(kind: Kind) -> char {
+/// The letter for a kind, as in `2H`.
+pub const fn kind_letter(kind: Kind) -> char {
     KINDS[kind.index()].1
 }
 
-pub(super) fn kind_of_letter(letter: char) -> Option<Kind> {
+/// The kind that `letter` stands for.
+pub fn kind_of_letter(letter: char) -> Option<Kind> {
     let column = KINDS.iter().position(|&(_, own)| own == letter)?;
     Kind::from_index(column)
 }
@@ -64,7 +70,14 @@ pub(super) fn terrain_of_letter(letter: char) -> Option<Terrain> {
     Some(row.2)
 }
 
-pub(super) fn terrain_of_word(text: &str) -> Option<Terrain> {
+/// The word for a terrain; home bases, which are no tiles, have none.
+pub fn terrain_word(terrain: Terrain) -> Option<&'static str> {
+    let row = TERRAIN.iter().find(|&&(_, _, own)| own == terrain)?;
+    Some(row.0)
+}
+
+/// The terrain that `text` is the word for.
+pub fn terrain_of_word(text: &str) -> Option<Terrain> {
     let row = TERRAIN.iter().find(|&&(own, _, _)| own == text)?;
     Some(row.2)
 }

@@ -1,0 +1,519 @@
+//! What can be entered: by a seat, by whoever keeps the ledger, or by chance.
+
+use rubium_rules::battle::Side;
+use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// One input of a table's record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableInput {
+    /// Somebody enters something.
+    Enter(Entered),
+    /// Chance answers: the app, or fingers that type what the real die shows.
+    Chance(TableOutcome),
+}
+
+/// An action, and whether it is meant although it is unusual.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Entered {
+    /// What.
+    pub action: TableAction,
+    /// Whether the table means it, whatever rule speaks against it. What is impossible stays impossible.
+    #[serde(default)]
+    pub anyway: bool,
+}
+
+/// So many units of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableUnits {
+    /// The kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u8,
+}
+
+/// What rubium was gained or paid for.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum Reason {
+    /// Units were bought (DEP-1).
+    Units,
+    /// Refineries (MIN-1).
+    Mining,
+    /// A card's effect.
+    Card,
+    /// A card was exchanged (TRN-3).
+    Exchange,
+    /// Something else that the table knows.
+    Other,
+    /// The amount was set right.
+    Correction,
+}
+
+/// Where victory points come from.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+#[repr(u8)]
+pub enum Source {
+    /// Battle Victory cards (BAT-11).
+    Battle,
+    /// Secret Missions that lie on the table; ours are counted by themselves.
+    Mission,
+    /// King of the Hill cards (OPT-HILL).
+    Hill,
+    /// Something else that the table knows.
+    Other,
+}
+
+impl Source {
+    /// Every source.
+    pub const ALL: [Source; 4] = [Source::Battle, Source::Mission, Source::Hill, Source::Other];
+
+    /// The source as an index into a table.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A card in a hand: one of ours, or one of a physical deck, which is only counted.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Held {
+    /// One of our cards.
+    Card {
+        /// The card.
+        card: CardId,
+    },
+    /// A card of a physical deck.
+    Counted {
+        /// Of which deck.
+        deck: Deck,
+    },
+}
+
+/// What a card or a free effect is for.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Target {
+    /// A kind of a force.
+    Aim {
+        /// The force.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+    },
+    /// A force.
+    Force {
+        /// Which.
+        side: Side,
+    },
+    /// A hit that a force must take.
+    Hit {
+        /// Who would lose a unit.
+        side: Side,
+        /// The seat that would pick the casualty; `None`: its owner.
+        picker: Option<Seat>,
+    },
+    /// A kind of unit that is put on the board.
+    Unit {
+        /// The kind.
+        kind: Kind,
+    },
+    /// As many hexes as the table counts.
+    Hexes {
+        /// How many.
+        count: u8,
+    },
+}
+
+/// What a physical card or an ability does to the battle, by one tap.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum FreeEffect {
+    /// A kind of a force rolls with `amount` in this battle.
+    Modify {
+        /// The force.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+        /// Added to each face.
+        amount: i8,
+    },
+    /// The misses of a force are rolled again (CRD-3).
+    Reroll {
+        /// The force.
+        side: Side,
+    },
+    /// A force takes one hit more.
+    AddHit {
+        /// The force.
+        side: Side,
+    },
+    /// A hit is cancelled (CRD-4).
+    CancelHit {
+        /// The force that would lose a unit.
+        side: Side,
+        /// The seat that would pick the casualty; `None`: its owner.
+        picker: Option<Seat>,
+    },
+    /// Whoever enters it picks a casualty in its owner's place (CRD-4).
+    PickCasualty {
+        /// The force that loses a unit.
+        side: Side,
+    },
+    /// A kind of a force attacks once more (CRD-5).
+    AttackAgain {
+        /// The force.
+        side: Side,
+        /// The kind.
+        kind: Kind,
+    },
+}
+
+/// One choice. Who enters it stands beside it: a seat for itself, the keeper for the whole table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableAction {
+    /// Gains rubium.
+    Gain {
+        /// How much.
+        amount: u16,
+        /// What for.
+        reason: Reason,
+    },
+    /// Pays rubium.
+    Pay {
+        /// How much.
+        amount: u16,
+        /// What for.
+        reason: Reason,
+    },
+    /// Buys units and puts them on the board (DEP-1).
+    Buy {
+        /// The kind.
+        kind: Kind,
+        /// How many.
+        count: u8,
+    },
+    /// Takes the rubium of the remembered refineries (MIN-1).
+    Mine,
+    /// Works a refinery from now on.
+    Work {
+        /// Its number.
+        value: u8,
+        /// Whether it is printed on a home base.
+        home: bool,
+    },
+    /// Works a refinery no longer.
+    Leave {
+        /// Its number.
+        value: u8,
+        /// Whether it is printed on a home base.
+        home: bool,
+    },
+    /// Says who controls the Monolith; `None`: nobody.
+    Monolith {
+        /// Who.
+        holder: Option<Seat>,
+    },
+    /// Puts units on the board that were not bought: a card, a token.
+    Place {
+        /// The kind.
+        kind: Kind,
+        /// How many.
+        count: u8,
+    },
+    /// Takes units off the board, back to supply (DEP-4).
+    Remove {
+        /// The kind.
+        kind: Kind,
+        /// How many.
+        count: u8,
+    },
+    /// Draws a card of a deck; `None`: all that is owed in the Draw phase (DRW-1, DRW-2).
+    Draw {
+        /// From which deck.
+        deck: Option<Deck>,
+    },
+    /// Plays a card.
+    Play {
+        /// The card.
+        card: Held,
+        /// What it is for, if it needs that.
+        target: Option<Target>,
+    },
+    /// Discards a card without effect.
+    Discard {
+        /// The card.
+        card: Held,
+    },
+    /// Discards a card for a rubium (TRN-3).
+    Exchange {
+        /// The card.
+        card: Held,
+    },
+    /// Hands a card to somebody.
+    Pass {
+        /// The card.
+        card: Held,
+        /// To whom.
+        to: Seat,
+    },
+    /// Takes the Energize card of the defender who lost (BAT-12).
+    TakeCard,
+    /// Fulfils a Secret Mission of ours (MIS-1, MIS-2).
+    Fulfil {
+        /// The card.
+        card: CardId,
+    },
+    /// Enters victory points.
+    Score {
+        /// How many.
+        points: u8,
+        /// Where they come from.
+        source: Source,
+    },
+    /// Begins a battle as the attacker (BAT-1, BAT-2).
+    Battle {
+        /// The other.
+        defender: Seat,
+        /// What the hex is made of.
+        terrain: Terrain,
+        /// The attacker's units.
+        attackers: Vec<TableUnits>,
+        /// The defender's.
+        defenders: Vec<TableUnits>,
+    },
+    /// A physical card, or an ability, by its effect.
+    Effect {
+        /// What it does.
+        effect: FreeEffect,
+    },
+    /// Nobody plays a card now; or in the whole battle.
+    GoOn {
+        /// Whether nobody will be asked again in this battle.
+        battle: bool,
+    },
+    /// All dice that lie on the table for what is rolled now; a second list for the defender's.
+    Dice {
+        /// The attacker's faces, or those of the only one who rolls.
+        attacker: Vec<u8>,
+        /// The defender's faces.
+        defender: Vec<u8>,
+    },
+    /// Only how many hits the dice made, where no natural number matters.
+    Hits {
+        /// Hits of the attacker's dice.
+        attacker: u8,
+        /// Hits of the defender's dice.
+        defender: u8,
+    },
+    /// The unit that falls.
+    Casualty {
+        /// Its kind.
+        kind: Kind,
+    },
+    /// A battle or special attack is given up and forgotten: units that fell stay fallen.
+    Abandon,
+    /// Makes a special attack (MOV-6).
+    Special {
+        /// With what.
+        kind: Kind,
+    },
+    /// Whose unit falls to a special attack (MOV-7).
+    Victim {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Turns up a token of ours, or has found a physical one.
+    Explore {
+        /// What was found; `None`: a token of ours is drawn.
+        found: Option<TokenId>,
+    },
+    /// Ends the phase (TRN-1).
+    EndPhase,
+    /// Whether what was asked is so.
+    Answer {
+        /// Whether it is.
+        yes: bool,
+    },
+    /// How many, where a number was asked.
+    Count {
+        /// How many.
+        number: u16,
+    },
+    /// Gives up.
+    Concede,
+    /// All players end the game.
+    Agree,
+    /// Another name.
+    Rename {
+        /// Whose.
+        seat: Seat,
+        /// The name.
+        name: String,
+    },
+    /// A player left or came back: their turns are passed over meanwhile.
+    Away {
+        /// Who.
+        seat: Seat,
+        /// Whether they are away.
+        away: bool,
+    },
+    /// Another order around the table, clockwise from the first player.
+    Reseat {
+        /// All seats, each once.
+        order: Vec<Seat>,
+    },
+    /// Sets a value right.
+    Correct {
+        /// What, and what it is.
+        correction: Correction,
+    },
+}
+
+/// A value set right, or typed in for a game that is under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub enum Correction {
+    /// A player's rubium.
+    Rubium {
+        /// Whose.
+        seat: Seat,
+        /// How much there is.
+        amount: u16,
+    },
+    /// A player's units of a kind on the board.
+    Board {
+        /// Whose.
+        seat: Seat,
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        count: u8,
+    },
+    /// A player's cards of a physical deck.
+    Counted {
+        /// Whose.
+        seat: Seat,
+        /// The deck.
+        deck: Deck,
+        /// How many there are.
+        count: u16,
+    },
+    /// Copies of one of our cards in a hand; others come from, or go to, wherever copies are: deck, then discards.
+    Hand {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+        /// How many there are.
+        count: u8,
+    },
+    /// Copies of one of our missions in a play area, likewise.
+    Fulfilled {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+        /// How many there are.
+        count: u8,
+    },
+    /// A player's victory points from a source.
+    Points {
+        /// Whose.
+        seat: Seat,
+        /// Where they come from.
+        source: Source,
+        /// How many there are.
+        points: u8,
+    },
+    /// Battle Victory cards in the stack.
+    Stack {
+        /// How many are left.
+        left: u8,
+    },
+    /// Tokens that lie facedown.
+    Tokens {
+        /// Which.
+        token: TokenId,
+        /// How many are left.
+        left: u8,
+    },
+    /// Whose turn it is.
+    Turn {
+        /// Turns from 1, all players counted.
+        turn: u16,
+        /// Whose.
+        seat: Seat,
+        /// The phase.
+        phase: Phase,
+    },
+}
+
+/// What chance answered.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableOutcome {
+    /// The face of a die, 1 to 6.
+    Die {
+        /// The face.
+        face: u8,
+    },
+    /// The card on top of a deck.
+    Card {
+        /// The card.
+        card: CardId,
+    },
+    /// The token that was turned up.
+    Token {
+        /// The token.
+        token: TokenId,
+    },
+    /// Who plays first (SET-1).
+    First {
+        /// Who.
+        seat: Seat,
+    },
+}

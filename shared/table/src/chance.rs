@@ -1,0 +1,163 @@
+//! What chance must answer, who answers it, and how likely each answer is.
+
+use crate::action::TableOutcome;
+use crate::state::{Node, TableState};
+use crate::table::Table;
+use rubium_rules::battle::{Side, Stage};
+use rubium_rules::{Deck, Kind, Seat, TokenId};
+use serde::Serialize;
+use specta::Type;
+
+/// What must be known before the table can go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableRequest {
+    /// Who plays first (SET-1).
+    First,
+    /// A die of a battle step (BAT-4).
+    BattleDie {
+        /// Whose unit attacks.
+        seat: Seat,
+        /// Its kind.
+        kind: Kind,
+    },
+    /// The die of a special attack (MOV-6).
+    SpecialDie {
+        /// Who attacks.
+        seat: Seat,
+        /// With what.
+        kind: Kind,
+    },
+    /// The die of a card.
+    CardDie {
+        /// Who played it.
+        seat: Seat,
+        /// The force that it is aimed at.
+        side: Side,
+    },
+    /// A card of ours.
+    Card {
+        /// Who draws.
+        seat: Seat,
+        /// From which deck.
+        deck: Deck,
+    },
+    /// A token of ours.
+    Token {
+        /// Who turned it up.
+        seat: Seat,
+    },
+}
+
+impl TableRequest {
+    /// A short tag for what the outcome is for; a dealer derives outcomes from seed, tag and ordinal.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            TableRequest::First => "first",
+            TableRequest::BattleDie { .. } => "battle",
+            TableRequest::SpecialDie { .. } => "special",
+            TableRequest::CardDie { .. } => "card",
+            TableRequest::Card {
+                deck: Deck::Energize,
+                ..
+            } => "energize",
+            TableRequest::Card {
+                deck: Deck::Missions,
+                ..
+            } => "mission",
+            TableRequest::Token { .. } => "token",
+        }
+    }
+}
+
+impl Table {
+    /// What chance must answer now, if it is waited for.
+    pub fn request(&self, state: &TableState) -> Option<TableRequest> {
+        Some(match &state.node {
+            Node::First => TableRequest::First,
+            Node::Draw(draws) => TableRequest::Card {
+                seat: draws.seat,
+                deck: draws.deck(),
+            },
+            Node::Token { seat } => TableRequest::Token { seat: *seat },
+            Node::SpecialDie { seat, kind } => TableRequest::SpecialDie {
+                seat: *seat,
+                kind: *kind,
+            },
+            Node::CardDie { seat, side, .. } => TableRequest::CardDie {
+                seat: *seat,
+                side: *side,
+            },
+            Node::Battle => {
+                let battle = &state.fight.as_ref()?.battle;
+                if battle.stage != Stage::Roll {
+                    return None;
+                }
+                TableRequest::BattleDie {
+                    seat: battle.owner(battle.next_die()),
+                    kind: battle.kind,
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether the answer to `request` is typed, because the part lies on the table; else the app answers.
+    pub fn is_typed(&self, request: TableRequest) -> bool {
+        let parts = self.parts();
+        let part = match request {
+            TableRequest::First => parts.first_player,
+            TableRequest::BattleDie { .. }
+            | TableRequest::SpecialDie { .. }
+            | TableRequest::CardDie { .. } => parts.dice,
+            TableRequest::Card {
+                deck: Deck::Energize,
+                ..
+            } => parts.energize,
+            TableRequest::Card {
+                deck: Deck::Missions,
+                ..
+            } => parts.missions,
+            TableRequest::Token { .. } => parts.tokens,
+        };
+        !part.is_ours()
+    }
+
+    /// The possible answers to what is waited for, and how likely each is, in a fixed order; none if chance is not
+    /// waited for. It tells which cards are still in the deck, so it is for whoever answers chance alone.
+    pub fn weights(&self, state: &TableState) -> Vec<(TableOutcome, u32)> {
+        match self.request(state) {
+            None => Vec::new(),
+            Some(TableRequest::First) => {
+                let seats = self.rules().seats();
+                seats
+                    .map(|seat| (TableOutcome::First { seat }, 1))
+                    .collect()
+            }
+            Some(TableRequest::Card { deck, .. }) => {
+                let pile = state.deck.part(self.rules().deck(deck));
+                let cards = pile.counts();
+                cards
+                    .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
+                    .collect()
+            }
+            Some(TableRequest::Token { .. }) => {
+                let tokens = state.tokens.iter().enumerate();
+                tokens
+                    .filter(|(_, left)| **left > 0)
+                    .map(|(id, &left)| {
+                        let token = TokenId(id as u8);
+                        (TableOutcome::Token { token }, u32::from(left))
+                    })
+                    .collect()
+            }
+            Some(_) => (1..=6)
+                .map(|face| (TableOutcome::Die { face }, 1))
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What may be entered now, grouped for somebody who taps. It is found by trying: nothing listed is refused.
+
+use crate::action::{Entered, FreeEffect, Held, TableAction, TableInput, Target};
+use crate::facts::{self, Fact};
+use crate::refusal::TableRefusal;
+use crate::state::{Node, TableState};
+use crate::table::Table;
+use rubium_record::By;
+use rubium_rules::battle::{Side, Stage};
+use rubium_rules::content::Face;
+use rubium_rules::missions::Answer;
+use rubium_rules::{CardId, Kind, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// What may be entered now. What a hand adds is there only for its owner.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableChoices {
+    /// Whether the phase can be ended.
+    pub end_phase: bool,
+    /// Rubium that the active player mines, if that was not done.
+    pub mine: u16,
+    /// Energize cards that the active player is due to draw.
+    pub due_energize: u8,
+    /// Secret Missions that the active player is due to draw.
+    pub due_missions: u8,
+    /// Who may still take the Energize card for a lost battle.
+    pub take_card: Option<Seat>,
+    /// Kinds that can be the casualty.
+    pub casualties: Vec<Kind>,
+    /// Who can be named to lose a unit.
+    pub victims: Vec<Seat>,
+    /// Effects that a physical card or an ability can have now, of the usual size.
+    pub effects: Vec<FreeEffect>,
+    /// The viewer's cards that can be played now.
+    pub play: Vec<PlayChoice>,
+    /// The viewer's cards that can be exchanged now.
+    pub exchange: Vec<CardId>,
+    /// The viewer's missions, and whether they fit now.
+    pub missions: Vec<MissionChoice>,
+}
+
+/// A card that can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayChoice {
+    /// The card.
+    pub card: CardId,
+    /// What it can be for; none if it needs nothing.
+    pub targets: Vec<Target>,
+    /// Whether a rule speaks against playing it now.
+    pub unusual: bool,
+}
+
+/// A mission in hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct MissionChoice {
+    /// The card.
+    pub card: CardId,
+    /// Whether its condition holds.
+    pub fits: Fits,
+    /// What only the table knows.
+    pub asks: Vec<Fact>,
+}
+
+/// Whether a condition holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Fits {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// Only the table knows.
+    Ask,
+}
+
+/// How an entry would be taken.
+enum Taken {
+    Plainly,
+    Unusually,
+    Never,
+}
+
+fn taken(table: &Table, state: &TableState, seat: Seat, action: TableAction) -> Taken {
+    let mut input = TableInput::Enter(Entered {
+        action,
+        anyway: false,
+    });
+    match table.check(state, By::Seat(seat.0), &input) {
+        Ok(()) => return Taken::Plainly,
+        Err(TableRefusal::Unusual(_)) => {}
+        Err(_) => return Taken::Never,
+    }
+    if let TableInput::Enter(entered) = &mut input {
+        entered.anyway = true;
+    }
+    match table.check(state, By::Seat(seat.0), &input) {
+        Ok(()) => Taken::Unusually,
+        Err(_) => Taken::Never,
+    }
+}
+
+/// What `viewer` may enter; `None`: what everybody may see of it.
+pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableChoices {
+    let active = state.active;
+    let today = state.today;
+    let mine = if today.mined { 0 } else { state.income(active) };
+    let end = TableAction::EndPhase;
+    let mut choices = TableChoices {
+        end_phase: !matches!(taken(table, state, active, end), Taken::Never),
+        mine,
+        due_energize: today.due[0],
+        due_missions: today.due[1],
+        take_card: state.loser.filter(|_| state.is_ready()),
+        ..TableChoices::default()
+    };
+    match &state.node {
+        Node::Victim { seat, .. } => {
+            let others = table.rules().seats();
+            choices.victims = others
+                .filter(|&victim| {
+                    let action = TableAction::Victim { seat: victim };
+                    !matches!(taken(table, state, *seat, action), Taken::Never)
+                })
+                .collect();
+        }
+        Node::SpecialCasualty { victim, .. } => {
+            choices.casualties = state.board(*victim).kinds().collect();
+            if choices.casualties.is_empty() {
+                // The counters know of none: the plastic decides.
+                choices.casualties = Kind::ALL.to_vec();
+            }
+        }
+        Node::Battle => battle_choices(table, state, viewer, &mut choices),
+        _ => {}
+    }
+    if let Some(seat) = viewer.filter(|&seat| table.has_seat(seat)) {
+        hand_choices(table, state, seat, &mut choices);
+    }
+    choices
+}
+
+fn battle_choices(
+    table: &Table,
+    state: &TableState,
+    viewer: Option<Seat>,
+    choices: &mut TableChoices,
+) {
+    let Some(battle) = state.fight.as_ref().map(|fight| &fight.battle) else {
+        return;
+    };
+    if let (Stage::Remove { .. }, Some(removal)) = (battle.stage, battle.next_removal()) {
+        choices.casualties = battle.force(removal.side).kinds().collect();
+    }
+    let seat = viewer
+        .filter(|&seat| table.has_seat(seat))
+        .unwrap_or(battle.attacker);
+    let mut effects = Vec::new();
+    for side in Side::BOTH {
+        for kind in battle.force(side).kinds() {
+            let modify = [1, -1].map(|amount| FreeEffect::Modify { side, kind, amount });
+            effects.extend(modify);
+            effects.push(FreeEffect::AttackAgain { side, kind });
+        }
+        effects.push(FreeEffect::Reroll { side });
+        effects.push(FreeEffect::AddHit { side });
+        effects.push(FreeEffect::PickCasualty { side });
+        let pickers = table.rules().seats().map(Some).chain([None]);
+        effects.extend(pickers.map(|picker| FreeEffect::CancelHit { side, picker }));
+    }
+    effects.retain(|&effect| {
+        let action = TableAction::Effect { effect };
+        matches!(taken(table, state, seat, action), Taken::Plainly)
+    });
+    choices.effects = effects;
+}
+
+/// What the viewer's own hand adds.
+fn hand_choices(table: &Table, state: &TableState, seat: Seat, choices: &mut TableChoices) {
+    for card in state.seat(seat).hand.cards() {
+        let held = Held::Card { card };
+        let exchange = TableAction::Exchange { card: held };
+        if matches!(taken(table, state, seat, exchange), Taken::Plainly) {
+            choices.exchange.push(card);
+        }
+        match table.rules().card(card).map(|spec| &spec.face) {
+            Some(Face::Deployment { .. } | Face::Battle { .. }) => {
+                choices.play.extend(play(table, state, seat, card));
+            }
+            _ => {
+                let Some((answer, asks)) = facts::mission(table, state, seat, card) else {
+                    continue;
+                };
+                let fits = match answer {
+                    Answer::Yes => Fits::Yes,
+                    Answer::No => Fits::No,
+                    Answer::Ask => Fits::Ask,
+                };
+                choices.missions.push(MissionChoice { card, fits, asks });
+            }
+        }
+    }
+}
+
+/// How `card` can be played now, if at all.
+fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
+    let held = Held::Card { card };
+    let with = |target| {
+        let action = TableAction::Play { card: held, target };
+        taken(table, state, seat, action)
+    };
+    let mut choice = PlayChoice {
+        card,
+        targets: Vec::new(),
+        unusual: false,
+    };
+    match with(None) {
+        Taken::Plainly => return Some(choice),
+        Taken::Unusually => {
+            choice.unusual = true;
+            return Some(choice);
+        }
+        Taken::Never => {}
+    }
+    for target in targets(table) {
+        match with(Some(target)) {
+            Taken::Plainly => choice.targets.push(target),
+            Taken::Unusually => {
+                choice.unusual = true;
+                choice.targets.push(target);
+            }
+            Taken::Never => {}
+        }
+    }
+    (!choice.targets.is_empty()).then_some(choice)
+}
+
+/// Every target that a card can have; of hexes, one stands for all numbers.
+fn targets(table: &Table) -> Vec<Target> {
+    let mut targets = vec![Target::Hexes { count: 1 }];
+    targets.extend(Kind::ALL.map(|kind| Target::Unit { kind }));
+    for side in Side::BOTH {
+        targets.push(Target::Force { side });
+        targets.extend(Kind::ALL.map(|kind| Target::Aim { side, kind }));
+        let pickers = table.rules().seats().map(Some).chain([None]);
+        targets.extend(pickers.map(|picker| Target::Hit { side, picker }));
+    }
+    targets
+}

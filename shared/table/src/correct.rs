@@ -1,0 +1,189 @@
+//! Values set right: everything that the ledger keeps can be, as long as it can be true.
+
+use crate::action::{Correction, Reason, Source};
+use crate::desk::{Desk, Done, MOST_RUBIUM};
+use crate::event::TableEvent;
+use crate::refusal::{Cannot, Impossible};
+use crate::state::{Node, Today, deck_index};
+use rubium_rules::{CardId, Deck, RuleId, Seat};
+
+/// Most cards of a physical deck that a hand is said to have, and most points of a source.
+const MOST_CARDS: u16 = 99;
+const MOST_POINTS: u8 = 40;
+
+impl Desk<'_> {
+    /// Sets a value right, at any time. A game that was over may go on after it.
+    pub fn correction(&mut self, correction: Correction) -> Done {
+        self.correct(correction)?;
+        if let Node::Over { .. } = self.state.node {
+            self.state.node = Node::Ready;
+        }
+        Ok(())
+    }
+
+    /// Sets a value right.
+    pub fn correct(&mut self, correction: Correction) -> Result<(), Impossible> {
+        match correction {
+            Correction::Rubium { seat, amount } => {
+                self.seat(seat)?;
+                if !self.table.parts().rubium.is_ours() {
+                    return Err(Cannot::NotKept.here());
+                }
+                if amount > MOST_RUBIUM {
+                    return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
+                }
+                self.state.seat_mut(seat).spared = false;
+                self.money(seat, amount, Reason::Correction);
+            }
+            Correction::Board { seat, kind, count } => {
+                self.seat(seat)?;
+                let there = self.state.board(seat).count(kind);
+                if count > there {
+                    self.put_on_board(seat, kind, count - there)?;
+                } else if count < there {
+                    self.take_off_board(seat, kind, there - count)?;
+                }
+            }
+            Correction::Counted { seat, deck, count } => self.counted(seat, deck, count)?,
+            Correction::Hand { seat, card, count } => self.copies(seat, card, count, false)?,
+            Correction::Fulfilled { seat, card, count } => self.copies(seat, card, count, true)?,
+            Correction::Points {
+                seat,
+                source,
+                points,
+            } => self.correct_points(seat, source, points)?,
+            Correction::Stack { left } => {
+                let most = self.table.setup().content.cards.victory_cards;
+                if left > most {
+                    let most = u16::from(most);
+                    return Err(Cannot::TooMuch { most }.by(RuleId::Bat14));
+                }
+                let before = std::mem::replace(&mut self.state.victory_left, left);
+                self.corrected(None, None, i16::from(left) - i16::from(before));
+            }
+            Correction::Tokens { token, left } => {
+                let Some(spec) = self.table.rules().token(token) else {
+                    return Err(Cannot::NoSuchToken.by(RuleId::Set6));
+                };
+                if left > spec.count {
+                    let most = u16::from(spec.count);
+                    return Err(Cannot::TooMuch { most }.by(RuleId::Set6));
+                }
+                let before = std::mem::replace(&mut self.state.tokens[token.index()], left);
+                self.corrected(None, None, i16::from(left) - i16::from(before));
+            }
+            Correction::Turn { turn, seat, phase } => {
+                self.seat(seat)?;
+                if !self.table.parts().phases.is_ours() {
+                    return Err(Cannot::NoPhases.here());
+                }
+                if turn == 0 {
+                    return Err(Cannot::Nothing.by(RuleId::Trn1));
+                }
+                if self.state.node == Node::First {
+                    // A game under way: it is known whose turn it is, so it need not be asked who was first.
+                    self.state.node = Node::Ready;
+                }
+                self.state.turn = turn;
+                self.state.active = seat;
+                self.state.phase = phase;
+                self.state.today = Today::default();
+                self.state.won = None;
+                self.state.loser = None;
+                self.event(TableEvent::TurnCorrected { seat, turn, phase });
+            }
+        }
+        Ok(())
+    }
+
+    fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        if self.table.has_deck(deck) {
+            return Err(Cannot::Kept.here());
+        }
+        if count > MOST_CARDS {
+            return Err(Cannot::TooMuch { most: MOST_CARDS }.here());
+        }
+        let own = self.state.seat_mut(seat);
+        let before = std::mem::replace(&mut own.counted[deck_index(deck)], count);
+        own.spared = false;
+        // Both are at most 99.
+        self.corrected(Some(seat), None, count as i16 - before as i16);
+        Ok(())
+    }
+
+    fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        if source == Source::Mission && self.table.parts().missions.is_ours() {
+            return Err(Cannot::Kept.here());
+        }
+        if points > MOST_POINTS {
+            let most = u16::from(MOST_POINTS);
+            return Err(Cannot::TooMuch { most }.here());
+        }
+        let own = &mut self.state.seat_mut(seat).points[source.index()];
+        let before = std::mem::replace(own, points);
+        let now = self.state.vp(self.table, seat);
+        self.event(TableEvent::Points {
+            seat,
+            change: i16::from(points) - i16::from(before),
+            now,
+            source,
+        });
+        Ok(())
+    }
+
+    /// Sets how many copies of a card are in a hand or play area; others come from the deck, then the discards, and
+    /// go back to the deck.
+    fn copies(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        count: u8,
+        fulfilled: bool,
+    ) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        let Some(spec) = self.table.rules().card(card) else {
+            return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
+        };
+        let deck = spec.face.deck();
+        if !self.table.has_deck(deck) {
+            return Err(Cannot::NotKept.here());
+        }
+        if fulfilled && deck != Deck::Missions {
+            return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
+        }
+        let own = self.state.seat(seat);
+        let there = if fulfilled { own.fulfilled } else { own.hand };
+        let there = there.count(card);
+        for _ in there..count {
+            let pile = if self.state.deck.has(card) {
+                &mut self.state.deck
+            } else if self.state.discard.has(card) {
+                &mut self.state.discard
+            } else {
+                let (wanted, copies) = (count, spec.count);
+                return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
+            };
+            pile.remove(card);
+        }
+        for _ in count..there {
+            self.state.deck.add(card);
+        }
+        let own = self.state.seat_mut(seat);
+        let pile = if fulfilled {
+            &mut own.fulfilled
+        } else {
+            &mut own.hand
+        };
+        pile.set(card, count);
+        own.spared = false;
+        let named = (!fulfilled).then_some(card);
+        self.corrected(Some(seat), named, i16::from(count) - i16::from(there));
+        Ok(())
+    }
+
+    fn corrected(&mut self, seat: Option<Seat>, card: Option<CardId>, change: i16) {
+        self.event(TableEvent::Corrected { seat, card, change });
+    }
+}

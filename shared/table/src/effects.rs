@@ -1,0 +1,171 @@
+//! What cards and abilities do to a battle: our cards by their effect, physical ones by one tap (CRD-3 to CRD-5).
+
+use crate::action::{FreeEffect, Target};
+use crate::desk::{Desk, Done};
+use crate::event::TableEvent;
+use crate::refusal::{Cannot, Impossible};
+use crate::state::Node;
+use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
+use rubium_rules::content::{Effect, Window};
+use rubium_rules::{Kind, RuleId, Seat};
+
+/// The most that an effect adds to a die, or takes from it.
+pub const MOST_MODIFIER: i8 = 5;
+
+impl FreeEffect {
+    /// The window that our cards with this effect belong to.
+    const fn window(self) -> Option<Window> {
+        match self {
+            FreeEffect::Modify { .. } => Some(Window::BeforeSteps),
+            // Hits come from cards before the steps and from abilities at other moments.
+            FreeEffect::AddHit { .. } => None,
+            FreeEffect::Reroll { .. }
+            | FreeEffect::CancelHit { .. }
+            | FreeEffect::PickCasualty { .. } => Some(Window::AfterDice),
+            FreeEffect::AttackAgain { .. } => Some(Window::AfterSteps),
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// A physical card, or an ability, by its effect. Real cards may belong to moments that ours do not.
+    pub fn free_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
+        self.open()?;
+        self.in_window()?;
+        self.moment(effect.window())?;
+        self.take_effect(seat, effect)
+    }
+
+    /// A Battle card of ours, which is laid already.
+    pub fn strike(&mut self, seat: Seat, effect: &Effect, target: Option<Target>) -> Done {
+        let free = match (effect, target) {
+            (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => FreeEffect::Modify {
+                side,
+                kind,
+                amount: *amount,
+            },
+            (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
+                let hits = *hits;
+                self.state.node = Node::CardDie { seat, side, hits };
+                return Ok(());
+            }
+            (Effect::RerollMisses, Some(Target::Force { side })) => FreeEffect::Reroll { side },
+            (Effect::PickCasualty, Some(Target::Force { side })) => {
+                FreeEffect::PickCasualty { side }
+            }
+            (Effect::CancelHit, Some(Target::Hit { side, picker })) => {
+                FreeEffect::CancelHit { side, picker }
+            }
+            (Effect::AttackAgain, Some(Target::Aim { side, kind })) => {
+                FreeEffect::AttackAgain { side, kind }
+            }
+            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4).into()),
+        };
+        self.take_effect(seat, free)
+    }
+
+    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
+        let units = *self.table.rules().units();
+        let no_effect = |rule| Cannot::NoEffect.by(rule);
+        let Some(mut fight) = self.state.fight else {
+            return Err(Cannot::NotAsked.by(RuleId::Bat9).into());
+        };
+        let battle = &mut fight.battle;
+        let event = match effect {
+            FreeEffect::Modify { side, kind, amount } => {
+                in_force(battle, side, kind)?;
+                if amount == 0 || amount.unsigned_abs() > MOST_MODIFIER.unsigned_abs() {
+                    return Err(no_effect(RuleId::Trn4).into());
+                }
+                effects::modify(battle, side, kind, amount);
+                TableEvent::Modified { side, kind, amount }
+            }
+            FreeEffect::AddHit { side } => {
+                add_hit(battle, side, seat);
+                TableEvent::HitAdded { side }
+            }
+            FreeEffect::Reroll { side } => {
+                if !effects::can_reroll(battle, &units, side) {
+                    return Err(no_effect(RuleId::Crd3).into());
+                }
+                let dice = effects::reroll_misses(battle, &units, side);
+                TableEvent::Rerolled { side, dice }
+            }
+            FreeEffect::PickCasualty { side } => {
+                if !effects::can_pick(battle, side, seat) {
+                    return Err(no_effect(RuleId::Crd4).into());
+                }
+                effects::pick_casualty(battle, side, seat);
+                TableEvent::CasualtyMarked { seat, side }
+            }
+            FreeEffect::CancelHit { side, picker } => {
+                if !effects::can_cancel(battle, side, picker) {
+                    return Err(no_effect(RuleId::Crd4).into());
+                }
+                effects::cancel_hit(battle, side, picker);
+                TableEvent::HitCancelled { side }
+            }
+            FreeEffect::AttackAgain { side, kind } => {
+                in_force(battle, side, kind)?;
+                if !effects::can_hit(battle, &units, side, kind) {
+                    return Err(no_effect(RuleId::Crd5).into());
+                }
+                effects::attack_again(battle, side, kind);
+                // The event of the step tells all that one of its own would.
+                self.state.fight = Some(fight);
+                return self.drive();
+            }
+        };
+        self.state.fight = Some(fight);
+        self.event(event);
+        self.drive()
+    }
+
+    /// The die of a card that hits on so much or more.
+    pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> Done {
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
+        }
+        let hit = face >= hits;
+        self.event(TableEvent::CardRolled {
+            seat,
+            side,
+            face,
+            hit,
+        });
+        if let Some(fight) = &mut self.state.fight {
+            if hit {
+                effects::direct_hit(&mut fight.battle, side, seat);
+            } else {
+                effects::ask_again(&mut fight.battle);
+            }
+        }
+        self.drive()
+    }
+}
+
+fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Impossible> {
+    if battle.force(side).has(kind) {
+        Ok(())
+    } else {
+        Err(Cannot::NotInForce { kind }.by(RuleId::Trn4))
+    }
+}
+
+/// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
+/// the window opens again.
+fn add_hit(battle: &mut Battle, side: Side, by: Seat) {
+    match effects::open_window(battle) {
+        Some(Window::AfterDice) => {
+            battle.hits[side.index()].own += 1;
+            effects::ask_again(battle);
+        }
+        Some(Window::AfterSteps) => {
+            effects::direct_hit(battle, side, by);
+            battle.stage = Stage::Remove {
+                then: Then::AfterSteps,
+            };
+        }
+        _ => effects::direct_hit(battle, side, by),
+    }
+}

@@ -1,0 +1,87 @@
+//! Exploration tokens: drawn if they are ours, typed if they lie on the table (EXP).
+
+use crate::desk::{Desk, Done};
+use crate::event::{Instruction, TableEvent};
+use crate::refusal::Cannot;
+use crate::state::{Mine, Node};
+use rubium_rules::{Phase, RuleId, Seat, TokenId};
+
+impl Desk<'_> {
+    /// Turns up a token: one of ours is drawn, a physical one is typed.
+    pub fn explore(&mut self, seat: Seat, found: Option<TokenId>) -> Done {
+        self.ready()?;
+        let ours = self.table.parts().tokens.is_ours();
+        match found {
+            None if !ours => return Err(Cannot::NotKept.here().into()),
+            Some(_) if ours => return Err(Cannot::Kept.here().into()),
+            None if self.state.tokens.iter().all(|&left| left == 0) => {
+                return Err(Cannot::NoSuchToken.by(RuleId::Exp4).into());
+            }
+            Some(token) if self.table.rules().token(token).is_none() => {
+                return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
+            }
+            _ => {}
+        }
+        self.phase_of(seat, Phase::Exploration, RuleId::Exp1)?;
+        match found {
+            None => {
+                self.state.node = Node::Token { seat };
+                Ok(())
+            }
+            Some(token) => self.found(seat, token),
+        }
+    }
+
+    /// A token of ours was drawn.
+    pub fn token(&mut self, seat: Seat, token: TokenId) -> Done {
+        let left = self.state.tokens.get_mut(token.index());
+        match left {
+            Some(left) if *left > 0 => *left -= 1,
+            _ => return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into()),
+        }
+        self.state.node = Node::Ready;
+        self.found(seat, token)
+    }
+
+    /// What a token brings: a unit of supply (EXP-2), a refinery that stays (EXP-3), or both (EXP-4).
+    fn found(&mut self, seat: Seat, token: TokenId) -> Done {
+        let Some(spec) = self.table.rules().token(token) else {
+            return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
+        };
+        let (unit, refinery) = (spec.unit, spec.refinery);
+        let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
+        self.event(TableEvent::Explored {
+            seat,
+            found,
+            lost: unit.filter(|_| found.is_none()),
+            refinery,
+        });
+        if let Some(kind) = found {
+            self.place_by_hand(seat, kind, 1)?;
+        }
+        if refinery > 0 {
+            self.instruct(Instruction::PlaceRefinery {
+                seat,
+                value: refinery,
+            });
+            // A miner came with it: the finder works it from now on, unless a battle says otherwise.
+            let miner = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
+            let mine = Mine {
+                found: true,
+                value: refinery,
+            };
+            if miner {
+                let mines = &mut self.state.seat_mut(seat).mines;
+                mines.push(mine);
+                mines.sort_unstable();
+                self.event(TableEvent::Refinery {
+                    seat,
+                    value: refinery,
+                    home: false,
+                    worked: true,
+                });
+            }
+        }
+        Ok(())
+    }
+}

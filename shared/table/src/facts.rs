@@ -1,0 +1,159 @@
+//! The facts of a table, for the conditions of missions: yes, no, or ask those who see the board.
+
+use crate::state::TableState;
+use crate::table::Table;
+use rubium_rules::battle::Battle;
+use rubium_rules::content::{Condition, Face};
+use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::{CardId, Kind, Seat, Terrain};
+use serde::Serialize;
+use specta::Type;
+use std::cell::RefCell;
+
+/// Something that only those know who see the board. "You" is whoever plays the mission.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Fact {
+    /// The battle was in a home base of an opponent.
+    InOpponentsHomeBase,
+    /// A unit of this kind reached the battle's hex from the Monolith this turn (CRD-6).
+    CameFromMonolith {
+        /// The kind.
+        kind: Kind,
+    },
+    /// A special attack of yours destroyed a unit this turn.
+    SpecialAttackDestroyed,
+    /// You control more hexes of this terrain than each other player (MIS-4).
+    ControlsMost {
+        /// The terrain.
+        terrain: Terrain,
+    },
+    /// You control so many hexes of this terrain.
+    Controls {
+        /// The terrain.
+        terrain: Terrain,
+        /// How many at least.
+        at_least: u8,
+    },
+    /// Refineries outside home bases that you work sum to so much (CRD-7).
+    MinesOutside {
+        /// How much at least.
+        at_least: u8,
+    },
+    /// You have so many units of the card's kinds on the board.
+    UnitsOnBoard {
+        /// How many at least.
+        at_least: u8,
+    },
+}
+
+/// Whether `condition` holds for `seat`, and what must be asked to know it.
+fn judge(state: &TableState, seat: Seat, condition: &Condition) -> (Answer, Vec<Fact>) {
+    let facts = TableFacts {
+        state,
+        seat,
+        asked: RefCell::new(Vec::new()),
+    };
+    let answer = holds(condition, &facts);
+    (answer, facts.asked.into_inner())
+}
+
+struct TableFacts<'a> {
+    state: &'a TableState,
+    seat: Seat,
+    asked: RefCell<Vec<Fact>>,
+}
+
+impl TableFacts<'_> {
+    fn ask(&self, fact: Fact) -> Answer {
+        let mut asked = self.asked.borrow_mut();
+        if !asked.contains(&fact) {
+            asked.push(fact);
+        }
+        Answer::Ask
+    }
+
+    /// Yes if the ledger knows it; else the table is asked, for the ledger may not have been told everything.
+    fn yes_or_ask(&self, known: bool, fact: Fact) -> Answer {
+        if known { Answer::Yes } else { self.ask(fact) }
+    }
+}
+
+impl Facts for TableFacts<'_> {
+    fn battle(&self) -> Option<&Battle> {
+        let won = self.state.won.as_ref()?;
+        (won.battle.attacker == self.seat).then_some(&won.battle)
+    }
+
+    fn battle_in_opponents_home_base(&self) -> Answer {
+        match self.battle() {
+            Some(battle) if battle.terrain == Terrain::HomeBase => {
+                self.ask(Fact::InOpponentsHomeBase)
+            }
+            _ => Answer::No,
+        }
+    }
+
+    fn came_from_monolith(&self, kind: Kind) -> Answer {
+        self.ask(Fact::CameFromMonolith { kind })
+    }
+
+    fn battles_won(&self) -> u8 {
+        self.state.today.battles_won
+    }
+
+    fn special_attack_destroyed(&self) -> Answer {
+        self.yes_or_ask(self.state.today.scorched, Fact::SpecialAttackDestroyed)
+    }
+
+    fn controls_most(&self, terrain: Terrain) -> Answer {
+        self.ask(Fact::ControlsMost { terrain })
+    }
+
+    fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
+        if terrain == Terrain::Monolith && at_least == 1 {
+            // There is one Monolith, and who holds it is remembered.
+            let known = self.state.monolith == Some(self.seat);
+            return self.yes_or_ask(known, Fact::Controls { terrain, at_least });
+        }
+        self.ask(Fact::Controls { terrain, at_least })
+    }
+
+    fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
+        let mines = self.state.seat(self.seat).mines.iter();
+        let sum: u16 = mines
+            .filter(|mine| mine.found)
+            .map(|mine| u16::from(mine.value))
+            .sum();
+        self.yes_or_ask(sum >= u16::from(at_least), Fact::MinesOutside { at_least })
+    }
+
+    fn rubium(&self) -> u16 {
+        self.state.rubium(self.seat)
+    }
+
+    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
+        let board = self.state.board(self.seat);
+        let count: u8 = kinds.iter().map(|&kind| board.count(kind)).sum();
+        self.yes_or_ask(count >= at_least, Fact::UnitsOnBoard { at_least })
+    }
+}
+
+/// Whether the mission of `card` fits now for `seat`; `None` if it is no mission.
+pub(crate) fn mission(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    card: CardId,
+) -> Option<(Answer, Vec<Fact>)> {
+    match &table.rules().card(card)?.face {
+        Face::BattleMission { condition, .. } | Face::Objective { condition, .. } => {
+            Some(judge(state, seat, condition))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,175 @@
+//! One number that stands for a table's state: the same on every machine, in every build, for ever.
+//!
+//! Records keep it with each step. What is hashed is written here by hand, field by field in a fixed order, numbers
+//! little endian, and never follows the layout in memory. What a later option adds is appended, and only at tables
+//! that play with it.
+
+use crate::state::{Cause, Node, SeatState, TableState, Tie};
+use crate::table::Table;
+use rubium_rules::battle::Side;
+use rubium_rules::{EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash};
+use twox_hash::XxHash64;
+
+/// The version of the encoding behind [`table_hash`].
+pub const TABLE_HASH_VERSION: u32 = 1;
+
+/// The hash of `state`.
+pub fn table_hash(table: &Table, state: &TableState) -> u64 {
+    let mut bytes = Bytes(Vec::with_capacity(512));
+    bytes.state(table, state);
+    XxHash64::oneshot(u64::from(TABLE_HASH_VERSION), &bytes.0)
+}
+
+struct Bytes(Vec<u8>);
+
+impl Bytes {
+    fn u8(&mut self, value: u8) {
+        self.0.push(value);
+    }
+
+    fn u16(&mut self, value: u16) {
+        self.0.extend(value.to_le_bytes());
+    }
+
+    fn u64(&mut self, value: u64) {
+        self.0.extend(value.to_le_bytes());
+    }
+
+    /// A seat, or 255 for none.
+    fn seat(&mut self, seat: Option<Seat>) {
+        self.u8(seat.map_or(u8::MAX, |seat| seat.0));
+    }
+
+    fn stack(&mut self, stack: Stack) {
+        for kind in Kind::ALL {
+            self.u8(stack.count(kind));
+        }
+    }
+
+    /// How many distinct cards, then each with its count.
+    fn pile(&mut self, pile: &Pile) {
+        self.u8(pile.cards().count() as u8);
+        for (card, count) in pile.counts() {
+            self.0.extend([card.0, count]);
+        }
+    }
+
+    fn state(&mut self, table: &Table, state: &TableState) {
+        self.u8(table.players());
+        state.order.iter().for_each(|seat| self.u8(seat.0));
+        self.u16(state.turn);
+        self.0.extend([state.active.0, state.phase as u8]);
+        let today = state.today;
+        self.0.extend([
+            u8::from(today.mined),
+            today.battles_won,
+            u8::from(today.scorched),
+            today.due[0],
+            today.due[1],
+        ]);
+        state.seats.iter().for_each(|seat| self.player(seat));
+        self.pile(&state.deck);
+        self.pile(&state.discard);
+        self.u8(state.victory_left);
+        let tokens = table.setup().content.board.tokens.len();
+        self.0.extend(state.tokens.iter().take(tokens));
+        self.seat(state.monolith);
+        self.seat(state.loser);
+        self.node(&state.node);
+        if let Some(fight) = &state.fight {
+            self.0.extend([1, u8::from(fight.quiet)]);
+            self.0.extend(fight.counted.map(u8::from));
+            self.u64(battle_hash(&fight.battle, table.players()));
+        }
+        if let Some(won) = &state.won {
+            self.0.extend([2, u8::from(won.mission)]);
+            self.u64(battle_hash(&won.battle, table.players()));
+        }
+    }
+
+    fn player(&mut self, seat: &SeatState) {
+        self.u8(seat.name.len() as u8);
+        self.0.extend(seat.name.bytes());
+        self.u16(seat.rubium);
+        self.stack(seat.board);
+        self.u8(seat.mines.len() as u8);
+        for mine in &seat.mines {
+            self.0.extend([u8::from(mine.found), mine.value]);
+        }
+        self.pile(&seat.hand);
+        for count in seat.counted {
+            self.u16(count);
+        }
+        self.0.extend(seat.points);
+        self.pile(&seat.fulfilled);
+        self.0.extend([u8::from(seat.away), u8::from(seat.spared)]);
+    }
+
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::First => self.u8(0),
+            Node::Ready => self.u8(1),
+            Node::Draw(draws) => {
+                self.0
+                    .extend([2, draws.seat.0, draws.missions, draws.energize]);
+            }
+            Node::Token { seat } => self.0.extend([3, seat.0]),
+            Node::SpecialDie { seat, kind } => self.0.extend([4, seat.0, *kind as u8]),
+            Node::Victim { seat, kind } => self.0.extend([5, seat.0, *kind as u8]),
+            Node::SpecialCasualty { seat, kind, victim } => {
+                self.0.extend([6, seat.0, *kind as u8, victim.0]);
+            }
+            Node::Battle => self.u8(7),
+            Node::CardDie { seat, side, hits } => {
+                self.0
+                    .extend([8, seat.0, u8::from(*side == Side::Defender), *hits]);
+            }
+            Node::Eliminated { seat } => self.0.extend([9, seat.0]),
+            Node::Tie(tie) => self.tie(tie),
+            Node::Over { ending } => self.ending(ending),
+        }
+    }
+
+    fn tie(&mut self, tie: &Tie) {
+        self.u8(10);
+        match tie.cause {
+            Cause::Elimination { out } => self.0.extend([0, bits(out)]),
+            Cause::Concession { seat } => self.0.extend([1, seat.0]),
+            Cause::Agreement => self.0.extend([2, 0]),
+        }
+        self.0
+            .extend([bits(tie.left.iter().copied().collect()), tie_break(tie.by)]);
+        self.u8(tie.counts.len() as u8);
+        tie.counts.iter().for_each(|&count| self.u16(count));
+    }
+
+    fn ending(&mut self, ending: &Ending) {
+        self.0.extend([11, bits(ending.winners)]);
+        match ending.reason {
+            EndReason::VictoryPoints => self.u8(0),
+            EndReason::Elimination {
+                eliminated,
+                decided_by,
+            } => self.0.extend([1, bits(eliminated), tie_break(decided_by)]),
+            EndReason::Concession { seat, decided_by } => {
+                self.0.extend([2, seat.0, tie_break(decided_by)]);
+            }
+            EndReason::Agreement { decided_by } => self.0.extend([3, tie_break(decided_by)]),
+        }
+    }
+}
+
+fn bits(seats: SeatSet) -> u8 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.0)
+}
+
+const fn tie_break(by: TieBreak) -> u8 {
+    match by {
+        TieBreak::LastPlayer => 0,
+        TieBreak::VictoryPoints => 1,
+        TieBreak::ControlledHexes => 2,
+        TieBreak::Units => 3,
+        TieBreak::Rubium => 4,
+        TieBreak::Nothing => 5,
+    }
+}

@@ -1,0 +1,224 @@
+//! What the record of a table tells: named steps, the money of each player, a summary at the end.
+
+use crate::action::Reason;
+use crate::event::TableEvent;
+use crate::refusal::TableRefusal;
+use crate::state::TableState;
+use crate::table::Table;
+use rubium_record::{By, Fault, Timeline};
+use rubium_rules::{BattleResult, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// One step of a table, as somebody may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableStep {
+    /// How many steps are before it: what an undo goes back to.
+    pub number: u32,
+    /// The seat that entered it; `None`: the keeper, or chance.
+    pub seat: Option<Seat>,
+    /// What happened.
+    pub events: Vec<TableEvent>,
+}
+
+/// Rubium that one player gained and paid, and what came of battles.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableSummary {
+    /// A row for each player and reason.
+    pub money: Vec<MoneyRow>,
+    /// Victory points of each player after each turn that had any, in order.
+    pub points: Vec<PointsRow>,
+    /// Battles.
+    pub battles: Vec<BattleRow>,
+    /// Dice of each player: how many, and how many hit.
+    pub dice: Vec<DiceRow>,
+}
+
+/// Rubium of one player for one reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct MoneyRow {
+    /// Whose.
+    pub seat: Seat,
+    /// What for.
+    pub reason: Reason,
+    /// Gained.
+    pub gained: u32,
+    /// Paid.
+    pub paid: u32,
+}
+
+/// Victory points at the end of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct PointsRow {
+    /// Turns from 1; 0 where there are no phases.
+    pub turn: u16,
+    /// Whose.
+    pub seat: Seat,
+    /// How many there are.
+    pub vp: u16,
+}
+
+/// A battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct BattleRow {
+    /// Turns from 1.
+    pub turn: u16,
+    /// The attacker.
+    pub attacker: Seat,
+    /// The defender.
+    pub defender: Seat,
+    /// How it ended.
+    pub result: BattleResult,
+}
+
+/// A player's battle dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct DiceRow {
+    /// Whose.
+    pub seat: Seat,
+    /// How many were rolled.
+    pub rolled: u32,
+    /// How many hit.
+    pub hit: u32,
+}
+
+type Refused = Fault<TableRefusal>;
+
+/// The steps that count, in order, each with what happened in it as `viewer` may see it.
+///
+/// # Errors
+/// None on a timeline that was folded or made by this build.
+pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<TableStep>, Refused> {
+    let mut steps = Vec::new();
+    each(timeline, |number, by, events, _| {
+        let cut = events.into_iter().map(|event| event.cut(viewer));
+        steps.push(TableStep {
+            number,
+            seat: match by {
+                By::Seat(seat) => Some(Seat(seat)),
+                By::Chance | By::Keeper => None,
+            },
+            events: cut.collect(),
+        });
+    })?;
+    Ok(steps)
+}
+
+/// What came of the whole table.
+///
+/// # Errors
+/// None on a timeline that was folded or made by this build.
+pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
+    let mut summary = TableSummary::default();
+    let mut turn = 0;
+    each(timeline, |_, _, events, state| {
+        for event in events {
+            summary.take(&mut turn, &event);
+        }
+        for seat in timeline.machine().rules().seats() {
+            summary.points(turn, seat, state.vp(timeline.machine(), seat));
+        }
+    })?;
+    Ok(summary)
+}
+
+/// Replays the steps that count.
+fn each(
+    timeline: &Timeline<Table>,
+    mut see: impl FnMut(u32, By, Vec<TableEvent>, &TableState),
+) -> Result<(), Refused> {
+    let mut state = timeline.machine().start();
+    for (number, step) in timeline.steps().enumerate() {
+        let mut events = Vec::new();
+        timeline.replay(number, &mut state, Some(&mut events))?;
+        // A record of billions of steps cannot be kept in memory.
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        see(number, step.by, events, &state);
+    }
+    Ok(())
+}
+
+impl TableSummary {
+    fn take(&mut self, turn: &mut u16, event: &TableEvent) {
+        match *event {
+            TableEvent::TurnBegan { turn: now, .. }
+            | TableEvent::TurnCorrected { turn: now, .. } => *turn = now,
+            TableEvent::Money {
+                seat,
+                change,
+                reason,
+                ..
+            } => {
+                let row = self.money_row(seat, reason);
+                if change > 0 {
+                    row.gained += change.unsigned_abs();
+                } else {
+                    row.paid += change.unsigned_abs();
+                }
+            }
+            TableEvent::BattleEnded {
+                attacker,
+                defender,
+                result,
+            } => self.battles.push(BattleRow {
+                turn: *turn,
+                attacker,
+                defender,
+                result,
+            }),
+            TableEvent::Rolled { seat, hit, .. } => {
+                let row = self.dice_row(seat);
+                row.rolled += 1;
+                row.hit += u32::from(hit);
+            }
+            TableEvent::HitsCounted {
+                seat, dice, hits, ..
+            } => {
+                let row = self.dice_row(seat);
+                row.rolled += u32::from(dice);
+                row.hit += u32::from(hits);
+            }
+            _ => {}
+        }
+    }
+
+    fn money_row(&mut self, seat: Seat, reason: Reason) -> &mut MoneyRow {
+        let known = |row: &MoneyRow| row.seat == seat && row.reason == reason;
+        let place = self.money.iter().position(known).unwrap_or_else(|| {
+            self.money.push(MoneyRow {
+                seat,
+                reason,
+                gained: 0,
+                paid: 0,
+            });
+            self.money.len() - 1
+        });
+        &mut self.money[place]
+    }
+
+    /// What a player has in a turn, if it is not what they had before.
+    fn points(&mut self, turn: u16, seat: Seat, vp: u16) {
+        let last = self.points.iter_mut().rev().find(|row| row.seat == seat);
+        match last {
+            Some(row) if row.turn == turn => row.vp = vp,
+            Some(row) if row.vp == vp => {}
+            None if vp == 0 => {}
+            _ => self.points.push(PointsRow { turn, seat, vp }),
+        }
+    }
+
+    fn dice_row(&mut self, seat: Seat) -> &mut DiceRow {
+        let known = self.dice.iter().position(|row| row.seat == seat);
+        let place = known.unwrap_or_else(|| {
+            self.dice.push(DiceRow {
+                seat,
+                rolled: 0,
+                hit: 0,
+            });
+            self.dice.len() - 1
+        });
+        &mut self.dice[place]
+    }
+}

@@ -1,0 +1,226 @@
+//! Rubium, figures, refineries: what a table counts in every turn (DEP, MIN).
+
+use crate::action::Reason;
+use crate::desk::{Desk, Done, MOST_RUBIUM};
+use crate::event::{Instruction, TableEvent};
+use crate::refusal::{Cannot, Impossible, Odd};
+use crate::state::{Mine, TableState};
+use crate::table::Table;
+use rubium_rules::{Kind, Phase, RuleId, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// The most that a refinery gives.
+pub const MOST_REFINERY: u8 = 9;
+/// Refineries that one seat can be remembered to work; no board has as many.
+const MOST_MINES: usize = 32;
+
+/// How many of a kind can be bought (DEP-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TablePurchase {
+    /// The kind.
+    pub kind: Kind,
+    /// Cost of one, in rubium.
+    pub cost: u8,
+    /// How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table.
+    pub most: u8,
+    /// Figures in supply.
+    pub supply: u8,
+}
+
+/// What `seat` can buy with `rubium`; `None`: as much as there is.
+pub(crate) fn purchases(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    rubium: Option<u16>,
+) -> Vec<TablePurchase> {
+    let purchase = |kind| {
+        let cost = table.rules().units().get(kind).cost;
+        let supply = state.supply(table, seat, kind);
+        // Costs are 1 at least; a cost of 0 would be limited by the supply alone.
+        let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
+        let most = affordable.map_or(supply, |most| most.min(u16::from(supply)) as u8);
+        TablePurchase {
+            kind,
+            cost,
+            most,
+            supply,
+        }
+    };
+    Kind::ALL.map(purchase).to_vec()
+}
+
+impl Desk<'_> {
+    /// Rubium that is gained or paid by hand.
+    pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> Done {
+        self.open()?;
+        if !self.table.parts().rubium.is_ours() {
+            return Err(Cannot::NotKept.here().into());
+        }
+        if amount == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        if amount > MOST_RUBIUM {
+            return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here().into());
+        }
+        if gained {
+            self.gain(seat, amount, reason)?;
+        } else {
+            self.pay(seat, amount, reason, RuleId::Dep1)?;
+        }
+        Ok(())
+    }
+
+    /// Buys units (DEP-1); they are placed by hand (DEP-2).
+    pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        self.ready()?;
+        if count == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
+        self.supply_of(seat, kind, count)?;
+        self.phase_of(seat, Phase::Deployment, RuleId::Dep1)?;
+        self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
+        self.event(TableEvent::Bought { seat, kind, count });
+        self.put_on_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    /// Units that come from supply without being bought.
+    pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        self.open()?;
+        if count == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        self.put_on_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    /// Units that leave the board.
+    pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        self.open()?;
+        if count == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        self.take_off_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    fn supply_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
+        let figures = self.table.rules().units().get(kind).figures;
+        let left = self.state.supply(self.table, seat, kind);
+        if wanted <= left {
+            return Ok(());
+        }
+        Err(Cannot::NotInSupply {
+            kind,
+            wanted,
+            left,
+            figures,
+        }
+        .by(RuleId::Dep1))
+    }
+
+    /// Puts figures of supply on the board: there are only so many (DEP-1).
+    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+        self.supply_of(seat, kind, count)?;
+        let own = self.state.seat_mut(seat);
+        for _ in 0..count {
+            own.board.add(kind);
+        }
+        own.spared = false;
+        self.event(TableEvent::Units {
+            seat,
+            kind,
+            change: i16::from(count),
+        });
+        Ok(())
+    }
+
+    /// Takes figures off the board: they can be bought again (DEP-4).
+    pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+        let there = self.state.board(seat).count(kind);
+        if count > there {
+            return Err(Cannot::NotThere {
+                kind,
+                wanted: count,
+                there,
+            }
+            .by(RuleId::Dep4));
+        }
+        let own = self.state.seat_mut(seat);
+        for _ in 0..count {
+            own.board.remove(kind);
+        }
+        self.event(TableEvent::Units {
+            seat,
+            kind,
+            change: -i16::from(count),
+        });
+        Ok(())
+    }
+
+    /// The rubium of all remembered refineries at once (MIN-1).
+    pub fn mine(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        let income = self.state.income(seat);
+        if income == 0 {
+            return Err(Cannot::Nothing.by(RuleId::Min1).into());
+        }
+        self.phase_of(seat, Phase::Mining, RuleId::Min1)?;
+        if self.state.today.mined && self.table.parts().phases.is_ours() {
+            self.odd(RuleId::Min1, Odd::Again)?;
+        }
+        self.state.today.mined = true;
+        self.gain(seat, income, Reason::Mining)?;
+        Ok(())
+    }
+
+    /// A refinery that the seat works from now on, or no longer.
+    pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> Done {
+        self.open()?;
+        let mine = Mine {
+            found: !home,
+            value,
+        };
+        let mines = &mut self.state.seat_mut(seat).mines;
+        if worked {
+            if !(1..=MOST_REFINERY).contains(&value) || mines.len() >= MOST_MINES {
+                return Err(Cannot::NotARefinery { value }.by(RuleId::Min1).into());
+            }
+            mines.push(mine);
+            mines.sort_unstable();
+        } else {
+            let place = mines.iter().position(|&known| known == mine);
+            let place = place.ok_or(Cannot::NoSuchRefinery { value }.by(RuleId::Min1))?;
+            mines.remove(place);
+        }
+        self.event(TableEvent::Refinery {
+            seat,
+            value,
+            home,
+            worked,
+        });
+        Ok(())
+    }
+
+    /// Who controls the Monolith, as the table says.
+    pub fn monolith(&mut self, holder: Option<Seat>) -> Done {
+        self.open()?;
+        if let Some(seat) = holder {
+            self.seat(seat)?;
+        }
+        self.state.monolith = holder;
+        self.event(TableEvent::Monolith { holder });
+        Ok(())
+    }
+
+    /// Units that hands must put on the board.
+    pub fn place_by_hand(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+        self.put_on_board(seat, kind, count)?;
+        self.instruct(Instruction::PlaceUnits { seat, kind, count });
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! The ledger beside a physical board: money, cards, battles, phases and score of a game whose board and figures stand
+//! on the table.
+//!
+//! It knows no board. What it must know of it is entered in one tap and remembered ([`TableAction::Work`],
+//! [`TableAction::Monolith`]), or asked when it matters ([`Fact`], [`TableWaiting::Count`]).
+//!
+//! - [`Table`] never changes: content, options, who sits there, and [`Parts`]: a switch for each part of the game that
+//!   the ledger replaces, or leaves on the table. [`TableState`] is everything that does.
+//! - A [`TableInput`] is one entry, by a seat, by the keeper for the whole table, or by chance: the app's dice and
+//!   cards, or fingers that type what lies there. [`Table`] is a [`Machine`](rubium_record::Machine), so that a table is
+//!   its record: every step can be undone and made again, and every value set right ([`Correction`]).
+//! - Two severities: what cannot be is [`Impossible`]; what a rule speaks against is [`Unusual`], and the same entry
+//!   with `anyway` is taken, and noted.
+//! - [`table_view`] is all that a seat may know, or everybody; [`TableEvent`]s tell what happened, cut to a seat, and
+//!   what is left to hands ([`Instruction`]).
+//! - Battles run on the core's battle machine, missions on its conditions, prices and figures on its sheet.
+//!
+//! ```
+//! use rubium_record::{By, Header, Seed, Timeline};
+//! use rubium_rules::{Faction, Seat};
+//! use rubium_table::{Preset, Table, TableSeat, TableSetup, notation, table_view};
+//!
+//! let seat = |name: &str, faction| TableSeat { name: name.into(), faction };
+//! let seats = vec![seat("Ana", Faction::Ares), seat("Bo", Faction::Zyborg)];
+//! let setup = TableSetup::classic(seats, Preset::Everything.parts()).unwrap();
+//! let header = Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false);
+//! let mut table = Timeline::<Table>::begin(header).unwrap();
+//! let mut enter = |by, text: &str| {
+//!     let input = notation::read(table.machine(), text).unwrap();
+//!     let step = table.submit(by, &[input]).map_err(|refusal| refusal.to_string())?;
+//!     step.commit();
+//!     Ok::<_, String>(table_view(table.machine(), table.state(), None))
+//! };
+//!
+//! // Bo plays first (SET-1), and has 8 rubium: a 5 and three 1s (SET-7).
+//! let view = enter(By::Chance, "first 2").unwrap();
+//! let bo = &view.seats[1];
+//! assert_eq!((bo.rubium, bo.fives, bo.ones), (8, 1, 3));
+//!
+//! // A Dragon costs 12: impossible. Ana may not buy now: unusual, but if the table means it she does.
+//! let refusal = enter(By::Seat(1), "buy dragon 1").unwrap_err();
+//! assert!(refusal.ends_with("DEP-1: it takes 12 rubium, there are 8"));
+//! assert!(enter(By::Seat(0), "buy human 1").unwrap_err().contains("TRN-2"));
+//! let view = enter(By::Seat(0), "anyway buy human 1").unwrap();
+//! assert_eq!(view.seats[0].rubium, 9);
+//!
+//! // The refineries that Bo works are remembered: mining is one tap in each turn.
+//! enter(By::Seat(1), "work 3 home").unwrap();
+//! for _ in 0..4 {
+//!     enter(By::Keeper, "end").unwrap();
+//! }
+//! assert_eq!(enter(By::Seat(1), "mine").unwrap().seats[1].rubium, 11);
+//!
+//! // Everything can be undone, and made again.
+//! table.undo_to(&[By::Keeper], 0).unwrap().commit();
+//! assert_eq!(table.state().rubium(Seat(1)), 0);
+//! while table.undone().is_some() {
+//!     table.redo().unwrap().commit();
+//! }
+//! assert_eq!(table.state().rubium(Seat(1)), 11);
+//! ```
+#![forbid(unsafe_code)]
+
+mod action;
+mod cards;
+mod chance;
+mod choices;
+mod correct;
+mod desk;
+mod effects;
+mod ending;
+mod event;
+mod explore;
+mod facts;
+mod fight;
+mod hash;
+mod history;
+mod ledger;
+mod machine;
+pub mod notation;
+mod parts;
+mod people;
+mod refusal;
+mod score;
+mod setup;
+mod special;
+mod state;
+mod table;
+mod turn;
+mod view;
+
+pub use action::{
+    Correction, Entered, FreeEffect, Held, Reason, Source, TableAction, TableInput, TableOutcome,
+    TableUnits, Target,
+};
+pub use chance::TableRequest;
+pub use choices::{Fits, MissionChoice, PlayChoice, TableChoices};
+pub use desk::MOST_RUBIUM;
+pub use effects::MOST_MODIFIER;
+pub use event::{Instruction, TableEvent};
+pub use facts::Fact;
+pub use hash::{TABLE_HASH_VERSION, table_hash};
+pub use history::{
+    BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
+};
+pub use ledger::{MOST_REFINERY, TablePurchase};
+pub use parts::{Part, Parts, Preset};
+pub use refusal::{Cannot, Impossible, Odd, TableRefusal, Unusual};
+pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
+pub use state::TableState;
+pub use table::Table;
+pub use view::{
+    TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableModifier, TablePoints,
+    TableRefinery, TableSeatView, TableView, TableWaiting, table_view,
+};

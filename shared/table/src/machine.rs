@@ -1,0 +1,180 @@
+//! The table as something that is recorded: who may enter what, and what it comes to.
+
+use crate::action::{Entered, TableAction, TableInput, TableOutcome};
+use crate::desk::{Desk, Done};
+use crate::event::TableEvent;
+use crate::hash::{TABLE_HASH_VERSION, table_hash};
+use crate::notation;
+use crate::refusal::{Cannot, TableRefusal};
+use crate::setup::TableSetup;
+use crate::state::{Node, TableState};
+use crate::table::Table;
+use rubium_record::{By, Machine, Undo};
+use rubium_rules::{RuleId, Rules, Seat};
+use std::convert::Infallible;
+
+impl Machine for Table {
+    const NAME: &'static str = "nexus-ops-table";
+    const REVISION: u32 = 1;
+    const ENCODING: u32 = TABLE_HASH_VERSION;
+
+    type Setup = TableSetup;
+    type State = TableState;
+    type Input = TableInput;
+    type Event = TableEvent;
+    /// A table takes back everything.
+    type Seal = Infallible;
+    type Refusal = TableRefusal;
+
+    fn open(setup: &TableSetup) -> Result<Table, TableRefusal> {
+        Table::new(setup.clone()).map_err(TableRefusal::Setup)
+    }
+
+    fn content(setup: &TableSetup) -> u64 {
+        setup.game().map_or(0, |game| Rules::content(&game))
+    }
+
+    fn start(&self) -> TableState {
+        Table::start(self)
+    }
+
+    fn apply(
+        &self,
+        state: &mut TableState,
+        by: By,
+        input: &TableInput,
+        events: Option<&mut Vec<TableEvent>>,
+    ) -> Result<Undo<Infallible>, TableRefusal> {
+        let happened = self.enter(state, by, input)?;
+        if let Some(events) = events {
+            events.extend(happened);
+        }
+        Ok(Undo::Free)
+    }
+
+    fn hash(&self, state: &TableState, _encoding: u32) -> u64 {
+        table_hash(self, state)
+    }
+
+    fn write(&self, input: &TableInput) -> String {
+        notation::write(self, input)
+    }
+
+    fn read(&self, text: &str) -> Result<TableInput, TableRefusal> {
+        notation::read(self, text)
+    }
+}
+
+impl Table {
+    /// Enters `input`, by `by`, and says what happened.
+    ///
+    /// # Errors
+    /// Why it is refused; `state` may then be half changed, callers work on a copy.
+    pub fn enter(
+        &self,
+        state: &mut TableState,
+        by: By,
+        input: &TableInput,
+    ) -> Result<Vec<TableEvent>, TableRefusal> {
+        let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
+        let mut desk = Desk::new(self, state, anyway);
+        match (input, by) {
+            (TableInput::Enter(Entered { action, .. }), By::Seat(seat)) => {
+                desk.seat(Seat(seat))?;
+                desk.act(Some(Seat(seat)), by, action)?;
+            }
+            (TableInput::Enter(Entered { action, .. }), By::Keeper) => {
+                desk.act(None, by, action)?;
+            }
+            (TableInput::Chance(outcome), By::Chance) => desk.chance(*outcome)?,
+            _ => return Err(TableRefusal::NotBy { by }),
+        }
+        desk.settle();
+        Ok(desk.events)
+    }
+
+    /// Whether `input` would be taken; nothing changes.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(
+        &self,
+        state: &TableState,
+        by: By,
+        input: &TableInput,
+    ) -> Result<(), TableRefusal> {
+        self.enter(&mut state.clone(), by, input).map(|_| ())
+    }
+}
+
+impl Desk<'_> {
+    /// Chance has answered what was asked.
+    fn chance(&mut self, outcome: TableOutcome) -> Done {
+        match (outcome, self.state.node.clone()) {
+            (TableOutcome::Die { face }, _) => self.die(face),
+            (TableOutcome::Card { card }, Node::Draw(draws)) => self.drawn(draws, card),
+            (TableOutcome::Token { token }, Node::Token { seat }) => self.token(seat, token),
+            (TableOutcome::First { seat }, _) => self.first(seat),
+            _ => Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
+        }
+    }
+
+    /// A choice by `seat`, or by the keeper for the whole table.
+    fn act(&mut self, seat: Option<Seat>, by: By, action: &TableAction) -> Done {
+        match action {
+            TableAction::Monolith { holder } => self.monolith(*holder),
+            TableAction::GoOn { battle } => self.go_on(*battle),
+            TableAction::Dice { attacker, defender } => self.dice(attacker, defender),
+            TableAction::Hits { attacker, defender } => self.hits(*attacker, *defender),
+            TableAction::Abandon => self.abandon(seat),
+            TableAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
+            TableAction::Answer { yes } => self.answer(*yes),
+            TableAction::Agree => self.agree(),
+            TableAction::Rename { seat, name } => self.rename(*seat, name),
+            TableAction::Away { seat, away } => self.away(*seat, *away),
+            TableAction::Reseat { order } => self.reseat(order),
+            TableAction::Correct { correction } => self.correction(*correction),
+            own => match seat {
+                Some(seat) => self.act_for(seat, own),
+                None => Err(TableRefusal::NotBy { by }),
+            },
+        }
+    }
+
+    /// A choice that only a seat can make, for itself.
+    fn act_for(&mut self, seat: Seat, action: &TableAction) -> Done {
+        match action {
+            TableAction::Gain { amount, reason } => self.change(seat, *amount, *reason, true),
+            TableAction::Pay { amount, reason } => self.change(seat, *amount, *reason, false),
+            TableAction::Buy { kind, count } => self.buy(seat, *kind, *count),
+            TableAction::Mine => self.mine(seat),
+            TableAction::Work { value, home } => self.refinery(seat, *value, *home, true),
+            TableAction::Leave { value, home } => self.refinery(seat, *value, *home, false),
+            TableAction::Place { kind, count } => self.place(seat, *kind, *count),
+            TableAction::Remove { kind, count } => self.remove(seat, *kind, *count),
+            TableAction::Draw { deck } => self.draw_cards(seat, *deck),
+            TableAction::Play { card, target } => self.play(seat, *card, *target),
+            TableAction::Discard { card } => self.discard(seat, *card, false),
+            TableAction::Exchange { card } => self.discard(seat, *card, true),
+            TableAction::Pass { card, to } => self.pass(seat, *card, *to),
+            TableAction::TakeCard => self.take_card(seat),
+            TableAction::Fulfil { card } => self.fulfil(seat, *card),
+            TableAction::Score { points, source } => self.score(seat, *points, *source),
+            TableAction::Battle {
+                defender,
+                terrain,
+                attackers,
+                defenders,
+            } => self.battle(seat, *defender, *terrain, [attackers, defenders]),
+            TableAction::Effect { effect } => self.free_effect(seat, *effect),
+            TableAction::Casualty { kind } => self.casualty(seat, *kind),
+            TableAction::Special { kind } => self.special(seat, *kind),
+            TableAction::Victim { seat: victim } => self.victim(seat, *victim),
+            TableAction::Explore { found } => self.explore(seat, *found),
+            TableAction::Count { number } => self.count(seat, *number),
+            TableAction::Concede => self.concede(seat),
+            // Whatever is not a seat's own was done before this is asked.
+            _ => Err(Cannot::NotAsked.here().into()),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+use crate::notation::{read, write};
+use crate::{Parts, Table, TableSeat, TableSetup};
+use rubium_rules::Faction;
+
+fn table() -> Table {
+    let seat = |name: &str, faction| TableSeat {
+        name: name.into(),
+        faction,
+    };
+    let seats = vec![
+        seat("Ana", Faction::Ares),
+        seat("Bo", Faction::BlackHelix),
+        seat("Cy", Faction::Zyborg),
+    ];
+    Table::new(TableSetup::classic(seats, Parts::default()).unwrap()).unwrap()
+}
+
+/// One of each, as they are written.
+const ENTRIES: &str = "
+gain 5 mining
+pay 3 other
+buy human 2
+mine
+work 2 home
+work 1
+leave 2 home
+monolith 2
+monolith none
+place dragon 1
+remove leaper 3
+draw
+draw energize
+play windfall
+play scatteredRubium on 4
+play volunteers on human
+play targetingUplink on attacker human
+play steadyAim on defender
+play shieldWall on hit attacker by 3
+play shieldWall on hit defender
+play ?energize
+discard ?missions
+exchange dropShip
+pass windfall 2
+take card
+fulfil dominateForests
+score 2 mission
+battle 2 forest 3H 1D / 2F
+battle 3 home none / none
+effect modify attacker human +1
+effect modify defender dragon -1
+effect reroll attacker
+effect hit defender
+effect cancel attacker by 2
+effect cancel attacker
+effect pick defender
+effect again attacker strider
+go on
+go on battle
+dice 3 5 / 2
+dice / 2 6
+dice 4 /
+hits 2 1
+casualty fungoid
+abandon
+special dragon
+victim 3
+explore
+found strider
+end
+yes
+no
+count 7
+concede
+agree
+name 2 Ana Maria
+away 3
+back 3
+order 2 1 3
+set rubium 1 15
+set board 2 human 4
+set counted 2 energize 3
+set hand 1 windfall 1
+set fulfilled 1 flawless 1
+set points 2 hill 3
+set stack 30
+set tokens strider 2
+set turn 7 2 battle
+anyway buy human 2
+die 4
+card windfall
+token strider
+first 2
+";
+
+#[test]
+fn every_entry_is_read_as_it_is_written() {
+    let table = table();
+    for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
+        let input = read(&table, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        assert_eq!(write(&table, &input), text);
+    }
+}
+
+#[test]
+fn a_bad_word_is_named_with_its_place() {
+    let table = table();
+    let fault = |text: &str| read(&table, text).unwrap_err().to_string();
+    assert_eq!(
+        fault("buy humann 2"),
+        "word 2, `humann`: here should be a kind of unit"
+    );
+    assert_eq!(
+        fault("gain -5 mining"),
+        "word 2, `-5`: here should be an amount"
+    );
+    assert_eq!(
+        fault("mine twice"),
+        "word 2, `twice`: here should be nothing more"
+    );
+    assert_eq!(fault(""), "word 1, ``: here should be what is entered");
+    assert_eq!(
+        fault("effect bake attacker"),
+        "word 2, `bake`: here should be an effect"
+    );
+    assert_eq!(
+        fault("pass windfall 4"),
+        "word 3, `4`: here should be a seat, counted from 1"
+    );
+    // Whatever is typed: nothing panics, and what is understood comes out as it went in.
+    for text in [
+        "battle",
+        "battle 2 forest 300H / 1F",
+        "dice /",
+        "play ?",
+        "set",
+        "order",
+        "name 1",
+    ] {
+        if let Ok(input) = read(&table, text) {
+            let again = read(&table, &write(&table, &input));
+            assert_eq!(again.unwrap(), input, "{text}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Those who sit there: names, who is away, the order around the table.
+
+use crate::desk::{Desk, Done};
+use crate::event::TableEvent;
+use crate::refusal::Cannot;
+use crate::setup::is_name;
+use rubium_rules::Seat;
+
+impl Desk<'_> {
+    /// Another name.
+    pub fn rename(&mut self, seat: Seat, name: &str) -> Done {
+        self.seat(seat)?;
+        if !is_name(name) {
+            return Err(Cannot::NotAName.here().into());
+        }
+        let name = name.to_owned();
+        self.state.seat_mut(seat).name.clone_from(&name);
+        self.event(TableEvent::Renamed { seat, name });
+        Ok(())
+    }
+
+    /// A player left or came back; their turns are passed over meanwhile.
+    pub fn away(&mut self, seat: Seat, away: bool) -> Done {
+        self.seat(seat)?;
+        let own = self.state.seat_mut(seat);
+        if own.away == away {
+            return Err(Cannot::Nothing.here().into());
+        }
+        own.away = away;
+        self.event(TableEvent::Away { seat, away });
+        Ok(())
+    }
+
+    /// Another order around the table, clockwise from the first player.
+    pub fn reseat(&mut self, order: &[Seat]) -> Done {
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(self.table.rules().seats()) {
+            return Err(Cannot::NotAnOrder.here().into());
+        }
+        self.state.order = order.to_vec();
+        let order = order.to_vec();
+        self.event(TableEvent::Reseated { order });
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! What a table is set up from: the part of its record's header that the ledger needs.
+
+use crate::action::Correction;
+use crate::parts::Parts;
+use crate::refusal::Impossible;
+use rubium_rules::content::Content;
+use rubium_rules::{Faction, Options, Setup, SetupFault, draw_terrain};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// Everything that is fixed before the first entry. Seats are counted clockwise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableSetup {
+    /// Units, cards, tokens. The tiles and layouts in it are not used.
+    pub content: Content,
+    /// Edition and optional rules.
+    pub options: Options,
+    /// Who sits there: 2 to 4.
+    pub seats: Vec<TableSeat>,
+    /// Which parts the ledger replaces.
+    pub parts: Parts,
+    /// Values typed in for a game that is under way, in order; none for a new game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<Correction>,
+}
+
+/// One of those who sit there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableSeat {
+    /// The name.
+    pub name: String,
+    /// The faction (SET-2).
+    pub faction: Faction,
+}
+
+/// Why a table cannot be set up so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableFault {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] SetupFault),
+    /// A seat without a name, or with one that is longer than a line.
+    #[error("seat {seat} needs a name of 1 to {most} characters", most = MOST_NAME)]
+    Name {
+        /// The seat, from 1.
+        seat: usize,
+    },
+    /// A value typed in for a game under way cannot be.
+    #[error("value {place}: {impossible}")]
+    Opening {
+        /// Its place in the list, from 1.
+        place: usize,
+        /// Why not.
+        impossible: Impossible,
+    },
+}
+
+/// Characters of a name at the most.
+pub const MOST_NAME: usize = 40;
+
+/// Whether `name` can stand on a scoreboard: one line, no blanks around it, 1 to [`MOST_NAME`] characters.
+pub fn is_name(name: &str) -> bool {
+    let count = name.chars().count();
+    (1..=MOST_NAME).contains(&count)
+        && name.split_whitespace().collect::<Vec<_>>().join(" ") == name
+        && !name.chars().any(char::is_control)
+}
+
+impl TableSetup {
+    /// A table for the classic game with the built-in content.
+    ///
+    /// # Errors
+    /// None for the content of this repository; the type is that of [`Content::load`].
+    pub fn classic(seats: Vec<TableSeat>, parts: Parts) -> Result<TableSetup, Vec<TableFault>> {
+        let content = Content::classic().map_err(|faults| {
+            let faults = faults.into_iter().map(SetupFault::from);
+            faults.map(TableFault::from).collect::<Vec<_>>()
+        })?;
+        Ok(TableSetup {
+            content,
+            options: Options::default(),
+            seats,
+            parts,
+            opening: Vec::new(),
+        })
+    }
+
+    /// The set-up of a game with the same content, options and players. Its board is one of those that fit; no
+    /// entry of a table ever asks about it.
+    pub(crate) fn game(&self) -> Result<Setup, Vec<TableFault>> {
+        let players = self.seats.len();
+        let layouts = &self.content.board.layouts;
+        let layout = layouts
+            .iter()
+            .find(|layout| usize::from(layout.players) == players)
+            .ok_or_else(|| vec![TableFault::Rules(SetupFault::Players(players))])?;
+        Ok(Setup {
+            content: self.content.clone(),
+            options: self.options.clone(),
+            factions: self.seats.iter().map(|seat| seat.faction).collect(),
+            layout: layout.id.clone(),
+            terrain: draw_terrain(&self.content, layout, |_| 0),
+        })
+    }
+}

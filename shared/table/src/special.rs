@@ -1,0 +1,108 @@
+//! Special attacks at the end of the Movement phase (MOV-6, MOV-7).
+
+use crate::desk::{Desk, Done};
+use crate::event::TableEvent;
+use crate::refusal::{Cannot, Odd};
+use crate::state::Node;
+use rubium_rules::{Kind, Phase, RuleId, Seat};
+
+impl Desk<'_> {
+    /// Announces a special attack; its die follows.
+    pub fn special(&mut self, seat: Seat, kind: Kind) -> Done {
+        self.ready()?;
+        if self
+            .table
+            .rules()
+            .units()
+            .get(kind)
+            .special_attack
+            .is_none()
+        {
+            return Err(Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6).into());
+        }
+        self.phase_of(seat, Phase::Movement, RuleId::Mov6)?;
+        if !self.state.board(seat).has(kind) {
+            let odd = Odd::MoreThanKnown {
+                kind,
+                wanted: 1,
+                known: 0,
+            };
+            self.odd(RuleId::Mov6, odd)?;
+        }
+        self.state.node = Node::SpecialDie { seat, kind };
+        self.event(TableEvent::SpecialAttack { seat, kind });
+        Ok(())
+    }
+
+    /// Its die: on a hit somebody loses a unit; with several opponents the attacker names whose (MOV-7).
+    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Done {
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.by(RuleId::Mov6).into());
+        }
+        let hits = self.table.rules().units().get(kind).special_attack;
+        let hit = hits.is_some_and(|hits| face >= hits);
+        self.event(TableEvent::SpecialAttackRolled { seat, face, hit });
+        self.state.node = Node::Ready;
+        if !hit {
+            return Ok(());
+        }
+        let mut victims = self.table.rules().seats().filter(|&other| other != seat);
+        match (victims.next(), victims.next()) {
+            (Some(victim), None) => {
+                self.state.node = Node::SpecialCasualty { seat, kind, victim };
+            }
+            _ => self.state.node = Node::Victim { seat, kind },
+        }
+        Ok(())
+    }
+
+    /// Whose unit falls.
+    pub fn victim(&mut self, seat: Seat, victim: Seat) -> Done {
+        let Node::Victim {
+            seat: attacker,
+            kind,
+        } = self.state.node
+        else {
+            return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
+        };
+        if attacker != seat {
+            return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7).into());
+        }
+        self.seat(victim)?;
+        if victim == attacker {
+            return Err(Cannot::NotAnOpponent { seat: victim }
+                .by(RuleId::Mov7)
+                .into());
+        }
+        self.state.node = Node::SpecialCasualty { seat, kind, victim };
+        Ok(())
+    }
+
+    /// Its owner names the unit that falls.
+    pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> Done {
+        let Node::SpecialCasualty { victim, .. } = self.state.node else {
+            return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
+        };
+        if victim != seat {
+            return Err(Cannot::NotYours { seat: victim }.by(RuleId::Mov7).into());
+        }
+        if !self.state.board(victim).has(kind) {
+            self.odd(RuleId::Mov7, Odd::NoUnitKnown)?;
+        }
+        self.state.node = Node::Ready;
+        self.state.today.scorched = true;
+        self.event(TableEvent::Fell { seat, kind });
+        self.lose_unit(victim, kind)?;
+        Ok(())
+    }
+
+    /// A die for whatever waits for one.
+    pub fn die(&mut self, face: u8) -> Done {
+        match self.state.node {
+            Node::Battle => self.die_of_battle(face),
+            Node::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
+            Node::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
+            _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Where a table stands: what the ledger remembers, and what it waits for.
+
+use crate::action::Source;
+use crate::table::Table;
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{
+    Deck, Ending, Kind, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, TieBreak,
+};
+
+/// Everything about a table that changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableState {
+    pub(crate) seats: Vec<SeatState>,
+    /// Clockwise from the first player.
+    pub(crate) order: Vec<Seat>,
+    /// Turns from 1, all players counted.
+    pub(crate) turn: u16,
+    pub(crate) active: Seat,
+    pub(crate) phase: Phase,
+    pub(crate) today: Today,
+    /// Our cards in their decks.
+    pub(crate) deck: Pile,
+    /// Our cards in the discard piles.
+    pub(crate) discard: Pile,
+    /// Battle Victory cards in the stack.
+    pub(crate) victory_left: u8,
+    /// Our tokens that lie facedown, by token.
+    pub(crate) tokens: [u8; MAX_TOKENS],
+    /// Who controls the Monolith, as far as it was said.
+    pub(crate) monolith: Option<Seat>,
+    pub(crate) node: Node,
+    /// The battle that is fought.
+    pub(crate) fight: Option<Fight>,
+    /// The battle that the active player has just won, while missions may be played for it (MIS-1).
+    pub(crate) won: Option<Won>,
+    /// Who may still draw an Energize card for the lost battle (BAT-12).
+    pub(crate) loser: Option<Seat>,
+}
+
+/// What the ledger knows of one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatState {
+    pub name: String,
+    pub rubium: u16,
+    /// Units on the board.
+    pub board: Stack,
+    /// Refineries that the player works, in order.
+    pub mines: Vec<Mine>,
+    /// Our cards in hand.
+    pub hand: Pile,
+    /// Cards of physical decks in hand, by deck.
+    pub counted: [u16; 2],
+    /// Victory points by source, without our missions.
+    pub points: [u8; 4],
+    /// Our missions that are fulfilled.
+    pub fulfilled: Pile,
+    pub away: bool,
+    /// The table has said that the player is not eliminated, and nothing has changed since.
+    pub spared: bool,
+}
+
+/// A refinery.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Mine {
+    /// Whether it is found, not printed on a home base: printed ones are listed first.
+    pub found: bool,
+    pub value: u8,
+}
+
+/// What this turn has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Today {
+    pub mined: bool,
+    pub battles_won: u8,
+    /// A special attack of the active player destroyed a unit.
+    pub scorched: bool,
+    /// Cards that are due in the Draw phase, by deck: Energize, missions.
+    pub due: [u8; 2],
+}
+
+/// The battle that is fought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Fight {
+    pub battle: Battle,
+    /// Nobody is asked for cards any more.
+    pub quiet: bool,
+    /// Of the current step only hits were typed, no faces.
+    pub counted: [bool; 2],
+}
+
+/// A battle that was won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Won {
+    pub battle: Battle,
+    /// A battle mission was played for it.
+    pub mission: bool,
+}
+
+/// Cards that a seat is about to draw from our decks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Draws {
+    pub seat: Seat,
+    pub missions: u8,
+    pub energize: u8,
+}
+
+impl Draws {
+    /// The deck of the next card.
+    pub const fn deck(self) -> Deck {
+        if self.missions > 0 {
+            Deck::Missions
+        } else {
+            Deck::Energize
+        }
+    }
+}
+
+/// Why players are compared (WIN-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    Elimination { out: SeatSet },
+    Concession { seat: Seat },
+    Agreement,
+}
+
+/// A comparison that waits for a number which only the table knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Tie {
+    pub cause: Cause,
+    /// Those who are still compared.
+    pub left: Vec<Seat>,
+    /// What is compared.
+    pub by: TieBreak,
+    /// The numbers of the first of them.
+    pub counts: Vec<u16>,
+}
+
+/// What the table waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Node {
+    /// Who plays first.
+    First,
+    /// Nothing: whatever is entered.
+    Ready,
+    /// Chance: a card of ours.
+    Draw(Draws),
+    /// Chance: a token of ours.
+    Token { seat: Seat },
+    /// A die: a special attack.
+    SpecialDie { seat: Seat, kind: Kind },
+    /// Whose unit falls to it.
+    Victim { seat: Seat, kind: Kind },
+    /// Which unit falls to it.
+    SpecialCasualty {
+        seat: Seat,
+        kind: Kind,
+        victim: Seat,
+    },
+    /// The battle: its own stage tells.
+    Battle,
+    /// A die of a card: a force takes a hit on `hits` or more.
+    CardDie { seat: Seat, side: Side, hits: u8 },
+    /// Whether a player is eliminated.
+    Eliminated { seat: Seat },
+    /// A number for a comparison.
+    Tie(Tie),
+    /// Nothing: the game is over.
+    Over { ending: Ending },
+}
+
+/// A deck as an index into a table.
+pub(crate) const fn deck_index(deck: Deck) -> usize {
+    match deck {
+        Deck::Energize => 0,
+        Deck::Missions => 1,
+    }
+}
+
+impl TableState {
+    /// The table before its first entry, and before values typed in for a game under way.
+    pub(crate) fn new(table: &Table) -> TableState {
+        let game = State::new(table.rules());
+        let seats = table.setup().seats.iter().map(|seat| SeatState {
+            name: seat.name.clone(),
+            rubium: 0,
+            board: Stack::EMPTY,
+            mines: Vec::new(),
+            hand: Pile::EMPTY,
+            counted: [0; 2],
+            points: [0; 4],
+            fulfilled: Pile::EMPTY,
+            away: false,
+            spared: false,
+        });
+        let mut tokens = [0; MAX_TOKENS];
+        for (token, _) in table.rules().tokens() {
+            tokens[token.index()] = game.tokens_left(token);
+        }
+        TableState {
+            seats: seats.collect(),
+            order: table.rules().seats().collect(),
+            turn: 1,
+            active: Seat(0),
+            phase: Phase::Deployment,
+            today: Today::default(),
+            deck: table.ours_of(game.decks()),
+            discard: Pile::EMPTY,
+            victory_left: game.victory_left(),
+            tokens,
+            monolith: None,
+            node: if table.parts().phases.is_ours() || table.parts().rubium.is_ours() {
+                Node::First
+            } else {
+                Node::Ready
+            },
+            fight: None,
+            won: None,
+            loser: None,
+        }
+    }
+
+    pub(crate) fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
+    }
+
+    pub(crate) fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
+        &mut self.seats[seat.index()]
+    }
+
+    /// Whether nothing is half resolved.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.node == Node::Ready
+    }
+
+    /// The rubium of the refineries that `seat` works (MIN-1).
+    pub fn income(&self, seat: Seat) -> u16 {
+        let mines = self.seats.get(seat.index()).map(|seat| &seat.mines);
+        mines
+            .into_iter()
+            .flatten()
+            .map(|mine| u16::from(mine.value))
+            .sum()
+    }
+
+    /// The rubium of `seat`.
+    pub fn rubium(&self, seat: Seat) -> u16 {
+        self.seats.get(seat.index()).map_or(0, |seat| seat.rubium)
+    }
+
+    /// The units of `seat` on the board, by kind.
+    pub fn board(&self, seat: Seat) -> Stack {
+        self.seats
+            .get(seat.index())
+            .map_or(Stack::EMPTY, |seat| seat.board)
+    }
+
+    /// The figures of `kind` that `seat` has in supply.
+    pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
+        let figures = table.rules().units().get(kind).figures;
+        figures.saturating_sub(self.board(seat).count(kind))
+    }
+
+    /// The victory points of `seat`, all sources together.
+    pub fn vp(&self, table: &Table, seat: Seat) -> u16 {
+        let Some(own) = self.seats.get(seat.index()) else {
+            return 0;
+        };
+        let points: u16 = own.points.iter().map(|&points| u16::from(points)).sum();
+        points + self.mission_points(table, seat)
+    }
+
+    /// The victory points of `seat` from our missions.
+    pub(crate) fn mission_points(&self, table: &Table, seat: Seat) -> u16 {
+        let cards = self.seat(seat).fulfilled.counts();
+        cards
+            .map(|(card, count)| {
+                let vp = table.rules().card(card).map_or(0, |spec| spec.face.vp());
+                u16::from(vp) * u16::from(count)
+            })
+            .sum()
+    }
+
+    /// How many cards of `deck` are in the hand of `seat`.
+    pub fn hand_size(&self, table: &Table, seat: Seat, deck: Deck) -> u16 {
+        let Some(own) = self.seats.get(seat.index()) else {
+            return 0;
+        };
+        if table.has_deck(deck) {
+            own.hand.part(table.rules().deck(deck)).len()
+        } else {
+            own.counted[deck_index(deck)]
+        }
+    }
+
+    /// The victory points of `seat` from `source`.
+    pub fn points(&self, seat: Seat, source: Source) -> u8 {
+        self.seats
+            .get(seat.index())
+            .map_or(0, |seat| seat.points[source.index()])
+    }
+}

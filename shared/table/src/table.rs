@@ -1,0 +1,120 @@
+//! The immutable half of a table: content, options, who sits there, which parts the ledger replaces.
+
+use crate::desk::Desk;
+use crate::parts::Parts;
+use crate::setup::{TableFault, TableSetup, is_name};
+use crate::state::TableState;
+use rubium_rules::content::{Face, Window};
+use rubium_rules::{Deck, Faction, Pile, Rules, Seat};
+
+/// A table; [`TableState`] is the other half.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    setup: TableSetup,
+    /// Units, decks and options, compiled as for a game. Its board is a stand-in that nothing here asks.
+    rules: Rules,
+}
+
+impl Table {
+    /// Checks a set-up and compiles it.
+    ///
+    /// # Errors
+    /// Every fault of the set-up, of its content too.
+    pub fn new(setup: TableSetup) -> Result<Table, Vec<TableFault>> {
+        let mut faults: Vec<TableFault> = (setup.seats.iter().enumerate())
+            .filter(|(_, seat)| !is_name(&seat.name))
+            .map(|(place, _)| TableFault::Name { seat: place + 1 })
+            .collect();
+        let rules = setup.game().and_then(|game| {
+            let rules = Rules::new(game);
+            rules.map_err(|faults| faults.into_iter().map(TableFault::from).collect())
+        });
+        let rules = match rules {
+            Ok(rules) if faults.is_empty() => rules,
+            Ok(_) => return Err(faults),
+            Err(more) => {
+                faults.extend(more);
+                return Err(faults);
+            }
+        };
+        let table = Table { setup, rules };
+        match table.begin() {
+            Ok(_) => Ok(table),
+            Err(fault) => Err(vec![fault]),
+        }
+    }
+
+    /// The state before the first entry, with the values typed in for a game under way.
+    fn begin(&self) -> Result<TableState, TableFault> {
+        let mut start = TableState::new(self);
+        for (place, &correction) in self.setup.opening.iter().enumerate() {
+            let corrected = Desk::new(self, &mut start, false).correct(correction);
+            corrected.map_err(|impossible| TableFault::Opening {
+                place: place + 1,
+                impossible,
+            })?;
+        }
+        Ok(start)
+    }
+
+    /// The state before the first entry.
+    pub fn start(&self) -> TableState {
+        self.begin()
+            .expect("the typed values were tried when the table was made")
+    }
+
+    /// What the table was set up from.
+    pub fn setup(&self) -> &TableSetup {
+        &self.setup
+    }
+
+    /// Units, decks and options. Its board is a stand-in: a table does not know the board.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Which parts the ledger replaces.
+    pub fn parts(&self) -> &Parts {
+        &self.setup.parts
+    }
+
+    /// How many sit there: 2 to 4.
+    pub fn players(&self) -> u8 {
+        self.rules.players()
+    }
+
+    /// The faction of `seat`.
+    pub fn faction(&self, seat: Seat) -> Option<Faction> {
+        self.rules.faction(seat)
+    }
+
+    /// Whether there is such a seat.
+    pub(crate) fn has_seat(&self, seat: Seat) -> bool {
+        seat.0 < self.players()
+    }
+
+    /// Whether the cards of `deck` are ours.
+    pub fn has_deck(&self, deck: Deck) -> bool {
+        match deck {
+            Deck::Energize => self.parts().energize.is_ours(),
+            Deck::Missions => self.parts().missions.is_ours(),
+        }
+    }
+
+    /// Whether the pack has a Battle card for `window`.
+    pub(crate) fn has_window(&self, window: Window) -> bool {
+        let fits = |face: &Face| matches!(face, Face::Battle { window: own, .. } if *own == window);
+        self.rules.cards().any(|(_, card)| fits(&card.face))
+    }
+
+    /// The cards of `pile` that belong to decks of ours.
+    pub(crate) fn ours_of(&self, pile: &Pile) -> Pile {
+        let mut ours = Pile::EMPTY;
+        for deck in [Deck::Energize, Deck::Missions] {
+            if self.has_deck(deck) {
+                ours.put_all(&pile.part(self.rules.deck(deck)));
+            }
+        }
+        ours
+    }
+}

@@ -1,0 +1,111 @@
+//! Whose turn it is and which phase (SET-1, TRN-1), and what is due in it.
+
+use crate::action::Reason;
+use crate::desk::{Desk, Done};
+use crate::event::TableEvent;
+use crate::refusal::{Cannot, Odd};
+use crate::state::{Node, Today};
+use rubium_rules::{Phase, RuleId, Seat, State};
+
+/// Energize cards for whoever controls the Monolith (DRW-2).
+const MONOLITH_CARDS: u8 = 2;
+
+impl Desk<'_> {
+    /// It is known who plays first; seats follow clockwise, and rubium by their order (SET-1, SET-7).
+    pub fn first(&mut self, first: Seat) -> Done {
+        if self.state.node != Node::First {
+            return Err(Cannot::NotAsked.by(RuleId::Set1).into());
+        }
+        self.seat(first)?;
+        let players = self.table.players();
+        let mut order = vec![first];
+        while order.len() < usize::from(players) {
+            order.push(order[order.len() - 1].next(players));
+        }
+        self.state.order = order.clone();
+        self.state.active = first;
+        self.state.node = Node::Ready;
+        self.event(TableEvent::First { seat: first });
+        // What was typed in for a game under way is not overwritten.
+        if self.table.parts().rubium.is_ours() && self.table.setup().opening.is_empty() {
+            let game = State::new(self.table.rules());
+            for (place, seat) in order.into_iter().enumerate() {
+                let amount = game.rubium(Seat(place as u8));
+                self.money(seat, amount, Reason::Other);
+            }
+        }
+        self.turn_begins();
+        Ok(())
+    }
+
+    fn turn_begins(&mut self) {
+        if !self.table.parts().phases.is_ours() {
+            return;
+        }
+        let (seat, turn) = (self.state.active, self.state.turn);
+        self.event(TableEvent::TurnBegan { seat, turn });
+        self.phase_begins(Phase::Deployment);
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        let seat = self.state.active;
+        self.event(TableEvent::PhaseBegan { seat, phase });
+        if phase == Phase::Draw {
+            let monolith = self.state.monolith == Some(seat);
+            self.state.today.due = [if monolith { MONOLITH_CARDS } else { 0 }, 1];
+        }
+    }
+
+    /// Ends the phase (TRN-1). What is due and was not done is said.
+    pub fn end_phase(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        if !self.table.parts().phases.is_ours() {
+            return Err(Cannot::NoPhases.here().into());
+        }
+        self.turn_of(seat)?;
+        match self.state.phase {
+            Phase::Mining
+                if !self.state.today.mined && self.state.income(self.state.active) > 0 =>
+            {
+                self.odd(RuleId::Min1, Odd::NotYet)?;
+            }
+            Phase::Draw if self.state.today.due != [0; 2] => {
+                self.odd(RuleId::Drw1, Odd::NotYet)?;
+            }
+            _ => {}
+        }
+        let next = Phase::ALL
+            .into_iter()
+            .find(|&phase| phase > self.state.phase);
+        if self.state.phase == Phase::Battle {
+            self.state.won = None;
+        }
+        match next {
+            Some(phase) => self.phase_begins(phase),
+            None => self.next_turn(),
+        }
+        Ok(())
+    }
+
+    /// The next player who is not away.
+    fn next_turn(&mut self) {
+        let order = &self.state.order;
+        let place = order.iter().position(|&seat| seat == self.state.active);
+        let after = order
+            .iter()
+            .cycle()
+            .skip(place.map_or(0, |place| place + 1))
+            .take(order.len());
+        let next = after
+            .copied()
+            .find(|&seat| !self.state.seat(seat).away)
+            .unwrap_or(self.state.active);
+        self.state.active = next;
+        self.state.turn = self.state.turn.saturating_add(1);
+        self.state.today = Today::default();
+        self.state.won = None;
+        self.state.loser = None;
+        self.turn_begins();
+    }
+}
