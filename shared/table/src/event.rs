@@ -5,11 +5,11 @@ use crate::refusal::Odd;
 use rubium_rules::battle::Side;
 use rubium_rules::content::Effect;
 use rubium_rules::{BattleResult, CardId, Deck, Ending, Kind, Phase, RuleId, Seat, Terrain};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// Something that hands do on the board or with the parts that lie on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -88,7 +88,7 @@ pub enum Instruction {
 }
 
 /// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",

@@ -6,12 +6,12 @@ use rubium_rules::battle::Battle;
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 use std::cell::RefCell;
 
 /// Something that only those know who see the board. "You" is whoever plays the mission.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Type)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",

@@ -6,7 +6,7 @@ use rubium_record::By;
 use rubium_rules::battle::Side;
 use rubium_rules::content::Window;
 use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat, Terrain};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// Why an entry is not taken. Nothing has changed.
@@ -268,7 +268,19 @@ pub enum Cannot {
 }
 
 /// What is unusual about an entry.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Type, thiserror::Error)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Debug,
+    Serialize,
+    Deserialize,
+    Type,
+    thiserror::Error,
+)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",

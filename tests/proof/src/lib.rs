@@ -4,6 +4,7 @@
 //! - [`faults`]: seeded faults (`tests/faults`), each of which a case must catch.
 //! - [`soak`]: random whole games with every invariant; [`worlds`]: what a seat sees tells no secret.
 //! - [`perft`]: counts of sequences by list and by brute force (`tests/perft`).
+//! - [`tables`]: cases of the ledger beside a physical board (`tests/table-cases`), in the same format.
 //! - [`bench`]: how fast the core is.
 //! - [`journal`]: journals of games up to a wanted place, for the tests in the window.
 
@@ -16,4 +17,5 @@ pub mod perft;
 pub mod play;
 pub mod recorded;
 pub mod soak;
+pub mod tables;
 pub mod worlds;

@@ -13,7 +13,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "cases",
         usage: "[FOLDER...] [--coverage]",
-        run: rubium_proof::cases::command,
+        run: rubium_proof::tables::command,
     },
     Job {
         name: "faults",

@@ -55,6 +55,27 @@ pub enum Expectation {
         /// Which.
         pattern: Pattern,
     },
+    /// At a table: events of the last entry, or what it leaves to hands.
+    Tells {
+        /// Whether there are none.
+        none: bool,
+        /// Which.
+        pattern: Pattern,
+    },
+    /// At a table: what is waited for.
+    Stands {
+        /// What.
+        pattern: Pattern,
+    },
+    /// At a table: a value of the view of a seat, or of everybody.
+    Shown {
+        /// The seat; `None`: everybody.
+        seat: Option<u8>,
+        /// Where in the view's JSON.
+        path: String,
+        /// The value there, as JSON or a word.
+        value: String,
+    },
     /// All units in a hex.
     Hex {
         /// The hex.

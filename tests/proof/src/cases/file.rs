@@ -39,6 +39,13 @@ pub enum Position {
         /// The line of the case file before its first line.
         line: usize,
     },
+    /// A table beside a physical board: how it is set up, each line with its number.
+    Table {
+        /// The preset of its parts.
+        preset: String,
+        /// The lines after it.
+        lines: Vec<(usize, String)>,
+    },
 }
 
 /// One line of a script.
@@ -63,6 +70,15 @@ pub enum What {
         rule: String,
         /// The reason it must give, if the case cares.
         why: Option<Pattern>,
+        /// What is tried.
+        attempt: Attempt,
+    },
+    /// Something is tried at a table and is unusual: it is refused, and taken with `anyway`.
+    Unusual {
+        /// The rule that speaks against it.
+        rule: String,
+        /// What is unusual, if the case cares.
+        odd: Option<Pattern>,
         /// What is tried.
         attempt: Attempt,
     },
@@ -270,6 +286,12 @@ impl Draft {
                 options: read_options(options).map_err(|fault| Reason::Options(Box::new(fault)))?,
             })?;
             self.section = Section::None;
+        } else if let Some(preset) = keyword(content, "table") {
+            self.begin_position(Position::Table {
+                preset: preset.to_owned(),
+                lines: Vec::new(),
+            })?;
+            self.section = Section::Position;
         } else if content == "script" {
             if self.script.is_some() {
                 return Err(Reason::Twice("script"));
@@ -298,6 +320,9 @@ impl Draft {
                 text.push('\n');
             }
             _ if content.is_empty() => {}
+            (Section::Position, Some(Position::Table { lines, .. }), _) => {
+                lines.push((line, content.to_owned()));
+            }
             (Section::Script, _, Some(script)) => {
                 let what = step(content)?;
                 script.push(Step {
@@ -347,6 +372,16 @@ fn step(content: &str) -> Result<What, Reason> {
     if let Some(rest) = keyword(content, "refused") {
         return refusal(rest);
     }
+    if let Some(rest) = keyword(content, "unusual") {
+        return match refusal(rest)? {
+            What::Refused { rule, why, attempt } => Ok(What::Unusual {
+                rule,
+                odd: why,
+                attempt,
+            }),
+            _ => Err(Reason::Refusal),
+        };
+    }
     attempt(content)
         .map(What::Do)
         .ok_or_else(|| Reason::NoStep(content.to_owned()))
@@ -358,7 +393,8 @@ fn attempt(content: &str) -> Option<Attempt> {
     let seat = first
         .strip_suffix(':')
         .is_some_and(|seat| seat.parse::<u8>().is_ok());
-    (seat || ["die", "card", "token"].contains(&first)).then(|| Attempt(content.to_owned()))
+    let chance = ["die", "card", "token", "first"].contains(&first);
+    (seat || chance || first == "keeper:").then(|| Attempt(content.to_owned()))
 }
 
 /// `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.

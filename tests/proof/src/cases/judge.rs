@@ -1,7 +1,7 @@
 //! Compares what a case expects with what the core has.
 
 use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
-use super::run::{Game, Mismatch};
+use super::run::{Game, Mismatch, only_at_a_table};
 use super::words::{Said, card_word, kind_word};
 use rubium_rules::{Awaiting, Event, Kind, Seat, awaiting, notation, view};
 use serde_json::Value;
@@ -16,6 +16,9 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let state = &game.state;
     match expectation {
         Expectation::Events { count, pattern } => events(game, *count, pattern),
+        Expectation::Tells { .. } | Expectation::Stands { .. } | Expectation::Shown { .. } => {
+            Err(only_at_a_table())
+        }
         Expectation::Hex { hex, forces } => same_forces(forces, &forces_at(game, hex)?),
         Expectation::Refinery { hex, number } => {
             same(number, &state.refinery(&game.rules, find_hex(game, hex)?))
@@ -78,7 +81,8 @@ pub fn judge(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     }
 }
 
-fn same<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Mismatch> {
+/// Two values that must be the same.
+pub fn same<T: PartialEq + Display>(expected: &T, found: &T) -> Result<(), Mismatch> {
     if expected == found {
         Ok(())
     } else {
@@ -250,14 +254,15 @@ fn dice_of(game: &Game, side: &str) -> Result<Vec<(String, u8)>, Mismatch> {
 }
 
 /// The `count` of something in a view.
-fn count_in(item: &Value) -> u8 {
+pub fn count_in(item: &Value) -> u8 {
     item["count"]
         .as_u64()
         .and_then(|count| u8::try_from(count).ok())
         .unwrap_or_default()
 }
 
-fn counted(counts: &[(String, u8)]) -> String {
+/// Counts as one text.
+pub fn counted(counts: &[(String, u8)]) -> String {
     let words: Vec<String> = counts
         .iter()
         .map(|(word, count)| format!("{word}*{count}"))
@@ -317,7 +322,7 @@ fn waiting_words(game: &Game, waiting: Awaiting) -> String {
 }
 
 /// Every word in the reason of an ending; seats count from 1 as `out1`.
-fn ending_words(reason: &Value) -> Vec<String> {
+pub fn ending_words(reason: &Value) -> Vec<String> {
     match reason {
         Value::String(word) => vec![word.clone()],
         Value::Number(seat) => vec![format!("out{}", seat.as_u64().unwrap_or_default() + 1)],

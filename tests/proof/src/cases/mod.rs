@@ -11,17 +11,24 @@ mod words;
 pub use coverage::{Gaps, gaps};
 pub use expect::{CardPile, Expectation, HowMany, Match, Pattern};
 pub use file::{Attempt, Case, CaseFault, Position, Reason, Step, What, parse};
-pub use run::{Failure, run};
+pub use judge::{count_in, counted, ending_words, same};
+pub use run::{Failure, Mismatch, fail, run};
+pub use words::{Said, card_word, kind_word};
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The cases of this repository.
+/// The rule cases of this repository.
 pub fn default_folder() -> PathBuf {
+    folder_of("cases")
+}
+
+/// A folder beside this program's.
+pub fn folder_of(name: &str) -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("tests"));
-    let folder = tests.join("cases");
+    let folder = tests.join(name);
     // Seen from the repository's root, failures are named as they are typed.
     let here = std::env::current_dir().unwrap_or_default();
     match folder.strip_prefix(here) {
@@ -86,8 +93,16 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
     }
 }
 
+/// How a case is played.
+pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
+
 /// The job `cases`: runs folders, or tells what has no case; fails if anything fails or is missing.
 pub fn command(arguments: &[String]) -> ExitCode {
+    command_with(arguments, &[], run)
+}
+
+/// The same with other runs than those of games, and with more folders if none is named.
+pub fn command_with(arguments: &[String], more: &[PathBuf], runner: Runner) -> ExitCode {
     let (flags, folders): (Vec<&String>, Vec<&String>) =
         arguments.iter().partition(|word| word.starts_with("--"));
     if let Some(unknown) = flags.iter().find(|flag| flag.as_str() != "--coverage") {
@@ -97,13 +112,17 @@ pub fn command(arguments: &[String]) -> ExitCode {
     let mut folders: Vec<PathBuf> = folders.into_iter().map(PathBuf::from).collect();
     if folders.is_empty() {
         folders.push(default_folder());
+        // What has no case is asked of the rules of a game.
+        if flags.is_empty() {
+            folders.extend_from_slice(more);
+        }
     }
     let (cases, faults) = read(&folders);
     for fault in &faults {
         println!("{fault}\n");
     }
     let good = if flags.is_empty() {
-        report_runs(&cases, faults.len())
+        report_runs(&cases, faults.len(), runner)
     } else {
         report_gaps(&cases)
     };
@@ -114,10 +133,10 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-fn report_runs(cases: &[Case], unreadable: usize) -> bool {
+fn report_runs(cases: &[Case], unreadable: usize, runner: Runner) -> bool {
     let failures: Vec<Box<Failure>> = cases
         .iter()
-        .filter_map(|case| run_safely(case).err())
+        .filter_map(|case| run_safely(case, runner).err())
         .collect();
     for failure in &failures {
         println!("{failure}\n");
@@ -134,8 +153,8 @@ fn report_runs(cases: &[Case], unreadable: usize) -> bool {
 }
 
 /// Plays a case; a core that panics is a failure of this case and does not keep the others from being played.
-fn run_safely(case: &Case) -> Result<(), Box<Failure>> {
-    std::panic::catch_unwind(|| run(case)).unwrap_or_else(|_| {
+fn run_safely(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
+    std::panic::catch_unwind(|| runner(case)).unwrap_or_else(|_| {
         Err(Box::new(Failure {
             file: case.file.clone(),
             line: case.line,

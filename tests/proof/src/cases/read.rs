@@ -31,6 +31,12 @@ fn reader(word: &str) -> (Reader, &'static str) {
             event,
             "write `event TYPE [FIELD=VALUE...]` or `no event TYPE ...`",
         ),
+        "tells" => (
+            tells,
+            "write `tells TYPE [FIELD=VALUE...]` or `tells no TYPE ...`",
+        ),
+        "stands" => (stands, "write `stands WAITING [FIELD=VALUE...]`"),
+        "shown" => (shown, "write `shown [SEAT] /PATH VALUE`"),
         "hex" => (
             hex,
             "write `hex Q,R empty` or `hex Q,R SEAT UNITS [; SEAT UNITS]`",
@@ -92,6 +98,32 @@ fn events(word: &str, tail: &str) -> Option<Expectation> {
     Some(Expectation::Events {
         count,
         pattern: Pattern::parse(tail)?,
+    })
+}
+
+fn tells(_: &str, tail: &str) -> Option<Expectation> {
+    let rest = tail.strip_prefix("no ");
+    Some(Expectation::Tells {
+        none: rest.is_some(),
+        pattern: Pattern::parse(rest.unwrap_or(tail))?,
+    })
+}
+
+fn stands(_: &str, tail: &str) -> Option<Expectation> {
+    let pattern = Pattern::parse(tail)?;
+    Some(Expectation::Stands { pattern })
+}
+
+fn shown(_: &str, tail: &str) -> Option<Expectation> {
+    let (seat, tail) = match tail.split_once(char::is_whitespace) {
+        Some((word, rest)) if !word.starts_with('/') => (Some(seat_number(word)?), rest.trim()),
+        _ => (None, tail),
+    };
+    let (path, value) = tail.split_once(char::is_whitespace)?;
+    path.starts_with('/').then(|| Expectation::Shown {
+        seat,
+        path: path.to_owned(),
+        value: value.trim().to_owned(),
     })
 }
 

@@ -102,6 +102,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
             What::RefusedPosition { .. } => {
                 Err(Mismatch::new("to be the first step", "steps before it"))
             }
+            What::Unusual { .. } => Err(only_at_a_table()),
             What::Expect(expectation) => judge::judge(&game, expectation),
         };
         came.map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
@@ -109,7 +110,16 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     Ok(())
 }
 
-fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure> {
+/// What is said of steps and expectations that a game does not have.
+pub fn only_at_a_table() -> Mismatch {
+    Mismatch::new(
+        "a table",
+        "a game: this is for a table beside a physical board",
+    )
+}
+
+/// A step that did not come out as written.
+pub fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure> {
     Box::new(Failure {
         file: case.file.clone(),
         line,
@@ -164,6 +174,11 @@ fn load(position: &Position) -> Result<Game, Unloadable> {
             })?;
             let state = State::new(&rules);
             (rules, state)
+        }
+        Position::Table { .. } => {
+            return Err(whole(vec![String::from(
+                "a table is played by another runner",
+            )]));
         }
         Position::Notation { text, line } => {
             let content = Content::built_in(&notation::options_of(text));

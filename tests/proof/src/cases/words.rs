@@ -75,7 +75,8 @@ fn word(rules: &Rules, key: &str, value: &Value) -> String {
             items.join(";")
         }
         (
-            "seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner",
+            "seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner"
+            | "active" | "holder",
             Value::Number(seat),
         ) => (seat.as_u64().unwrap_or_default() + 1).to_string(),
         ("hex" | "from" | "to" | "via" | "at", Value::Number(number)) => {
