@@ -10,10 +10,11 @@ impl Desk<'_> {
     /// Another name.
     pub fn rename(&mut self, seat: Seat, name: &str) -> Done {
         self.seat(seat)?;
-        if !is_name(name) {
+        // Blanks are what notation makes of them.
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !is_name(&name) {
             return Err(Cannot::NotAName.here().into());
         }
-        let name = name.to_owned();
         self.state.seat_mut(seat).name.clone_from(&name);
         self.event(TableEvent::Renamed { seat, name });
         Ok(())

@@ -1,0 +1,263 @@
+//! Random sessions, sense and nonsense: nothing is created or lost but by an entry that says so; what is unusual is
+//! possible; a record comes to the same table.
+
+mod common;
+
+use common::{Luck, begin};
+use rubium_record::{By, Timeline, lines};
+use rubium_rules::{Deck, Kind, Seat};
+use rubium_table::{
+    Entered, Table, TableEvent, TableInput, TableRefusal, TableWaiting, steps, summary, table_hash,
+    table_view,
+};
+use std::collections::BTreeMap;
+
+/// A second book, kept from events alone.
+#[derive(Default)]
+struct Book {
+    rubium: BTreeMap<Seat, i64>,
+    board: BTreeMap<(Seat, usize), i64>,
+    victory: i64,
+}
+
+impl Book {
+    fn take(&mut self, events: &[TableEvent]) {
+        let ended = events
+            .iter()
+            .any(|event| matches!(event, TableEvent::BattleEnded { .. }));
+        for event in events {
+            match event {
+                TableEvent::Money {
+                    seat, change, now, ..
+                } => {
+                    let rubium = self.rubium.entry(*seat).or_default();
+                    *rubium += i64::from(*change);
+                    assert_eq!(*rubium, i64::from(*now));
+                }
+                TableEvent::Units { seat, kind, change } => {
+                    *self.board.entry((*seat, kind.index())).or_default() += i64::from(*change);
+                }
+                TableEvent::Points {
+                    source: rubium_table::Source::Battle,
+                    change,
+                    ..
+                } if ended => self.victory += i64::from(*change),
+                _ => {}
+            }
+        }
+    }
+
+    /// What the ledger has is what its events told.
+    fn agrees(&self, timeline: &Timeline<Table>) {
+        let (table, state) = (timeline.machine(), timeline.state());
+        for seat in table.rules().seats() {
+            let rubium = self.rubium.get(&seat).copied().unwrap_or(0);
+            assert_eq!(i64::from(state.rubium(seat)), rubium, "rubium of {seat:?}");
+            for kind in Kind::ALL {
+                let told = self.board.get(&(seat, kind.index())).copied().unwrap_or(0);
+                let board = state.board(seat).count(kind);
+                assert_eq!(i64::from(board), told, "{kind:?} of {seat:?}");
+                let figures = table.rules().units().get(kind).figures;
+                assert_eq!(board + state.supply(table, seat, kind), figures);
+            }
+        }
+    }
+}
+
+/// Every copy of every card of ours is in one place.
+fn cards_are_all_there(timeline: &Timeline<Table>) {
+    let (table, state) = (timeline.machine(), timeline.state());
+    let mut found: BTreeMap<u8, u16> = BTreeMap::new();
+    let public = table_view(table, state, None);
+    let mut count = |cards: &[rubium_table::TableCard]| {
+        for card in cards {
+            *found.entry(card.card.0).or_default() += u16::from(card.count);
+        }
+    };
+    count(&public.decks.energize_discard);
+    count(&public.decks.mission_discard);
+    for seat in table.rules().seats() {
+        count(&public.seats[seat.index()].missions);
+        count(&table_view(table, state, Some(seat)).hand);
+    }
+    let mut missing = [0_u16; 2];
+    for (card, spec) in table.rules().cards() {
+        let deck = spec.face.deck();
+        let out = found.get(&card.0).copied().unwrap_or(0);
+        if !table.has_deck(deck) {
+            assert_eq!(out, 0, "{} of a physical deck", spec.id);
+            continue;
+        }
+        assert!(out <= u16::from(spec.count), "{out} copies of {}", spec.id);
+        let at = usize::from(deck == Deck::Missions);
+        missing[at] += u16::from(spec.count) - out;
+    }
+    assert_eq!(public.decks.energize.unwrap_or(0), missing[0]);
+    assert_eq!(public.decks.missions.unwrap_or(0), missing[1]);
+}
+
+/// What the view says of the dice that are waited for.
+fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
+    let view = table_view(timeline.machine(), timeline.state(), None);
+    let battle = view.battle.map(|battle| battle.forces);
+    battle.map_or([1, 0], |forces| [forces[0].to_roll, forces[1].to_roll])
+}
+
+fn session(seed: u64, entries: usize) -> Timeline<Table> {
+    let mut luck = Luck::new(seed);
+    let players = 2 + luck.below(3);
+    let mut timeline = begin(seed, players);
+    let mut book = Book::default();
+    for _ in 0..entries {
+        let view = table_view(timeline.machine(), timeline.state(), None);
+        if matches!(view.waiting, TableWaiting::Over { .. }) && luck.one_in(8) {
+            break;
+        }
+        let weights = timeline.machine().weights(timeline.state());
+        let asked = timeline.machine().request(timeline.state());
+        assert_eq!(asked.is_some(), !weights.is_empty());
+        let chance = !weights.is_empty() && !luck.one_in(3);
+        let (by, input) = if chance {
+            (By::Chance, luck.outcome(&weights))
+        } else {
+            luck.entry(timeline.machine(), to_roll(&timeline))
+        };
+        let before = table_hash(timeline.machine(), timeline.state());
+        let checked = timeline.machine().check(timeline.state(), by, &input);
+        let submitted = timeline.submit(by, std::slice::from_ref(&input));
+        match submitted {
+            Ok(step) => {
+                assert_eq!(checked, Ok(()));
+                book.take(&step.commit());
+                book.agrees(&timeline);
+                cards_are_all_there(&timeline);
+            }
+            Err(_) => {
+                let refusal = checked.unwrap_err();
+                assert!(!chance, "a listed outcome is refused: {refusal}");
+                assert_eq!(table_hash(timeline.machine(), timeline.state()), before);
+                unusual_is_possible(&timeline, by, &input, &refusal);
+            }
+        }
+    }
+    timeline
+}
+
+/// What is only unusual is taken if it is meant, unless it turns out impossible on the way.
+fn unusual_is_possible(
+    timeline: &Timeline<Table>,
+    by: By,
+    input: &TableInput,
+    refusal: &TableRefusal,
+) {
+    let (TableRefusal::Unusual(unusual), TableInput::Enter(entered)) = (refusal, input) else {
+        return;
+    };
+    assert!(!entered.anyway, "what is meant is refused as unusual");
+    let anyway = TableInput::Enter(Entered {
+        action: entered.action.clone(),
+        anyway: true,
+    });
+    let mut state = timeline.state().clone();
+    match timeline.machine().enter(&mut state, by, &anyway) {
+        Ok(events) => assert!(events.iter().any(|event| matches!(
+            event,
+            TableEvent::Anyway { rule, .. } if *rule == unusual.rule
+        ))),
+        Err(TableRefusal::Impossible(_)) => {}
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
+    let taken: usize = (0..80).map(|seed| session(seed, 400).count()).sum();
+    assert!(taken > 80 * 40, "only {taken} entries were taken");
+}
+
+#[test]
+fn a_record_comes_to_the_same_table() {
+    for seed in 100..110 {
+        let timeline = session(seed, 300);
+        let text = lines::write(timeline.record()).unwrap();
+        let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
+        assert_eq!(loaded.torn, None);
+        let folded = Timeline::<Table>::fold(loaded.record)
+            .map_err(|error| error.to_string())
+            .unwrap();
+        assert_eq!(folded.state(), timeline.state());
+        assert_eq!(
+            table_hash(folded.machine(), folded.state()),
+            table_hash(timeline.machine(), timeline.state())
+        );
+        assert_eq!(steps(&folded, None).unwrap().len(), folded.count());
+        assert_eq!(summary(&folded).unwrap(), summary(&timeline).unwrap());
+    }
+}
+
+#[test]
+fn everything_can_be_undone_and_made_again() {
+    for seed in 200..206 {
+        let mut timeline = session(seed, 200);
+        let mut luck = Luck::new(seed);
+        let end = timeline.state().clone();
+        let count = timeline.count();
+        for _ in 0..10.min(count) {
+            let to = luck.below(timeline.count());
+            let there = timeline.state_at(to).unwrap();
+            // Whoever asks: a table takes back everything.
+            timeline.undo_to(&[By::Seat(0)], to).unwrap().commit();
+            assert_eq!(*timeline.state(), there);
+            while timeline.undone().is_some() {
+                timeline.redo().unwrap().commit();
+            }
+            assert_eq!(timeline.count(), count);
+            assert_eq!(*timeline.state(), end);
+        }
+    }
+}
+
+#[test]
+fn views_and_entries_are_small_and_cross_the_border() {
+    for seed in 300..310 {
+        let timeline = session(seed, 200);
+        let (table, state) = (timeline.machine(), timeline.state());
+        for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(9))] {
+            let view = table_view(table, state, viewer);
+            let json = serde_json::to_string(&view).unwrap();
+            assert!(json.len() <= 16 * 1024, "{} bytes", json.len());
+            assert_eq!(view.viewer.is_some(), viewer.is_some_and(|seat| seat.0 < 2));
+            if let TableWaiting::Chance { request, typed } = view.waiting {
+                assert_eq!(table.is_typed(request), typed);
+            }
+        }
+        let mut luck = Luck::new(seed);
+        for _ in 0..300 {
+            let (_, input) = luck.entry(table, [1, 1]);
+            let TableInput::Enter(entered) = input else {
+                continue;
+            };
+            let json = serde_json::to_string(&entered).unwrap();
+            assert_eq!(serde_json::from_str::<Entered>(&json).unwrap(), entered);
+        }
+        for step in steps(&timeline, None).unwrap() {
+            for event in step.events {
+                let json = serde_json::to_string(&event).unwrap();
+                assert_eq!(serde_json::from_str::<TableEvent>(&json).unwrap(), event);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_that_is_no_table_is_refused() {
+    use rubium_record::{Header, Seed};
+    use rubium_rules::{Rules, Setup};
+    let setup = Setup::classic(2, |_| 0).unwrap();
+    let names = vec!["Ana".into(), "Bo".into()];
+    let header = Header::new::<Rules>(setup, names, Seed(7), false);
+    let game = lines::header_line(&header).unwrap();
+    assert!(lines::read::<Table>(game.as_bytes()).is_err());
+    assert!(lines::read::<Table>(b"").is_err());
+    assert!(lines::read::<Table>(b"no record\n").is_err());
+}

@@ -1,0 +1,161 @@
+//! Two worlds that differ in the cards of one hand alone: nobody else sees a difference.
+
+mod common;
+
+use common::{Luck, begin_with};
+use rubium_record::By;
+use rubium_rules::{CardId, Deck, Seat};
+use rubium_table::{
+    Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome, TableRequest,
+    TableState, table_view,
+};
+
+/// Whose hand differs.
+const SECRET: Seat = Seat(1);
+
+/// Whether the entry would show a card of the secret hand, or says of a card where its copies are.
+fn tells(by: By, action: &TableAction) -> bool {
+    let named = |card: &Held| matches!(card, Held::Card { .. });
+    match action {
+        // Whoever hands a card to somebody knows it.
+        TableAction::Pass { card, to } => {
+            named(card) && (by == By::Seat(SECRET.0) || *to == SECRET)
+        }
+        TableAction::Play { card, .. }
+        | TableAction::Discard { card }
+        | TableAction::Exchange { card } => named(card) && by == By::Seat(SECRET.0),
+        TableAction::Fulfil { .. } => by == By::Seat(SECRET.0),
+        // Somebody looks at the cards and says what lies there.
+        TableAction::Correct { correction } => matches!(
+            correction,
+            rubium_table::Correction::Hand { .. } | rubium_table::Correction::Fulfilled { .. }
+        ),
+        _ => false,
+    }
+}
+
+fn cards(table: &Table, state: &TableState) -> Vec<CardId> {
+    let weights = table.weights(state);
+    let cards = weights.iter().filter_map(|(outcome, _)| match outcome {
+        TableOutcome::Card { card } => Some(*card),
+        _ => None,
+    });
+    cards.collect()
+}
+
+fn same_for_others(table: &Table, one: &TableState, two: &TableState) {
+    for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
+        let views = [one, two].map(|state| table_view(table, state, viewer));
+        assert_eq!(views[0], views[1], "the view of {viewer:?}");
+    }
+}
+
+fn same_events(one: &[TableEvent], two: &[TableEvent]) {
+    for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
+        let cut = |events: &[TableEvent]| -> Vec<TableEvent> {
+            events
+                .iter()
+                .map(|event| event.clone().cut(viewer))
+                .collect()
+        };
+        assert_eq!(cut(one), cut(two), "events for {viewer:?}");
+    }
+}
+
+/// Plays the same entries in both worlds; draws of the secret seat differ.
+fn two_worlds(seed: u64) -> u32 {
+    let mut luck = Luck::new(seed);
+    let timeline = begin_with(Preset::Everything.parts(), 3);
+    let table = timeline.machine();
+    let (mut one, mut two) = (table.start(), table.start());
+    let mut differing = 0;
+    for _ in 0..500 {
+        let request = table.request(&one);
+        assert_eq!(request, table.request(&two));
+        let weights = table.weights(&one);
+        let (by, inputs) = match request {
+            Some(TableRequest::Card { seat, .. }) => {
+                let both = [cards(table, &one), cards(table, &two)];
+                let card = |cards: &[CardId], luck: &mut Luck| {
+                    TableInput::Chance(TableOutcome::Card {
+                        card: luck.of(cards),
+                    })
+                };
+                if seat == SECRET {
+                    let inputs = [card(&both[0], &mut luck), card(&both[1], &mut luck)];
+                    differing += u32::from(inputs[0] != inputs[1]);
+                    (By::Chance, inputs)
+                } else {
+                    let common: Vec<CardId> = both[0]
+                        .iter()
+                        .copied()
+                        .filter(|card| both[1].contains(card))
+                        .collect();
+                    if common.is_empty() {
+                        return differing;
+                    }
+                    let input = card(&common, &mut luck);
+                    (By::Chance, [input.clone(), input])
+                }
+            }
+            Some(_) if !luck.one_in(4) => {
+                let input = luck.outcome(&weights);
+                (By::Chance, [input.clone(), input])
+            }
+            _ => {
+                // Draws often, so that the hands fill.
+                let (by, input) = if luck.one_in(6) {
+                    let deck = luck.of(&[Deck::Energize, Deck::Missions]);
+                    let action = TableAction::Draw { deck: Some(deck) };
+                    let anyway = true;
+                    let entered = rubium_table::Entered { action, anyway };
+                    (By::Seat(luck.below(3) as u8), TableInput::Enter(entered))
+                } else {
+                    luck.entry(table, [1, 1])
+                };
+                match &input {
+                    TableInput::Enter(entered) if tells(by, &entered.action) => continue,
+                    _ => (by, [input.clone(), input]),
+                }
+            }
+        };
+        let mut worlds = [one.clone(), two.clone()];
+        let entered = [0, 1].map(|world| table.enter(&mut worlds[world], by, &inputs[world]));
+        match entered {
+            [Ok(first), Ok(second)] => {
+                same_events(&first, &second);
+                [one, two] = worlds;
+                same_for_others(table, &one, &two);
+            }
+            [Err(first), Err(second)] => assert_eq!(first, second),
+            other => panic!("{inputs:?} is taken in one world only: {other:?}"),
+        }
+    }
+    differing
+}
+
+#[test]
+fn the_cards_of_a_hand_are_told_to_nobody_else() {
+    let differing: u32 = (0..30).map(two_worlds).sum();
+    assert!(
+        differing > 50,
+        "the worlds differ in {differing} cards only"
+    );
+}
+
+#[test]
+fn a_hand_is_in_the_view_of_its_owner_alone() {
+    let timeline = begin_with(Preset::Everything.parts(), 3);
+    let table = timeline.machine();
+    let mut state = table.start();
+    let mut enter = |by, text: &str| {
+        let input = rubium_table::notation::read(table, text).unwrap();
+        table.enter(&mut state, by, &input).unwrap()
+    };
+    enter(By::Chance, "first 1");
+    enter(By::Keeper, "set hand 2 windfall 2");
+    let seen = |viewer| table_view(table, &state, viewer).hand;
+    assert_eq!(seen(Some(SECRET)).len(), 1);
+    assert!(seen(Some(Seat(0))).is_empty() && seen(None).is_empty());
+    assert_eq!(table_view(table, &state, None).seats[1].hand_energize, 2);
+}
