@@ -221,6 +221,9 @@ impl Desk<'_> {
             if deck == Deck::Missions {
                 return Err(Cannot::NotNow.by(RuleId::Mis1).into());
             }
+            if target.is_some() {
+                return Err(Cannot::NoTarget.by(RuleId::Trn4).into());
+            }
             self.take(seat, held, true);
             self.event(TableEvent::Played {
                 seat,
