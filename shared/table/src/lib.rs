@@ -17,12 +17,12 @@
 //!
 //! ```
 //! use rubium_record::{By, Header, Seed, Timeline};
-//! use rubium_rules::{Faction, Seat};
+//! use rubium_rules::{Faction, Options, Seat};
 //! use rubium_table::{Preset, Table, TableSeat, TableSetup, notation, table_view};
 //!
 //! let seat = |name: &str, faction| TableSeat { name: name.into(), faction };
 //! let seats = vec![seat("Ana", Faction::Ares), seat("Bo", Faction::Zyborg)];
-//! let setup = TableSetup::classic(seats, Preset::Everything.parts()).unwrap();
+//! let setup = TableSetup::new(Options::default(), seats, Preset::Everything.parts()).unwrap();
 //! let header = Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false);
 //! let mut table = Timeline::<Table>::begin(header).unwrap();
 //! let mut enter = |by, text: &str| {

@@ -4,7 +4,7 @@ use crate::action::Correction;
 use crate::parts::Parts;
 use crate::refusal::Impossible;
 use rubium_rules::content::Content;
-use rubium_rules::{Faction, Options, Setup, SetupFault, draw_terrain};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Setup, SetupFault, draw_terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -68,33 +68,72 @@ pub fn is_name(name: &str) -> bool {
         && !name.chars().any(char::is_control)
 }
 
+/// Optional rules that the ledger does not keep yet, whether or not a game can be played with them.
+const NOT_YET: &[OptionalRule] = &[
+    OptionalRule::ExecutiveOrders,
+    OptionalRule::KingOfTheHill,
+    OptionalRule::TopPriority,
+    OptionalRule::ExtraExplorationTokens,
+    OptionalRule::InterceptedTransmissions,
+    OptionalRule::Teams,
+    OptionalRule::Vortex,
+    OptionalRule::AlternateUnits,
+    OptionalRule::EnergyDependence,
+];
+
 impl TableSetup {
-    /// A table for the classic game with the built-in content.
+    /// A new game with the built-in content.
     ///
     /// # Errors
     /// None for the content of this repository; the type is that of [`Content::load`].
-    pub fn classic(seats: Vec<TableSeat>, parts: Parts) -> Result<TableSetup, Vec<TableFault>> {
-        let content = Content::classic().map_err(|faults| {
+    pub fn new(
+        options: Options,
+        seats: Vec<TableSeat>,
+        parts: Parts,
+    ) -> Result<TableSetup, Vec<TableFault>> {
+        let content = Content::built_in(&options).map_err(|faults| {
             let faults = faults.into_iter().map(SetupFault::from);
             faults.map(TableFault::from).collect::<Vec<_>>()
         })?;
         Ok(TableSetup {
             content,
-            options: Options::default(),
+            options,
             seats,
             parts,
             opening: Vec::new(),
         })
     }
 
+    /// What the ledger does not keep yet.
+    pub(crate) fn not_yet(&self) -> Vec<TableFault> {
+        let mut faults = Vec::new();
+        if self.options.edition != Edition::Ffg {
+            let what = String::from("the 2005 edition");
+            faults.push(TableFault::Rules(SetupFault::NotYet(what)));
+        }
+        let optional = self.options.optional.iter();
+        for option in optional.filter(|option| NOT_YET.contains(option)) {
+            faults.push(TableFault::Rules(SetupFault::NotYet(format!("{option:?}"))));
+        }
+        faults
+    }
+
     /// The set-up of a game with the same content, options and players. Its board is one of those that fit; no
     /// entry of a table ever asks about it.
     pub(crate) fn game(&self) -> Result<Setup, Vec<TableFault>> {
         let players = self.seats.len();
-        let layouts = &self.content.board.layouts;
-        let layout = layouts
-            .iter()
-            .find(|layout| usize::from(layout.players) == players)
+        let layouts = self.content.board.layouts.iter();
+        let mut fitting = layouts
+            .filter(|layout| usize::from(layout.players) == players)
+            .filter(|layout| {
+                let option = layout.option;
+                option.is_none_or(|option| self.options.has(option))
+            })
+            .collect::<Vec<_>>();
+        // An option's own board goes before the standard one.
+        fitting.sort_by_key(|layout| layout.option.is_none());
+        let layout = fitting
+            .first()
             .ok_or_else(|| vec![TableFault::Rules(SetupFault::Players(players))])?;
         Ok(Setup {
             content: self.content.clone(),

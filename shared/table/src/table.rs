@@ -25,6 +25,7 @@ impl Table {
             .filter(|(_, seat)| !is_name(&seat.name))
             .map(|(place, _)| TableFault::Name { seat: place + 1 })
             .collect();
+        faults.extend(setup.not_yet());
         let rules = setup.game().and_then(|game| {
             let rules = Rules::new(game);
             rules.map_err(|faults| faults.into_iter().map(TableFault::from).collect())

@@ -5,7 +5,7 @@ use crate::cases::{
     card_word, count_in, counted, ending_words, fail, folder_of, kind_word, same,
 };
 use rubium_record::By;
-use rubium_rules::{Faction, Kind, OptionalRule, Seat};
+use rubium_rules::{Faction, Kind, OptionalRule, Options, Seat};
 use rubium_table::{
     Entered, Instruction, Part, Parts, Preset, Table, TableAction, TableEvent, TableInput,
     TableRefusal, TableSeat, TableSetup, TableState, TableView, TableWaiting, notation, table_hash,
@@ -104,8 +104,11 @@ fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mism
             Mismatch::new("a table that can be set up", words.join("; ")),
         )
     };
-    let mut setup = TableSetup::classic(seats, parts).map_err(faults)?;
-    setup.options.optional = options;
+    let options = Options {
+        optional: options,
+        ..Options::default()
+    };
+    let mut setup = TableSetup::new(options, seats, parts).map_err(faults)?;
     // Typed values are read with the table's own words.
     let words = Table::new(setup.clone()).map_err(faults)?;
     for (number, line) in opening {

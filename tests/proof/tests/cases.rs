@@ -1,6 +1,7 @@
 //! The rule cases of this repository, and what the runner does with bad ones.
 
-use rubium_proof::cases::{CaseFault, Reason, default_folder, gaps, parse, read, run};
+use rubium_proof::cases::{CaseFault, Reason, default_folder, folder_of, gaps, parse, read, run};
+use rubium_proof::tables;
 use std::path::Path;
 
 #[test]

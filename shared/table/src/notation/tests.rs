@@ -1,6 +1,6 @@
 use crate::notation::{read, write};
 use crate::{Parts, Table, TableSeat, TableSetup};
-use rubium_rules::Faction;
+use rubium_rules::{Faction, Options};
 
 fn table() -> Table {
     let seat = |name: &str, faction| TableSeat {
@@ -12,7 +12,7 @@ fn table() -> Table {
         seat("Bo", Faction::BlackHelix),
         seat("Cy", Faction::Zyborg),
     ];
-    Table::new(TableSetup::classic(seats, Parts::default()).unwrap()).unwrap()
+    Table::new(TableSetup::new(Options::default(), seats, Parts::default()).unwrap()).unwrap()
 }
 
 /// One of each, as they are written.

@@ -3,7 +3,7 @@
 
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
 use rubium_rules::battle::Side;
-use rubium_rules::{CardId, Deck, Faction, Kind, Phase, Seat, Terrain, TokenId};
+use rubium_rules::{CardId, Deck, Faction, Kind, Options, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
     Correction, Entered, FreeEffect, Held, Part, Parts, Preset, Reason, Source, Table, TableAction,
     TableInput, TableOutcome, TableSeat, TableSetup, TableUnits, Target,
@@ -384,6 +384,6 @@ pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
         })
         .collect();
     let names = seats.iter().map(|seat| seat.name.clone()).collect();
-    let setup = TableSetup::classic(seats, parts).unwrap();
+    let setup = TableSetup::new(Options::default(), seats, parts).unwrap();
     Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
 }
