@@ -289,6 +289,13 @@ pub enum TableAction {
         /// To whom.
         to: Seat,
     },
+    /// Keeps one of two missions (OPT-PRIORITY).
+    Keep {
+        /// Which.
+        card: CardId,
+    },
+    /// Takes a King of the Hill card instead of Energize cards (OPT-HILL).
+    Crown,
     /// Takes the Energize card of the defender who lost (BAT-12).
     TakeCard,
     /// Fulfils a Secret Mission of ours (MIS-1, MIS-2).

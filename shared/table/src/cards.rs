@@ -6,7 +6,7 @@ use crate::event::{Instruction, TableEvent};
 use crate::refusal::{Cannot, Impossible, Odd};
 use crate::state::{Draws, Node, deck_index};
 use rubium_rules::content::{Effect, Face};
-use rubium_rules::{CardId, Deck, Phase, RuleId, Seat};
+use rubium_rules::{CardId, Deck, OptionalRule, Phase, RuleId, Seat};
 
 /// Hexes that a board can have at the most: more cannot be counted.
 const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
@@ -33,11 +33,21 @@ impl Desk<'_> {
             }
             self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
         }
-        self.draw(Draws {
-            seat,
-            missions,
-            energize,
-        });
+        if deck.is_none() && energize > 0 && self.plays(OptionalRule::KingOfTheHill) {
+            self.others_draw(seat);
+        }
+        if deck != Some(Deck::Energize) && missions > 0 {
+            if self.plays(OptionalRule::InterceptedTransmissions) {
+                self.state.queue.insert(0, Draws::new(seat, 0, energize));
+                self.fill_line();
+                return Ok(());
+            }
+            if self.plays(OptionalRule::TopPriority) {
+                self.draw_two(seat, energize);
+                return Ok(());
+            }
+        }
+        self.draw(Draws::new(seat, missions, energize));
         // Asked for one card where there is none: nothing would happen.
         match deck {
             Some(deck)
@@ -80,32 +90,64 @@ impl Desk<'_> {
                 self.instruct(Instruction::DrawCards { seat, deck, count });
                 continue;
             }
-            let class = self.table.rules().deck(deck);
-            if self.state.deck.part(class).is_empty() {
-                let discards = self.state.discard.part(class);
-                if discards.is_empty() {
-                    *count = 0;
-                    let seat = draws.seat;
-                    self.event(TableEvent::NothingToDraw { seat, deck });
-                    continue;
-                }
-                self.state.deck.put_all(&discards);
-                self.state.discard.take_all(&discards);
-                self.event(TableEvent::Reshuffled { deck });
+            if self.has_card(deck) {
+                self.state.node = Node::Draw(draws);
+                return;
             }
-            self.state.node = Node::Draw(draws);
-            return;
+            *count = 0;
+            let seat = draws.seat;
+            self.event(TableEvent::NothingToDraw { seat, deck });
+            self.keep_only(&mut draws);
         }
+        // Then those who draw after them.
+        if !self.state.queue.is_empty() {
+            let next = self.state.queue.remove(0);
+            self.draw(next);
+        }
+    }
+
+    /// Whether a card of ours can be drawn, after a reshuffle if need be (DRW-4).
+    pub fn has_card(&mut self, deck: Deck) -> bool {
+        let class = self.table.rules().deck(deck);
+        if !self.state.deck.part(class).is_empty() {
+            return true;
+        }
+        let discards = self.state.discard.part(class);
+        if discards.is_empty() {
+            return false;
+        }
+        self.state.deck.put_all(&discards);
+        self.state.discard.take_all(&discards);
+        self.event(TableEvent::Reshuffled { deck });
+        true
+    }
+
+    /// Takes a card that was drawn out of its deck.
+    pub fn off_deck(&mut self, deck: Deck, card: CardId, rule: RuleId) -> Result<(), Impossible> {
+        let known = self.table.rules().card(card).is_some();
+        if !known || !self.state.drawable(self.table, deck).has(card) {
+            return Err(Cannot::NotInDeck { card }.by(rule));
+        }
+        self.state.deck.remove(card);
+        if deck == Deck::Missions {
+            self.state.mend_bottom();
+        }
+        Ok(())
+    }
+
+    /// Whether the table plays with an optional rule.
+    pub fn plays(&self, rule: OptionalRule) -> bool {
+        self.table.setup().options.has(rule)
     }
 
     /// A card of ours was drawn.
     pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> Done {
         let (seat, deck) = (draws.seat, draws.deck());
-        let class = self.table.rules().deck(deck);
-        if self.table.rules().card(card).is_none() || !self.state.deck.part(class).has(card) {
-            return Err(Cannot::NotInDeck { card }.by(RuleId::Drw1).into());
+        self.off_deck(deck, card, RuleId::Drw1)?;
+        if draws.picks && deck == Deck::Missions {
+            self.offered(draws, card);
+            return Ok(());
         }
-        self.state.deck.remove(card);
         self.state.seat_mut(seat).hand.add(card);
         self.event(TableEvent::Drawn {
             seat,

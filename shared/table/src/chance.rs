@@ -46,6 +46,8 @@ pub enum TableRequest {
         /// From which deck.
         deck: Deck,
     },
+    /// A card of ours that lies open for everybody (OPT-INTERCEPT).
+    LineCard,
     /// A token of ours.
     Token {
         /// Who turned it up.
@@ -69,6 +71,7 @@ impl TableRequest {
                 deck: Deck::Missions,
                 ..
             } => "mission",
+            TableRequest::LineCard => "mission",
             TableRequest::Token { .. } => "token",
         }
     }
@@ -83,6 +86,7 @@ impl Table {
                 seat: draws.seat,
                 deck: draws.deck(),
             },
+            Node::Line => TableRequest::LineCard,
             Node::Token { seat } => TableRequest::Token { seat: *seat },
             Node::SpecialDie { seat, kind } => TableRequest::SpecialDie {
                 seat: *seat,
@@ -122,6 +126,7 @@ impl Table {
                 deck: Deck::Missions,
                 ..
             } => parts.missions,
+            TableRequest::LineCard => parts.missions,
             TableRequest::Token { .. } => parts.tokens,
         };
         !part.is_ours()
@@ -138,13 +143,8 @@ impl Table {
                     .map(|seat| (TableOutcome::First { seat }, 1))
                     .collect()
             }
-            Some(TableRequest::Card { deck, .. }) => {
-                let pile = state.deck.part(self.rules().deck(deck));
-                let cards = pile.counts();
-                cards
-                    .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
-                    .collect()
-            }
+            Some(TableRequest::Card { deck, .. }) => self.cards(state, deck),
+            Some(TableRequest::LineCard) => self.cards(state, Deck::Missions),
             Some(TableRequest::Token { .. }) => {
                 let tokens = state.tokens.iter().enumerate();
                 tokens
@@ -159,5 +159,13 @@ impl Table {
                 .map(|face| (TableOutcome::Die { face }, 1))
                 .collect(),
         }
+    }
+
+    fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableOutcome, u32)> {
+        let pile = state.drawable(self, deck);
+        let cards = pile.counts();
+        cards
+            .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
+            .collect()
     }
 }

@@ -37,6 +37,10 @@ pub struct TableChoices {
     pub play: Vec<PlayChoice>,
     /// The viewer's cards that can be exchanged now.
     pub exchange: Vec<CardId>,
+    /// The viewer's missions of which one is kept (OPT-PRIORITY).
+    pub keep: Vec<CardId>,
+    /// Missions that lie open, and whether they fit now for the active player (OPT-INTERCEPT).
+    pub line: Vec<MissionChoice>,
     /// The viewer's missions, and whether they fit now.
     pub missions: Vec<MissionChoice>,
 }
@@ -137,7 +141,16 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         Node::Battle => battle_choices(table, state, viewer, &mut choices),
         _ => {}
     }
+    let line = state.line.cards();
+    choices.line = line
+        .filter_map(|card| mission_choice(table, state, active, card))
+        .collect();
     if let Some(seat) = viewer.filter(|&seat| table.has_seat(seat)) {
+        if let Node::Keep { cards, draws } = state.node
+            && draws.seat == seat
+        {
+            choices.keep = cards.to_vec();
+        }
         hand_choices(table, state, seat, &mut choices);
     }
     choices
@@ -191,18 +204,27 @@ fn hand_choices(table: &Table, state: &TableState, seat: Seat, choices: &mut Tab
                 choices.play.extend(play(table, state, seat, card));
             }
             _ => {
-                let Some((answer, asks)) = facts::mission(table, state, seat, card) else {
-                    continue;
-                };
-                let fits = match answer {
-                    Answer::Yes => Fits::Yes,
-                    Answer::No => Fits::No,
-                    Answer::Ask => Fits::Ask,
-                };
-                choices.missions.push(MissionChoice { card, fits, asks });
+                let mission = mission_choice(table, state, seat, card);
+                choices.missions.extend(mission);
             }
         }
     }
+}
+
+/// Whether the mission of `card` fits now for `seat`.
+fn mission_choice(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    card: CardId,
+) -> Option<MissionChoice> {
+    let (answer, asks) = facts::mission(table, state, seat, card)?;
+    let fits = match answer {
+        Answer::Yes => Fits::Yes,
+        Answer::No => Fits::No,
+        Answer::Ask => Fits::Ask,
+    };
+    Some(MissionChoice { card, fits, asks })
 }
 
 /// How `card` can be played now, if at all.

@@ -166,6 +166,7 @@ impl Desk<'_> {
                 return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
             };
             pile.remove(card);
+            self.state.mend_bottom();
         }
         for _ in count..there {
             self.state.deck.add(card);

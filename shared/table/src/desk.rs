@@ -159,6 +159,7 @@ impl Node {
             self,
             Node::First
                 | Node::Draw(_)
+                | Node::Line
                 | Node::Token { .. }
                 | Node::SpecialDie { .. }
                 | Node::CardDie { .. }

@@ -22,14 +22,10 @@ impl Desk<'_> {
         if !self.state.is_ready() {
             return;
         }
-        let target = u16::from(self.table.rules().options().target());
         let mut seats = self.state.order.clone();
         // Only the active player gains points: if corrections put several there, the active one is first.
         seats.sort_by_key(|&seat| seat != self.state.active);
-        let winner = seats
-            .iter()
-            .copied()
-            .find(|&seat| self.state.vp(self.table, seat) >= target);
+        let winner = seats.iter().copied().find(|&seat| self.has_points(seat));
         if let Some(seat) = winner {
             self.over(Ending {
                 winners: SeatSet::from_iter([seat]),
@@ -89,8 +85,15 @@ impl Desk<'_> {
         self.compare(Cause::Agreement)
     }
 
+    /// Whether a player has the points that win (WIN-1).
+    pub fn has_points(&self, seat: Seat) -> bool {
+        let target = u16::from(self.table.rules().options().target());
+        self.state.vp(self.table, seat) >= target
+    }
+
     fn compare(&mut self, cause: Cause) -> Done {
         self.state.fight = None;
+        self.state.stop_draws();
         let gone = |seat: Seat| match cause {
             Cause::Elimination { out } => out.contains(seat),
             Cause::Concession { seat: own } => own == seat,

@@ -64,6 +64,18 @@ pub enum Instruction {
         /// Of which deck.
         deck: Deck,
     },
+    /// Put a card under its deck (OPT-PRIORITY).
+    PutUnder {
+        /// Who.
+        seat: Seat,
+        /// Of which deck.
+        deck: Deck,
+    },
+    /// Lay missions open until there are so many (OPT-INTERCEPT).
+    FillLine {
+        /// How many.
+        size: u16,
+    },
     /// Take a Battle Victory card (BAT-11).
     TakeVictoryCard {
         /// Who.
@@ -174,6 +186,18 @@ pub enum TableEvent {
         deck: Deck,
         /// The card.
         card: Option<CardId>,
+    },
+    /// One of two missions was kept. `card` is what only its owner sees (OPT-PRIORITY).
+    Kept {
+        /// Who.
+        seat: Seat,
+        /// The card.
+        card: Option<CardId>,
+    },
+    /// A mission lies open for everybody (OPT-INTERCEPT).
+    LineCard {
+        /// The card.
+        card: CardId,
     },
     /// A discard pile became the deck (DRW-4).
     Reshuffled {
@@ -438,6 +462,9 @@ impl TableEvent {
                 deck,
                 card: None,
             },
+            TableEvent::Kept { seat, .. } if viewer != Some(seat) => {
+                TableEvent::Kept { seat, card: None }
+            }
             TableEvent::Passed { seat, to, deck, .. }
                 if viewer != Some(seat) && viewer != Some(to) =>
             {
@@ -457,6 +484,8 @@ impl TableEvent {
             }
             // Every event is named, so that a new one is open on purpose only.
             open @ (TableEvent::Drawn { .. }
+            | TableEvent::Kept { .. }
+            | TableEvent::LineCard { .. }
             | TableEvent::Passed { .. }
             | TableEvent::Corrected { .. }
             | TableEvent::Anyway { .. }

@@ -431,11 +431,7 @@ impl Desk<'_> {
             None => return Err(Cannot::NotAsked.by(RuleId::Bat12).into()),
         }
         self.state.loser = None;
-        self.draw(Draws {
-            seat,
-            missions: 0,
-            energize: 1,
-        });
+        self.draw(Draws::new(seat, 0, 1));
         Ok(())
     }
 

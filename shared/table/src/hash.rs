@@ -4,7 +4,7 @@
 //! little endian, and never follows the layout in memory. What a later option adds is appended, and only at tables
 //! that play with it.
 
-use crate::state::{Cause, Node, SeatState, TableState, Tie};
+use crate::state::{Cause, Draws, Node, SeatState, TableState, Tie};
 use crate::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::{EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash};
@@ -76,6 +76,11 @@ impl Bytes {
         self.seat(state.monolith);
         self.seat(state.loser);
         self.node(&state.node);
+        self.u8(state.queue.len() as u8);
+        state.queue.iter().for_each(|&draws| self.draws(draws));
+        self.u8(state.bottom.len() as u8);
+        state.bottom.iter().for_each(|card| self.u8(card.0));
+        self.pile(&state.line);
         if let Some(fight) = &state.fight {
             self.0.extend([1, u8::from(fight.quiet)]);
             self.0.extend(fight.counted.map(u8::from));
@@ -110,8 +115,13 @@ impl Bytes {
             Node::First => self.u8(0),
             Node::Ready => self.u8(1),
             Node::Draw(draws) => {
-                self.0
-                    .extend([2, draws.seat.0, draws.missions, draws.energize]);
+                self.u8(2);
+                self.draws(*draws);
+            }
+            Node::Line => self.u8(12),
+            Node::Keep { cards, draws } => {
+                self.0.extend([13, cards[0].0, cards[1].0]);
+                self.draws(*draws);
             }
             Node::Token { seat } => self.0.extend([3, seat.0]),
             Node::SpecialDie { seat, kind } => self.0.extend([4, seat.0, *kind as u8]),
@@ -128,6 +138,17 @@ impl Bytes {
             Node::Tie(tie) => self.tie(tie),
             Node::Over { ending } => self.ending(ending),
         }
+    }
+
+    fn draws(&mut self, draws: Draws) {
+        let first = draws.first.map_or(u8::MAX, |card| card.0);
+        self.0.extend([
+            draws.seat.0,
+            draws.missions,
+            draws.energize,
+            first,
+            u8::from(draws.picks),
+        ]);
     }
 
     fn tie(&mut self, tie: &Tie) {

@@ -113,6 +113,7 @@ impl Desk<'_> {
         match (outcome, self.state.node.clone()) {
             (TableOutcome::Die { face }, _) => self.die(face),
             (TableOutcome::Card { card }, Node::Draw(draws)) => self.drawn(draws, card),
+            (TableOutcome::Card { card }, Node::Line) => self.laid_open(card),
             (TableOutcome::Token { token }, Node::Token { seat }) => self.token(seat, token),
             (TableOutcome::First { seat }, _) => self.first(seat),
             _ => Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
@@ -157,6 +158,8 @@ impl Desk<'_> {
             TableAction::Discard { card } => self.discard(seat, *card, false),
             TableAction::Exchange { card } => self.discard(seat, *card, true),
             TableAction::Pass { card, to } => self.pass(seat, *card, *to),
+            TableAction::Keep { card } => self.keep(seat, *card),
+            TableAction::Crown => self.crown(seat),
             TableAction::TakeCard => self.take_card(seat),
             TableAction::Fulfil { card } => self.fulfil(seat, *card),
             TableAction::Score { points, source } => self.score(seat, *points, *source),

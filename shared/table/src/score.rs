@@ -5,7 +5,7 @@ use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::facts;
 use crate::refusal::{Cannot, Impossible, Odd};
-use crate::state::Node;
+use crate::state::{Node, TableState};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, RuleId, Seat};
@@ -57,7 +57,9 @@ impl Desk<'_> {
             self.ready()?;
         }
         let spec = self.table.rules().card(card);
-        let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
+        // A card of the line is everybody's (OPT-INTERCEPT).
+        let held = |state: &TableState| state.seat(seat).hand.has(card) || state.line.has(card);
+        let spec = spec.filter(|_| held(self.state));
         let spec = spec.ok_or(Cannot::NotInHand.by(RuleId::Mis2))?;
         let (rule, vp, battle) = match &spec.face {
             Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
@@ -76,8 +78,12 @@ impl Desk<'_> {
             _ => self.odd(rule, Odd::ConditionNotMet { card })?,
         }
         let own = self.state.seat_mut(seat);
-        own.hand.remove(card);
         own.fulfilled.add(card);
+        if own.hand.has(card) {
+            own.hand.remove(card);
+        } else {
+            self.state.line.remove(card);
+        }
         if let (true, Some(won)) = (battle, &mut self.state.won) {
             won.mission = true;
         }

@@ -70,11 +70,7 @@ pub fn is_name(name: &str) -> bool {
 
 /// Optional rules that the ledger does not keep yet, whether or not a game can be played with them.
 const NOT_YET: &[OptionalRule] = &[
-    OptionalRule::ExecutiveOrders,
-    OptionalRule::KingOfTheHill,
-    OptionalRule::TopPriority,
     OptionalRule::ExtraExplorationTokens,
-    OptionalRule::InterceptedTransmissions,
     OptionalRule::Teams,
     OptionalRule::Vortex,
     OptionalRule::AlternateUnits,

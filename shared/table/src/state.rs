@@ -4,7 +4,7 @@ use crate::action::Source;
 use crate::table::Table;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{
-    Deck, Ending, Kind, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, TieBreak,
+    CardId, Deck, Ending, Kind, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, TieBreak,
 };
 
 /// Everything about a table that changes.
@@ -35,6 +35,12 @@ pub struct TableState {
     pub(crate) won: Option<Won>,
     /// Who may still draw an Energize card for the lost battle (BAT-12).
     pub(crate) loser: Option<Seat>,
+    /// Who draws after those who draw now, the next one first.
+    pub(crate) queue: Vec<Draws>,
+    /// Secret Missions under the deck, as they will be drawn; they are part of the deck (OPT-PRIORITY).
+    pub(crate) bottom: Vec<CardId>,
+    /// Secret Missions that lie open for everybody (OPT-INTERCEPT).
+    pub(crate) line: Pile,
 }
 
 /// What the ledger knows of one player.
@@ -102,9 +108,24 @@ pub(crate) struct Draws {
     pub seat: Seat,
     pub missions: u8,
     pub energize: u8,
+    /// The first of two missions of which one will be kept (OPT-PRIORITY).
+    pub first: Option<CardId>,
+    /// Whether one of two missions is kept.
+    pub picks: bool,
 }
 
 impl Draws {
+    /// Cards that are simply drawn.
+    pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
+        Draws {
+            seat,
+            missions,
+            energize,
+            first: None,
+            picks: false,
+        }
+    }
+
     /// The deck of the next card.
     pub const fn deck(self) -> Deck {
         if self.missions > 0 {
@@ -144,6 +165,10 @@ pub(crate) enum Node {
     Ready,
     /// Chance: a card of ours.
     Draw(Draws),
+    /// Chance: a card of ours for the transmission line (OPT-INTERCEPT).
+    Line,
+    /// Which of two missions is kept; then the draws go on (OPT-PRIORITY).
+    Keep { cards: [CardId; 2], draws: Draws },
     /// Chance: a token of ours.
     Token { seat: Seat },
     /// A die: a special attack.
@@ -216,6 +241,9 @@ impl TableState {
             fight: None,
             won: None,
             loser: None,
+            queue: Vec::new(),
+            bottom: Vec::new(),
+            line: Pile::EMPTY,
         }
     }
 
@@ -297,5 +325,50 @@ impl TableState {
         self.seats
             .get(seat.index())
             .map_or(0, |seat| seat.points[source.index()])
+    }
+}
+
+impl TableState {
+    /// What of `deck` can be drawn next: cards under it only when nothing else is left (OPT-PRIORITY).
+    pub(crate) fn drawable(&self, table: &Table, deck: Deck) -> Pile {
+        let cards = self.deck.part(table.rules().deck(deck));
+        if deck == Deck::Energize || self.bottom.is_empty() {
+            return cards;
+        }
+        let mut above = cards;
+        for &card in &self.bottom {
+            above.remove(card);
+        }
+        if above.is_empty() {
+            above.add(self.bottom[0]);
+        }
+        above
+    }
+
+    /// Nobody draws any more: cards that were offered go back to the deck.
+    pub(crate) fn stop_draws(&mut self) {
+        self.queue.clear();
+        let offered = match self.node {
+            Node::Keep { cards, .. } => [Some(cards[0]), Some(cards[1])],
+            Node::Draw(draws) => [draws.first, None],
+            _ => [None; 2],
+        };
+        for card in offered.into_iter().flatten() {
+            self.deck.add(card);
+        }
+    }
+
+    /// Cards that left the deck lie under it no longer: the first ones are gone first.
+    pub(crate) fn mend_bottom(&mut self) {
+        let mut left = self.deck;
+        let mut kept: Vec<CardId> = Vec::new();
+        for &card in self.bottom.iter().rev() {
+            if left.has(card) {
+                left.remove(card);
+                kept.push(card);
+            }
+        }
+        kept.reverse();
+        self.bottom = kept;
     }
 }

@@ -4,8 +4,8 @@ use crate::action::Reason;
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::refusal::{Cannot, Odd};
-use crate::state::{Node, Today};
-use rubium_rules::{Phase, RuleId, Seat, State};
+use crate::state::{Draws, Node, Today};
+use rubium_rules::{OptionalRule, Phase, RuleId, Seat, State};
 
 /// Energize cards for whoever controls the Monolith (DRW-2).
 const MONOLITH_CARDS: u8 = 2;
@@ -35,7 +35,22 @@ impl Desk<'_> {
             }
         }
         self.turn_begins();
+        if self.table.setup().opening.is_empty() {
+            self.first_missions();
+        }
         Ok(())
+    }
+
+    /// Missions before the first turn: one each (OPT-EXEC), or the line (OPT-INTERCEPT).
+    fn first_missions(&mut self) {
+        if self.plays(OptionalRule::ExecutiveOrders) {
+            let seats = self.state.order.iter();
+            self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
+            let next = self.state.queue.remove(0);
+            self.draw(next);
+        } else if self.plays(OptionalRule::InterceptedTransmissions) {
+            self.fill_line();
+        }
     }
 
     fn turn_begins(&mut self) {

@@ -38,6 +38,8 @@ pub struct TableView {
     pub seats: Vec<TableSeatView>,
     /// The viewer's hand.
     pub hand: Vec<TableCard>,
+    /// Missions that lie open for everybody (OPT-INTERCEPT).
+    pub line: Vec<TableCard>,
     /// Decks of ours.
     pub decks: TableDecks,
     /// What the table waits for.
@@ -173,6 +175,11 @@ pub enum TableWaiting {
         /// Whose unit.
         of: Seat,
     },
+    /// Which of two missions is kept (OPT-PRIORITY).
+    Keep {
+        /// Who says so.
+        seat: Seat,
+    },
     /// Whose unit falls to a special attack.
     Victim {
         /// Who names it.
@@ -266,6 +273,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .map(|seat| player(table, state, seat))
             .collect(),
         hand: hand.unwrap_or_default(),
+        line: cards(&state.line),
         decks: decks(table, state),
         waiting: waiting(table, state),
         battle: state.fight.as_ref().map(|fight| battle(table, fight)),
@@ -356,6 +364,7 @@ fn waiting(table: &Table, state: &TableState) -> TableWaiting {
         return TableWaiting::Chance { request, typed };
     }
     match &state.node {
+        Node::Keep { draws, .. } => TableWaiting::Keep { seat: draws.seat },
         Node::Victim { seat, .. } => TableWaiting::Victim { seat: *seat },
         Node::SpecialCasualty { victim, .. } => TableWaiting::Casualty {
             seat: *victim,

@@ -26,6 +26,19 @@ fn every_case_passes() {
 }
 
 #[test]
+fn every_case_of_a_table_passes() {
+    let (cases, faults) = read(&[folder_of("table-cases")]);
+    assert!(faults.is_empty(), "{faults:?}");
+    let failures: Vec<String> = cases
+        .iter()
+        .filter_map(|case| tables::run(case).err())
+        .map(|failure| failure.to_string())
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(cases.len() > 30);
+}
+
+#[test]
 fn every_rule_and_card_has_a_case() {
     let gaps = gaps(&read(&[default_folder()]).0);
     assert!(gaps.is_empty(), "{gaps}");

@@ -238,6 +238,8 @@ impl<'a> Words<'a> {
                 self.word("card", |word| (word == "card").then_some(()))?;
                 TableAction::TakeCard
             }
+            "keep" => TableAction::Keep { card: self.card()? },
+            "crown" => TableAction::Crown,
             "fulfil" => TableAction::Fulfil { card: self.card()? },
             "score" => TableAction::Score {
                 points: self.number("victory points")?,

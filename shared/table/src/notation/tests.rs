@@ -42,6 +42,8 @@ discard ?missions
 exchange dropShip
 pass windfall 2
 take card
+keep flawless
+crown
 fulfil dominateForests
 score 2 mission
 battle 2 forest 3H 1D / 2F

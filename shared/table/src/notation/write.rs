@@ -60,6 +60,8 @@ fn act(table: &Table, action: &TableAction) -> String {
         TableAction::Pass { card, to } => {
             format!("pass {} {}", held(table, *card), seat(*to))
         }
+        TableAction::Keep { card } => format!("keep {}", card_word(table, *card)),
+        TableAction::Crown => String::from("crown"),
         TableAction::TakeCard => String::from("take card"),
         TableAction::Fulfil { card } => format!("fulfil {}", card_word(table, *card)),
         TableAction::Score { points, source } => {

@@ -203,7 +203,7 @@ impl Luck {
     /// Anything that can be typed.
     pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
         let (kind, count) = (self.kind(), self.small());
-        match self.below(36) {
+        match self.below(37) {
             0 => TableAction::Gain {
                 amount: u16::from(count),
                 reason: Reason::Other,
@@ -281,6 +281,12 @@ impl Luck {
             32 | 33 => TableAction::EndPhase,
             34 => TableAction::Correct {
                 correction: self.correction(table),
+            },
+            35 => match self.below(2) {
+                0 => TableAction::Crown,
+                _ => TableAction::Keep {
+                    card: self.card(table),
+                },
             },
             _ => self.seldom(),
         }

@@ -1,0 +1,49 @@
+//! King of the Hill: what controlling the Monolith brings in the Draw phase (OPT-HILL).
+
+use crate::action::Source;
+use crate::desk::{Desk, Done};
+use crate::event::Instruction;
+use crate::refusal::{Cannot, Odd};
+use crate::state::Draws;
+use rubium_rules::{Deck, OptionalRule, Phase, RuleId, Seat};
+
+impl Desk<'_> {
+    /// Takes a King of the Hill card instead of the Energize cards that are due.
+    pub fn crown(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        if !self.plays(OptionalRule::KingOfTheHill) {
+            return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
+        }
+        let ours = self.table.parts().victory.is_ours();
+        if ours && self.state.victory_left == 0 {
+            return Err(Cannot::Nothing.by(RuleId::OptHill).into());
+        }
+        self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
+        if self.state.today.due[0] == 0 && self.table.parts().phases.is_ours() {
+            let deck = Deck::Energize;
+            self.odd(RuleId::OptHill, Odd::NotDue { deck })?;
+        }
+        self.state.today.due[0] = 0;
+        if ours {
+            self.state.victory_left -= 1;
+            self.points(seat, Source::Hill, 1)?;
+        } else {
+            self.instruct(Instruction::TakeVictoryCard { seat });
+        }
+        // The card may have won the game (WIN-1).
+        if !self.has_points(seat) {
+            self.others_draw(seat);
+            self.draw(Draws::new(seat, 0, 0));
+        }
+        Ok(())
+    }
+
+    /// Each other player will draw an Energize card, clockwise.
+    pub fn others_draw(&mut self, seat: Seat) {
+        let order = &self.state.order;
+        let place = order.iter().position(|&own| own == seat).unwrap_or(0);
+        let others = order.iter().cycle().skip(place + 1).take(order.len() - 1);
+        let draws: Vec<Draws> = others.map(|&other| Draws::new(other, 0, 1)).collect();
+        self.state.queue.extend(draws);
+    }
+}
