@@ -5,7 +5,7 @@ use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::hash::{TABLE_HASH_VERSION, table_hash};
 use crate::notation;
-use crate::refusal::{Cannot, TableRefusal};
+use crate::refusal::{Cannot, TableRefusal, Unusual};
 use crate::setup::TableSetup;
 use crate::state::{Node, TableState};
 use crate::table::Table;
@@ -104,6 +104,29 @@ impl Table {
         input: &TableInput,
     ) -> Result<(), TableRefusal> {
         self.enter(&mut state.clone(), by, input).map(|_| ())
+    }
+
+    /// Every rule that speaks against an entry which is possible; nothing changes. To do it anyway is one answer to
+    /// all of them.
+    ///
+    /// # Errors
+    /// Why it is impossible.
+    pub fn warnings(
+        &self,
+        state: &TableState,
+        by: By,
+        action: &TableAction,
+    ) -> Result<Vec<Unusual>, TableRefusal> {
+        let meant = TableInput::Enter(Entered {
+            action: action.clone(),
+            anyway: true,
+        });
+        let events = self.enter(&mut state.clone(), by, &meant)?;
+        let warnings = events.into_iter().filter_map(|event| match event {
+            TableEvent::Anyway { rule, odd } => Some(Unusual { rule, odd }),
+            _ => None,
+        });
+        Ok(warnings.collect())
     }
 }
 

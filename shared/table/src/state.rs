@@ -270,6 +270,11 @@ impl TableState {
             .sum()
     }
 
+    /// The battle that is fought: for a forecast of it.
+    pub fn battle(&self) -> Option<&Battle> {
+        self.fight.as_ref().map(|fight| &fight.battle)
+    }
+
     /// The rubium of `seat`.
     pub fn rubium(&self, seat: Seat) -> u16 {
         self.seats.get(seat.index()).map_or(0, |seat| seat.rubium)

@@ -154,6 +154,12 @@ fn unusual_is_possible(
         return;
     };
     assert!(!entered.anyway, "what is meant is refused as unusual");
+    if let Ok(warnings) = timeline
+        .machine()
+        .warnings(timeline.state(), by, &entered.action)
+    {
+        assert_eq!(warnings.first(), Some(unusual));
+    }
     let anyway = TableInput::Enter(Entered {
         action: entered.action.clone(),
         anyway: true,
