@@ -182,12 +182,12 @@ fn told(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) -> Od
     let battle = found.battle();
     let to_come = rules
         .units()
-        .battle_order()
+        .battle_order(battle.terrain)
         .iter()
         .skip(usize::from(battle.steps));
     let dice = |&kind: &Kind| KindDice {
         kind,
-        dice: Side::BOTH.map(|side| battle.force(side).count(kind)),
+        dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),
     };
     Odds {
         hex,

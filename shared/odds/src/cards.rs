@@ -35,7 +35,7 @@ pub fn what_if(
             effects::modify(&mut changed, side, kind, *amount);
         }
         (Effect::AttackAgain, Action::Aim { side, kind }) => {
-            effects::attack_again(&mut changed, side, kind);
+            effects::attack_again(&mut changed, units, side, kind);
         }
         (Effect::RerollMisses, Action::Force { side }) => {
             effects::reroll_misses(&mut changed, units, side);
@@ -55,6 +55,26 @@ pub fn what_if(
         _ => return Err(Fault::WrongTarget),
     }
     forecast(units, &changed, casualties)
+}
+
+/// Forecasts `battle` as if the owner of `side` destroyed one of its units of `kind` now for a hit on the other force
+/// (UNI-SHARDIAN), and nobody destroyed another; losses are told from before.
+///
+/// # Errors
+/// The unit cannot be destroyed now, or the battle cannot be forecast.
+pub fn sacrificed(
+    units: &Units,
+    battle: &Battle,
+    side: Side,
+    kind: Kind,
+    casualties: Casualties,
+) -> Result<Forecast, Fault> {
+    if !effects::can_sacrifice(battle, units, side, kind) {
+        return Err(Fault::NoSacrifice);
+    }
+    let mut changed = *battle;
+    effects::sacrifice(&mut changed, side, kind);
+    Ok(forecast(units, &changed, casualties)?.told_from(battle))
 }
 
 /// The targets that a card of `seat` with `effect` has in `battle`, in the game's order; none if the effect is

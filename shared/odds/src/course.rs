@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::weight::MOST_DICE;
 use rubium_rules::battle::{Battle, Side, Stage, Then};
 use rubium_rules::content::Window;
-use rubium_rules::units::Units;
+use rubium_rules::units::{Unit, Units};
 use rubium_rules::{Kind, Stack};
 
 /// One step: dice of both forces, then removals.
@@ -27,8 +27,13 @@ pub(crate) struct Step {
 pub(crate) enum Number {
     /// Those that the step still waits for.
     Waiting([u8; 2]),
-    /// One for each unit of the kind (BAT-4).
-    Units(Kind),
+    /// Those of the units of the kind (BAT-4), which can be fewer than these are (UNI-CLONE).
+    Units {
+        /// The kind.
+        kind: Kind,
+        /// Its row of the sheet.
+        row: Unit,
+    },
 }
 
 /// Hits that a force must take, whatever its opponent still rolls.
@@ -45,12 +50,12 @@ impl Step {
     pub(crate) fn dice_of(&self, side: Side, force: Stack) -> u8 {
         match self.number {
             Number::Waiting(dice) => dice[side.index()],
-            Number::Units(kind) => force.count(kind),
+            Number::Units { kind, row } => row.dice(force.count(kind)),
         }
     }
 }
 
-/// The steps to come: the one that is being fought first, then those for whose kind a unit is left (BAT-3).
+/// The steps to come: the one that is being fought first, then those in which a die can be rolled (BAT-3).
 pub(crate) fn course(
     units: &Units,
     battle: &Battle,
@@ -76,7 +81,7 @@ pub(crate) fn course(
     let to_come = match then {
         Then::AfterSteps => &[][..],
         Then::BeforeSteps | Then::NextStep => units
-            .battle_order()
+            .battle_order(battle.terrain)
             .get(usize::from(battle.steps)..)
             .unwrap_or(&[]),
     };
@@ -107,10 +112,16 @@ pub(crate) fn course(
         });
     }
     for (index, &kind) in to_come.iter().enumerate() {
-        if battle.forces.iter().any(|force| force.has(kind)) {
+        if Side::BOTH
+            .into_iter()
+            .any(|side| battle.dice(units, side, kind) > 0)
+        {
             steps.push(Step {
                 dice: kind_dice(kind),
-                number: Number::Units(kind),
+                number: Number::Units {
+                    kind,
+                    row: *units.get(kind),
+                },
                 pending: Default::default(),
                 orders: orders(&to_come[index + 1..]),
             });

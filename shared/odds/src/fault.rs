@@ -38,6 +38,9 @@ pub enum Fault {
     /// The card cannot be aimed there (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot be aimed there")]
     WrongTarget,
+    /// The unit cannot be destroyed by its owner, or not at this moment (UNI-SHARDIAN).
+    #[error("no such unit can be destroyed by its owner now")]
+    NoSacrifice,
     /// Repeated battles know fixed orders of casualties only.
     #[error("repeated battles need a fixed order of casualties")]
     OrderNotFixed,

@@ -42,7 +42,8 @@ pub struct Losses {
 }
 
 /// Forecasts `battle` from its present stage, whichever that is: before its first window, with half of the dice
-/// of a step rolled, with hits to take, in a second attack, or over. Nobody plays another card.
+/// of a step rolled, with hits to take, in a second attack, or over. Nobody plays another card or destroys a unit of
+/// its own.
 ///
 /// # Errors
 /// More dice, or for best replies more units, than can be worked out.
@@ -122,6 +123,14 @@ impl Forecast {
             ends,
             ..*other
         })
+    }
+
+    /// The same with losses told from an earlier moment of the battle.
+    pub(crate) fn told_from(self, battle: &Battle) -> Forecast {
+        Forecast {
+            battle: *battle,
+            ..self
+        }
     }
 
     /// Every way in which the battle can end, once each, in a fixed order.

@@ -70,7 +70,7 @@ mod weight;
 
 pub use ahead::{ASSUMED, KindDice, Odds, Question, odds};
 pub use campaign::{Campaign, CampaignEnd, campaign};
-pub use cards::{best_target, targets, what_if};
+pub use cards::{best_target, sacrificed, targets, what_if};
 pub use casualties::{Casualties, Stakes};
 pub use ethnum::U256;
 pub use fault::Fault;

@@ -50,7 +50,7 @@ pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
         battle.passed |= 1 << (seat.0 & 7);
     }
     battle.again = seen.again;
-    let all = units.battle_order();
+    let all = units.battle_order(battle.terrain);
     let after_all =
         seen.again || matches!(seen.window, Some(Window::AfterSteps | Window::BattleOver));
     if let Some(kind) = seen.step {

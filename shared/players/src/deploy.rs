@@ -4,6 +4,7 @@ use crate::judge::Judge;
 use crate::march::{Idea, with};
 use crate::reason::Reason;
 use rubium_rules::content::{Condition, Effect, Face};
+use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Cheap units that explore and mine, beside those of the home base.
@@ -89,6 +90,7 @@ impl Judge<'_> {
             Kind::LavaLeaper => 2.2,
             Kind::RubiumDragon => 2.4,
         };
+        wanted += ability(unit);
         wanted -= 0.25 * have;
         if unit.miner && facedown > 4 && cheap < SCOUTS + 3 {
             wanted += 2.0;
@@ -175,4 +177,22 @@ impl Judge<'_> {
         });
         ideas.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
+}
+
+/// What the abilities of the alternate units change about a kind, beside its price and its combat value.
+fn ability(unit: &Unit) -> f64 {
+    let mut worth = 0.0;
+    if unit.dice(1) == 0 {
+        worth -= 0.5;
+    }
+    for (has, more) in [
+        (unit.moves_after_victory, 0.3),
+        (unit.sacrifice, 0.3),
+        (unit.dive.is_some(), 0.2),
+        (unit.attack_chain, 0.3),
+        (unit.attacks_anywhere_from.is_some(), 0.2),
+    ] {
+        worth += if has { more } else { 0.0 };
+    }
+    worth
 }

@@ -4,13 +4,16 @@ use crate::judge::Judge;
 use crate::march::Idea;
 use crate::prospect::CASUALTIES;
 use crate::reason::Reason;
-use rubium_odds::{battle_of, targets, what_if};
+use rubium_odds::{battle_of, sacrificed, targets, what_if};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack};
 
 /// What a battle card must gain to be played rather than kept.
 pub(crate) const KEPT: f64 = 2.0;
+
+/// What it must gain to destroy an own unit, beyond what the unit costs.
+const WORTH_A_UNIT: f64 = 0.3;
 
 impl Judge<'_> {
     /// The battle that promises most comes first: what is won may end the game.
@@ -76,6 +79,30 @@ impl Judge<'_> {
         });
         let best = cards.max_by(|a, b| a.gain.total_cmp(&b.gain));
         best.filter(|idea| idea.gain > least)
+    }
+
+    /// The own unit that is best destroyed for a hit (UNI-SHARDIAN), if what the hit brings is worth more.
+    pub fn sacrifice(&self, legal: &[Action]) -> Option<Idea> {
+        let able = legal.iter().filter_map(|&action| match action {
+            Action::Sacrifice { kind } => Some((action, kind)),
+            _ => None,
+        });
+        let able: Vec<(Action, Kind)> = able.collect();
+        if able.is_empty() {
+            return None;
+        }
+        let (hex, battle, now) = self.fought()?;
+        let side = battle.side(self.me)?;
+        let ideas = able.into_iter().filter_map(|(action, kind)| {
+            let forecast = sacrificed(self.rules.units(), &battle, side, kind, CASUALTIES);
+            Some(Idea {
+                action,
+                gain: self.weigh(hex, &forecast.ok()?).value - now,
+                reason: Reason::Sacrifice { kind },
+            })
+        });
+        let best = ideas.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|idea| idea.gain > WORTH_A_UNIT)
     }
 
     /// The best target of the card that was played.

@@ -40,7 +40,8 @@ impl<'r> Greedy<'r> {
         match action {
             Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card(card),
-            Action::Exchange { .. } => -1.0,
+            // The alternate units came after it was frozen: it never destroys its own.
+            Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.step(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => 0.5 * self.cheapest(view, to, |seat| seat != me),
             Action::Victim { seat } => match view.waiting {
@@ -170,7 +171,7 @@ impl<'r> Greedy<'r> {
         }
         let mut forces = [own, enemy];
         let mut lost = [0.0, 0.0];
-        for kind in self.rules.units().battle_order() {
+        for kind in self.rules.units().battle_order(terrain) {
             let value = self.rules.units().get(*kind).value(terrain);
             let faces = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
             let chance = faces as f64 / 6.0;

@@ -247,7 +247,13 @@ impl<'a> Judge<'a> {
         let mut best = 0.0_f64;
         let mut near = 1.0;
         for _ in 0..6 {
-            let next = reached | (board.around(reached) & enter);
+            let mut next = reached | (board.around(reached) & enter);
+            if let Some(dive) = self.rules.units().get(kind).dive {
+                let surface = board.of_terrain(dive);
+                if !(reached & surface).is_empty() {
+                    next |= (surface | board.around(surface)) & enter;
+                }
+            }
             near *= 0.55;
             for target in next & !reached {
                 best = best.max(near * self.wanted(kind, target));

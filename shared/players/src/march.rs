@@ -9,6 +9,9 @@ const WORTHWHILE: f64 = 0.05;
 /// Most units that one gesture sends into one battle.
 const MOST_TOGETHER: usize = 7;
 
+/// Hits of a chain that are counted on (UNI-WYRM): more hardly ever come.
+const MOST_IN_A_CHAIN: usize = 4;
+
 /// A thing to do, what it gains, and why.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Idea {
@@ -53,6 +56,18 @@ impl Judge<'_> {
         ideas.retain(|idea| idea.gain > WORTHWHILE);
         ideas.sort_by(|a, b| b.gain.total_cmp(&a.gain));
         ideas
+    }
+
+    /// The best move after a won battle (UNI-SPORLING), if one is worth it. Where the battle of this phase was fought
+    /// already nobody goes: the units would only stand there among enemies.
+    pub fn advance(&self, legal: &[Action]) -> Option<Idea> {
+        let fought = &self.view.facts.fought;
+        let open = legal.iter().copied().filter(|action| match action {
+            Action::Move { to, .. } => !self.hostile(*to) || !fought.contains(to),
+            _ => false,
+        });
+        let open: Vec<Action> = open.collect();
+        self.marches(&open).first().copied()
     }
 
     /// What one unit's move changes on both hexes, and on its way to what it wants.
@@ -203,25 +218,32 @@ impl Judge<'_> {
         }
     }
 
-    /// The special attack that destroys most: the owner gives the cheapest unit (MOV-7).
+    /// The special attack that destroys most: the owner gives the cheapest units (MOV-7), one for each hit.
     pub fn special(&self, legal: &[Action]) -> Option<Idea> {
         let attacks = legal.iter().filter_map(|&action| {
-            let Action::SpecialAttack { to, .. } = action else {
+            let Action::SpecialAttack { kind, to, .. } = action else {
                 return None;
             };
+            let row = self.rules.units().get(kind);
+            let chance = f64::from(7 - row.special_attack?.min(7)) / 6.0;
+            let hits = if row.attack_chain { MOST_IN_A_CHAIN } else { 1 };
             let foes = self.rules.seats().filter(|&seat| seat != self.me);
-            let least = |seat: rubium_rules::Seat| {
-                let kinds = self.units(seat, to).kinds();
-                let prices = kinds.map(|kind| self.price(Stack::of(kind, 1)));
-                prices.fold(f64::INFINITY, f64::min)
+            let destroyed = |seat: rubium_rules::Seat| {
+                let counts = self.units(seat, to).counts();
+                let mut prices: Vec<f64> = counts
+                    .flat_map(|(kind, count)| {
+                        std::iter::repeat_n(self.price(Stack::of(kind, 1)), usize::from(count))
+                    })
+                    .collect();
+                prices.sort_by(f64::total_cmp);
+                let each = prices.iter().take(hits).zip(1..);
+                each.map(|(price, hit)| chance.powi(hit) * price)
+                    .sum::<f64>()
             };
-            let gain = foes
-                .map(least)
-                .filter(|price| price.is_finite())
-                .fold(0.0, f64::max);
+            let gain = foes.map(destroyed).fold(0.0, f64::max);
             Some(Idea {
                 action,
-                gain: 0.5 * gain,
+                gain,
                 reason: Reason::Target,
             })
         });

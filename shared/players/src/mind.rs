@@ -65,7 +65,12 @@ fn think(judge: &Judge, legal: &[Action], slip: bool, pick: u32) -> Option<Idea>
             Phase::Battle => judge.battle(legal),
             Phase::Mining | Phase::Draw => None,
         },
-        Ask::Window { .. } => judge.card(legal),
+        Ask::Window { .. } => {
+            let ideas = [judge.card(legal), judge.sacrifice(legal)];
+            let best = ideas.into_iter().flatten();
+            best.max_by(|a, b| a.gain.total_cmp(&b.gain))
+        }
+        Ask::Advance { .. } => judge.advance(legal),
         Ask::Casualty { .. } => judge.casualty(legal),
         Ask::Target { card } => judge.target(card, legal),
         Ask::Victim { hex } => judge.victim(hex, legal),

@@ -73,6 +73,11 @@ pub enum Reason {
     },
     /// The best target of a card, or of a special attack.
     Target,
+    /// An own unit whose destruction brings more than it costs.
+    Sacrifice {
+        /// What.
+        kind: Kind,
+    },
     /// A card for the rubium that is missing for a unit.
     Exchange {
         /// The card.

@@ -36,7 +36,8 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Moves one unit (MOV-1). The path is not part of it: nothing happens on the way.
+    /// Moves one unit: in the Movement phase (MOV-1), or after a won battle (UNI-SPORLING). The path is not part of
+    /// it: nothing happens on the way.
     Move {
         /// What moves.
         kind: Kind,
@@ -51,7 +52,7 @@ pub enum Action {
         kind: Kind,
         /// Where it stands.
         from: Hex,
-        /// The adjacent hex with the enemy.
+        /// The hex with the enemy.
         to: Hex,
     },
     /// Reveals the facedown token of a hex (EXP-1).
@@ -72,6 +73,11 @@ pub enum Action {
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,
+    /// Destroys an own unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN).
+    Sacrifice {
+        /// The kind that loses a unit.
+        kind: Kind,
+    },
     /// Removes one of the units that a hit must take (BAT-5, MOV-7).
     Casualty {
         /// The kind that loses a unit.
@@ -138,6 +144,7 @@ impl Action {
             | Action::EndPhase
             | Action::Pass
             | Action::PassBattle
+            | Action::Sacrifice { .. }
             | Action::Casualty { .. }
             | Action::Victim { .. }
             | Action::TakeCard

@@ -3,7 +3,7 @@
 //! It is the same for the whole game and open to all, so it stands beside the [`View`](crate::View) rather
 //! than in it.
 
-use crate::content::{Condition, Effect, Face, SureFields, Text, Window};
+use crate::content::{Ability, Condition, Effect, Face, SureFields, Text, UnitSure, Window};
 use crate::ids::{CardId, Kind, Terrain};
 use crate::rules::Rules;
 use serde::Serialize;
@@ -64,6 +64,8 @@ pub enum CardClass {
 pub struct KindView {
     /// The kind.
     pub kind: Kind,
+    /// What the sheet calls it, as an id such as `clone`; `None` where it is called as the figure is.
+    pub name: Option<String>,
     /// Cost in rubium.
     pub cost: u8,
     /// Figures of each player.
@@ -78,6 +80,10 @@ pub struct KindView {
     pub miner: bool,
     /// Terrain that it may not enter.
     pub may_not_enter: Vec<Terrain>,
+    /// What it can do beyond the rules.
+    pub abilities: Vec<Ability>,
+    /// How sure each field is; `None` where the sheet does not say.
+    pub sure: Option<UnitSure>,
 }
 
 /// A combat value that holds in one terrain.
@@ -117,29 +123,26 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             sure: card.sure,
         }
     });
-    let kinds = rules
-        .setup()
-        .content
-        .sheet
-        .units
-        .iter()
-        .map(|unit| KindView {
-            kind: unit.kind,
-            cost: unit.cost,
-            figures: unit.figures,
-            value: unit.value,
-            value_in: unit
-                .value_in
-                .iter()
-                .map(|v| ValueIn {
-                    terrain: v.terrain,
-                    value: v.value,
-                })
-                .collect(),
-            attacks: unit.attacks,
-            miner: unit.miner,
-            may_not_enter: unit.may_not_enter.clone(),
-        });
+    let kinds = rules.sheet().units.iter().map(|unit| KindView {
+        kind: unit.kind,
+        name: unit.id.clone(),
+        cost: unit.cost,
+        figures: unit.figures,
+        value: unit.value,
+        value_in: unit
+            .value_in
+            .iter()
+            .map(|v| ValueIn {
+                terrain: v.terrain,
+                value: v.value,
+            })
+            .collect(),
+        attacks: unit.attacks,
+        miner: unit.miner,
+        may_not_enter: unit.may_not_enter.clone(),
+        abilities: unit.abilities.clone(),
+        sure: unit.sure.clone(),
+    });
     Catalogue {
         cards: cards.collect(),
         kinds: kinds.collect(),

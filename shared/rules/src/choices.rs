@@ -6,7 +6,9 @@ pub use left::Left;
 
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::machine::{Ask, Awaiting, able_to_attack, able_to_move, awaiting, legal, movable};
+use crate::machine::{
+    Ask, Awaiting, able_to_advance, able_to_attack, able_to_move, awaiting, legal, movable, room,
+};
 use crate::rules::Rules;
 use crate::state::State;
 use serde::{Deserialize, Serialize};
@@ -19,7 +21,7 @@ use specta::Type;
 pub struct Choices {
     /// What the decision is about.
     pub ask: Ask,
-    /// What can be bought, in the Deployment phase all six kinds; placed on any hex of `homes`.
+    /// What can be bought, in the Deployment phase all six kinds; placed on hexes of `homes`.
     pub purchases: Vec<Purchase>,
     /// The home base hexes where bought units can be placed.
     pub homes: Vec<Hex>,
@@ -35,6 +37,8 @@ pub struct Choices {
     pub play: Vec<CardId>,
     /// Cards that can be exchanged.
     pub exchange: Vec<CardId>,
+    /// Own kinds of which a unit can be destroyed for a hit (UNI-SHARDIAN).
+    pub sacrifices: Vec<Kind>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
     /// Opponents that can be named.
@@ -56,7 +60,7 @@ pub struct Choices {
 }
 
 /// How many of a kind can be bought.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Purchase {
     /// The kind.
@@ -65,8 +69,20 @@ pub struct Purchase {
     pub cost: u8,
     /// How many can be bought if nothing else is.
     pub most: u8,
+    /// For a kind with a buying limit, how many more it lets in on each hex of `homes` (UNI-CLONE); empty for others.
+    pub room: Vec<Room>,
     /// What keeps one from buying more (DEP-1).
     pub limit: Limit,
+}
+
+/// A home base hex, and how many of a kind can still be bought there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Room {
+    /// The hex.
+    pub hex: Hex,
+    /// How many can be placed there.
+    pub most: u8,
 }
 
 /// What limits a purchase.
@@ -77,6 +93,8 @@ pub enum Limit {
     Rubium,
     /// Figures in supply.
     Supply,
+    /// The kind's buying limit on each home base hex (UNI-CLONE).
+    HomeBase,
 }
 
 /// Where units of one kind on one hex can go, or what they can attack.
@@ -125,6 +143,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         battles: Vec::new(),
         play: Vec::new(),
         exchange: Vec::new(),
+        sacrifices: Vec::new(),
         casualties: Vec::new(),
         victims: Vec::new(),
         targets: Vec::new(),
@@ -149,6 +168,11 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     }
     for targets in &mut choices.moves {
         let Targets { from, kind, .. } = *targets;
+        if let Some(able) = able_to_advance(state, kind) {
+            targets.able = able;
+            targets.most = vec![able; targets.to.len()];
+            continue;
+        }
         targets.able = movable(state, kind, from);
         targets.most = able_to_move(rules, state, kind, from, &targets.to);
     }
@@ -170,10 +194,26 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     } else {
         (supply, Limit::Supply)
     };
+    let limited = rules.units().get(kind).buying_limit.is_some();
+    let homes = rules.board().home(state.active()).iter();
+    let room: Vec<Room> = homes
+        .filter(|_| limited)
+        .map(|hex| Room {
+            hex,
+            most: room(rules, state, kind, hex),
+        })
+        .collect();
+    let places = room.iter().map(|room| room.most).sum();
+    let (most, limit) = if limited && places < most {
+        (places, Limit::HomeBase)
+    } else {
+        (most, limit)
+    };
     Purchase {
         kind,
         cost,
         most,
+        room,
         limit,
     }
 }
@@ -200,6 +240,7 @@ impl Choices {
             Action::EndPhase => self.end_phase = true,
             Action::Pass => self.pass = true,
             Action::PassBattle => self.pass_battle = true,
+            Action::Sacrifice { kind } => self.sacrifices.push(kind),
             Action::Casualty { kind } => self.casualties.push(kind),
             Action::Victim { seat } => self.victims.push(seat),
             Action::TakeCard => self.take_card = true,

@@ -17,6 +17,8 @@ pub enum Cause {
     Battle,
     /// A special attack (MOV-6).
     SpecialAttack,
+    /// Its owner, for a hit on the other force (UNI-SHARDIAN).
+    Sacrifice,
 }
 
 /// How a battle ended.

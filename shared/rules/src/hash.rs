@@ -19,7 +19,7 @@ use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Facts, Node, State};
+use crate::state::{Facts, HOME_HEXES, Node, State};
 use crate::win::{EndReason, Ending, TieBreak};
 use twox_hash::XxHash64;
 
@@ -49,7 +49,8 @@ const MOST: usize = {
     let facts = 3 * stacks + 2 + 8 * 4;
     let node = 16 + 5;
     let battle = 128;
-    table + facts + node + battle
+    let abilities = 4 * HOME_HEXES + 4;
+    table + facts + node + battle + abilities
 };
 
 /// Bytes on the stack, written from the front.
@@ -161,6 +162,24 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         out.u8(state.battle_hex.0);
         encode_battle(&state.battle, rules.players(), out);
     }
+    encode_abilities(rules, state, out);
+}
+
+/// What the abilities of the alternate units add (OPT-ALT); nothing on a sheet without them.
+fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
+    if rules.units().any(|unit| unit.buying_limit.is_some()) {
+        for stack in state.facts.bought {
+            out.stack(stack);
+        }
+    }
+    if let Node::Victim { kind, .. } | Node::SpecialCasualty { kind, .. } = state.node
+        && rules.units().any(|unit| unit.attack_chain)
+    {
+        out.u8(kind as u8);
+    }
+    if let Node::Advance { left } = state.node {
+        out.stack(left);
+    }
 }
 
 fn encode_facts(facts: &Facts, hexes: usize, out: &mut Bytes) {
@@ -181,8 +200,8 @@ fn encode_node(node: &Node, out: &mut Bytes) {
         Node::Phase => out.u8(0),
         Node::Token { hex } => out.put(&[1, hex.0]),
         Node::SpecialDie { kind, to } => out.put(&[2, kind as u8, to.0]),
-        Node::Victim { to } => out.put(&[3, to.0]),
-        Node::SpecialCasualty { to, seat } => out.put(&[4, to.0, seat.0]),
+        Node::Victim { to, .. } => out.put(&[3, to.0]),
+        Node::SpecialCasualty { to, seat, .. } => out.put(&[4, to.0, seat.0]),
         Node::Battle => out.u8(5),
         Node::CardTarget { seat, card } => out.put(&[6, seat.0, card.0]),
         Node::CardDie { seat, card, side } => out.put(&[7, seat.0, card.0, side as u8]),
@@ -203,6 +222,7 @@ fn encode_node(node: &Node, out: &mut Bytes) {
             out.u8(12);
             encode_ending(&ending, out);
         }
+        Node::Advance { .. } => out.u8(20),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::machine::{Ask, Awaiting};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Facts, Node, Picked, State};
+use crate::state::{Facts, HOME_HEXES, Node, Picked, State};
 use crate::view::{CardCount, Standing, View};
 
 /// A state of which the viewer of `view` would see just `view`.
@@ -111,6 +111,16 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
     for arrival in &known.from_monolith {
         from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
+    let home = rules.board().home(view.active);
+    let mut bought = [Stack::EMPTY; HOME_HEXES];
+    for units in &known.bought {
+        let place = home.iter().position(|hex| hex == units.hex)?;
+        let stack = bought.get_mut(place)?;
+        if units.count > Stack::MOST || stack.has(units.kind) {
+            return None;
+        }
+        *stack = stack.plus(Stack::of(units.kind, units.count));
+    }
     let facts = Facts {
         further: stacks(&known.hastened)?,
         spent: stacks(&known.moved)?,
@@ -120,6 +130,7 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
         from_monolith,
         scorched: known.scorched.iter().copied().collect(),
         battles_won: known.battles_won,
+        bought,
     };
     // Units that have moved stand on the board: the rest of them is what has not.
     let fits = rules.board().hexes().all(|(hex, _)| {

@@ -84,7 +84,7 @@ pub use action::Action;
 pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
-pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Targets};
+pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Room, Targets};
 pub use conflicts::{Against, Conflict};
 pub use content::Deck;
 pub use event::{BattleResult, Cause, Event};

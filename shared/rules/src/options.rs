@@ -80,7 +80,6 @@ impl OptionalRule {
         OptionalRule::InterceptedTransmissions,
         OptionalRule::Teams,
         OptionalRule::Vortex,
-        OptionalRule::AlternateUnits,
         OptionalRule::EnergyDependence,
         OptionalRule::BadNeighbors,
     ];

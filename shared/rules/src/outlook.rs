@@ -56,9 +56,10 @@ pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
         Terrain::Monolith => crate::machine::MONOLITH_CARDS,
         _ => 0,
     };
-    let order = rules.units().battle_order().map(|kind| KindValue {
+    let terrain = rules.board().terrain(hex);
+    let order = rules.units().battle_order(terrain).map(|kind| KindValue {
         kind,
-        value: rules.units().get(kind).value(rules.board().terrain(hex)),
+        value: rules.units().get(kind).value(terrain),
     });
     Some(Outlook {
         hex,

@@ -1,7 +1,7 @@
 //! Everything about a game that never changes: content, options, board, compiled for the machine.
 
 use crate::board::Board;
-use crate::content::{CardSpec, Deck, Face, TokenSpec, Window};
+use crate::content::{CardSpec, Deck, Face, SheetFile, TokenSpec, Window};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
@@ -50,7 +50,7 @@ impl Rules {
                 found: setup.terrain.len(),
             }]
         })?;
-        let units = Units::new(&setup.content.sheet);
+        let units = Units::new(setup.sheet());
         let enterable = Kind::ALL.map(|kind| {
             let allowed = Terrain::ALL
                 .into_iter()
@@ -101,7 +101,12 @@ impl Rules {
         &self.board
     }
 
-    /// The unit sheet.
+    /// The side of the unit sheet that is played with.
+    pub fn sheet(&self) -> &SheetFile {
+        self.setup.sheet()
+    }
+
+    /// The same, compiled.
     #[inline]
     pub fn units(&self) -> &Units {
         &self.units

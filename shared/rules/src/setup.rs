@@ -1,7 +1,7 @@
 //! What a game is set up from (SET): the part of a record's header that the rules need.
 
 use crate::conflicts::Conflict;
-use crate::content::{Content, ContentFault, Layout};
+use crate::content::{Content, ContentFault, Layout, SheetFile};
 use crate::ids::{Faction, Terrain};
 use crate::options::{OptionalRule, Options};
 use crate::rulebook::RuleId;
@@ -78,6 +78,9 @@ pub enum SetupFault {
         /// The optional rule that it belongs to.
         option: Option<OptionalRule>,
     },
+    /// The alternate units are played with, and the content has no such sheet.
+    #[error("the content has no alternate unit sheet (OPT-ALT)")]
+    NoAlternateSheet,
     /// An edition or option that this version cannot play yet.
     #[error("{0} cannot be played with this version")]
     NotYet(String),
@@ -158,6 +161,13 @@ impl Setup {
         Setup::new(Options::default(), players, pick)
     }
 
+    /// The side of the unit sheet that is played with (OPT-ALT).
+    pub fn sheet(&self) -> &SheetFile {
+        let alternate = self.options.has(OptionalRule::AlternateUnits);
+        let other = self.content.alternate.as_ref().filter(|_| alternate);
+        other.unwrap_or(&self.content.sheet)
+    }
+
     /// The layout named by the set-up.
     pub(crate) fn find_layout(&self) -> Option<&Layout> {
         self.content
@@ -198,6 +208,9 @@ impl Setup {
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);
         faults.extend(conflicts.into_iter().map(SetupFault::Conflict));
+        if self.options.has(OptionalRule::AlternateUnits) && self.content.alternate.is_none() {
+            faults.push(SetupFault::NoAlternateSheet);
+        }
         match self.find_layout() {
             None => faults.push(SetupFault::NoLayout(self.layout.clone())),
             Some(layout) => self.board_faults(layout, &mut faults),

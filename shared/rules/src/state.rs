@@ -65,6 +65,9 @@ const _: () = assert!(
     "search copies states: at most 2 KiB"
 );
 
+/// The hexes of a home base (SET-4).
+pub(crate) const HOME_HEXES: usize = 3;
+
 /// Facts of the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Facts {
@@ -84,6 +87,8 @@ pub(crate) struct Facts {
     pub scorched: HexSet,
     /// Battles won.
     pub battles_won: u8,
+    /// Units of kinds with a buying limit that were bought in this phase, by home base hex (UNI-CLONE).
+    pub bought: [Stack; HOME_HEXES],
 }
 
 impl Facts {
@@ -96,6 +101,7 @@ impl Facts {
         from_monolith: [HexSet::EMPTY; 6],
         scorched: HexSet::EMPTY,
         battles_won: 0,
+        bought: [Stack::EMPTY; HOME_HEXES],
     };
 }
 
@@ -144,10 +150,10 @@ pub(crate) enum Node {
     Token { hex: Hex },
     /// Chance: the die of a special attack.
     SpecialDie { kind: Kind, to: Hex },
-    /// The active player names the opponent who loses a unit.
-    Victim { to: Hex },
-    /// The owner chooses the unit lost to a special attack.
-    SpecialCasualty { to: Hex, seat: Seat },
+    /// The active player names the opponent who loses a unit to a special attack of `kind`.
+    Victim { kind: Kind, to: Hex },
+    /// The owner chooses the unit lost to a special attack of `kind`.
+    SpecialCasualty { kind: Kind, to: Hex, seat: Seat },
     /// The battle's stage tells.
     Battle,
     /// A target for a card that was played.
@@ -160,6 +166,8 @@ pub(crate) enum Node {
     },
     /// The winner may play a battle mission.
     BattleMission,
+    /// The winner may move these units on from the battle's hex, one after another (UNI-SPORLING).
+    Advance { left: Stack },
     /// The losing defender may take an Energize card.
     LoserCard,
     /// Somebody is about to be eliminated: the active player's last chance to play objectives (BAT-15).
@@ -314,7 +322,11 @@ impl State {
     /// Whether what the game waits for belongs to a battle; else the state holds the remains of the last one.
     pub(crate) fn in_battle(&self) -> bool {
         match self.node {
-            Node::Battle | Node::CardDie { .. } | Node::BattleMission | Node::LoserCard => true,
+            Node::Battle
+            | Node::CardDie { .. }
+            | Node::BattleMission
+            | Node::Advance { .. }
+            | Node::LoserCard => true,
             Node::CardTarget { .. } => self.phase == Phase::Battle,
             Node::Draw(draws) => draws.after_battle,
             Node::Phase

@@ -1,6 +1,6 @@
 //! The unit sheet compiled for the machine: tables instead of lists. It knows no board.
 
-use crate::content::{Ability, SheetFile};
+use crate::content::{Ability, PathRule, SheetFile};
 use crate::ids::{Kind, Terrain};
 
 /// One kind's row.
@@ -16,16 +16,45 @@ pub struct Unit {
     value: [u8; 7],
     /// Terrain that it may enter (MOV-4).
     may_enter: [bool; 7],
-    /// A longer step move: hexes at the most, and the terrain that one entered hex must have.
-    pub stride: Option<(u8, Terrain)>,
+    /// A longer step move.
+    pub stride: Option<Stride>,
     /// Terrain from which a move may be two hexes and pass over enemies.
     pub leap: Option<Terrain>,
     /// Terrain from which a move may go anywhere.
     pub fly: Option<Terrain>,
+    /// Terrain from which a move may go to any other hex of that terrain, or next to one, over everything.
+    pub dive: Option<Terrain>,
     /// The lowest natural face that lets the owner pick the casualty.
     picks_on: Option<u8>,
     /// The lowest face that hits in a special attack.
     pub special_attack: Option<u8>,
+    /// How far a special attack reaches: 1 is an adjacent hex.
+    pub attack_range: u8,
+    /// Terrain from which a special attack reaches every hex.
+    pub attacks_anywhere_from: Option<Terrain>,
+    /// Whether it must roll again after each hit of a special attack (UNI-WYRM).
+    pub attack_chain: bool,
+    /// Terrain in which it attacks before the kinds that do not (UNI-BLITZER).
+    first_in: Option<Terrain>,
+    /// How many dice fewer than units all of the kind together roll in a battle (UNI-CLONE).
+    fewer_dice: u8,
+    /// How many may be bought on one home base hex in a turn (UNI-CLONE).
+    pub buying_limit: Option<u8>,
+    /// Whether its owner may destroy it for a hit, before the first step of a battle (UNI-SHARDIAN).
+    pub sacrifice: bool,
+    /// Whether it may move after a battle that its player won as the attacker (UNI-SPORLING).
+    pub moves_after_victory: bool,
+}
+
+/// A step move that may be longer than one hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stride {
+    /// Hexes at the most.
+    pub steps: u8,
+    /// The terrain that counts.
+    pub terrain: Terrain,
+    /// Which hexes of the move must have it.
+    pub path: PathRule,
 }
 
 impl Unit {
@@ -39,6 +68,12 @@ impl Unit {
     #[inline]
     pub const fn may_enter(&self, terrain: Terrain) -> bool {
         self.may_enter[terrain.index()]
+    }
+
+    /// How many dice `units` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
+    #[inline]
+    pub const fn dice(&self, units: u8) -> u8 {
+        units.saturating_sub(self.fewer_dice)
     }
 
     /// Whether a hit with the natural face `face` lets the owner of the unit pick the casualty.
@@ -58,7 +93,8 @@ pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Units {
     rows: [Unit; 6],
-    order: [Kind; 6],
+    /// The battle order in each terrain.
+    orders: [[Kind; 6]; 7],
 }
 
 impl Units {
@@ -83,18 +119,45 @@ impl Units {
             }
             for ability in &unit.abilities {
                 match *ability {
-                    Ability::Stride { steps, terrain, .. } => row.stride = Some((steps, terrain)),
+                    Ability::Stride {
+                        steps,
+                        terrain,
+                        path,
+                    } => {
+                        row.stride = Some(Stride {
+                            steps,
+                            terrain,
+                            path,
+                        });
+                    }
                     Ability::Leap { from, .. } => row.leap = Some(from),
                     Ability::Fly { from } => row.fly = Some(from),
                     Ability::PickCasualty { natural } => row.picks_on = Some(natural),
-                    Ability::SpecialAttack { hits } => row.special_attack = Some(hits),
+                    Ability::Dive { terrain } => row.dive = Some(terrain),
+                    Ability::SpecialAttack { hits, range } => {
+                        row.special_attack = Some(hits);
+                        row.attack_range = range;
+                    }
+                    Ability::AttackAnywhere { from } => row.attacks_anywhere_from = Some(from),
+                    Ability::AttackChain => row.attack_chain = true,
+                    Ability::FirstStep { terrain } => row.first_in = Some(terrain),
+                    Ability::FewerDice { dice } => row.fewer_dice = dice,
+                    Ability::BuyingLimit { most } => row.buying_limit = Some(most),
+                    Ability::Sacrifice => row.sacrifice = true,
+                    Ability::MoveAfterVictory => row.moves_after_victory = true,
                 }
             }
             if let Some(place) = order.get_mut(usize::from(unit.attacks).wrapping_sub(1)) {
                 *place = unit.kind;
             }
         }
-        Units { rows, order }
+        let orders = Terrain::ALL.map(|terrain| {
+            let mut order = order;
+            // A stable sort: kinds that come first there keep their own order, and so do the others.
+            order.sort_by_key(|kind| rows[kind.index()].first_in != Some(terrain));
+            order
+        });
+        Units { rows, orders }
     }
 
     /// The row of `kind`.
@@ -103,10 +166,16 @@ impl Units {
         &self.rows[kind.index()]
     }
 
-    /// The kinds in battle order: the first attacks first (BAT-3).
+    /// The kinds in battle order in `terrain`: the first attacks first (BAT-3, UNI-BLITZER).
     #[inline]
-    pub const fn battle_order(&self) -> &[Kind; 6] {
-        &self.order
+    pub const fn battle_order(&self, terrain: Terrain) -> &[Kind; 6] {
+        &self.orders[terrain.index()]
+    }
+
+    /// Whether any kind has what `test` looks for.
+    #[inline]
+    pub fn any(&self, test: impl Fn(&Unit) -> bool) -> bool {
+        self.rows.iter().any(test)
     }
 }
 
@@ -123,6 +192,15 @@ const BLANK: Unit = Unit {
     stride: None,
     leap: None,
     fly: None,
+    dive: None,
     picks_on: None,
     special_attack: None,
+    attack_range: 1,
+    attacks_anywhere_from: None,
+    attack_chain: false,
+    first_in: None,
+    fewer_dice: 0,
+    buying_limit: None,
+    sacrifice: false,
+    moves_after_victory: false,
 };

@@ -85,6 +85,28 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
+    /// No more of the kind may be bought on that home base hex in this turn.
+    #[error("at most {most} {kind:?} a turn are bought on each home base hex")]
+    BoughtEnough {
+        /// The kind.
+        kind: Kind,
+        /// The hex.
+        hex: Hex,
+        /// How many may be.
+        most: u8,
+    },
+    /// The kind cannot be destroyed by its owner.
+    #[error("a {kind:?} cannot be destroyed by its owner for a hit")]
+    NoSacrifice {
+        /// The kind.
+        kind: Kind,
+    },
+    /// All units of the kind that may move after the won battle have done so, or none may.
+    #[error("no {kind:?} may move on after this battle")]
+    NoAdvance {
+        /// The kind.
+        kind: Kind,
+    },
     /// The card is not in the player's hand.
     #[error("that card is not in your hand")]
     NotInHand {
@@ -205,8 +227,8 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
-    /// A special attack reaches an adjacent hex.
-    #[error("a special attack reaches an adjacent hex")]
+    /// A special attack reaches an adjacent hex, if its unit's ability says no more.
+    #[error("the special attack does not reach that hex")]
     NotAdjacent {
         /// The hex.
         to: Hex,

@@ -32,7 +32,7 @@ impl Grammar {
             Action::TakeCard,
         ];
         for kind in Kind::ALL {
-            actions.push(Action::Casualty { kind });
+            actions.extend([Action::Casualty { kind }, Action::Sacrifice { kind }]);
             for &hex in &hexes {
                 actions.extend([
                     Action::Buy { kind, hex },

@@ -1,5 +1,6 @@
 //! The soak: random whole games, with every invariant after each step.
 
+mod abilities;
 mod checks;
 mod depth;
 mod game;

@@ -12,6 +12,24 @@ pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     ask_again(battle);
 }
 
+/// Destroys a unit of `kind` of one force, whose owner does so for a hit on the other one (UNI-SHARDIAN). The other
+/// side did not destroy it (MIS-6).
+pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
+    battle.forces[side.index()].remove(kind);
+    battle.hits[side.other().index()].own += 1;
+    battle.stage = Stage::Remove {
+        then: Then::BeforeSteps,
+    };
+}
+
+/// Whether the owner of `side` may destroy a unit of `kind` of it for a hit: a unit that can is there, and the window
+/// before the first step is open (UNI-SHARDIAN).
+pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
+    open_window(battle) == Some(Window::BeforeSteps)
+        && units.get(kind).sacrifice
+        && battle.force(side).has(kind)
+}
+
 /// Gives one force a hit outside the steps; `by` played the card.
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].own += 1;
@@ -35,8 +53,11 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     dice
 }
 
-/// Whether dice of `kind` of `side` can hit at all, with the modifiers they have.
+/// Whether `kind` of `side` has dice that can hit at all, with the modifiers they have.
 pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
+    if battle.dice(units, side, kind) == 0 {
+        return false;
+    }
     let modifier = battle.modifiers[side.index()][kind.index()];
     die_hits(units.get(kind).value(battle.terrain), modifier, 6)
 }
@@ -84,9 +105,9 @@ pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
 }
 
 /// Lets one kind of one force attack once more, alone (CRD-5).
-pub fn attack_again(battle: &mut Battle, side: Side, kind: Kind) {
+pub fn attack_again(battle: &mut Battle, units: &Units, side: Side, kind: Kind) {
     let mut dice = [0; 2];
-    dice[side.index()] = battle.force(side).count(kind);
+    dice[side.index()] = battle.dice(units, side, kind);
     battle.begin_step(kind, dice, true);
 }
 

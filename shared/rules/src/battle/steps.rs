@@ -51,20 +51,25 @@ impl Battle {
         self.stage = Stage::Window { window, asked: 0 };
     }
 
-    /// Begins the next step for which a unit is there (BAT-3); a unit that fell before its step does not attack (BAT-7), or the window after the last.
+    /// Begins the next step in which a die is rolled (BAT-3); a unit that fell before its step does not attack
+    /// (BAT-7). After the last one the window opens that comes then.
     fn next_step(&mut self, units: &Units) {
-        while let Some(&kind) = units.battle_order().get(usize::from(self.steps)) {
+        let order = units.battle_order(self.terrain);
+        while let Some(&kind) = order.get(usize::from(self.steps)) {
             self.steps += 1;
-            if Side::BOTH
-                .into_iter()
-                .any(|side| self.force(side).has(kind))
-            {
-                let dice = Side::BOTH.map(|side| self.force(side).count(kind));
+            let dice = Side::BOTH.map(|side| self.dice(units, side, kind));
+            if dice != [0; 2] {
                 self.begin_step(kind, dice, false);
                 return;
             }
         }
         self.open(Window::AfterSteps);
+    }
+
+    /// How many dice the living units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
+    #[inline]
+    pub fn dice(&self, units: &Units, side: Side, kind: Kind) -> u8 {
+        units.get(kind).dice(self.force(side).count(kind))
     }
 
     /// Puts the dice of a step on the table.

@@ -1,6 +1,6 @@
 //! Content is data: unit sheet, card pack, board pack.
 //!
-//! A [`Content`] is read from three JSON documents ([`Content::classic`] has the built-in ones), checked
+//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in ones), checked
 //! once, and immutable from then on. Loading reports **every** fault it finds, each with the file, the entry
 //! and the reason, so that somebody who types in the cards of a real box mends them in one go.
 //!
@@ -16,9 +16,9 @@ pub use boards::{Axial, Base, BoardFile, Layout, Slot, Tiles, TokenSpec};
 pub use cards::{
     CardFile, CardSpec, Condition, Deck, Effect, Face, Sure, SureFields, Text, Window,
 };
-pub use sheet::{Ability, PathRule, SheetFile, TerrainValue, UnitSpec};
+pub use sheet::{Ability, AbilitySure, PathRule, SheetFile, TerrainValue, UnitSpec, UnitSure};
 
-use crate::options::Options;
+use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};
 
 /// The schema version that the content documents of this build have.
@@ -30,6 +30,9 @@ pub const SCHEMA: u32 = 1;
 pub struct Content {
     /// The unit sheet.
     pub sheet: SheetFile,
+    /// The sheet's other side (OPT-ALT), if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alternate: Option<SheetFile>,
     /// Both decks. A card's [`CardId`](crate::CardId) is its place in this list.
     pub cards: CardFile,
     /// Tiles, exploration tokens and layouts.
@@ -40,7 +43,7 @@ pub struct Content {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}: {entry}: {reason}")]
 pub struct ContentFault {
-    /// Which document: `sheet`, `cards` or `board`.
+    /// Which document: `sheet`, `alternate`, `cards` or `board`.
     pub file: &'static str,
     /// Which entry of it, by id, or a line and column.
     pub entry: String,
@@ -53,20 +56,36 @@ impl Content {
     ///
     /// # Errors
     /// As [`Content::classic`].
-    pub fn built_in(_options: &Options) -> Result<Content, Vec<ContentFault>> {
-        Content::classic()
+    pub fn built_in(options: &Options) -> Result<Content, Vec<ContentFault>> {
+        let mut content = Content::classic()?;
+        if !options.has(OptionalRule::AlternateUnits) {
+            content.alternate = None;
+        }
+        Ok(content)
     }
 
-    /// The built-in content: the classic sheet, the reconstructed card pack, the standard board.
+    /// The built-in content: both sides of the sheet, the reconstructed card pack, the standard board.
     ///
     /// # Errors
     /// None for the files of this repository (a test loads them); the type is that of [`Content::load`].
     pub fn classic() -> Result<Content, Vec<ContentFault>> {
-        Content::load(
+        let content = Content::load(
             include_str!("../../content/sheet.json"),
             include_str!("../../content/cards.json"),
             include_str!("../../content/board.json"),
-        )
+        )?;
+        content.with_alternate(include_str!("../../content/alternate.json"))
+    }
+
+    /// The same with this document as the sheet's other side.
+    ///
+    /// # Errors
+    /// Every fault of the document.
+    pub fn with_alternate(self, sheet: &str) -> Result<Content, Vec<ContentFault>> {
+        Ok(Content {
+            alternate: Some(read("alternate", sheet, check::alternate)?),
+            ..self
+        })
     }
 
     /// Reads and checks three documents.
@@ -80,6 +99,7 @@ impl Content {
         match (sheet, cards, board) {
             (Ok(sheet), Ok(cards), Ok(board)) => Ok(Content {
                 sheet,
+                alternate: None,
                 cards,
                 board,
             }),
@@ -100,11 +120,14 @@ impl Content {
             ("cards", self.cards.schema),
             ("board", self.board.schema),
         ];
+        let alternate = self.alternate.as_ref();
         let mut faults: Vec<ContentFault> = versions
             .into_iter()
+            .chain(alternate.map(|sheet| ("alternate", sheet.schema)))
             .filter_map(|(file, version)| other_version(file, version))
             .collect();
         faults.extend(check::sheet(&self.sheet));
+        faults.extend(alternate.map(check::alternate).into_iter().flatten());
         faults.extend(check::cards(&self.cards));
         faults.extend(check::board(&self.board));
         if faults.is_empty() {

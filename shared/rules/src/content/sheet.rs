@@ -1,7 +1,9 @@
 //! The unit sheet: what each kind costs, hits on and can do.
 
+use super::cards::Sure;
 use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
+use specta::Type;
 
 /// A unit sheet document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,6 +23,9 @@ pub struct SheetFile {
 pub struct UnitSpec {
     /// The figure.
     pub kind: Kind,
+    /// What the sheet calls it, as an id such as `clone`; without one it is called as the figure is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// Figures that each player has, at most 15.
     pub figures: u8,
     /// Cost in rubium.
@@ -40,6 +45,41 @@ pub struct UnitSpec {
     /// What it can do beyond the rules.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// How sure each field is; sheets that say nothing about it have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sure: Option<UnitSure>,
+}
+
+/// How sure each field of a unit is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UnitSure {
+    /// The figures of each player.
+    pub figures: Sure,
+    /// The cost.
+    pub cost: Sure,
+    /// The combat value.
+    pub value: Sure,
+    /// The combat values that differ by terrain.
+    pub value_in: Sure,
+    /// The place in the battle order.
+    pub attacks: Sure,
+    /// Whether it works refineries.
+    pub miner: Sure,
+    /// The terrain that it may not enter.
+    pub may_not_enter: Sure,
+    /// Its abilities, in their order.
+    pub abilities: Vec<AbilitySure>,
+}
+
+/// How sure an ability is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(deny_unknown_fields)]
+pub struct AbilitySure {
+    /// That the unit has it.
+    pub what: Sure,
+    /// Its numbers, its moment and its limits.
+    pub how: Sure,
 }
 
 /// A combat value that holds in one terrain.
@@ -52,17 +92,26 @@ pub struct TerrainValue {
     pub value: u8,
 }
 
-/// Which of the hexes that a longer move enters must have the ability's terrain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// Which hexes of a longer move must have the ability's terrain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PathRule {
-    /// At least one of them.
+    /// At least one of those that it enters.
     AnyEntered,
+    /// All of those that it enters.
+    AllEntered,
+    /// The one that it starts in.
+    Start,
 }
 
 /// The vocabulary of unit abilities.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "ability", rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "ability",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
 pub enum Ability {
     /// A step move may be `steps` hexes if the hexes it enters fit `path`.
     Stride {
@@ -90,9 +139,51 @@ pub enum Ability {
         /// The lowest natural face that does.
         natural: u8,
     },
-    /// A special attack on an adjacent hex hits on `hits` or more (MOV-6, MOV-7).
+    /// From `terrain` a move may go, over everything, to any other hex of it or next to it.
+    Dive {
+        /// The terrain.
+        terrain: Terrain,
+    },
+    /// A special attack hits on `hits` or more (MOV-6, MOV-7).
     SpecialAttack {
         /// The lowest face that hits.
         hits: u8,
+        /// How far away the target may be: 1 is an adjacent hex.
+        #[serde(default = "adjacent", skip_serializing_if = "is_adjacent")]
+        range: u8,
     },
+    /// From `from` the special attack reaches every hex of the board.
+    AttackAnywhere {
+        /// Terrain of the unit's hex.
+        from: Terrain,
+    },
+    /// After each hit of its special attack it must roll again, until it misses (UNI-WYRM).
+    AttackChain,
+    /// In `terrain` it attacks before all kinds that do not (UNI-BLITZER).
+    FirstStep {
+        /// The terrain.
+        terrain: Terrain,
+    },
+    /// All units of the kind in a battle together roll `dice` dice fewer than they are (UNI-CLONE).
+    FewerDice {
+        /// How many fewer.
+        dice: u8,
+    },
+    /// At most `most` are bought on each home base hex in a turn (UNI-CLONE).
+    BuyingLimit {
+        /// How many.
+        most: u8,
+    },
+    /// Before the first step of a battle its owner may destroy it for a hit on the other force (UNI-SHARDIAN).
+    Sacrifice,
+    /// After a battle that its player won as the attacker it may move one hex at once (UNI-SPORLING).
+    MoveAfterVictory,
+}
+
+const fn adjacent() -> u8 {
+    1
+}
+
+fn is_adjacent(range: &u8) -> bool {
+    *range == adjacent()
 }

@@ -6,7 +6,8 @@ use crate::ids::{Hex, Kind};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::State;
+use crate::stack::Stack;
+use crate::state::{HOME_HEXES, State};
 use crate::violation::{Violation, Why};
 
 /// Whether the active player may buy `kind` and place it on `hex`.
@@ -18,11 +19,37 @@ pub(super) fn check_buy(
 ) -> Result<(), Violation> {
     can_buy(rules, state, kind)?;
     if !rules.has_hex(hex) {
-        Err(Why::NoSuchHex { hex }.by(RuleId::Dep2))
-    } else if rules.board().home(state.active).contains(hex) {
-        Ok(())
-    } else {
-        Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2))
+        return Err(Why::NoSuchHex { hex }.by(RuleId::Dep2));
+    }
+    if !rules.board().home(state.active).contains(hex) {
+        return Err(Why::NotYourHomeBase { hex }.by(RuleId::Dep2));
+    }
+    match rules.units().get(kind).buying_limit {
+        Some(most) if room(rules, state, kind, hex) == 0 => {
+            Err(Why::BoughtEnough { kind, hex, most }.by(RuleId::UniClone))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The place of `hex` in the active player's home base.
+fn place(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
+    let place = rules
+        .board()
+        .home(state.active)
+        .iter()
+        .position(|home| home == hex)?;
+    (place < HOME_HEXES).then_some(place)
+}
+
+/// How many more units of `kind` may be bought on `hex`, a home base hex, by the buying limit (UNI-CLONE).
+pub(crate) fn room(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
+    match (
+        rules.units().get(kind).buying_limit,
+        place(rules, state, hex),
+    ) {
+        (Some(most), Some(place)) => most.saturating_sub(state.facts.bought[place].count(kind)),
+        _ => Stack::MOST,
     }
 }
 
@@ -45,6 +72,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                     .board()
                     .home(state.active)
                     .iter()
+                    .filter(|&hex| room(rules, state, kind, hex) > 0)
                     .map(|hex| Action::Buy { kind, hex }),
             );
         }
@@ -60,6 +88,11 @@ pub(super) fn buy(
     sink: &mut impl EventSink,
 ) {
     let cost = rules.units().get(kind).cost;
+    if rules.units().get(kind).buying_limit.is_some()
+        && let Some(place) = place(rules, state, hex)
+    {
+        state.facts.bought[place].add(kind);
+    }
     state.rubium[state.active.index()] -= u16::from(cost);
     state.figures.add(state.active, kind, hex);
     sink.event(Event::Bought {

@@ -1,6 +1,6 @@
 //! The game as host of a battle: who fights where, who is asked for cards, what a battle leads to (BAT).
 
-use super::{Ask, Awaiting, cards, settled, turn};
+use super::{Ask, Awaiting, advance, cards, settled, turn};
 use crate::action::Action;
 use crate::battle::{Battle, Side, Stage, effects};
 use crate::chance::Request;
@@ -141,6 +141,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     match (state.battle.stage, awaiting(rules, state)) {
         (Stage::Window { window, .. }, Awaiting::Decision { seat, .. }) => {
             cards::list_battle(rules, state, seat, window, out);
+            let sacrifice = |kind| Action::Sacrifice { kind };
+            out.extend(sacrifices(rules, state, seat).map(sacrifice));
             if settled::is_settled_for(state, seat) {
                 settled::list(rules, state, out);
             }
@@ -159,6 +161,59 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         }
         _ => {}
     }
+}
+
+/// The kinds of which `seat` may destroy a unit in the open window (UNI-SHARDIAN).
+fn sacrifices(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
+    let (battle, units) = (&state.battle, rules.units());
+    let side = battle.side(seat);
+    Kind::ALL.into_iter().filter(move |&kind| {
+        side.is_some_and(|side| effects::can_sacrifice(battle, units, side, kind))
+    })
+}
+
+/// Whether `seat`, who decides, may destroy one of its units of `kind` for a hit (UNI-SHARDIAN).
+pub(super) fn check_sacrifice(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    kind: Kind,
+) -> Result<(), Violation> {
+    if !rules.units().get(kind).sacrifice {
+        return Err(Why::NoSacrifice { kind }.by(RuleId::UniShardian));
+    }
+    let open = effects::open_window(&state.battle).filter(|_| state.node == Node::Battle);
+    if open != Some(Window::BeforeSteps) {
+        return Err(Why::NotAsked.by(RuleId::UniShardian));
+    }
+    if sacrifices(rules, state, seat).any(|able| able == kind) {
+        Ok(())
+    } else {
+        Err(Why::NotInForce { kind }.by(RuleId::UniShardian))
+    }
+}
+
+/// Destroys the unit; then the hit on the other force is taken, and BAT-8 is judged (UNI-SHARDIAN).
+pub(super) fn sacrifice(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    kind: Kind,
+    sink: &mut impl EventSink,
+) {
+    let Some(side) = state.battle.side(seat) else {
+        return;
+    };
+    effects::sacrifice(&mut state.battle, side, kind);
+    let hex = state.battle_hex;
+    state.figures.remove(seat, kind, hex);
+    sink.event(Event::UnitLost {
+        seat,
+        kind,
+        hex,
+        cause: Cause::Sacrifice,
+    });
+    drive(rules, state, sink);
 }
 
 /// Whether a window is open in which no die is being settled.
@@ -270,16 +325,16 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 
 /// The next place in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
 ///
-/// Public facts decide: the pack has a card for the window, the seat holds an Energize card and has not passed
-/// the battle. So being asked tells nothing about a hand.
+/// Public facts decide: the pack has a card for the window and the seat holds an Energize card, or a unit of its
+/// force has an ability for it; and the seat has not passed the battle. So being asked tells nothing about a hand.
 fn next_asked(rules: &Rules, state: &State, window: Window, asked: u8) -> Option<u8> {
-    if !rules.has_window(window) {
-        return None;
-    }
+    let cards = rules.has_window(window);
     (asked..rules.players()).find(|&place| {
         let seat = state.battle.asking_order(rules.players(), place);
         seat.is_some_and(|seat| {
-            state.battle.passed & (1 << seat.0) == 0 && state.has_energize(rules, seat)
+            state.battle.passed & (1 << seat.0) == 0
+                && (cards && state.has_energize(rules, seat)
+                    || sacrifices(rules, state, seat).next().is_some())
         })
     })
 }
@@ -333,8 +388,14 @@ fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     }
 }
 
-/// The battle mission was played, declined or not to be had: the loser's card (BAT-12).
+/// The battle mission was played, declined or not to be had: units that move after a victory do so (UNI-SPORLING).
 pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let left = advance::survivors(rules, state);
+    advance::go_on(rules, state, left, sink);
+}
+
+/// Nobody moves on any more: the loser's card (BAT-12).
+pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::settle(rules, state, sink);
     } else if turn::can_draw(rules, state, Deck::Energize) {

@@ -3,6 +3,7 @@
 //! One file for each group of rules. In each file a predicate says whether something is allowed; `check`,
 //! the list of legal actions and `apply` all use that one predicate.
 
+mod advance;
 mod cards;
 mod deployment;
 mod exploration;
@@ -18,6 +19,8 @@ mod turn;
 pub use fight::opponents;
 pub use leaving::{agree_to_end, concede};
 
+pub(crate) use advance::able as able_to_advance;
+pub(crate) use deployment::room;
 pub(crate) use fight::VICTORY_CARD_VP;
 pub(crate) use fight::asked_seats;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
@@ -102,6 +105,11 @@ pub enum Ask {
     },
     /// A battle mission for the battle just won (MIS-1).
     BattleMission,
+    /// Which units move on after the battle just won, and where to (UNI-SPORLING).
+    Advance {
+        /// The battle's hex.
+        hex: Hex,
+    },
     /// Whether to take the Energize card of a lost defence (BAT-12).
     LoserCard,
     /// Objectives, before an elimination ends the game (BAT-15).
@@ -120,12 +128,18 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
             seat: state.active,
             kind,
         }),
-        Node::Victim { to } => decision(state.active, Ask::Victim { hex: to }),
-        Node::SpecialCasualty { to, seat } => decision(seat, Ask::Casualty { hex: to, of: seat }),
+        Node::Victim { to, .. } => decision(state.active, Ask::Victim { hex: to }),
+        Node::SpecialCasualty { to, seat, .. } => {
+            decision(seat, Ask::Casualty { hex: to, of: seat })
+        }
         Node::Battle => fight::awaiting(rules, state),
         Node::CardTarget { seat, card } => decision(seat, Ask::Target { card }),
         Node::CardDie { seat, card, side } => chance(Request::CardDie { seat, card, side }),
         Node::BattleMission => decision(state.active, Ask::BattleMission),
+        Node::Advance { .. } => {
+            let hex = state.battle_hex;
+            decision(state.active, Ask::Advance { hex })
+        }
         Node::LoserCard => decision(state.battle.defender, Ask::LoserCard),
         Node::LastObjectives => decision(state.active, Ask::LastObjectives),
         Node::Draw(draws) => chance(Request::Draw {
@@ -169,8 +183,8 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                 out.push(Action::EndPhase);
             }
         }
-        Node::Victim { to } => special_attack::list_victims(rules, state, to, out),
-        Node::SpecialCasualty { to, seat } => {
+        Node::Victim { to, .. } => special_attack::list_victims(rules, state, to, out),
+        Node::SpecialCasualty { to, seat, .. } => {
             out.extend(
                 state
                     .figures
@@ -183,6 +197,11 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         Node::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
         Node::BattleMission => {
             settled::list_battle_missions(rules, state, out);
+            settled::list(rules, state, out);
+            out.push(Action::Pass);
+        }
+        Node::Advance { left } => {
+            advance::list(rules, state, left, out);
             settled::list(rules, state, out);
             out.push(Action::Pass);
         }
@@ -215,8 +234,11 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
     match action {
         Action::Buy { kind, hex } => in_phase(state, Phase::Deployment)
             .and_then(|()| deployment::check_buy(rules, state, kind, hex)),
-        Action::Move { kind, from, to } => in_phase(state, Phase::Movement)
-            .and_then(|()| movement::check(rules, state, kind, from, to)),
+        Action::Move { kind, from, to } => match state.node {
+            Node::Advance { left } => advance::check(rules, state, left, kind, from, to),
+            _ => in_phase(state, Phase::Movement)
+                .and_then(|()| movement::check(rules, state, kind, from, to)),
+        },
         Action::SpecialAttack { kind, from, to } => in_phase(state, Phase::Movement)
             .and_then(|()| special_attack::check(rules, state, kind, from, to)),
         Action::Explore { hex } => {
@@ -229,6 +251,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Exchange { card } => settled::check_exchange(state, seat, card),
         Action::Pass => check_pass(rules, state),
         Action::PassBattle => fight::check_pass_battle(state),
+        Action::Sacrifice { kind } => fight::check_sacrifice(rules, state, seat, kind),
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
         Action::TakeCard => {
@@ -274,7 +297,10 @@ pub fn apply(
         Action::Buy { kind, hex } => deployment::buy(rules, state, kind, hex, sink),
         Action::Play { card } => cards::play(rules, state, seat, card, sink),
         Action::Exchange { card } => settled::exchange(state, seat, card, sink),
-        Action::Move { kind, from, to } => movement::apply(rules, state, kind, from, to, sink),
+        Action::Move { kind, from, to } => match state.node {
+            Node::Advance { left } => advance::apply(rules, state, left, kind, to, sink),
+            _ => movement::apply(rules, state, kind, from, to, sink),
+        },
         Action::SpecialAttack { kind, from, to } => {
             special_attack::begin(state, kind, from, to, sink)
         }
@@ -283,6 +309,7 @@ pub fn apply(
         Action::EndPhase => turn::end_phase(rules, state, sink),
         Action::Pass => pass(rules, state, seat, sink),
         Action::PassBattle => fight::pass(rules, state, seat, true, sink),
+        Action::Sacrifice { kind } => fight::sacrifice(rules, state, seat, kind, sink),
         Action::Casualty { kind } => casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
         Action::TakeCard => fight::take_card(rules, state, sink),
@@ -376,7 +403,9 @@ fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
 
 fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.node {
-        Node::BattleMission | Node::LoserCard | Node::LastObjectives => Ok(()),
+        Node::BattleMission | Node::Advance { .. } | Node::LoserCard | Node::LastObjectives => {
+            Ok(())
+        }
         Node::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
         Node::CardTarget { card, .. } => targets::check_pass(rules, state, card),
         _ => not_asked(RuleId::Trn1),
@@ -386,6 +415,7 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
 fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     match state.node {
         Node::BattleMission => fight::after_mission(rules, state, sink),
+        Node::Advance { .. } => fight::after_advance(rules, state, sink),
         Node::LoserCard => turn::settle(rules, state, sink),
         Node::LastObjectives => turn::judge(rules, state, sink),
         Node::Battle => fight::pass(rules, state, seat, false, sink),
@@ -396,7 +426,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
 
 fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
     let (units, rule) = match state.node {
-        Node::SpecialCasualty { to, seat } => (state.figures.at(seat, to), RuleId::Mov7),
+        Node::SpecialCasualty { to, seat, .. } => (state.figures.at(seat, to), RuleId::Mov7),
         Node::Battle => match (state.battle.stage, state.battle.next_removal()) {
             (Stage::Remove { .. }, Some(removal)) => {
                 (state.battle.force(removal.side), RuleId::Bat5)
@@ -414,9 +444,11 @@ fn check_casualty(state: &State, kind: Kind) -> Result<(), Violation> {
 
 fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     match state.node {
-        Node::SpecialCasualty { to, seat } => {
-            special_attack::destroy(rules, state, to, seat, kind, sink)
-        }
+        Node::SpecialCasualty {
+            kind: attacker,
+            to,
+            seat,
+        } => special_attack::destroy(rules, state, attacker, to, (seat, kind), sink),
         _ => fight::casualty(rules, state, kind, sink),
     }
 }

@@ -1,6 +1,7 @@
 //! Moves (MOV-1 to MOV-5).
 
 use crate::action::Action;
+use crate::content::PathRule;
 use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
@@ -8,7 +9,7 @@ use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::State;
-use crate::units::Unit;
+use crate::units::{Stride, Unit};
 use crate::violation::{Violation, Why};
 
 /// What stands in the way of one move.
@@ -51,26 +52,51 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
         let over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
         reached |= board.around(over) & limits.enter;
     }
-    // Step moves. A stride may go farther if one entered hex has its terrain: `with` are the hexes reached by a
-    // way that entered one.
-    let (strided, through) = match unit.stride {
-        Some((steps, terrain)) => (steps + extra, board.of_terrain(terrain)),
+    if let Some(dive) = unit.dive.filter(|&dive| dive == terrain) {
+        let surface = board.of_terrain(dive);
+        reached |= (surface | board.around(surface)) & limits.enter;
+    }
+    // Step moves. `fit` are the hexes reached by a way that a stride may take: on which one entered hex has its
+    // terrain, or all have. `other` are those that are reached by other ways, which may be shorter ones.
+    let stride = unit.stride.filter(|stride| may_stride(stride, terrain));
+    let (strided, through) = match stride {
+        Some(stride) => (stride.steps + extra, ways_of(rules, stride)),
         None => (0, HexSet::EMPTY),
     };
-    let mut without = HexSet::one(from);
-    let mut with = HexSet::EMPTY;
+    let all = stride.is_some_and(|stride| stride.path != PathRule::AnyEntered);
+    let (mut fit, mut other) = match all {
+        true => (HexSet::one(from), HexSet::EMPTY),
+        false => (HexSet::EMPTY, HexSet::one(from)),
+    };
     for step in 1..=strided.max(1 + extra) {
-        let entered = leave(rules, without, from, limits);
-        with = (leave(rules, with, from, limits)) | (entered & through);
-        without = entered & !through;
+        let (on, off) = (
+            leave(rules, fit, from, limits),
+            leave(rules, other, from, limits),
+        );
+        (fit, other) = match all {
+            true => (on & through, off | (on & !through)),
+            false => (on | (off & through), off & !through),
+        };
+        reached |= fit;
         if step <= 1 + extra {
-            reached |= with | without;
-        } else {
-            reached |= with;
+            reached |= other;
         }
     }
     reached.remove(from);
     reached
+}
+
+/// Whether a stride may begin in `terrain`.
+fn may_stride(stride: &Stride, terrain: Terrain) -> bool {
+    stride.path != PathRule::Start || stride.terrain == terrain
+}
+
+/// The hexes that count for a stride: where only its start counts, all that it enters do.
+fn ways_of(rules: &Rules, stride: Stride) -> HexSet {
+    match stride.path {
+        PathRule::AnyEntered | PathRule::AllEntered => rules.board().of_terrain(stride.terrain),
+        PathRule::Start => rules.board().all(),
+    }
 }
 
 /// The hexes entered by one step from `hexes`; hexes where the unit must stop lead nowhere.
@@ -238,27 +264,69 @@ pub(super) fn apply(
     if extra == 1 {
         state.facts.further[from.index()].remove(kind);
     }
+    state.facts.spent[to.index()].add(kind);
+    let via = match sink.wanted() {
+        true => route(rules, kind, from, to, extra, limits),
+        false => [None; 2],
+    };
+    step(rules, state, kind, from, to, via, sink);
+}
+
+/// Takes a unit from one hex to another, over the hexes `via`.
+pub(super) fn step(
+    rules: &Rules,
+    state: &mut State,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+    via: [Option<Hex>; 2],
+    sink: &mut impl EventSink,
+) {
     let seat = state.active;
     state.figures.remove(seat, kind, from);
     state.figures.add(seat, kind, to);
-    state.facts.spent[to.index()].add(kind);
     if rules.board().terrain(from) == Terrain::Monolith {
         state.facts.from_monolith[kind.index()].insert(to);
     }
-    if sink.wanted() {
-        let via = route(rules, kind, from, to, extra, limits);
-        sink.event(Event::Moved {
-            seat,
-            kind,
-            from,
-            to,
-            via,
-        });
+    sink.event(Event::Moved {
+        seat,
+        kind,
+        from,
+        to,
+        via,
+    });
+}
+
+/// The hexes that a unit of the active player of `kind` reaches from `from` with a step of one hex (MOV-2 to MOV-5).
+pub(super) fn one_hex(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
+    let limits = Limits::new(rules, enemies(state), kind, from);
+    rules.board().adjacent(from) & limits.enter
+}
+
+/// Whether a unit of `kind` may make such a step to `to`.
+pub(super) fn check_one_hex(
+    rules: &Rules,
+    state: &State,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+) -> Result<(), Violation> {
+    let terrain = rules.board().terrain(to);
+    if from == to {
+        Err(Why::SameHex.by(RuleId::Mov2))
+    } else if !rules.board().adjacent(from).contains(to) {
+        Err(Why::OutOfReach { kind, from, to }.by(RuleId::Mov2))
+    } else if !rules.enterable(kind).contains(to) {
+        Err(Why::MayNotEnter { kind, terrain }.by(RuleId::Mov4))
+    } else if !one_hex(rules, state, kind, from).contains(to) {
+        Err(Why::OnlyRetreat { to }.by(RuleId::Mov5))
+    } else {
+        Ok(())
     }
 }
 
 /// The hexes between `from` and `to` on the shortest way that the rules allow, the lowest numbers first; none
-/// for a flight.
+/// for a flight or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,
@@ -275,14 +343,14 @@ fn route(
     let free = limits.enter & !limits.stop;
     for first in board.adjacent(from) {
         let leapt = leaps && board.terrain(first) != Terrain::Vortex;
-        let walked = free.contains(first) && walks(rules, unit, &[first, to], extra);
+        let walked = free.contains(first) && walks(rules, unit, from, &[first, to], extra);
         if board.adjacent(first).contains(to) && (leapt || walked) {
             return [Some(first), None];
         }
     }
     for first in board.adjacent(from) & free {
         for second in board.adjacent(first) & board.adjacent(to) & free {
-            if walks(rules, unit, &[first, second, to], extra) {
+            if walks(rules, unit, from, &[first, second, to], extra) {
                 return [Some(first), Some(second)];
             }
         }
@@ -290,14 +358,18 @@ fn route(
     [None; 2]
 }
 
-/// Whether a step move may enter these hexes one after another, as far as their number goes.
-fn walks(rules: &Rules, unit: &Unit, entered: &[Hex], extra: u8) -> bool {
+/// Whether a step move from `from` may enter these hexes one after another, as far as their number goes.
+fn walks(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
-    let strides = unit.stride.is_some_and(|(most, terrain)| {
-        steps <= most + extra
-            && entered
-                .iter()
-                .any(|&hex| rules.board().terrain(hex) == terrain)
+    let strides = unit.stride.is_some_and(|stride| {
+        let through = ways_of(rules, stride);
+        let fits = |&hex: &Hex| through.contains(hex);
+        steps <= stride.steps + extra
+            && may_stride(&stride, rules.board().terrain(from))
+            && match stride.path {
+                PathRule::AnyEntered => entered.iter().any(fits),
+                PathRule::AllEntered | PathRule::Start => entered.iter().all(fits),
+            }
     });
     steps <= 1 + extra || strides
 }

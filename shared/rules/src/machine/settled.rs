@@ -17,7 +17,7 @@ use crate::violation::{Violation, Why};
 pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.node {
-            Node::Phase | Node::BattleMission | Node::LastObjectives => true,
+            Node::Phase | Node::BattleMission | Node::Advance { .. } | Node::LastObjectives => true,
             Node::Battle => fight::is_settled_window(state),
             _ => false,
         }

@@ -3,6 +3,7 @@
 use super::turn;
 use crate::action::Action;
 use crate::event::{Cause, Event};
+use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
@@ -36,13 +37,22 @@ pub(super) fn check(
     if enemies.contains(from) {
         return Err(Why::NotControlled { hex: from }.by(RuleId::Mov7));
     }
-    if !rules.board().adjacent(from).contains(to) {
+    if !reach(rules, kind, from).contains(to) {
         return Err(Why::NotAdjacent { to }.by(RuleId::Mov7));
     }
     if !enemies.contains(to) {
         return Err(Why::NoEnemyThere { hex: to }.by(RuleId::Mov7));
     }
     Ok(())
+}
+
+/// The hexes that a special attack of `kind` from `from` reaches: adjacent ones (MOV-7), or what the ability says.
+fn reach(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
+    let (board, unit) = (rules.board(), rules.units().get(kind));
+    if unit.attacks_anywhere_from == Some(board.terrain(from)) {
+        return board.all();
+    }
+    (1..unit.attack_range).fold(board.adjacent(from), |hexes, _| hexes | board.around(hexes))
 }
 
 /// How many of the active player's units of `kind` on `hex` have not made their special attack.
@@ -59,7 +69,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         }
         let enemies = state.figures.occupied_by_others(state.active);
         for from in state.figures.occupied(state.active) & !enemies {
-            for to in rules.board().adjacent(from) & enemies {
+            for to in reach(rules, kind, from) & enemies {
                 if check(rules, state, kind, from, to).is_ok() {
                     out.push(Action::SpecialAttack { kind, from, to });
                 }
@@ -101,12 +111,16 @@ pub(super) fn roll(
     });
     state.node = Node::Phase;
     if !hit {
+        // What a chain has destroyed before is judged now (WIN-3).
+        if rules.units().get(kind).attack_chain {
+            turn::settle(rules, state, sink);
+        }
         return;
     }
     let mut victims = rules.seats().filter(|&seat| can_lose(state, seat, to));
     match (victims.next(), victims.next()) {
-        (Some(seat), None) => lose(rules, state, to, seat, sink),
-        (Some(_), Some(_)) => state.node = Node::Victim { to },
+        (Some(seat), None) => lose(rules, state, kind, to, seat, sink),
+        (Some(_), Some(_)) => state.node = Node::Victim { kind, to },
         (None, _) => {}
     }
 }
@@ -117,7 +131,7 @@ fn can_lose(state: &State, seat: Seat, to: Hex) -> bool {
 
 /// Whether the active player may name `seat`.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
-    let Node::Victim { to } = state.node else {
+    let Node::Victim { to, .. } = state.node else {
         return Err(Why::NotAsked.by(RuleId::Mov7));
     };
     if seat.0 >= rules.players() {
@@ -141,35 +155,47 @@ pub(super) fn list_victims(rules: &Rules, state: &State, to: Hex, out: &mut Vec<
 }
 
 pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
-    if let Node::Victim { to } = state.node {
-        lose(rules, state, to, seat, sink);
+    if let Node::Victim { kind, to } = state.node {
+        lose(rules, state, kind, to, seat, sink);
     }
 }
 
-/// `seat` loses a unit on `to`, and chooses which if there is a choice.
-fn lose(rules: &Rules, state: &mut State, to: Hex, seat: Seat, sink: &mut impl EventSink) {
+/// `seat` loses a unit on `to` to an attack of `kind`, and chooses which if there is a choice.
+fn lose(
+    rules: &Rules,
+    state: &mut State,
+    kind: Kind,
+    to: Hex,
+    seat: Seat,
+    sink: &mut impl EventSink,
+) {
     match state.figures.at(seat, to).only_kind() {
-        Some(kind) => destroy(rules, state, to, seat, kind, sink),
-        None => state.node = Node::SpecialCasualty { to, seat },
+        Some(lost) => destroy(rules, state, kind, to, (seat, lost), sink),
+        None => state.node = Node::SpecialCasualty { kind, to, seat },
     }
 }
 
-/// Removes the unit; eliminations are judged (WIN-3).
+/// Removes the unit. A chain goes on while an enemy is there (UNI-WYRM); else eliminations are judged (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,
-    to: Hex,
-    seat: Seat,
     kind: Kind,
+    to: Hex,
+    (seat, lost): (Seat, Kind),
     sink: &mut impl EventSink,
 ) {
-    state.figures.remove(seat, kind, to);
+    state.figures.remove(seat, lost, to);
     state.facts.scorched.insert(to);
     sink.event(Event::UnitLost {
         seat,
-        kind,
+        kind: lost,
         hex: to,
         cause: Cause::SpecialAttack,
     });
-    turn::settle(rules, state, sink);
+    let enemies_left = rules.seats().any(|seat| can_lose(state, seat, to));
+    if rules.units().get(kind).attack_chain && enemies_left {
+        state.node = Node::SpecialDie { kind, to };
+    } else {
+        turn::settle(rules, state, sink);
+    }
 }

@@ -300,7 +300,7 @@ pub(super) fn apply(
             fight::drive(rules, state, sink);
         }
         (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
-            effects::attack_again(&mut state.battle, side, kind);
+            effects::attack_again(&mut state.battle, rules.units(), side, kind);
             fight::announce_step(state, sink);
             fight::drive(rules, state, sink);
         }

@@ -50,6 +50,8 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         }
     };
     state.phase = next;
+    // Nothing is bought any more, so what was is forgotten.
+    state.facts.bought = Facts::NONE.bought;
     sink.event(Event::PhaseBegan {
         seat: state.active,
         phase: next,

@@ -116,6 +116,11 @@ pub enum Wrong {
         "only units of the active player bear + - !, and only in the Deployment and Movement phases"
     )]
     Mark,
+    /// A purchase that the buying limit does not know.
+    #[error(
+        "only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)"
+    )]
+    Bought,
     /// A token or a found refinery where no token lies.
     #[error("no exploration token ever lies on that hex (SET-6)")]
     NoTokenThere,

@@ -100,9 +100,26 @@ pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationFault> {
 
 const OUTCOME: &str = "an outcome: die, card or token";
 const OUTCOMES: [&str; 3] = ["die", "card", "token"];
-const ACTIONS: [&str; 18] = [
-    "buy", "play", "exchange", "move", "special", "explore", "battle", "end", "pass", "casualty",
-    "victim", "take", "place", "pick", "land", "aim", "force", "hit",
+const ACTIONS: [&str; 19] = [
+    "buy",
+    "play",
+    "exchange",
+    "move",
+    "special",
+    "explore",
+    "battle",
+    "end",
+    "pass",
+    "sacrifice",
+    "casualty",
+    "victim",
+    "take",
+    "place",
+    "pick",
+    "land",
+    "aim",
+    "force",
+    "hit",
 ];
 const SIDES: [&str; 2] = ["attacker", "defender"];
 
@@ -160,6 +177,7 @@ fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationFault>
             true => Action::PassBattle,
             false => Action::Pass,
         },
+        "sacrifice" => Action::Sacrifice { kind: read.kind()? },
         "casualty" => Action::Casualty { kind: read.kind()? },
         "victim" => Action::Victim { seat: read.seat()? },
         "take" => {
@@ -250,6 +268,7 @@ impl fmt::Display for ShowAction<'_> {
             Action::EndPhase => f.write_str("end"),
             Action::Pass => f.write_str("pass"),
             Action::PassBattle => f.write_str("pass battle"),
+            Action::Sacrifice { kind } => write!(f, "sacrifice {}", kind_word(kind)),
             Action::Casualty { kind } => write!(f, "casualty {}", kind_word(kind)),
             Action::Victim { seat } => write!(f, "victim {}", ShowSeat(seat)),
             Action::TakeCard => f.write_str("take card"),

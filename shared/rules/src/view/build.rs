@@ -128,6 +128,16 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
         scorched: facts.scorched.iter().collect(),
         from_monolith: arrivals.collect(),
         battles_won: facts.battles_won,
+        bought: rules
+            .board()
+            .home(state.active)
+            .iter()
+            .zip(facts.bought)
+            .flat_map(|(hex, stack)| {
+                let counts = stack.counts();
+                counts.map(move |(kind, count)| Standing { hex, kind, count })
+            })
+            .collect(),
     }
 }
 
@@ -165,7 +175,7 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
         asked: asked_seats(rules, state),
         order: rules
             .units()
-            .battle_order()
+            .battle_order(battle.terrain)
             .iter()
             .filter(|&&kind| battle.began.iter().any(|force| force.has(kind)))
             .map(|&kind| KindValue {

@@ -172,6 +172,8 @@ pub struct FactsView {
     pub from_monolith: Vec<Arrival>,
     /// Battles won.
     pub battles_won: u8,
+    /// Units of kinds with a buying limit that were bought in this phase (UNI-CLONE).
+    pub bought: Vec<Standing>,
 }
 
 /// Units of the active player of one kind on one hex.

@@ -72,22 +72,27 @@ pub fn decision(
     state: &State,
     ledger: &Ledger,
     order: &mut Order,
+    gives: impl Fn(Seat) -> bool,
 ) -> Result<(), String> {
     match awaiting(rules, state) {
         Awaiting::Decision { seat, ask } => {
             let right = match ask {
                 Ask::Phase { phase } => phase == ledger.phase && seat == ledger.active,
-                Ask::Victim { .. } | Ask::BattleMission | Ask::LastObjectives => {
-                    seat == ledger.active
-                }
+                Ask::Victim { .. }
+                | Ask::BattleMission
+                | Ask::Advance { .. }
+                | Ask::LastObjectives => seat == ledger.active,
                 Ask::LoserCard => seat == order.defender(),
                 Ask::Casualty { of, .. } => seat == of || order.picks(seat),
                 Ask::Target { card } => order.has_played(seat, card),
                 Ask::Window { window } => {
                     let holds = |seat: Seat| {
-                        Ledger::count(rules, &ledger.hands[seat.index()], Deck::Energize) > 0
+                        let energize =
+                            Ledger::count(rules, &ledger.hands[seat.index()], Deck::Energize);
+                        energize > 0 || order.fights(seat) && gives(seat)
                     };
-                    order.asked(window, holds) == Some(seat)
+                    let entitled: Vec<Seat> = rules.seats().filter(|&seat| holds(seat)).collect();
+                    order.asked(window, |seat| entitled.contains(&seat)) == Some(seat)
                 }
             };
             if right {

@@ -1,5 +1,6 @@
 //! One random game with every invariant.
 
+use super::abilities::Abilities;
 use super::checks;
 use super::depth::Depth;
 use super::ledger::Ledger;
@@ -48,6 +49,7 @@ struct Game {
     state: State,
     ledger: Ledger,
     order: Order,
+    abilities: Abilities,
     grammar: Grammar,
     /// Draws what is checked: apart from the player's generator, so that checks do not change the game.
     sample: Random,
@@ -78,6 +80,7 @@ pub fn play(players: u8, seed: u64, depth: Depth) -> Result<Tally, Fault> {
         state: State::new(&rules),
         ledger: Ledger::new(&rules),
         order: Order::new(players),
+        abilities: Abilities::default(),
         grammar: Grammar::new(&rules),
         sample: Random::new(!seed),
         history: Vec::with_capacity(4096),
@@ -112,6 +115,7 @@ impl Game {
             self.hashes.push(hash(&self.rules, &self.state));
             for &event in &events {
                 self.ledger.enter(&self.rules, event)?;
+                self.abilities.enter(&self.rules, &self.ledger, event)?;
                 self.order.enter(event);
             }
             self.check(&events, player, depth)?;
@@ -134,7 +138,8 @@ impl Game {
     fn check(&mut self, events: &[Event], player: &mut Player, depth: Depth) -> Result<(), String> {
         let (rules, state, sample) = (&self.rules, &self.state, &mut self.sample);
         checks::open_facts(rules, state, &self.ledger)?;
-        checks::decision(rules, state, &self.ledger, &mut self.order)?;
+        let gives = |seat| self.abilities.can_give(rules, &self.ledger, seat);
+        checks::decision(rules, state, &self.ledger, &mut self.order, gives)?;
         refusals::legal_and_refused(rules, state, &self.grammar, &mut player.legal, sample)?;
         if depth.grammar(sample) {
             refusals::whole_grammar(rules, state, &self.grammar, &mut player.legal)?;

@@ -98,6 +98,11 @@ impl Order {
             .find(|&seat| holds(seat) && !self.passed.contains(&seat))
     }
 
+    /// Whether `seat` fights in the last battle.
+    pub fn fights(&self, seat: Seat) -> bool {
+        seat == self.attacker || seat == self.defender
+    }
+
     /// The defender of the last battle.
     pub fn defender(&self) -> Seat {
         self.defender

@@ -6,7 +6,7 @@ mod sheet;
 
 pub(super) use board::board;
 pub(super) use cards::cards;
-pub(super) use sheet::sheet;
+pub(super) use sheet::{alternate, sheet};
 
 use super::ContentFault;
 use std::collections::BTreeSet;

@@ -5,10 +5,20 @@ use crate::content::{Ability, ContentFault, SheetFile, UnitSpec};
 use crate::ids::Kind;
 use crate::stack::Stack;
 use std::collections::BTreeSet;
+use std::mem::discriminant;
 
 /// Every fault of a unit sheet.
 pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentFault> {
-    let mut faults = Faults::of("sheet");
+    side("sheet", file)
+}
+
+/// Every fault of the sheet's other side.
+pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentFault> {
+    side("alternate", file)
+}
+
+fn side(name: &'static str, file: &SheetFile) -> Vec<ContentFault> {
+    let mut faults = Faults::of(name);
     if !file.units.iter().map(|unit| unit.kind).eq(Kind::ALL) {
         faults.add(
             "units",
@@ -16,8 +26,12 @@ pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentFault> {
         );
     }
     let mut places = BTreeSet::new();
+    let mut ids = BTreeSet::new();
     for row in &file.units {
         unit(row, &mut faults);
+        if let Some(id) = &row.id {
+            faults.id(id, &mut ids);
+        }
         if !places.insert(row.attacks) {
             let reason = format!("attacks {}: another kind has that place", row.attacks);
             faults.add(format!("{:?}", row.kind), reason);
@@ -35,19 +49,60 @@ fn unit(row: &UnitSpec, faults: &mut Faults) {
     {
         faults.range(&entry, "combat value", value, 2..=7);
     }
+    let mut had = Vec::new();
     for ability in &row.abilities {
-        match *ability {
-            Ability::Stride { steps, .. } => {
-                faults.range(&entry, "steps of a stride", steps, 2..=2)
-            }
-            Ability::Leap { steps, .. } => faults.range(&entry, "steps of a leap", steps, 2..=2),
-            Ability::PickCasualty { natural } => {
-                faults.range(&entry, "natural face of a pick", natural, 2..=6)
-            }
-            Ability::SpecialAttack { hits } => {
-                faults.range(&entry, "face of a special attack", hits, 2..=6)
-            }
-            Ability::Fly { .. } => {}
+        if had.contains(&discriminant(ability)) {
+            faults.add(
+                &entry,
+                format!("{ability:?}: the unit has such an ability already"),
+            );
         }
+        had.push(discriminant(ability));
+        numbers(&entry, *ability, faults);
+    }
+    let attacks = |ability: &Ability| matches!(ability, Ability::SpecialAttack { .. });
+    let adds = |ability: &Ability| {
+        matches!(
+            ability,
+            Ability::AttackAnywhere { .. } | Ability::AttackChain
+        )
+    };
+    if row.abilities.iter().any(adds) && !row.abilities.iter().any(attacks) {
+        faults.add(
+            &entry,
+            "an ability of the special attack without a specialAttack",
+        );
+    }
+    if let Some(sure) = &row.sure
+        && sure.abilities.len() != row.abilities.len()
+    {
+        let (marks, abilities) = (sure.abilities.len(), row.abilities.len());
+        let reason = format!("sure: {marks} marks for {abilities} abilities: one each");
+        faults.add(&entry, reason);
+    }
+}
+
+fn numbers(entry: &str, ability: Ability, faults: &mut Faults) {
+    match ability {
+        Ability::Stride { steps, .. } => faults.range(entry, "steps of a stride", steps, 2..=2),
+        Ability::Leap { steps, .. } => faults.range(entry, "steps of a leap", steps, 2..=2),
+        Ability::PickCasualty { natural } => {
+            faults.range(entry, "natural face of a pick", natural, 2..=6);
+        }
+        Ability::SpecialAttack { hits, range } => {
+            faults.range(entry, "face of a special attack", hits, 2..=6);
+            faults.range(entry, "range of a special attack", range, 1..=3);
+        }
+        Ability::FewerDice { dice } => faults.range(entry, "fewer dice", dice, 1..=Stack::MOST),
+        Ability::BuyingLimit { most } => {
+            faults.range(entry, "buying limit", most, 1..=Stack::MOST);
+        }
+        Ability::Fly { .. }
+        | Ability::Dive { .. }
+        | Ability::AttackAnywhere { .. }
+        | Ability::AttackChain
+        | Ability::FirstStep { .. }
+        | Ability::Sacrifice
+        | Ability::MoveAfterVictory => {}
     }
 }

@@ -7,6 +7,7 @@ use crate::notation::fault::{NotationFault, Wrong};
 use crate::notation::names::{kind_of_letter, read_hex, read_seat, read_token, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::rules::Rules;
+use crate::stack::Stack;
 use crate::state::State;
 
 type Read<T = ()> = Result<T, NotationFault>;
@@ -22,6 +23,8 @@ pub(super) struct Ground<'t> {
     marked: Vec<(Word<'t>, Seat)>,
     /// The first word of the line that counts facedown tokens.
     tokens: Option<Word<'t>>,
+    /// Where units with a buying limit were bought in this phase.
+    bought: Vec<(Word<'t>, Kind, Hex)>,
 }
 
 /// `2H-`: units of one kind with the same marks.
@@ -127,6 +130,18 @@ impl<'t> Ground<'t> {
         Ok(())
     }
 
+    /// `bought H 2,1 1,2`: a hex for each unit.
+    pub fn bought(&mut self, rules: &Rules, kind: Kind, mut words: Words<'t>) -> Read {
+        let mut word = words.expect("a home base hex")?;
+        loop {
+            self.bought.push((word, kind, read_hex(rules, word)?));
+            match words.next() {
+                Some(next) => word = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
     /// `facedown all`, `facedown all but 1,0 0,1` or `facedown 1,0 0,1`.
     pub fn facedown(&mut self, rules: &Rules, state: &mut State, mut words: Words<'t>) -> Read {
         let explorable = rules.board().explorable();
@@ -191,6 +206,17 @@ impl<'t> Ground<'t> {
                 .filter(|&&(_, hex)| state.facedown.contains(hex))
                 .map(|(word, _)| word.fault(Wrong::NotExplored)),
         );
+        for &(word, kind, hex) in &self.bought {
+            let home = rules.board().home(state.active);
+            let place = home.iter().position(|home| home == hex);
+            let most = rules.units().get(kind).buying_limit;
+            let room = |stack: &&mut Stack| most.is_some_and(|most| stack.count(kind) < most);
+            let stack = place.and_then(|place| state.facts.bought.get_mut(place));
+            match stack.filter(room) {
+                Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
+                _ => faults.push(word.fault(Wrong::Bought)),
+            }
+        }
         if self.tokens.is_none() {
             lay_tokens(rules, state);
         }

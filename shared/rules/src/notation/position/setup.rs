@@ -167,6 +167,7 @@ impl<'t> Said<'t> {
                 own.map(|said| said.0).or(all)
             }
             SetupFault::NotYet(_)
+            | SetupFault::NoAlternateSheet
             | SetupFault::Conflict(_)
             | SetupFault::OptionTwice(_)
             | SetupFault::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),

@@ -4,7 +4,7 @@ use super::board::Ground;
 use super::cards::{Cards, Place};
 use super::{HEADER, lines};
 use crate::hexset::HexSet;
-use crate::ids::{MAX_SEATS, MAX_TOKENS, Seat};
+use crate::ids::{Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
 use crate::notation::fault::{NotationFault, Wrong};
 use crate::notation::names::{kind_of_letter, read_hex, read_kind, read_seat, read_word};
@@ -89,13 +89,12 @@ impl<'a, 't> Table<'a, 't> {
             }
             "fought" => state.facts.fought = hexes(rules, words.by_ref())?,
             "scorched" => state.facts.scorched = hexes(rules, words.by_ref())?,
+            "bought" => {
+                let kind = kind(&mut words)?;
+                return self.ground.bought(rules, kind, words);
+            }
             "from-monolith" => {
-                let word = words.expect("a kind of unit")?;
-                let mut letters = word.text.chars();
-                let kind = match (letters.next().and_then(kind_of_letter), letters.next()) {
-                    (Some(kind), None) => kind,
-                    _ => read_kind(word)?,
-                };
+                let kind = kind(&mut words)?;
                 state.facts.from_monolith[kind.index()] |= hexes(rules, words.by_ref())?;
             }
             "won" => {
@@ -193,7 +192,7 @@ impl<'a, 't> Table<'a, 't> {
 
 const VICTORY: &str = "a number of Battle Victory cards";
 const SEAT: [&str; 4] = ["rubium", "victory", "hand", "fulfilled"];
-const LINES: [&str; 19] = [
+const LINES: [&str; 20] = [
     HEADER.0,
     "layout",
     "options",
@@ -212,6 +211,7 @@ const LINES: [&str; 19] = [
     "fought",
     "scorched",
     "from-monolith",
+    "bought",
     "won",
 ];
 
@@ -221,6 +221,16 @@ fn expect_word(words: &mut Words<'_>, text: &'static str, missing: &'static str)
         Ok(())
     } else {
         Err(word.unknown("word in this line", [text].into_iter()))
+    }
+}
+
+/// A kind by letter or word.
+fn kind(words: &mut Words<'_>) -> Result<Kind, NotationFault> {
+    let word = words.expect("a kind of unit")?;
+    let mut letters = word.text.chars();
+    match (letters.next().and_then(kind_of_letter), letters.next()) {
+        (Some(kind), None) => Ok(kind),
+        _ => read_kind(word),
     }
 }
 

@@ -93,6 +93,17 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
         let start = format_args!("from-monolith {}", kind_letter(kind)).to_string();
         line(&start, facts.from_monolith[kind.index()])?;
     }
+    for kind in Kind::ALL {
+        let home = rules.board().home(state.active).iter();
+        let bought: Vec<ShowHex> = home
+            .zip(facts.bought)
+            .flat_map(|(hex, stack)| (0..stack.count(kind)).map(move |_| ShowHex(rules, hex)))
+            .collect();
+        if !bought.is_empty() {
+            write!(out, "bought {}", kind_letter(kind))?;
+            write_list(out, bought.into_iter())?;
+        }
+    }
     if facts.battles_won > 0 {
         writeln!(out, "won {}", facts.battles_won)?;
     }

@@ -1,0 +1,86 @@
+//! Moves after a won battle (UNI-SPORLING).
+
+use super::{fight, movement};
+use crate::action::Action;
+use crate::event::BattleResult;
+use crate::ids::{Hex, Kind};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::sink::EventSink;
+use crate::stack::Stack;
+use crate::state::{Node, State};
+use crate::violation::{Violation, Why};
+
+/// The attacker's units that survived the battle just won and may move on; none if it was not won.
+pub(super) fn survivors(rules: &Rules, state: &State) -> Stack {
+    if state.battle.result() != BattleResult::AttackerWon {
+        return Stack::EMPTY;
+    }
+    let force = state.figures.at(state.battle.attacker, state.battle_hex);
+    let counts = force.counts();
+    let able = counts.filter(|&(kind, _)| rules.units().get(kind).moves_after_victory);
+    able.fold(Stack::EMPTY, |left, (kind, count)| {
+        left.plus(Stack::of(kind, count))
+    })
+}
+
+/// How many units of `kind` may still move on, if that is what is asked.
+pub(crate) fn able(state: &State, kind: Kind) -> Option<u8> {
+    match state.node {
+        Node::Advance { left } => Some(left.count(kind)),
+        _ => None,
+    }
+}
+
+/// Asks for the next move of the units that are `left`; where none can move the battle's settling goes on.
+pub(super) fn go_on(rules: &Rules, state: &mut State, left: Stack, sink: &mut impl EventSink) {
+    let from = state.battle_hex;
+    let can_move = |kind| !movement::one_hex(rules, state, kind, from).is_empty();
+    if left.kinds().any(can_move) {
+        state.node = Node::Advance { left };
+    } else {
+        fight::after_advance(rules, state, sink);
+    }
+}
+
+/// Whether a unit of `kind` may move on from `from`, the battle's hex, to `to`.
+pub(super) fn check(
+    rules: &Rules,
+    state: &State,
+    left: Stack,
+    kind: Kind,
+    from: Hex,
+    to: Hex,
+) -> Result<(), Violation> {
+    for hex in [from, to] {
+        if !rules.has_hex(hex) {
+            return Err(Why::NoSuchHex { hex }.by(RuleId::Mov2));
+        }
+    }
+    if from != state.battle_hex || !left.has(kind) {
+        return Err(Why::NoAdvance { kind }.by(RuleId::UniSporling));
+    }
+    movement::check_one_hex(rules, state, kind, from, to)
+}
+
+pub(super) fn list(rules: &Rules, state: &State, left: Stack, out: &mut Vec<Action>) {
+    let from = state.battle_hex;
+    for kind in left.kinds() {
+        let reached = movement::one_hex(rules, state, kind, from);
+        out.extend(reached.iter().map(|to| Action::Move { kind, from, to }));
+    }
+}
+
+/// Moves the unit. A hex that it makes contested has its battle in this phase, if none was fought there (BAT-1).
+pub(super) fn apply(
+    rules: &Rules,
+    state: &mut State,
+    mut left: Stack,
+    kind: Kind,
+    to: Hex,
+    sink: &mut impl EventSink,
+) {
+    left.remove(kind);
+    movement::step(rules, state, kind, state.battle_hex, to, [None; 2], sink);
+    go_on(rules, state, left, sink);
+}

@@ -1,0 +1,132 @@
+//! What units can do beyond the rules, worked out from the events: buying limits, chains of special attacks, units
+//! given for a hit, moves after a victory.
+
+use super::ledger::Ledger;
+use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Phase, Rules, Seat, Stack};
+use std::collections::BTreeMap;
+
+/// What abilities have been used for so far.
+#[derive(Clone, Debug, Default)]
+pub struct Abilities {
+    /// Units bought in this turn, by hex and kind.
+    bought: BTreeMap<(Hex, Kind), u8>,
+    /// A special attack that must roll again (UNI-WYRM).
+    chain: Option<(Kind, Hex)>,
+    /// The hex of the battle that is fought, until its first step.
+    before_steps: Option<Hex>,
+    /// The hit that is owed for a unit given, and where.
+    owed: Option<(Seat, Hex)>,
+    /// The hex of the battle just won, and the units that may still move on from it (UNI-SPORLING).
+    advance: Option<(Hex, Stack)>,
+}
+
+impl Abilities {
+    /// Enters an event, which the ledger has entered already.
+    ///
+    /// # Errors
+    /// What no ability allows, or what one demands and did not come.
+    pub fn enter(&mut self, rules: &Rules, ledger: &Ledger, event: Event) -> Result<(), String> {
+        let row = |kind| rules.units().get(kind);
+        if let Some((kind, hex)) = self.chain
+            && !matches!(
+                event,
+                Event::SpecialAttackRolled { .. }
+                    | Event::UnitLost {
+                        cause: Cause::SpecialAttack,
+                        ..
+                    }
+            )
+        {
+            return Err(format!(
+                "{kind:?} must roll again at hex {}, but {event:?} (UNI-WYRM)",
+                hex.0
+            ));
+        }
+        if let Some((seat, hex)) = self.owed.take()
+            && !matches!(event, Event::UnitLost { seat: loser, hex: at, cause: Cause::Battle, .. }
+                if loser != seat && at == hex)
+        {
+            return Err(format!("no hit for a unit given, but {event:?}"));
+        }
+        match event {
+            Event::TurnBegan { .. } => self.bought.clear(),
+            Event::PhaseBegan { .. } => self.advance = None,
+            Event::Bought { kind, hex, .. } => {
+                let bought = self.bought.entry((hex, kind)).or_default();
+                *bought += 1;
+                if row(kind).buying_limit.is_some_and(|most| *bought > most) {
+                    return Err(format!("{bought} {kind:?} bought on hex {}", hex.0));
+                }
+            }
+            Event::SpecialAttack { kind, to, .. } if row(kind).attack_chain => {
+                self.chain = Some((kind, to));
+            }
+            Event::SpecialAttackRolled { hit: false, .. } => self.chain = None,
+            Event::BattleBegan { hex, .. } => {
+                (self.before_steps, self.advance) = (Some(hex), None);
+            }
+            Event::StepBegan { .. } => self.before_steps = None,
+            Event::UnitLost {
+                seat,
+                kind,
+                hex,
+                cause,
+            } => match cause {
+                Cause::Sacrifice => {
+                    if !row(kind).sacrifice || self.before_steps != Some(hex) {
+                        return Err(format!("a {kind:?} is given for a hit too late"));
+                    }
+                    // The other force loses a unit at once or by its owner's choice; that comes next in any case.
+                    self.owed = Some((seat, hex));
+                }
+                Cause::SpecialAttack => {
+                    let enemies = |seat: &Seat| {
+                        *seat != ledger.active
+                            && !ledger.units[seat.index()][hex.index()].is_empty()
+                    };
+                    if !rules.seats().any(|seat| enemies(&seat)) {
+                        self.chain = None;
+                    }
+                }
+                Cause::Battle => {}
+            },
+            Event::BattleEnded {
+                hex,
+                attacker,
+                result: BattleResult::AttackerWon,
+                ..
+            } => {
+                let force = ledger.units[attacker.index()][hex.index()];
+                self.advance = Some((hex, force));
+            }
+            Event::Moved {
+                seat,
+                kind,
+                from,
+                to,
+                ..
+            } if ledger.phase == Phase::Battle => {
+                let left = self.advance.as_mut().filter(|(hex, left)| {
+                    *hex == from && left.has(kind) && row(kind).moves_after_victory
+                });
+                let Some((_, left)) = left else {
+                    return Err(format!("a {kind:?} moves in the Battle phase"));
+                };
+                left.remove(kind);
+                if seat != ledger.active || !rules.board().adjacent(from).contains(to) {
+                    return Err(format!("a {kind:?} moves on to hex {}", to.0));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether `seat` can give a unit of its force for a hit (UNI-SHARDIAN).
+    pub fn can_give(&self, rules: &Rules, ledger: &Ledger, seat: Seat) -> bool {
+        self.before_steps.is_some_and(|hex| {
+            let mut kinds = ledger.units[seat.index()][hex.index()].kinds();
+            kinds.any(|kind| rules.units().get(kind).sacrifice)
+        })
+    }
+}
