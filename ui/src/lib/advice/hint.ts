@@ -19,6 +19,7 @@ export function reasonText(reason: Reason, info: GameInfo, board: readonly HexVi
       return t(`hint.why.${reason.type}`, { card: cardName(info, reason.card) });
     case "recruit":
     case "casualty":
+    case "sacrifice":
       return t(`hint.why.${reason.type}`, { kind: kindName(reason.kind, 1) });
     case "attack":
       return t("hint.why.attack", {

@@ -1,4 +1,5 @@
 import type { Kind } from "../../bindings";
+import { standsFor, type Alternate } from "../game/sheet.svelte";
 
 /** A silhouette on a 24 by 24 grid: the outline, and lines cut into it where it is drawn large. */
 export type Silhouette = { outline: string; cuts: string };
@@ -51,6 +52,57 @@ export const UNITS: Record<Kind, Silhouette> = {
     cuts: "M14.200 8.600c2-1.500 4-2.400 6.200-3M9.800 8.600c-2-1.500-4-2.400-6.200-3",
   },
 };
+
+/** A boulder that rolls: a wheel of teeth around (14.2, 12.6). */
+function boulder(teeth: number, outer: number, inner: number): string {
+  const corners = Array.from({ length: teeth * 3 }, (_, index) => {
+    const angle = (index / (teeth * 3)) * 2 * Math.PI;
+    const radius = index % 3 === 0 ? outer : inner;
+    return `${(14.2 + radius * Math.sin(angle)).toFixed(2)} ${(12.6 - radius * Math.cos(angle)).toFixed(2)}`;
+  });
+  return `M${corners.join("L")}Z`;
+}
+
+/** One of two soldiers from the same vat, its left edge at `x`. */
+const twin = (x: number): string =>
+  `M${x + 4.7} 1.800a2.800 2.800 0 0 1 0 5.600a2.800 2.800 0 0 1 0-5.600z` +
+  `M${x + 1.9} 8.400h5.600a1.900 1.900 0 0 1 1.900 1.900v6h-1.800v-4.100h-.5V23h-2v-6.200h-.800V23h-2V12.200h-.500v4.100h-1.800v-6` +
+  "a1.900 1.900 0 0 1 1.900-1.900z";
+
+/** What the same figures stand for on the alternate sheet, told apart by outline from each other and from the six. */
+export const ALTERNATE_UNITS: Record<Alternate, Silhouette> = {
+  clone: { outline: twin(1.4) + twin(13.2), cuts: "M4.800 4.600h2.600M16.600 4.600h2.600" },
+  sporling: {
+    outline:
+      "M9.500 8.600c4.600 0 8 2.800 8 5.900 0 1.200-1 1.900-2.500 1.900H4c-1.500 0-2.500-.7-2.500-1.900 0-3.100 3.400-5.900 8-5.900zM7.300 17.600h4.400l.8 5.200H6.500zM17.300 2.200a2.600 2.600 0 0 1 0 5.200a2.600 2.600 0 0 1 0-5.200zM10.300 1.600a1.900 1.900 0 0 1 0 3.800a1.900 1.900 0 0 1 0-3.800zM21.300 9.400a1.700 1.700 0 0 1 0 3.400a1.700 1.700 0 0 1 0-3.400zM20 16.600a1.400 1.400 0 0 1 0 2.800a1.400 1.400 0 0 1 0-2.800z",
+    cuts: "M6.400 12.600h.01M9.600 11h.01M12.800 12.800h.01",
+  },
+  shardian: {
+    outline:
+      "M11.600 1l4 8.400-3 3.600-4.700-2.400zM6.900 11.900l4.900 2.500-.9 8.600-6.700-5.600zM13.400 14.500l3.700-4.200 5.200 5.400-7.300 6.700zM17.600 2.400l4.200 1.700-3.400 3.700zM2.600 4.400l3.900 1.500-1.700 4.100z",
+    cuts: "M11.500 3.500l.7 7M8.300 14.400l-.6 4.600M17 12.600l-1.200 6",
+  },
+  boulderBlitzer: {
+    outline: `${boulder(7, 10.2, 7.6)}M.6 7.600h4.600v2H.6zM0 11.600h3.400v2H0zM.6 15.600h4.600v2H.6z`,
+    cuts: "M10.600 9.600l3.400 2.200 3.800-2M14 11.800l.400 4.600M9.800 15l4.200-3.200",
+  },
+  magmaDiver: {
+    outline:
+      "M12 23.400c-2-2.200-3.500-4.600-3.900-7.200L2.400 14c-.9-.4-.8-1.500.2-1.700l5.700-1.200c.3-1.700 1-3.200 1.900-4.400L6.400 1.200c2.700.1 4.500.9 5.600 2.600 1.100-1.700 2.900-2.500 5.600-2.600l-3.800 5.500c.9 1.200 1.600 2.700 1.900 4.400l5.700 1.200c1 .2 1.100 1.300.2 1.700l-5.700 2.200c-.4 2.600-1.900 5-3.900 7.200z",
+    cuts: "M10.300 18h.01M13.700 18h.01M12 7.600v6",
+  },
+  monolithWyrm: {
+    outline:
+      "M18.400.8l.5 2.700c2.200.8 3.600 2.500 3.600 4.700 0 3.300-3 4.600-6.300 5.200-3.700.6-5.600 1-5.600 2.600 0 1.300 1.500 1.900 4 1.900 2.700 0 5-.8 7.100-2.200l1.500 3.700c-2.500 2.400-5.500 3.600-9.100 3.600-5.100 0-8.700-2.500-8.700-6.600 0-4.400 3.700-5.600 7.800-6.400 2.800-.5 4.200-.8 4.200-1.800 0-.7-.7-1.100-1.800-1.100-1.400 0-2.600.5-3.600 1.400L6.200 10.400l-1.800-1.900 3.600-2.300-5.600.2L1.600 4l9.200-1.200c1.300-.5 2.700-.7 4.200-.6z",
+    cuts: "M15.600 5.200h.01",
+  },
+};
+
+/** What a kind looks like on the sheet of the game on the page. */
+export function silhouette(kind: Kind): Silhouette {
+  const name = standsFor(kind);
+  return name ? ALTERNATE_UNITS[name] : UNITS[kind];
+}
 
 /** The kinds in the order of the reference sheet, left to right. */
 export const KINDS: readonly Kind[] = [

@@ -1,7 +1,7 @@
 /** What a card's picture shows, worked out from its effect or condition: a place, and figures in it. */
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { ICONS, type IconName } from "../art/icons";
-import { UNITS } from "../art/units";
+import { silhouette } from "../art/units";
 
 /** Where the picture is set: a terrain, or open moon ground. */
 export type Scene = Terrain | "moon";
@@ -28,7 +28,7 @@ const CROSS =
   "M3.600 1.500L12 9.900l8.400-8.400 2.100 2.100-8.400 8.400 8.400 8.400-2.100 2.100-8.400-8.400-8.400 8.400-2.100-2.100L9.900 12 1.500 3.600z";
 
 const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "mine"): Figure => ({
-  d: UNITS[kind].outline,
+  d: silhouette(kind).outline,
   rule: "nonzero",
   x,
   y,

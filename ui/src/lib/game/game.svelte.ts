@@ -18,6 +18,7 @@ import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
 import { Refused, type GamePort, type Reason } from "./port";
 import { share } from "./share";
+import { useSheet } from "./sheet.svelte";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;
@@ -234,6 +235,7 @@ export class Game {
 
   #open({ info, history, update }: Opened): void {
     this.interrupt();
+    useSheet(info.catalogue);
     this.info = info;
     this.log = append([], history);
     this.fight = follow(null, eventsOf(history));

@@ -1,12 +1,13 @@
 /** The names of things, in the current language. */
 import type { Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
+import { nameKey } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
 export const factionName = (faction: Faction): string => t(`faction.${faction}`);
-/** "Human" or "Humans". */
-export const kindName = (kind: Kind, count: number): string => t(`kind.${kind}`, { count });
+/** "Human" or "Humans"; on the other side of the sheet what the figure stands for there. */
+export const kindName = (kind: Kind, count: number): string => t(nameKey(kind), { count });
 /** "3 Humans". */
 export const kindCount = (kind: Kind, count: number): string =>
   t("units.counted", { count, kind: kindName(kind, count) });

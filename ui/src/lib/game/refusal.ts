@@ -111,6 +111,8 @@ export function whyText({ why }: Violation, naming?: Naming): string {
       return t("why.tooExpensive", { cost: why.cost, rubium: why.rubium });
     case "pickedEnough":
       return t("why.pickedEnough", { count: why.most });
+    case "boughtEnough":
+      return t("why.boughtEnough", { ...params, count: why.most });
     case "noSuchFace":
       return t("why.noSuchFace", { face: why.face });
     case "wrongMomentForCard":

@@ -111,7 +111,13 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     case "hitCancelled":
       return fact("shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
     case "unitLost":
-      return by(event.seat, "lost", t("log.unitLost", { units: kindCount(event.kind, count) }));
+      return by(
+        event.seat,
+        "lost",
+        t(event.cause === "sacrifice" ? "log.sacrificed" : "log.unitLost", {
+          units: kindCount(event.kind, count),
+        }),
+      );
     case "battleEnded":
       return fact("battle", battleResult(event, info));
     case "victoryCard":

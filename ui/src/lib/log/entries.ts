@@ -24,7 +24,7 @@ function runOf(event: GameEvent): string | null {
     case "rolled":
       return [event.type, event.seat, event.kind].join();
     case "unitLost":
-      return [event.type, event.seat, event.kind, event.hex].join();
+      return [event.type, event.seat, event.kind, event.hex, event.cause].join();
     case "drawn":
       return [event.type, event.seat, event.deck].join();
     default:

@@ -55,7 +55,8 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
     case "battle":
       return t("undo.battle", { place: place(action.hex), name: playerName(info, action.defender) });
     case "casualty":
-      return t("undo.casualty", { unit: kindCount(action.kind, 1) });
+    case "sacrifice":
+      return t(`undo.${action.type}`, { unit: kindCount(action.kind, 1) });
     case "victim":
       return t("undo.victim", { name: playerName(info, action.seat) });
     case "place":

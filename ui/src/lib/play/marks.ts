@@ -23,17 +23,18 @@ export type Hold = {
   ways: ReadonlyMap<number, Picks>;
   /** The kind that makes a special attack. */
   attacking: Kind | null;
-  /** Whether one of the kind to buy can be paid for. */
-  buys: boolean;
+  /** Where one of the kind to buy can be placed, if it can be bought. */
+  homes: readonly number[];
 };
 
 export function marksOf(choices: Choices, hold: Hold): Marks {
   const { ask } = choices;
   if (ask.type === "target") return all(choices.targets.map(hexOf), "go");
+  if (ask.type === "advance") return moves(choices, hold);
   if (ask.type !== "phase") return NO_MARKS;
   switch (ask.phase) {
     case "deployment":
-      return all(hold.buys ? choices.homes : [], "go");
+      return all(hold.homes, "go");
     case "movement":
       return moves(choices, hold);
     case "exploration":

@@ -22,7 +22,7 @@ async function movement(): Promise<{ view: View; choices: Choices }> {
   return { view, choices: view.choices };
 }
 
-const HOLD: Hold = { selected: null, picked: 0, ways: new Map(), attacking: null, buys: false };
+const HOLD: Hold = { selected: null, picked: 0, ways: new Map(), attacking: null, homes: [] };
 
 describe("moves", () => {
   it("pick up all that can go from a hex, and no more", async () => {
@@ -130,7 +130,7 @@ describe("marks", () => {
   it("are gold on the home base only while one of the kind can be paid for", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
-    expect([...marksOf(choices, { ...HOLD, buys: true }).keys()]).toEqual(choices.homes);
+    expect([...marksOf(choices, { ...HOLD, homes: choices.homes }).keys()]).toEqual(choices.homes);
     expect(marksOf(choices, HOLD).size).toBe(0);
   });
 });

@@ -52,6 +52,8 @@ export class Play {
   readonly attackers = $derived(
     this.choices?.specialAttacks.filter((one) => one.from === this.selected).map((one) => one.kind) ?? [],
   );
+  /** Whether units can be moved: in the Movement phase, or after a won battle. */
+  readonly moving = $derived(this.phase === "movement" || this.choices?.ask.type === "advance");
   readonly purchase = $derived(this.choices?.purchases.find((one) => one.kind === this.kind) ?? null);
   readonly marks = $derived.by((): Marks => {
     const { choices, selected, ways, attacking } = this;
@@ -60,7 +62,7 @@ export class Play {
       picked: total(this.picks),
       ways,
       attacking,
-      buys: (this.purchase?.most ?? 0) > 0,
+      homes: this.#roomy(),
     };
     return choices ? marksOf(choices, hold) : NO_MARKS;
   });
@@ -74,7 +76,7 @@ export class Play {
     this.selected !== null &&
       this.hovered !== null &&
       ["go", "some", "attack"].includes(this.marks.get(this.hovered) ?? "") &&
-      this.phase === "movement"
+      this.moving
       ? { from: this.selected, to: this.hovered }
       : null,
   );
@@ -93,7 +95,7 @@ export class Play {
 
   /** Whatever is no longer so is put down: after each change. */
   refresh(): void {
-    if (this.phase !== "movement") {
+    if (!this.moving) {
       this.picks = NOTHING;
       this.attacking = null;
     } else {
@@ -112,6 +114,7 @@ export class Play {
     const { choices, phase } = this;
     this.game.dismiss();
     if (choices?.ask.type === "target") return this.#answer(hex);
+    if (choices?.ask.type === "advance") return this.#move(hex);
     switch (phase) {
       case "deployment":
         return this.#buy(hex);
@@ -129,7 +132,7 @@ export class Play {
   /** Picks up all that can move from a hex. Says whether there is anything. */
   grab(hex: number): boolean {
     const { choices } = this;
-    if (this.phase !== "movement" || !choices) return false;
+    if (!this.moving || !choices) return false;
     if (this.selected === hex && this.picks.size > 0) return true;
     const groups = movable(choices, hex);
     if (groups.length === 0) return false;
@@ -151,7 +154,7 @@ export class Play {
   count(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.most, this.purchase.most));
-    } else if (this.phase === "movement" && this.groups.length > 0) {
+    } else if (this.moving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
       if (group) this.pick(group.kind, digit || group.most);
     }
@@ -216,12 +219,21 @@ export class Play {
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
     if (this.choices?.homes.includes(hex)) {
-      const most = this.purchase?.most ?? 0;
+      const room = this.purchase?.room.find((one) => one.hex === hex)?.most;
+      const most = Math.min(this.purchase?.most ?? 0, room ?? Infinity);
       if (most === 0) return this.explain(buy);
       await this.act(...Array.from({ length: Math.min(this.amount, most) }, () => buy));
     } else {
       await this.#lookWhy(hex);
     }
+  }
+
+  /** The home base hexes where one of the kind to buy can be placed. */
+  #roomy(): number[] {
+    const { choices, purchase } = this;
+    if (!choices || !purchase || purchase.most === 0) return [];
+    const full = purchase.room.filter((room) => room.most === 0).map((room) => room.hex);
+    return choices.homes.filter((hex) => !full.includes(hex));
   }
 
   async #move(hex: number): Promise<void> {

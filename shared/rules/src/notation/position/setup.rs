@@ -52,6 +52,9 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
     };
     let mut setup = plain.clone();
     said.fill(&layout, &mut setup, faults);
+    if !setup.options.has(OptionalRule::AlternateUnits) {
+        setup.content.alternate = None;
+    }
     let wrong = setup.faults();
     if wrong.is_empty() {
         return Some(setup);

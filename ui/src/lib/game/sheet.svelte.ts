@@ -1,0 +1,32 @@
+/** The unit sheet of the game on the page: what its figures are called. */
+import type { Catalogue, Kind } from "../../bindings";
+
+/** What the figures stand for on the alternate sheet, by the ids of its file. */
+export const ALTERNATE = [
+  "clone",
+  "sporling",
+  "shardian",
+  "boulderBlitzer",
+  "magmaDiver",
+  "monolithWyrm",
+] as const;
+export type Alternate = (typeof ALTERNATE)[number];
+
+let names = $state.raw<ReadonlyMap<Kind, Alternate>>(new Map());
+
+const known = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
+
+/** From now on kinds are called, and look, as on this game's sheet. */
+export function useSheet(catalogue: Catalogue | null): void {
+  const kinds = catalogue?.kinds ?? [];
+  names = new Map(kinds.flatMap(({ kind, name }) => (known(name) ? [[kind, name] as const] : [])));
+}
+
+/** What the figure stands for, if the sheet calls it otherwise than the classic one. */
+export const standsFor = (kind: Kind): Alternate | null => names.get(kind) ?? null;
+
+/** The message with the name of the kind. */
+export function nameKey(kind: Kind): `kind.${Kind}` | `unit.${Alternate}` {
+  const name = standsFor(kind);
+  return name ? `unit.${name}` : `kind.${kind}`;
+}

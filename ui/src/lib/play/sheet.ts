@@ -1,0 +1,65 @@
+/** What the unit sheet says of a kind beside its figures, as sentences, and how sure each is. */
+import type { Ability, KindView, Sure } from "../../bindings";
+import { terrainName } from "../game/names";
+import { list, t } from "../i18n/index.svelte";
+
+/** A sentence, and whether it is reconstructed. */
+export type Said = { text: string; doubt: boolean };
+
+/** Whether something is our own reconstruction. */
+export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
+
+/** Values by terrain, abilities, work and bans, in this order. */
+export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Said[] {
+  const said = valueIn.map(({ terrain, value }) => ({
+    text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
+    doubt: doubtful(sure?.valueIn),
+  }));
+  abilities.forEach((ability, index) => {
+    const marks = sure?.abilities[index];
+    said.push({ text: abilityText(ability), doubt: doubtful(marks?.what) || doubtful(marks?.how) });
+  });
+  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtful(sure?.miner) });
+  if (mayNotEnter.length > 0) {
+    said.push({
+      text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
+      doubt: doubtful(sure?.mayNotEnter),
+    });
+  }
+  return said;
+}
+
+/** An ability in a sentence. */
+export function abilityText(ability: Ability): string {
+  const place = (terrain: KindView["mayNotEnter"][number]): string => t(`condition.place.${terrain}`);
+  switch (ability.ability) {
+    case "stride":
+      return t(`sheet.does.stride.${ability.path}`, {
+        steps: ability.steps,
+        terrain: terrainName(ability.terrain),
+        place: place(ability.terrain),
+      });
+    case "leap":
+      return t("sheet.does.leap", { steps: ability.steps, place: place(ability.from) });
+    case "fly":
+    case "attackAnywhere":
+      return t(`sheet.does.${ability.ability}`, { place: place(ability.from) });
+    case "dive":
+    case "firstStep":
+      return t(`sheet.does.${ability.ability}`, { place: place(ability.terrain) });
+    case "pickCasualty":
+      return t("sheet.does.pickCasualty", { natural: ability.natural });
+    case "specialAttack": {
+      const { hits, range = 1 } = ability;
+      return t(range > 1 ? "sheet.does.specialAttack.far" : "sheet.does.specialAttack", { hits, range });
+    }
+    case "fewerDice":
+      return t("sheet.does.fewerDice", { dice: ability.dice });
+    case "buyingLimit":
+      return t("sheet.does.buyingLimit", { most: ability.most });
+    case "attackChain":
+    case "sacrifice":
+    case "moveAfterVictory":
+      return t(`sheet.does.${ability.ability}`);
+  }
+}
