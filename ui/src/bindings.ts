@@ -258,6 +258,71 @@ export const commands = {
 };
 
 /* Types */
+/**  The vocabulary of unit abilities. */
+export type Ability = 
+/**  A step move may be `steps` hexes if the hexes it enters fit `path`. */
+{ ability: "stride"; 
+/**  Hexes at the most. */
+steps: number; 
+/**  The terrain that counts. */
+terrain: Terrain; 
+/**  Which entered hexes must have it. */
+path: PathRule } | 
+/**  A move that starts in `from` may be `steps` hexes and pass over enemy units. */
+{ ability: "leap"; 
+/**  Terrain of the start. */
+from: Terrain; 
+/**  Hexes at the most. */
+steps: number } | 
+/**  A move that starts in `from` may go to any hex of the board, over everything. */
+{ ability: "fly"; 
+/**  Terrain of the start. */
+from: Terrain } | 
+/**  A hit with a natural `natural` or more lets the unit's owner pick the casualty. */
+{ ability: "pickCasualty"; 
+/**  The lowest natural face that does. */
+natural: number } | 
+/**  From `terrain` a move may go, over everything, to any other hex of it or next to it. */
+{ ability: "dive"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  A special attack hits on `hits` or more (MOV-6, MOV-7). */
+{ ability: "specialAttack"; 
+/**  The lowest face that hits. */
+hits: number; 
+/**  How far away the target may be: 1 is an adjacent hex. */
+range?: number } | 
+/**  From `from` the special attack reaches every hex of the board. */
+{ ability: "attackAnywhere"; 
+/**  Terrain of the unit's hex. */
+from: Terrain } | 
+/**  After each hit of its special attack it must roll again, until it misses (UNI-WYRM). */
+{ ability: "attackChain" } | 
+/**  In `terrain` it attacks before all kinds that do not (UNI-BLITZER). */
+{ ability: "firstStep"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  All units of the kind in a battle together roll `dice` dice fewer than they are (UNI-CLONE). */
+{ ability: "fewerDice"; 
+/**  How many fewer. */
+dice: number } | 
+/**  At most `most` are bought on each home base hex in a turn (UNI-CLONE). */
+{ ability: "buyingLimit"; 
+/**  How many. */
+most: number } | 
+/**  Before the first step of a battle its owner may destroy it for a hit on the other force (UNI-SHARDIAN). */
+{ ability: "sacrifice" } | 
+/**  After a battle that its player won as the attacker it may move one hex at once (UNI-SPORLING). */
+{ ability: "moveAfterVictory" };
+
+/**  How sure an ability is. */
+export type AbilitySure = {
+	/**  That the unit has it. */
+	what: Sure,
+	/**  Its numbers, its moment and its limits. */
+	how: Sure,
+};
+
 /**
  *  One choice of one seat.
  * 
@@ -279,7 +344,10 @@ card: CardId } |
 { type: "exchange"; 
 /**  The card. */
 card: CardId } | 
-/**  Moves one unit (MOV-1). The path is not part of it: nothing happens on the way. */
+/**
+ *  Moves one unit: in the Movement phase (MOV-1), or after a won battle (UNI-SPORLING). The path is not part of
+ *  it: nothing happens on the way.
+ */
 { type: "move"; 
 /**  What moves. */
 kind: Kind; 
@@ -293,7 +361,7 @@ to: Hex } |
 kind: Kind; 
 /**  Where it stands. */
 from: Hex; 
-/**  The adjacent hex with the enemy. */
+/**  The hex with the enemy. */
 to: Hex } | 
 /**  Reveals the facedown token of a hex (EXP-1). */
 { type: "explore"; 
@@ -311,6 +379,10 @@ defender: Seat } |
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
 { type: "passBattle" } | 
+/**  Destroys an own unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
+{ type: "sacrifice"; 
+/**  The kind that loses a unit. */
+kind: Kind } | 
 /**  Removes one of the units that a hit must take (BAT-5, MOV-7). */
 { type: "casualty"; 
 /**  The kind that loses a unit. */
@@ -409,6 +481,10 @@ hex: Hex } |
 card: CardId } | 
 /**  A battle mission for the battle just won (MIS-1). */
 { type: "battleMission" } | 
+/**  Which units move on after the battle just won, and where to (UNI-SPORLING). */
+{ type: "advance"; 
+/**  The battle's hex. */
+hex: Hex } | 
 /**  Whether to take the Energize card of a lost defence (BAT-12). */
 { type: "loserCard" } | 
 /**  Objectives, before an elimination ends the game (BAT-15). */
@@ -562,7 +638,9 @@ export type Cause =
 /**  A hit of a battle (BAT-5). */
 "battle" | 
 /**  A special attack (MOV-6). */
-"specialAttack";
+"specialAttack" | 
+/**  Its owner, for a hit on the other force (UNI-SHARDIAN). */
+"sacrifice";
 
 /**
  *  What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
@@ -571,7 +649,7 @@ export type Cause =
 export type Choices = {
 	/**  What the decision is about. */
 	ask: Ask,
-	/**  What can be bought, in the Deployment phase all six kinds; placed on any hex of `homes`. */
+	/**  What can be bought, in the Deployment phase all six kinds; placed on hexes of `homes`. */
 	purchases: Purchase[],
 	/**  The home base hexes where bought units can be placed. */
 	homes: Hex[],
@@ -587,6 +665,8 @@ export type Choices = {
 	play: CardId[],
 	/**  Cards that can be exchanged. */
 	exchange: CardId[],
+	/**  Own kinds of which a unit can be destroyed for a hit (UNI-SHARDIAN). */
+	sacrifices: Kind[],
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
 	/**  Opponents that can be named. */
@@ -1205,6 +1285,8 @@ export type FactsView = {
 	fromMonolith: Arrival[],
 	/**  Battles won. */
 	battlesWon: number,
+	/**  Units of kinds with a buying limit that were bought in this phase (UNI-CLONE). */
+	bought: Standing[],
 };
 
 /**  Who plays first. */
@@ -1367,6 +1449,8 @@ export type KindValue = {
 export type KindView = {
 	/**  The kind. */
 	kind: Kind,
+	/**  What the sheet calls it, as an id such as `clone`; `None` where it is called as the figure is. */
+	name: string | null,
 	/**  Cost in rubium. */
 	cost: number,
 	/**  Figures of each player. */
@@ -1381,6 +1465,10 @@ export type KindView = {
 	miner: boolean,
 	/**  Terrain that it may not enter. */
 	mayNotEnter: Terrain[],
+	/**  What it can do beyond the rules. */
+	abilities: Ability[],
+	/**  How sure each field is; `None` where the sheet does not say. */
+	sure: UnitSure | null,
 };
 
 /**  A language of the texts. */
@@ -1434,7 +1522,9 @@ export type Limit =
 /**  Rubium. */
 "rubium" | 
 /**  Figures in supply. */
-"supply";
+"supply" | 
+/**  The kind's buying limit on each home base hex (UNI-CLONE). */
+"homeBase";
 
 /**  Who is looking. Hands open only when their player says so. */
 export type Looking = 
@@ -1700,6 +1790,15 @@ export type Pace =
 /**  At once. */
 "instant";
 
+/**  Which hexes of a longer move must have the ability's terrain. */
+export type PathRule = 
+/**  At least one of those that it enters. */
+"anyEntered" | 
+/**  All of those that it enters. */
+"allEntered" | 
+/**  The one that it starts in. */
+"start";
+
 /**  The phases of a turn, in order (TRN-1). */
 export type Phase = 
 /**  Buying, placing, Deployment cards. */
@@ -1804,6 +1903,8 @@ export type Purchase = {
 	cost: number,
 	/**  How many can be bought if nothing else is. */
 	most: number,
+	/**  For a kind with a buying limit, how many more it lets in on each hex of `homes` (UNI-CLONE); empty for others. */
+	room: Room[],
 	/**  What keeps one from buying more (DEP-1). */
 	limit: Limit,
 };
@@ -1891,6 +1992,10 @@ hex: Hex } |
 card: CardId } | 
 /**  The best target of a card, or of a special attack. */
 { type: "target" } | 
+/**  An own unit whose destruction brings more than it costs. */
+{ type: "sacrifice"; 
+/**  What. */
+kind: Kind } | 
 /**  A card for the rubium that is missing for a unit. */
 { type: "exchange"; 
 /**  The card. */
@@ -2073,6 +2178,14 @@ deck: Deck } |
 { type: "token"; 
 /**  The hex. */
 hex: Hex };
+
+/**  A home base hex, and how many of a kind can still be bought there. */
+export type Room = {
+	/**  The hex. */
+	hex: Hex,
+	/**  How many can be placed there. */
+	most: number,
+};
 
 /**  One rule. */
 export type Rule = {
@@ -2558,6 +2671,26 @@ export type UnitCount = {
 	count: number,
 };
 
+/**  How sure each field of a unit is. */
+export type UnitSure = {
+	/**  The figures of each player. */
+	figures: Sure,
+	/**  The cost. */
+	cost: Sure,
+	/**  The combat value. */
+	value: Sure,
+	/**  The combat values that differ by terrain. */
+	valueIn: Sure,
+	/**  The place in the battle order. */
+	attacks: Sure,
+	/**  Whether it works refineries. */
+	miner: Sure,
+	/**  The terrain that it may not enter. */
+	mayNotEnter: Sure,
+	/**  Its abilities, in their order. */
+	abilities: AbilitySure[],
+};
+
 /**  What changed, in the order it happened. */
 export type Update = {
 	/**
@@ -2681,6 +2814,22 @@ kind: Kind } |
 { type: "notYourHomeBase"; 
 /**  The hex. */
 hex: Hex } | 
+/**  No more of the kind may be bought on that home base hex in this turn. */
+{ type: "boughtEnough"; 
+/**  The kind. */
+kind: Kind; 
+/**  The hex. */
+hex: Hex; 
+/**  How many may be. */
+most: number } | 
+/**  The kind cannot be destroyed by its owner. */
+{ type: "noSacrifice"; 
+/**  The kind. */
+kind: Kind } | 
+/**  All units of the kind that may move after the won battle have done so, or none may. */
+{ type: "noAdvance"; 
+/**  The kind. */
+kind: Kind } | 
 /**  The card is not in the player's hand. */
 { type: "notInHand"; 
 /**  The card. */
@@ -2767,7 +2916,7 @@ hex: Hex } |
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack reaches an adjacent hex. */
+/**  A special attack reaches an adjacent hex, if its unit's ability says no more. */
 { type: "notAdjacent"; 
 /**  The hex. */
 to: Hex } | 

@@ -8,8 +8,8 @@ use rubium_rules::{Stack, View};
 /// The battle of a view, ready to be forecast; `None` if none is being fought or settled.
 ///
 /// Of two things that the view does not tell, neither matters to what comes: who was asked already in the open
-/// window (everybody is asked anew here), and which lost units fell to a hit of neither side (all count as
-/// destroyed here).
+/// window (everybody is asked anew here), and which lost units fell to a hit of neither side or were given by their
+/// owner (all count as destroyed here).
 pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
     let seen = view.battle.as_ref()?;
     let [attacking, defending] = seen.forces.as_slice() else {

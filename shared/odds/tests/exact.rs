@@ -6,7 +6,7 @@ use common::*;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rubium_odds::{Casualties, Fault, Forecast, Stakes, U256, forecast};
+use rubium_odds::{Casualties, Fault, Forecast, Stakes, U256, forecast, sacrificed};
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
@@ -27,18 +27,85 @@ fn assert_exact(units: &Units, battle: &Battle, casualties: Casualties) {
 
 #[test]
 fn all_pairs_of_one_or_two_units_in_every_terrain() {
-    let units = units();
     let forces = forces(2);
     assert_eq!(forces.len(), 27);
-    for terrain in Terrain::ALL {
+    for (units, terrain) in sheets()
+        .iter()
+        .flat_map(|units| Terrain::ALL.map(|one| (units, one)))
+    {
         for &attacking in &forces {
             for &defending in &forces {
                 for casualties in ORDERS {
-                    assert_exact(&units, &battle(terrain, [attacking, defending]), casualties);
+                    assert_exact(units, &battle(terrain, [attacking, defending]), casualties);
                 }
             }
         }
     }
+}
+
+/// A unit that its owner destroys for a hit: what is foretold is what the machine then plays (UNI-SHARDIAN). Each pair
+/// of up to two units with a Shardian on one side.
+#[test]
+fn a_unit_given_for_a_hit() {
+    let units = alternate();
+    let kind = Kind::Crystalline;
+    let forces = forces(2);
+    let mut given = 0;
+    for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
+        for (&attacking, &defending) in forces
+            .iter()
+            .flat_map(|one| forces.iter().map(move |other| (one, other)))
+        {
+            for (side, casualties) in Side::BOTH.into_iter().zip(ORDERS) {
+                let before = battle(terrain, [attacking, defending]);
+                let found = sacrificed(&units, &before, side, kind, casualties);
+                if !before.force(side).has(kind) {
+                    assert_eq!(found, Err(Fault::NoSacrifice));
+                    continue;
+                }
+                let found = found.expect("small forces");
+                let mut after = before;
+                effects::sacrifice(&mut after, side, kind);
+                let mut expected = Ends::new();
+                brute(&units, &after, casualties, WHOLE, &mut expected);
+                let scale = U256::from(WHOLE) / found.whole();
+                let ends = found.ends().iter();
+                let ends: Ends = ends
+                    .map(|end| (end.forces, (end.weight * scale).as_u128()))
+                    .collect();
+                assert_eq!(ends, expected, "{before:?}");
+                // Its loss is counted.
+                assert!(found.losses(side).units >= found.whole());
+                given += 1;
+            }
+        }
+    }
+    assert!(given > 200, "{given}");
+    // On the classic sheet nothing is given.
+    let [classic, _] = sheets();
+    let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
+    let refused = sacrificed(&classic, &before, Side::Attacker, kind, ORDERS[0]);
+    assert_eq!(refused, Err(Fault::NoSacrifice));
+}
+
+/// By hand: three Clones roll two dice and one rolls none; Blitzers come first in Rock Plains.
+#[test]
+fn alternate_units_by_hand() {
+    let units = alternate();
+    let clones = battle(Terrain::MagmaPool, [force("3H"), force("1H")]);
+    let found = forecast(&units, &clones, ORDERS[0]).expect("two dice");
+    assert_eq!((found.whole(), sum(&found)), (U256::new(36), U256::new(36)));
+    assert_eq!(found.weight(BattleResult::AttackerWon), U256::new(11));
+    let blitz = |terrain| {
+        let fought = battle(terrain, [force("1S"), force("1D")]);
+        forecast(&units, &fought, ORDERS[0]).expect("two dice")
+    };
+    // First and hit, half of the time; both at once never: the Wyrm rolls only if it lives.
+    let won = blitz(Terrain::RockPlains).chance(BattleResult::AttackerWon);
+    assert_eq!(won, 0.5);
+    // Elsewhere the Wyrm is first and misses with one face.
+    let won = blitz(Terrain::MagmaPool).chance(BattleResult::AttackerWon);
+    assert!((won - 1.0 / 12.0).abs() < 1e-15);
 }
 
 /// On the classic sheet the dearer unit stands further right; on others it need not, nor need use follow price.
@@ -89,11 +156,10 @@ proptest! {
     /// Half of the dice rolled, hits pending, marked and cancelled, misses rolled again, a second strike.
     #[test]
     fn any_stage_of_a_battle_with_cards(seed: u64) {
-        let units = units();
-        for casualties in ORDERS {
+        for (units, casualties) in sheets().iter().flat_map(|units| ORDERS.map(|one| (units, one))) {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let caught = caught(&units, 3, casualties, &mut random);
-            assert_exact(&units, &caught, casualties);
+            let caught = caught(units, 3, casualties, &mut random);
+            assert_exact(units, &caught, casualties);
         }
     }
 
@@ -117,10 +183,11 @@ proptest! {
 
     #[test]
     fn best_replies_are_best(seed: u64, victory in 0..30_u8) {
-        let units = units();
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let caught = caught(&units, 2, Casualties::CheapestFirst, &mut random);
-        assert_best(&units, &caught, Stakes { victory });
+        for units in sheets() {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let caught = caught(&units, 2, Casualties::CheapestFirst, &mut random);
+            assert_best(&units, &caught, Stakes { victory });
+        }
     }
 }
 
@@ -185,7 +252,7 @@ fn the_same_forces_have_the_same_chances() {
 fn no_step_follows_a_second_attack() {
     let units = units();
     let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
-    effects::attack_again(&mut fought, Side::Attacker, Kind::RubiumDragon);
+    effects::attack_again(&mut fought, &units, Side::Attacker, Kind::RubiumDragon);
     for casualties in ORDERS {
         let mut fought = fought;
         assert_exact(&units, &fought, casualties);

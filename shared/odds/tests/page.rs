@@ -85,7 +85,7 @@ fn the_tables_are_what_the_battle_machine_and_the_forecast_say() {
         panic!("three tables: {tables:?}");
     };
     let place = |kind| {
-        let mut order = units.battle_order().iter();
+        let mut order = units.battle_order(Terrain::RockPlains).iter();
         order.position(|&other| other == kind).expect("it attacks") as u8 + 1
     };
     assert_eq!(*dragons, after_steps(&units, place(Kind::RubiumDragon), 36));

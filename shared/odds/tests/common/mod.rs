@@ -6,7 +6,7 @@ use rubium_odds::{Casualties, Stakes};
 use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
 use rubium_rules::content::{UnitSpec, Window};
 use rubium_rules::units::Units;
-use rubium_rules::{BattleResult, Kind, Rules, Seat, Setup, Stack, Terrain};
+use rubium_rules::{BattleResult, Kind, OptionalRule, Options, Rules, Seat, Setup, Stack, Terrain};
 use std::collections::BTreeMap;
 
 /// Parts of a certainty: enough sixes for what is played out here.
@@ -22,6 +22,22 @@ pub fn units() -> Units {
     *Rules::new(Setup::classic(2, |_| 0).expect("the classic game"))
         .expect("it can be played")
         .units()
+}
+
+/// The alternate sheet.
+pub fn alternate() -> Units {
+    let options = Options {
+        optional: vec![OptionalRule::AlternateUnits],
+        ..Options::default()
+    };
+    *Rules::new(Setup::new(options, 2, |_| 0).expect("a game of alternate units"))
+        .expect("it can be played")
+        .units()
+}
+
+/// Both sides of the sheet.
+pub fn sheets() -> [Units; 2] {
+    [units(), alternate()]
 }
 
 /// The classic sheet with some rows changed.
@@ -70,7 +86,8 @@ pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casua
                 then: Then::AfterSteps,
             };
     let key = |kind: &Kind| {
-        let place = units.battle_order().iter().position(|other| other == kind);
+        let order = units.battle_order(battle.terrain);
+        let place = order.iter().position(|other| other == kind);
         let to_come = !no_more_steps && place.expect("it attacks") >= usize::from(battle.steps);
         let at_step = Battle {
             kind: *kind,
@@ -217,6 +234,9 @@ pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
     // Also somebody who does not fight.
     let seat = Seat(random.random_range(0..3));
     match (window, random.random_range(0..3)) {
+        (Window::BeforeSteps, _) if effects::can_sacrifice(battle, units, side, kind) => {
+            effects::sacrifice(battle, side, kind);
+        }
         (Window::BeforeSteps, 0) => effects::direct_hit(battle, side, seat),
         (Window::BeforeSteps, _) => {
             effects::modify(battle, side, kind, random.random_range(-2..=2))
@@ -238,7 +258,7 @@ pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
         (Window::AfterSteps, _)
             if battle.force(side).has(kind) && effects::can_hit(battle, units, side, kind) =>
         {
-            effects::attack_again(battle, side, kind);
+            effects::attack_again(battle, units, side, kind);
         }
         _ => {}
     }

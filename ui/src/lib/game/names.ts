@@ -1,13 +1,16 @@
 /** The names of things, in the current language. */
 import type { Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
-import { nameKey } from "./sheet.svelte";
+import { standsFor } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
 export const factionName = (faction: Faction): string => t(`faction.${faction}`);
 /** "Human" or "Humans"; on the other side of the sheet what the figure stands for there. */
-export const kindName = (kind: Kind, count: number): string => t(nameKey(kind), { count });
+export function kindName(kind: Kind, count: number): string {
+  const name = standsFor(kind);
+  return name ? t(`unit.${name}`, { count }) : t(`kind.${kind}`, { count });
+}
 /** "3 Humans". */
 export const kindCount = (kind: Kind, count: number): string =>
   t("units.counted", { count, kind: kindName(kind, count) });

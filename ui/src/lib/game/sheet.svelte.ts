@@ -24,9 +24,3 @@ export function useSheet(catalogue: Catalogue | null): void {
 
 /** What the figure stands for, if the sheet calls it otherwise than the classic one. */
 export const standsFor = (kind: Kind): Alternate | null => names.get(kind) ?? null;
-
-/** The message with the name of the kind. */
-export function nameKey(kind: Kind): `kind.${Kind}` | `unit.${Alternate}` {
-  const name = standsFor(kind);
-  return name ? `unit.${name}` : `kind.${kind}`;
-}
