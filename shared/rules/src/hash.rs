@@ -9,7 +9,8 @@
 //! - What cannot matter is left out: seats and hexes that the game does not have, the remains of a battle that
 //!   is over, the units picked for a card that is resolved. So a position that was written down and read again
 //!   has the hash that it had.
-//! - What a later rule adds is appended, and only in games that play with that rule. So old hashes hold.
+//! - What a later rule adds is appended, and only in games that play with that rule. So old hashes hold. What several
+//!   rules add stands in the order of the code of `encode`: the abilities of the alternate units come first.
 //! - Rules are not part of it: boards and content stand in a record's header.
 
 use crate::battle::{Battle, Stage, Then};

@@ -1,6 +1,6 @@
 //! Content files that are wrong are refused with every fault they have: file, entry, reason.
 
-use rubium_rules::content::{Content, ContentFault};
+use rubium_rules::content::{Content, ContentFault, Sure};
 use serde_json::{Value, json};
 
 const SHEET: &str = include_str!("../content/sheet.json");
@@ -72,6 +72,80 @@ fn what_is_loaded_is_written_and_read_again() {
     let content = Content::classic().unwrap();
     let text = serde_json::to_string(&content).unwrap();
     assert_eq!(serde_json::from_str::<Content>(&text).unwrap(), content);
+}
+
+/// The faults of the built-in alternate sheet after `change`.
+fn alternate_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
+    let mut sheet = json(include_str!("../content/alternate.json"));
+    change(&mut sheet);
+    let loaded = Content::classic()
+        .unwrap()
+        .with_alternate(&sheet.to_string());
+    let faults = loaded.err().unwrap_or_default();
+    faults.iter().map(ContentFault::to_string).collect()
+}
+
+#[test]
+fn both_sides_of_the_sheet_say_how_sure_they_are() {
+    let content = Content::classic().unwrap();
+    let alternate = content.alternate.as_ref().expect("it is built in");
+    for unit in content.sheet.units.iter().chain(&alternate.units) {
+        let sure = unit.sure.as_ref().expect("marks");
+        assert_eq!(sure.abilities.len(), unit.abilities.len(), "{unit:?}");
+    }
+    // What no rulebook prints of the alternate units is marked, field by field.
+    let clone = alternate.units[0].sure.as_ref().expect("marks");
+    assert_eq!(clone.cost, Sure::Reconstruction);
+    assert_eq!(clone.abilities[0].what, Sure::Printed);
+    assert_eq!(clone.abilities[0].how, Sure::Reported);
+    let ids = alternate.units.iter().filter_map(|unit| unit.id.as_deref());
+    assert_eq!(
+        ids.collect::<Vec<_>>(),
+        [
+            "clone",
+            "sporling",
+            "shardian",
+            "boulderBlitzer",
+            "magmaDiver",
+            "monolithWyrm"
+        ]
+    );
+}
+
+#[test]
+fn every_fault_of_the_alternate_sheet_is_named() {
+    assert_eq!(alternate_faults(|_| {}), Vec::<String>::new());
+    let found = alternate_faults(|sheet| {
+        let units = &mut sheet["units"];
+        units[0]["abilities"][0]["most"] = json!(0);
+        units[0]["abilities"][1]["dice"] = json!(16);
+        units[1]["id"] = json!("clone");
+        units[2]["abilities"] = json!([{"ability": "sacrifice"}, {"ability": "sacrifice"}]);
+        units[5]["abilities"] = json!([{"ability": "attackChain"}]);
+        units[4]["abilities"] = json!([{"ability": "specialAttack", "hits": 4, "range": 4}]);
+        units[3]["cost"] = json!(0);
+    });
+    for fault in [
+        "alternate: Human: buying limit 0",
+        "alternate: Human: fewer dice 16",
+        "alternate: clone: the id stands twice",
+        "alternate: Crystalline: Sacrifice: the unit has such an ability already",
+        "alternate: Crystalline: sure: 1 marks for 2 abilities",
+        "alternate: RockStrider: cost 0",
+        "alternate: LavaLeaper: range of a special attack 4",
+        "alternate: RubiumDragon: an ability of the special attack without a specialAttack",
+        "alternate: RubiumDragon: sure: 3 marks for 1 abilities",
+    ] {
+        assert!(
+            found.iter().any(|one| one.contains(fault)),
+            "{fault}: {found:#?}"
+        );
+    }
+    assert_eq!(found.len(), 9, "{found:#?}");
+    let unknown = alternate_faults(|sheet| {
+        sheet["units"][0]["abilities"][0] = json!({"ability": "swim"});
+    });
+    assert!(unknown[0].contains("unknown variant `swim`"), "{unknown:?}");
 }
 
 #[test]

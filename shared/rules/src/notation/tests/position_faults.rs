@@ -237,6 +237,14 @@ fn each_fault_is_told_with_its_place() {
             "line 2, word 2, `X`: there is no such kind of unit",
         ),
         (
+            "layout two\noptions alternateUnits\nbought H 2,1 2,1",
+            "line 3, word 4, `2,1`: only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)",
+        ),
+        (
+            "layout two\nbought H 2,1",
+            "line 2, word 3, `2,1`: only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)",
+        ),
+        (
             "layout two\nwon many",
             "line 2, word 2, `many`: here should be the number of battles won",
         ),
