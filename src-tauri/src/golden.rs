@@ -107,7 +107,7 @@ impl Play {
             seed: Some(SEED.into()),
             takeback: options.takeback,
             edition: Edition::default(),
-            optional: Vec::new(),
+            optional: options.optional.clone(),
         };
         let (header, crew) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
@@ -219,6 +219,7 @@ fn latest(mut history: Vec<Moment>) -> Vec<Moment> {
 #[derive(Default)]
 struct Options {
     takeback: bool,
+    optional: Vec<OptionalRule>,
 }
 
 /// Every figure of three players in one hex: no hex can be fuller.
@@ -269,8 +270,32 @@ fn fixtures_are_up_to_date() {
     let window = asks(|ask| matches!(ask, Ask::Window { .. }));
     let casualty = asks(|ask| matches!(ask, Ask::Casualty { .. }));
     let target = asks(|ask| matches!(ask, Ask::Target { .. }));
-    let practice = Play::new(2, &Options { takeback: true });
+    let practice = Play::new(
+        2,
+        &Options {
+            takeback: true,
+            ..Options::default()
+        },
+    );
+    let alternate = |players| {
+        let options = Options {
+            optional: vec![OptionalRule::AlternateUnits],
+            ..Options::default()
+        };
+        Play::new(players, &options)
+    };
+    let advance = asks(|ask| matches!(ask, Ask::Advance { .. }));
+    let gift = |view: &View| {
+        let choices = view.choices.as_ref();
+        choices.is_some_and(|choices| !choices.sacrifices.is_empty())
+    };
     let fixtures = [
+        (
+            "alternate",
+            alternate(2).until(phase(Phase::Deployment, 5)).seated(),
+        ),
+        ("advance", alternate(2).until(advance)),
+        ("gift", alternate(3).until(gift)),
         ("start2", new(2)),
         ("start3", new(3)),
         ("start4", new(4)),

@@ -1,0 +1,32 @@
+import { screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { asked, hex, open } from "../test/game-screen";
+
+describe("the alternate units on the screen", () => {
+  it("are bought by their own names", async () => {
+    await open("alternate");
+    const panel = screen.getByRole("group", { name: /^Buy units/ });
+    expect(within(panel).getByRole("radio", { name: /Clone/ })).toBeTruthy();
+    expect(within(panel).queryByRole("radio", { name: /Human/ })).toBeNull();
+  });
+
+  it("move on after a won battle where the board is pressed, or not at all", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("advance");
+    const choices = port.fixture.update.view.choices;
+    const [move] = choices?.moves ?? [];
+    const to = move?.to[0];
+    if (!move || to === undefined) throw new Error("nothing moves on");
+    await user.click(hex(move.from));
+    await user.click(hex(to));
+    expect(asked(port).at(-1)).toContain("move");
+  });
+
+  it("are given for a hit without an open hand", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("gift");
+    await user.click(screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ }));
+    expect(asked(port).at(-1)).toContain("sacrifice");
+  });
+});
