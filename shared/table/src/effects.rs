@@ -110,7 +110,7 @@ impl Desk<'_> {
                 if !effects::can_hit(battle, &units, side, kind) {
                     return Err(no_effect(RuleId::Crd5).into());
                 }
-                effects::attack_again(battle, side, kind);
+                effects::attack_again(battle, &units, side, kind);
                 // The event of the step tells all that one of its own would.
                 self.state.fight = Some(fight);
                 return self.drive();
