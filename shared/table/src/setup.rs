@@ -114,29 +114,21 @@ impl TableSetup {
         faults
     }
 
-    /// The set-up of a game with the same content, options and players. Its board is one of those that fit; no
-    /// entry of a table ever asks about it.
+    /// The set-up of a game with the same content, options and players. Its board is the one that the options choose;
+    /// no entry of a table ever asks about it.
     pub(crate) fn game(&self) -> Result<Setup, Vec<TableFault>> {
-        let players = self.seats.len();
-        let layouts = self.content.board.layouts.iter();
-        let mut fitting = layouts
-            .filter(|layout| usize::from(layout.players) == players)
-            .filter(|layout| {
-                let option = layout.option;
-                option.is_none_or(|option| self.options.has(option))
-            })
-            .collect::<Vec<_>>();
-        // An option's own board goes before the standard one.
-        fitting.sort_by_key(|layout| layout.option.is_none());
-        let layout = fitting
-            .first()
-            .ok_or_else(|| vec![TableFault::Rules(SetupFault::Players(players))])?;
-        Ok(Setup {
-            content: self.content.clone(),
-            options: self.options.clone(),
-            factions: self.seats.iter().map(|seat| seat.faction).collect(),
-            layout: layout.id.clone(),
-            terrain: draw_terrain(&self.content, layout, |_| 0),
-        })
+        let faults = |faults: Vec<SetupFault>| -> Vec<TableFault> {
+            faults.into_iter().map(TableFault::from).collect()
+        };
+        let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        let mut game = Setup::new(self.options.clone(), players, |_| 0).map_err(faults)?;
+        let layouts = &self.content.board.layouts;
+        let layout = layouts.iter().find(|layout| layout.id == game.layout);
+        let layout =
+            layout.ok_or_else(|| faults(vec![SetupFault::NoLayout(game.layout.clone())]))?;
+        game.terrain = draw_terrain(&self.content, layout, |_| 0);
+        game.content = self.content.clone();
+        game.factions = self.seats.iter().map(|seat| seat.faction).collect();
+        Ok(game)
     }
 }

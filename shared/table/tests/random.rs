@@ -5,10 +5,10 @@ mod common;
 
 use common::{Luck, begin};
 use rubium_record::{By, Timeline, lines};
-use rubium_rules::{Deck, Kind, Seat};
+use rubium_rules::{Deck, Kind, OptionalRule, Seat};
 use rubium_table::{
-    Entered, Table, TableEvent, TableInput, TableRefusal, TableWaiting, steps, summary, table_hash,
-    table_view,
+    Entered, Table, TableEvent, TableInput, TableRefusal, TableRequest, TableWaiting, steps,
+    summary, table_hash, table_view,
 };
 use std::collections::BTreeMap;
 
@@ -69,6 +69,19 @@ fn cards_are_all_there(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
     let mut found: BTreeMap<u8, u16> = BTreeMap::new();
     let public = table_view(table, state, None);
+    let request = table.request(state);
+    let missions = matches!(
+        request,
+        Some(TableRequest::Card {
+            deck: Deck::Missions,
+            ..
+        })
+    );
+    let two = table.setup().options.has(OptionalRule::TopPriority);
+    if matches!(public.waiting, TableWaiting::Keep { .. }) || (missions && two) {
+        // Of two missions that are offered the first lies nowhere yet.
+        return;
+    }
     let mut count = |cards: &[rubium_table::TableCard]| {
         for card in cards {
             *found.entry(card.card.0).or_default() += u16::from(card.count);
@@ -76,6 +89,7 @@ fn cards_are_all_there(timeline: &Timeline<Table>) {
     };
     count(&public.decks.energize_discard);
     count(&public.decks.mission_discard);
+    count(&public.line);
     for seat in table.rules().seats() {
         count(&public.seats[seat.index()].missions);
         count(&table_view(table, state, Some(seat)).hand);

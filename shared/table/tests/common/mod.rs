@@ -3,7 +3,9 @@
 
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
 use rubium_rules::battle::Side;
-use rubium_rules::{CardId, Deck, Faction, Kind, Options, Phase, Seat, Terrain, TokenId};
+use rubium_rules::{
+    CardId, Deck, Faction, Kind, OptionalRule, Options, Phase, Seat, Terrain, TokenId,
+};
 use rubium_table::{
     Correction, Entered, FreeEffect, Held, Part, Parts, Preset, Reason, Source, Table, TableAction,
     TableInput, TableOutcome, TableSeat, TableSetup, TableUnits, Target,
@@ -372,24 +374,46 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
         ];
         all.into_iter().for_each(&mut one);
     }
-    begin_with(parts, players)
+    let optional = OptionalRule::ALL.into_iter().filter(|_| luck.one_in(3));
+    begin_with_options(parts, players, optional.collect())
+}
+
+/// A table with as many of the options, in order, as can be played together.
+pub fn begin_with_options(
+    parts: Parts,
+    players: usize,
+    optional: Vec<OptionalRule>,
+) -> Timeline<Table> {
+    let mut options = Options::default();
+    for option in optional {
+        let mut more = options.clone();
+        more.optional.push(option);
+        let setup = TableSetup::new(more.clone(), seats(players), parts);
+        if setup.is_ok_and(|setup| Table::new(setup).is_ok()) {
+            options = more;
+        }
+    }
+    let setup = TableSetup::new(options, seats(players), parts).unwrap();
+    let names = seats(players).into_iter().map(|seat| seat.name).collect();
+    Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
 }
 
 pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
+    begin_with_options(parts, players, Vec::new())
+}
+
+fn seats(players: usize) -> Vec<TableSeat> {
     const FACTIONS: [Faction; 4] = [
         Faction::Ares,
         Faction::BlackHelix,
         Faction::GalacticSyndicate,
         Faction::Zyborg,
     ];
-    let seats: Vec<TableSeat> = FACTIONS[..players]
-        .iter()
+    let seats = FACTIONS[..players].iter();
+    seats
         .map(|&faction| TableSeat {
             name: format!("{faction:?}"),
             faction,
         })
-        .collect();
-    let names = seats.iter().map(|seat| seat.name.clone()).collect();
-    let setup = TableSetup::new(Options::default(), seats, parts).unwrap();
-    Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
+        .collect()
 }
