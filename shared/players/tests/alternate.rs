@@ -150,7 +150,7 @@ fn played(players: u8, seed: u64) -> (u32, u32) {
 #[test]
 fn whole_games_are_played_and_the_abilities_used() {
     let (mut moved_on, mut given) = (0, 0);
-    for seed in 0..9 {
+    for seed in 0..60 {
         let (moves, gifts) = played(2 + (seed % 3) as u8, seed);
         moved_on += moves;
         given += gifts;
