@@ -375,7 +375,14 @@ hex: Hex;
 defender: Seat } | 
 /**  Ends the phase; after the Draw phase, the turn (TRN-1). */
 { type: "endPhase" } | 
-/**  Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives. */
+/**  Passes a card from hand to the teammate, facedown (OPT-TEAM). */
+{ type: "give"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives, a card
+ *  for the teammate.
+ */
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
 { type: "passBattle" } | 
@@ -488,7 +495,11 @@ hex: Hex } |
 /**  Whether to take the Energize card of a lost defence (BAT-12). */
 { type: "loserCard" } | 
 /**  Objectives, before an elimination ends the game (BAT-15). */
-{ type: "lastObjectives" };
+{ type: "lastObjectives" } | 
+/**  A card for the teammate, whose turn ends (OPT-TEAM). */
+{ type: "gift"; 
+/**  Who would get it. */
+receiver: Seat };
 
 /**  The one thing that a game waits for. Open to all. */
 export type Awaiting = 
@@ -640,7 +651,9 @@ export type Cause =
 /**  A special attack (MOV-6). */
 "specialAttack" | 
 /**  Its owner, for a hit on the other force (UNI-SHARDIAN). */
-"sacrifice";
+"sacrifice" | 
+/**  The storm of the Vortex (OPT-VORTEX). */
+"storm";
 
 /**
  *  What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
@@ -667,6 +680,8 @@ export type Choices = {
 	exchange: CardId[],
 	/**  Own kinds of which a unit can be destroyed for a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
+	/**  Cards that can be passed to the teammate. */
+	give: CardId[],
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
 	/**  Opponents that can be named. */
@@ -1233,6 +1248,60 @@ deck: Deck } |
 seat: Seat; 
 /**  From which deck. */
 deck: Deck } | 
+/**  A card was passed to the teammate, facedown (OPT-TEAM). `card` is what only the two see. */
+{ type: "cardGiven"; 
+/**  Who had it. */
+giver: Seat; 
+/**  Who has it now. */
+receiver: Seat; 
+/**  From which deck it once came: its back tells. */
+deck: Deck; 
+/**  The card. */
+card: CardId | null } | 
+/**  No card was passed to the teammate. */
+{ type: "nothingGiven"; 
+/**  Who could have. */
+giver: Seat; 
+/**  Who gets none. */
+receiver: Seat } | 
+/**  A player is eliminated while the teammate plays on (OPT-TEAM). */
+{ type: "playerOut"; 
+/**  Who. */
+seat: Seat; 
+/**  The rubium that went to the bank. */
+rubium: number } | 
+/**  A card of an eliminated player's hand went to the discard pile. */
+{ type: "discarded"; 
+/**  Whose. */
+seat: Seat; 
+/**  The card. */
+card: CardId } | 
+/**  The storm began (OPT-VORTEX): it stands before the turn of the player who rolls. */
+{ type: "stormBegan"; 
+/**  Who rolls. */
+seat: Seat; 
+/**  The number of that turn. */
+turn: number } | 
+/**  A die of the storm. */
+{ type: "stormRolled"; 
+/**  Who rolled. */
+seat: Seat; 
+/**  Which die. */
+die: StormDie; 
+/**  The face, which is the number of an edge of the Vortex. */
+face: number; 
+/**  The hex at that edge. */
+hex: Hex } | 
+/**  The storm carried a unit. */
+{ type: "stormMoved"; 
+/**  Whose. */
+seat: Seat; 
+/**  What. */
+kind: Kind; 
+/**  From where. */
+from: Hex; 
+/**  To where. */
+to: Hex } | 
 /**  Rubium from refineries (MIN-1). */
 { type: "mined"; 
 /**  Who. */
@@ -1380,6 +1449,8 @@ export type HexView = {
 	facedown: boolean,
 	/**  Who controls it: the only seat with units there. */
 	controller: Seat | null,
+	/**  The number of the Vortex's edge that it lies at, 1 to 6; 0 elsewhere (OPT-VORTEX). */
+	edge: number,
 	/**  Units on it, by seat and kind. */
 	units: UnitCount[],
 };
@@ -2000,6 +2071,10 @@ kind: Kind } |
 { type: "exchange"; 
 /**  The card. */
 card: CardId } | 
+/**  A card that the teammate can do more with (OPT-TEAM). */
+{ type: "gift"; 
+/**  The card. */
+card: CardId } | 
 /**  The unit that is missed least, or that the other side misses most. */
 { type: "casualty"; 
 /**  What. */
@@ -2177,7 +2252,13 @@ deck: Deck } |
 /**  The token that lies facedown on a hex (EXP-1). */
 { type: "token"; 
 /**  The hex. */
-hex: Hex };
+hex: Hex } | 
+/**  A die of the storm (OPT-VORTEX). */
+{ type: "stormDie"; 
+/**  Who rolls it: the player whose turn follows. */
+seat: Seat; 
+/**  Which. */
+die: StormDie };
 
 /**  A home base hex, and how many of a kind can still be bought there. */
 export type Room = {
@@ -2408,6 +2489,10 @@ export type SeatView = {
 	missions: CardCount[],
 	/**  Victory points from them; the others are from Battle Victory cards. */
 	missionVp: number,
+	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
+	out: boolean,
+	/**  Cards in hand that the viewer knows: those that it passed to this seat, its teammate (OPT-TEAM). */
+	known: CardCount[],
 	/**  Energize cards in hand. */
 	handEnergize: number,
 	/**  Secret Missions in hand. */
@@ -2557,8 +2642,25 @@ export type StepTitle = {
 	step: number,
 	/**  Who made it. */
 	seat: Seat,
-	/**  What was done. */
+	/**  What was done. A card that was passed facedown is not among it. */
 	actions: Action[],
+	/**  Whether a card was passed to the teammate (OPT-TEAM): a title is for everybody, so it names no such card. */
+	gave: boolean,
+};
+
+/**  A die of the storm. */
+export type StormDie = 
+/**  Black: all units at this edge are carried. */
+"black" | 
+/**  White: to this edge. */
+"white" | 
+/**  All units at this edge are destroyed. */
+"destruction";
+
+/**  The storm between two turns. */
+export type StormView = {
+	/**  The hex whose units the storm carries, when the black die is known and the white one is not. */
+	from: Hex | null,
 };
 
 /**  What a battle will probably bring. Chances are fractions of 1. */
@@ -2606,6 +2708,14 @@ export type Targets = {
 	most: number[],
 	/**  How many of the kind can still do something. */
 	able: number,
+};
+
+/**  A team. */
+export type TeamView = {
+	/**  Who plays in it. */
+	seats: Seat[],
+	/**  Their victory points together, which win (WIN-1). */
+	vp: number,
 };
 
 /**  What a hex is made of. */
@@ -2732,6 +2842,10 @@ export type View = {
 	target: number,
 	/**  What the game waits for. */
 	waiting: Awaiting,
+	/**  The two teams, with what they have together (OPT-TEAM); none if everybody plays alone. */
+	teams: TeamView[],
+	/**  The storm, while it lasts (OPT-VORTEX). */
+	storm: StormView | null,
 	/**  The board; a hex's place is its number. */
 	hexes: HexView[],
 	/**  The players; a player's place is their seat. */

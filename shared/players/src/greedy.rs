@@ -43,7 +43,9 @@ impl<'r> Greedy<'r> {
             // The alternate units came after it was frozen: it never destroys its own.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.step(view, me, kind, from, to),
-            Action::SpecialAttack { to, .. } => 0.5 * self.cheapest(view, to, |seat| seat != me),
+            Action::SpecialAttack { to, .. } => {
+                0.5 * self.cheapest(view, to, |seat| self.rules.enemies(me, seat))
+            }
             Action::Victim { seat } => match view.waiting {
                 Awaiting::Decision {
                     ask: Ask::Victim { hex },
@@ -55,14 +57,15 @@ impl<'r> Greedy<'r> {
                 Awaiting::Decision {
                     ask: Ask::Casualty { of, .. },
                     ..
-                } if of != me => self.cost(kind),
+                } if self.rules.enemies(me, of) => self.cost(kind),
                 _ => -self.cost(kind),
             },
             Action::TakeCard => 1.0,
             Action::Aim { side, .. } | Action::Force { side } | Action::Hit { side, .. } => {
                 self.aimed(view, me, side)
             }
-            Action::Explore { .. }
+            Action::Give { .. }
+            | Action::Explore { .. }
             | Action::Battle { .. }
             | Action::EndPhase
             | Action::Pass
@@ -136,8 +139,10 @@ impl<'r> Greedy<'r> {
             for unit in &there.units {
                 let force = if unit.seat == me {
                     &mut own
-                } else {
+                } else if self.rules.enemies(me, unit.seat) {
                     &mut enemy
+                } else {
+                    continue;
                 };
                 force[unit.kind.index()] += f64::from(unit.count);
             }

@@ -14,6 +14,10 @@ use std::collections::BTreeMap;
 const GROUND: f64 = 0.3;
 /// The Monolith for a turn: two Energize cards (DRW-2).
 const MONOLITH: f64 = 5.0;
+/// A hex next to the Vortex: an Energize card each round (OPT-VORTEX).
+const EDGE: f64 = 1.5;
+/// The part of the units there that the storm destroys each round.
+const RISK: f64 = 1.0 / 6.0;
 /// With so much rubium a unit is worth half its price.
 const PURSE: f64 = 30.0;
 /// Rounds after which waiting gets worse and worse.
@@ -82,10 +86,26 @@ impl<'a> Judge<'a> {
 
     /// Whether an enemy stands on `hex`.
     pub fn hostile(&self, hex: Hex) -> bool {
-        let others = self.rules.seats().filter(|&seat| seat != self.me);
-        others
-            .into_iter()
-            .any(|seat| !self.units(seat, hex).is_empty())
+        self.foes().any(|seat| !self.units(seat, hex).is_empty())
+    }
+
+    /// The players that this one plays against.
+    pub fn foes(&self) -> impl Iterator<Item = Seat> + use<> {
+        let team = self.rules.team(self.me);
+        self.rules.seats().filter(move |&seat| !team.contains(seat))
+    }
+
+    /// Whether the teammate has units on `hex`, so that nobody controls it together with own ones (OPT-TEAM).
+    fn shared(&self, hex: Hex) -> bool {
+        let mate = self.rules.teammate(self.me);
+        mate.is_some_and(|mate| !self.units(mate, hex).is_empty())
+    }
+
+    /// The victory points of a player with those of the teammate.
+    fn score(&self, seat: Seat) -> u16 {
+        let team = self.rules.team(seat);
+        let seats = self.view.seats.iter().filter(|row| team.contains(row.seat));
+        seats.map(|row| u16::from(row.vp)).sum()
     }
 
     /// What the loss of units costs their owner: who has more rubium than figures to buy replaces them easily.
@@ -125,15 +145,13 @@ impl<'a> Judge<'a> {
 
     /// What an opponent's victory points would cost: judged by the opponent who is closest to the end.
     pub fn points_of_others(&self, vp: f64) -> f64 {
-        let others = self.rules.seats().filter(|&seat| seat != self.me);
-        let worths = others.map(|seat| self.points_for(seat, vp));
+        let worths = self.foes().map(|seat| self.points_for(seat, vp));
         worths.fold(0.0, f64::max)
     }
 
     fn points_for(&self, seat: Seat, vp: f64) -> f64 {
-        let have = self.view.seats.get(seat.index()).map_or(0, |seat| seat.vp);
         let target = f64::from(self.view.target);
-        let have = f64::from(have);
+        let have = f64::from(self.score(seat));
         let each = self.temper.point * (1.0 + have / target.max(1.0));
         let finish = if have + vp >= target { 60.0 } else { 0.0 };
         vp * each + finish
@@ -141,15 +159,10 @@ impl<'a> Judge<'a> {
 
     /// How many turns of income are still counted on.
     fn horizon(&self) -> f64 {
-        let most = self
-            .view
-            .seats
-            .iter()
-            .map(|seat| seat.vp)
-            .max()
-            .unwrap_or(0);
-        let left =
-            f64::from(self.view.target.saturating_sub(most)) / f64::from(self.view.target.max(1));
+        let scores = self.rules.seats().map(|seat| self.score(seat));
+        let target = u16::from(self.view.target);
+        let left = target.saturating_sub(scores.max().unwrap_or(0));
+        let left = f64::from(left) / f64::from(target.max(1));
         1.0 + 2.0 * left
     }
 
@@ -186,13 +199,23 @@ impl<'a> Judge<'a> {
         let Some(seen) = self.view.hexes.get(hex.index()) else {
             return 0.0;
         };
+        let found = if seen.facedown && self.view.phase <= Phase::Exploration {
+            self.token
+        } else {
+            0.0
+        };
+        if self.shared(hex) {
+            // It yields nothing, and takes from the teammate what it would yield alone.
+            return found - GROUND - f64::from(seen.refinery) * self.horizon();
+        }
         let mut value = GROUND;
         let works = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
         if works {
             value += f64::from(seen.refinery) * self.horizon();
         }
-        if seen.facedown && self.view.phase <= Phase::Exploration {
-            value += self.token;
+        value += found;
+        if seen.edge > 0 {
+            value += EDGE - RISK * self.price(mine);
         }
         if seen.terrain == Terrain::Monolith {
             value += MONOLITH;
@@ -222,7 +245,10 @@ impl<'a> Judge<'a> {
             .and_then(|state| outlook(self.rules, state, hex));
         let mut reach = look.map(|look| look.reach).unwrap_or_default();
         reach.sort_by(|a, b| self.aim(b.kind, hex).total_cmp(&self.aim(a.kind, hex)));
-        for units in reach.into_iter().filter(|units| units.seat != self.me) {
+        for units in reach
+            .into_iter()
+            .filter(|units| self.rules.enemies(self.me, units.seat))
+        {
             let place = raids.iter().position(|&(seat, _)| seat == units.seat);
             let place = place.unwrap_or_else(|| {
                 raids.push((units.seat, Stack::EMPTY));
@@ -275,13 +301,19 @@ impl<'a> Judge<'a> {
         let mine = self.units(self.me, target);
         if self.hostile(target) {
             let home = if seen.home.is_some() { 1.0 } else { 0.0 };
-            let others = seen.units.iter().filter(|unit| unit.seat != self.me);
+            let others = (seen.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
             let many = others.map(|unit| f64::from(unit.count)).sum::<f64>();
             let winnable = 2.0 / (1.0 + many);
             let worth = self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home;
             return winnable * (worth + self.call(kind, target));
         }
+        if self.shared(target) {
+            return 0.0;
+        }
         let mut wanted = self.call(kind, target);
+        if seen.edge > 0 && mine.is_empty() {
+            wanted += EDGE * 0.5;
+        }
         if seen.terrain == Terrain::Monolith {
             wanted += if mine.is_empty() {
                 MONOLITH

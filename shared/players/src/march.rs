@@ -190,10 +190,7 @@ impl Judge<'_> {
         let seen = self.view.hexes.get(to.index());
         if self.hostile(to) {
             let force = with(there, kind);
-            let foe = self
-                .rules
-                .seats()
-                .find(|&seat| seat != self.me && !self.units(seat, to).is_empty());
+            let foe = self.foes().find(|&seat| !self.units(seat, to).is_empty());
             let chance = self
                 .attack(to, force)
                 .map_or(0.0, |(_, prospect)| prospect.win);
@@ -227,7 +224,6 @@ impl Judge<'_> {
             let row = self.rules.units().get(kind);
             let chance = f64::from(7 - row.special_attack?.min(7)) / 6.0;
             let hits = if row.attack_chain { MOST_IN_A_CHAIN } else { 1 };
-            let foes = self.rules.seats().filter(|&seat| seat != self.me);
             let destroyed = |seat: rubium_rules::Seat| {
                 let counts = self.units(seat, to).counts();
                 let mut prices: Vec<f64> = counts
@@ -240,7 +236,7 @@ impl Judge<'_> {
                 each.map(|(price, hit)| chance.powi(hit) * price)
                     .sum::<f64>()
             };
-            let gain = foes.map(destroyed).fold(0.0, f64::max);
+            let gain = self.foes().map(destroyed).fold(0.0, f64::max);
             Some(Idea {
                 action,
                 gain,

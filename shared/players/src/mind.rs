@@ -75,6 +75,7 @@ fn think(judge: &Judge, legal: &[Action], slip: bool, pick: u32) -> Option<Idea>
         Ask::Target { card } => judge.target(card, legal),
         Ask::Victim { hex } => judge.victim(hex, legal),
         Ask::LoserCard => whim(legal, 0, |action| matches!(action, Action::TakeCard)),
+        Ask::Gift { receiver } => judge.gift(receiver, legal),
         Ask::BattleMission | Ask::LastObjectives => None,
     }
 }

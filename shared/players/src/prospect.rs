@@ -33,8 +33,7 @@ impl Judge<'_> {
         if mine.is_empty() {
             return None;
         }
-        let foes = self.rules.seats().filter(|&seat| seat != self.me);
-        let prospects = foes.filter_map(|foe| {
+        let prospects = self.foes().filter_map(|foe| {
             let force = self.units(foe, hex);
             let fight = || {
                 let battle = Battle::new(self.me, foe, self.terrain(hex), [mine, force]);
@@ -190,7 +189,7 @@ impl Facts for Told<'_, '_> {
     fn battle_in_opponents_home_base(&self) -> Answer {
         let home = self.judge.rules.board().get(self.hex);
         home.and_then(|info| info.home)
-            .is_some_and(|owner| owner != self.judge.me)
+            .is_some_and(|owner| self.judge.rules.enemies(self.judge.me, owner))
             .into()
     }
 

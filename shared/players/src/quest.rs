@@ -71,13 +71,10 @@ impl Judge<'_> {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
             Condition::BattleInOpponentsHomeBase => {
                 let home = self.rules.board().get(hex).and_then(|info| info.home);
-                home.is_some_and(|owner| owner != self.me)
+                home.is_some_and(|owner| self.rules.enemies(self.me, owner))
             }
             Condition::Destroyed { kind, .. } => {
-                let others = self.rules.seats().filter(|&seat| seat != self.me);
-                others
-                    .into_iter()
-                    .any(|seat| self.units(seat, hex).has(*kind))
+                self.foes().any(|seat| self.units(seat, hex).has(*kind))
             }
             _ => false,
         };

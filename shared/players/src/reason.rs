@@ -83,6 +83,11 @@ pub enum Reason {
         /// The card.
         card: CardId,
     },
+    /// A card that the teammate can do more with (OPT-TEAM).
+    Gift {
+        /// The card.
+        card: CardId,
+    },
     /// The unit that is missed least, or that the other side misses most.
     Casualty {
         /// What.

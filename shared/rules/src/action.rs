@@ -69,7 +69,13 @@ pub enum Action {
     },
     /// Ends the phase; after the Draw phase, the turn (TRN-1).
     EndPhase,
-    /// Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives.
+    /// Passes a card from hand to the teammate, facedown (OPT-TEAM).
+    Give {
+        /// The card.
+        card: CardId,
+    },
+    /// Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives, a card
+    /// for the teammate.
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,
@@ -135,7 +141,7 @@ impl Action {
     #[must_use]
     pub const fn tells_of_hand(self) -> bool {
         match self {
-            Action::Play { .. } | Action::Exchange { .. } => true,
+            Action::Play { .. } | Action::Exchange { .. } | Action::Give { .. } => true,
             Action::Buy { .. }
             | Action::Move { .. }
             | Action::SpecialAttack { .. }

@@ -27,6 +27,7 @@ pub struct Board {
     adjacent: [HexSet; MAX_HEXES],
     terrain: [HexSet; 7],
     homes: [HexSet; MAX_SEATS],
+    halves: [HexSet; 2],
 }
 
 impl Board {
@@ -72,6 +73,7 @@ impl Board {
             adjacent: [HexSet::EMPTY; MAX_HEXES],
             terrain: [HexSet::EMPTY; 7],
             homes: [HexSet::EMPTY; MAX_SEATS],
+            halves: [HexSet::EMPTY; 2],
             hexes,
         };
         for (index, info) in board.hexes.iter().enumerate() {
@@ -86,6 +88,14 @@ impl Board {
                 }
             }
         }
+        let explorable = board.explorable();
+        let first = match &layout.halves {
+            Some(halves) => (halves.first.iter())
+                .filter_map(|&at| board.at(at))
+                .collect(),
+            None => explorable,
+        };
+        board.halves = [explorable & first, explorable & !first];
         Some(board)
     }
 
@@ -168,6 +178,30 @@ impl Board {
     #[inline]
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)
+    }
+
+    /// The hexes of [`explorable`](Self::explorable) whose tokens are spread together: two halves with a pile of tokens
+    /// each (OPT-ENERGY), else all in the first.
+    #[inline]
+    pub fn halves(&self) -> [HexSet; 2] {
+        self.halves
+    }
+
+    /// The half that `hex` belongs to, as an index: 0 but on a board with halves.
+    #[inline]
+    pub fn half(&self, hex: Hex) -> usize {
+        usize::from(self.halves[1].contains(hex))
+    }
+
+    /// The Vortex, if the board has one (OPT-VORTEX).
+    pub fn vortex(&self) -> Option<Hex> {
+        self.of_terrain(Terrain::Vortex).iter().next()
+    }
+
+    /// The hex at an edge of the Vortex, numbered 1 to 6 (OPT-VORTEX).
+    pub fn vortex_edge(&self, edge: u8) -> Option<Hex> {
+        let at = self.get(self.vortex()?)?.at;
+        self.at(at.neighbour(edge.checked_sub(1)?)?)
     }
 
     /// The hexes that begin with an exploration token: all but the Monolith and home bases (SET-6).

@@ -7,6 +7,7 @@
 use crate::battle::Side;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat, TokenId};
+use crate::machine::StormDie;
 use crate::rules::Rules;
 use crate::state::State;
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,13 @@ pub enum Request {
         /// The hex.
         hex: Hex,
     },
+    /// A die of the storm (OPT-VORTEX).
+    StormDie {
+        /// Who rolls it: the player whose turn follows.
+        seat: Seat,
+        /// Which.
+        die: StormDie,
+    },
 }
 
 impl Request {
@@ -75,6 +83,11 @@ impl Request {
                 ..
             } => "mission",
             Request::Token { .. } => "token",
+            Request::StormDie { die, .. } => match die {
+                StormDie::Black => "stormBlack",
+                StormDie::White => "stormWhite",
+                StormDie::Destruction => "stormDestruction",
+            },
         }
     }
 }
@@ -114,7 +127,10 @@ pub enum Outcome {
 pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Outcome, u32)>) {
     out.clear();
     match request {
-        Request::BattleDie { .. } | Request::SpecialAttackDie { .. } | Request::CardDie { .. } => {
+        Request::BattleDie { .. }
+        | Request::SpecialAttackDie { .. }
+        | Request::CardDie { .. }
+        | Request::StormDie { .. } => {
             out.extend((1..=6).map(|face| (Outcome::Die { face }, 1)));
         }
         Request::Draw { deck, .. } => {
@@ -124,9 +140,8 @@ pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Ou
                     .map(|(card, count)| (Outcome::Card { card }, u32::from(count))),
             );
         }
-        Request::Token { .. } => {
-            let tokens = state
-                .tokens
+        Request::Token { hex } => {
+            let tokens = state.tokens[rules.board().half(hex)]
                 .iter()
                 .enumerate()
                 .filter(|(_, count)| **count > 0);

@@ -39,6 +39,8 @@ pub struct Choices {
     pub exchange: Vec<CardId>,
     /// Own kinds of which a unit can be destroyed for a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
+    /// Cards that can be passed to the teammate.
+    pub give: Vec<CardId>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
     /// Opponents that can be named.
@@ -144,6 +146,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         play: Vec::new(),
         exchange: Vec::new(),
         sacrifices: Vec::new(),
+        give: Vec::new(),
         casualties: Vec::new(),
         victims: Vec::new(),
         targets: Vec::new(),
@@ -225,6 +228,7 @@ impl Choices {
             Action::Buy { .. } => {}
             Action::Play { card } => self.play.push(card),
             Action::Exchange { card } => self.exchange.push(card),
+            Action::Give { card } => self.give.push(card),
             Action::Move { kind, from, to } => add_target(&mut self.moves, kind, from, to),
             Action::SpecialAttack { kind, from, to } => {
                 add_target(&mut self.special_attacks, kind, from, to)

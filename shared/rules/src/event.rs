@@ -3,6 +3,7 @@
 use crate::battle::Side;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
+use crate::machine::StormDie;
 use crate::win::Ending;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -19,6 +20,8 @@ pub enum Cause {
     SpecialAttack,
     /// Its owner, for a hit on the other force (UNI-SHARDIAN).
     Sacrifice,
+    /// The storm of the Vortex (OPT-VORTEX).
+    Storm,
 }
 
 /// How a battle ended.
@@ -316,6 +319,67 @@ pub enum Event {
         /// From which deck.
         deck: Deck,
     },
+    /// A card was passed to the teammate, facedown (OPT-TEAM). `card` is what only the two see.
+    CardGiven {
+        /// Who had it.
+        giver: Seat,
+        /// Who has it now.
+        receiver: Seat,
+        /// From which deck it once came: its back tells.
+        deck: Deck,
+        /// The card.
+        card: Option<CardId>,
+    },
+    /// No card was passed to the teammate.
+    NothingGiven {
+        /// Who could have.
+        giver: Seat,
+        /// Who gets none.
+        receiver: Seat,
+    },
+    /// A player is eliminated while the teammate plays on (OPT-TEAM).
+    PlayerOut {
+        /// Who.
+        seat: Seat,
+        /// The rubium that went to the bank.
+        rubium: u16,
+    },
+    /// A card of an eliminated player's hand went to the discard pile.
+    Discarded {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+    },
+    /// The storm began (OPT-VORTEX): it stands before the turn of the player who rolls.
+    StormBegan {
+        /// Who rolls.
+        seat: Seat,
+        /// The number of that turn.
+        turn: u16,
+    },
+    /// A die of the storm.
+    StormRolled {
+        /// Who rolled.
+        seat: Seat,
+        /// Which die.
+        die: StormDie,
+        /// The face, which is the number of an edge of the Vortex.
+        face: u8,
+        /// The hex at that edge.
+        hex: Hex,
+    },
+    /// The storm carried a unit.
+    StormMoved {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        kind: Kind,
+        /// From where.
+        from: Hex,
+        /// To where.
+        to: Hex,
+    },
     /// Rubium from refineries (MIN-1).
     Mined {
         /// Who.
@@ -341,7 +405,25 @@ impl Event {
                 deck,
                 card: None,
             },
+            Event::CardGiven {
+                giver,
+                receiver,
+                deck,
+                ..
+            } if viewer != Some(giver) && viewer != Some(receiver) => Event::CardGiven {
+                giver,
+                receiver,
+                deck,
+                card: None,
+            },
             open @ (Event::Drawn { .. }
+            | Event::CardGiven { .. }
+            | Event::NothingGiven { .. }
+            | Event::PlayerOut { .. }
+            | Event::Discarded { .. }
+            | Event::StormBegan { .. }
+            | Event::StormRolled { .. }
+            | Event::StormMoved { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Bought { .. }
@@ -384,6 +466,8 @@ impl Event {
             | Event::Exchanged { .. }
             | Event::MissionFulfilled { .. }
             | Event::Drawn { .. }
+            | Event::CardGiven { .. }
+            | Event::Discarded { .. }
             | Event::Explored { .. } => true,
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -411,6 +495,11 @@ impl Event {
             | Event::VictoryCard { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
+            | Event::NothingGiven { .. }
+            | Event::PlayerOut { .. }
+            | Event::StormBegan { .. }
+            | Event::StormRolled { .. }
+            | Event::StormMoved { .. }
             | Event::Mined { .. }
             | Event::GameOver { .. } => false,
         }

@@ -3,6 +3,7 @@
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, MAX_SEATS, Seat};
 use crate::stack::Stack;
+use crate::win::SeatSet;
 
 /// Units on the board. A seat or hex that does not exist has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +45,18 @@ impl Figures {
         let mut set = HexSet::EMPTY;
         for (other, hexes) in self.occupied.iter().enumerate() {
             if other != seat.index() {
+                set |= *hexes;
+            }
+        }
+        set
+    }
+
+    /// The hexes with units of seats that are not of `team`.
+    #[inline]
+    pub fn occupied_beside(&self, team: SeatSet) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        for (other, hexes) in self.occupied.iter().enumerate() {
+            if !team.contains(Seat(other as u8)) {
                 set |= *hexes;
             }
         }

@@ -20,8 +20,8 @@ use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Facts, HOME_HEXES, Node, State};
-use crate::win::{EndReason, Ending, TieBreak};
+use crate::state::{self, Facts, HOME_HEXES, Node, State, Storm};
+use crate::win::{EndReason, Ending, SeatSet, TieBreak};
 use twox_hash::XxHash64;
 
 /// The version of the encoding behind [`hash`]. It changes only if old hashes can no longer be told.
@@ -51,7 +51,8 @@ const MOST: usize = {
     let node = 16 + 5;
     let battle = 128;
     let abilities = 4 * HOME_HEXES + 4;
-    table + facts + node + battle + abilities
+    let teams = 1 + MAX_SEATS * pile;
+    table + facts + node + battle + abilities + MAX_TOKENS + teams
 };
 
 /// Bytes on the stack, written from the front.
@@ -150,7 +151,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     }
     out.put(&state.found[..hexes]);
     out.hexes(state.facedown);
-    out.put(&state.tokens[..content.board.tokens.len()]);
+    out.put(&state.tokens[0][..content.board.tokens.len()]);
     out.pile(&state.deck, words);
     out.pile(&state.discard, words);
     encode_facts(&state.facts, hexes, out);
@@ -164,6 +165,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
         encode_battle(&state.battle, rules.players(), out);
     }
     encode_abilities(rules, state, out);
+    encode_board_and_teams(rules, state, words, out);
 }
 
 /// What the abilities of the alternate units add (OPT-ALT); nothing on a sheet without them.
@@ -181,6 +183,24 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if let Node::Advance { left } = state.node {
         out.stack(left);
     }
+}
+
+/// What a board with halves (OPT-ENERGY) and teams (OPT-TEAM) add.
+fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
+    if !rules.board().halves()[1].is_empty() {
+        out.put(&state.tokens[1][..rules.setup().content.board.tokens.len()]);
+    }
+    if rules.has_teams() {
+        out.u8(seats(state.out));
+        for seat in rules.seats() {
+            out.pile(&state.known[seat.index()], words);
+        }
+    }
+}
+
+/// A bit for each seat.
+fn seats(set: SeatSet) -> u8 {
+    set.iter().fold(0, |bits, seat| bits | 1 << seat.0)
 }
 
 fn encode_facts(facts: &Facts, hexes: usize, out: &mut Bytes) {
@@ -210,25 +230,28 @@ fn encode_node(node: &Node, out: &mut Bytes) {
         Node::LoserCard => out.u8(9),
         Node::LastObjectives => out.u8(10),
         Node::Draw(draws) => {
-            let after_battle = u8::from(draws.after_battle);
-            out.put(&[
-                11,
-                draws.seat.0,
-                draws.missions,
-                draws.energize,
-                after_battle,
-            ]);
+            let then = match draws.then {
+                state::Then::Phase => 0,
+                state::Then::Battle => 1,
+                state::Then::Storm => 2,
+            };
+            out.put(&[11, draws.seat.0, draws.missions, draws.energize, then]);
         }
         Node::Over { ending } => {
             out.u8(12);
             encode_ending(&ending, out);
         }
         Node::Advance { .. } => out.u8(20),
+        Node::Gift => out.u8(22),
+        Node::Storm(storm) => match storm {
+            Storm::Black => out.put(&[23, 0]),
+            Storm::White { from } => out.put(&[23, 1, from.0]),
+            Storm::Destruction => out.put(&[23, 2]),
+        },
     }
 }
 
 fn encode_ending(ending: &Ending, out: &mut Bytes) {
-    let seats = |set: crate::SeatSet| set.iter().fold(0_u8, |bits, seat| bits | 1 << seat.0);
     out.u8(seats(ending.winners));
     match ending.reason {
         EndReason::VictoryPoints => out.u8(0),

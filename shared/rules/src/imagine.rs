@@ -16,6 +16,7 @@ use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::{Facts, HOME_HEXES, Node, Picked, State};
 use crate::view::{CardCount, Standing, View};
+use crate::win::SeatSet;
 
 /// A state of which the viewer of `view` would see just `view`.
 ///
@@ -33,11 +34,13 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
         figures: figures(rules, view)?,
         found: [0; MAX_HEXES],
         facedown: HexSet::EMPTY,
-        tokens: [0; MAX_TOKENS],
+        tokens: [[0; MAX_TOKENS]; 2],
         hands: [Pile::EMPTY; MAX_SEATS],
         deck: Pile::EMPTY,
         discard: Pile::EMPTY,
         fulfilled: [Pile::EMPTY; MAX_SEATS],
+        known: [Pile::EMPTY; MAX_SEATS],
+        out: SeatSet::default(),
         victory_cards: [0; MAX_SEATS],
         victory_left: view.decks.victory,
         vp: [0; MAX_SEATS],
@@ -66,6 +69,10 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
         state.vp[seat.index()] = known.vp;
         state.rubium[seat.index()] = known.rubium;
         state.fulfilled[seat.index()] = pile(rules, &known.missions)?;
+        state.known[seat.index()] = pile(rules, &known.known)?;
+        if known.out {
+            state.out.insert(seat);
+        }
     }
     deal(rules, view, &mut state)?;
     Some(state)
@@ -180,6 +187,10 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take(rules, &mut unseen, &hand)?;
         *state.hands.get_mut(viewer.index())? = hand;
     }
+    for (hand, known) in state.hands.iter_mut().zip(&state.known) {
+        take(rules, &mut unseen, known)?;
+        hand.put_all(known);
+    }
     for (seat, known) in rules.seats().zip(&view.seats) {
         if view.viewer == Some(seat) {
             continue;
@@ -188,7 +199,8 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             (Deck::Energize, known.hand_energize),
             (Deck::Missions, known.hand_missions),
         ] {
-            for _ in 0..count {
+            let passed = state.hand_size(rules, seat, deck);
+            for _ in passed..count {
                 let card = unseen.part(rules.deck(deck)).cards().next()?;
                 unseen.remove(card);
                 state.hands[seat.index()].add(card);
@@ -221,14 +233,12 @@ fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
 
 /// Tokens for the facedown hexes: the set that the game began with, less one for each that was revealed, which had
 /// the refinery that is there now. Which unit it had beside that is made up.
-fn tokens(rules: &Rules, state: &State) -> [u8; MAX_TOKENS] {
-    let mut tokens = [0; MAX_TOKENS];
-    for (token, spec) in rules.tokens() {
-        tokens[token.index()] = spec.count;
-    }
+fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
+    let mut piles = *rules.token_piles();
     let revealed = rules.board().explorable() & !state.facedown;
     for hex in revealed {
         let found = state.found[hex.index()];
+        let tokens = &mut piles[rules.board().half(hex)];
         let gone = rules
             .tokens()
             .find(|(token, spec)| spec.refinery == found && tokens[token.index()] > 0);
@@ -236,7 +246,7 @@ fn tokens(rules: &Rules, state: &State) -> [u8; MAX_TOKENS] {
             tokens[token.index()] -= 1;
         }
     }
-    tokens
+    piles
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Edition and optional rules of a game.
 
+use crate::ids::Terrain;
 use crate::rulebook::RuleId;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -78,10 +79,6 @@ impl OptionalRule {
         OptionalRule::TopPriority,
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::InterceptedTransmissions,
-        OptionalRule::Teams,
-        OptionalRule::Vortex,
-        OptionalRule::EnergyDependence,
-        OptionalRule::BadNeighbors,
     ];
 
     /// Whether this version can play it.
@@ -174,6 +171,14 @@ impl Options {
     pub(crate) fn board(&self) -> Option<OptionalRule> {
         let own = [OptionalRule::EnergyDependence, OptionalRule::BadNeighbors];
         own.into_iter().find(|&rule| self.has(rule))
+    }
+
+    /// The side of a fixed tile that lies up: the Monolith's has the Vortex on its back (OPT-VORTEX).
+    pub(crate) fn side_up(&self, tile: Terrain) -> Terrain {
+        match tile {
+            Terrain::Monolith if self.has(OptionalRule::Vortex) => Terrain::Vortex,
+            other => other,
+        }
     }
 
     /// Victory points that win the game (WIN-1): 12, and with OPT-TIME 10, OPT-LONG 14; OPT-TEAM 20 by a team.

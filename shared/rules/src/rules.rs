@@ -1,13 +1,14 @@
 //! Everything about a game that never changes: content, options, board, compiled for the machine.
 
 use crate::board::Board;
-use crate::content::{CardSpec, Deck, Face, SheetFile, TokenSpec, Window};
+use crate::content::{BoardFile, CardSpec, Deck, Face, Layout, SheetFile, TokenSpec, Window};
 use crate::hexset::HexSet;
-use crate::ids::{CardId, Faction, Hex, Kind, Seat, Terrain, TokenId};
+use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
 use crate::setup::{Setup, SetupFault};
 use crate::units::Units;
+use crate::win::SeatSet;
 
 /// The immutable half of a game; [`State`](crate::State) is the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +19,8 @@ pub struct Rules {
     units: Units,
     enterable: [HexSet; 6],
     classes: Classes,
+    teams: [SeatSet; MAX_SEATS],
+    piles: [[u8; MAX_TOKENS]; 2],
 }
 
 /// The cards of each class, as piles to select with (see [`Pile::part`]).
@@ -63,6 +66,8 @@ impl Rules {
         for (index, card) in setup.content.cards.cards.iter().enumerate() {
             classes.add(CardId(index as u8), &card.face);
         }
+        let teams = teams(&setup);
+        let piles = piles(&setup.content.board, layout);
         Ok(Rules {
             optional: setup.options.optional.iter().copied().collect(),
             setup,
@@ -70,6 +75,8 @@ impl Rules {
             units,
             enterable,
             classes,
+            teams,
+            piles,
         })
     }
 
@@ -124,6 +131,28 @@ impl Rules {
         Seat::all(self.players())
     }
 
+    /// Who plays together with `seat`: it and its teammate, else it alone (OPT-TEAM).
+    #[inline]
+    pub fn team(&self, seat: Seat) -> SeatSet {
+        self.teams.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The other seat of the team, if there are teams (OPT-TEAM).
+    pub fn teammate(&self, seat: Seat) -> Option<Seat> {
+        self.team(seat).iter().find(|&other| other != seat)
+    }
+
+    /// Whether the two play against each other: they are neither one player nor teammates.
+    #[inline]
+    pub fn enemies(&self, one: Seat, other: Seat) -> bool {
+        !self.team(one).contains(other)
+    }
+
+    /// Whether players play in teams (OPT-TEAM).
+    pub fn has_teams(&self) -> bool {
+        self.teammate(Seat(0)).is_some()
+    }
+
     /// The faction of `seat`.
     pub fn faction(&self, seat: Seat) -> Option<Faction> {
         self.setup.factions.get(seat.index()).copied()
@@ -169,6 +198,12 @@ impl Rules {
         self.setup.content.board.tokens.get(token.index())
     }
 
+    /// How many of each token lie on the board when the game begins, for each of its [halves](Board::halves) (SET-6).
+    #[inline]
+    pub fn token_piles(&self) -> &[[u8; MAX_TOKENS]; 2] {
+        &self.piles
+    }
+
     /// The cards that belong to `deck`, as a pile to select with.
     #[inline]
     pub fn deck(&self, deck: Deck) -> &Pile {
@@ -199,6 +234,39 @@ impl Rules {
     #[inline]
     pub(crate) fn has_window(&self, window: Window) -> bool {
         !self.classes.windows[window as usize].is_empty()
+    }
+}
+
+/// The team of each seat: with teams, the seats opposite each other (OPT-TEAM).
+fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
+    let players = setup.factions.len() as u8;
+    let together = setup.options.has(OptionalRule::Teams) && players == 4;
+    let mut teams = [SeatSet::default(); MAX_SEATS];
+    for seat in Seat::all(players) {
+        let team = &mut teams[seat.index()];
+        team.insert(seat);
+        if together {
+            team.insert(Seat((seat.0 + 2) % players));
+        }
+    }
+    teams
+}
+
+/// The tokens of each half of the board.
+fn piles(pack: &BoardFile, layout: &Layout) -> [[u8; MAX_TOKENS]; 2] {
+    let count = |spec: &TokenSpec| match &layout.halves {
+        None => spec.count,
+        Some(halves) => (halves.pile.iter())
+            .find(|token| token.token == spec.id)
+            .map_or(0, |token| token.count),
+    };
+    let mut pile = [0; MAX_TOKENS];
+    for (token, spec) in pile.iter_mut().zip(&pack.tokens) {
+        *token = count(spec);
+    }
+    match layout.halves {
+        Some(_) => [pile; 2],
+        None => [pile, [0; MAX_TOKENS]],
     }
 }
 

@@ -140,7 +140,7 @@ impl Setup {
             .find(|layout| layout.players == players && layout.option == board)
             .ok_or_else(|| vec![SetupFault::Players(usize::from(players))])?
             .clone();
-        let terrain = draw_terrain(&content, &layout, pick);
+        let terrain = draw_terrain(&content, &layout, &options, pick);
         Ok(Setup {
             content,
             options,
@@ -235,7 +235,11 @@ impl Setup {
         let fixed: Vec<Option<Terrain>> = layout
             .slots
             .iter()
-            .flat_map(|slot| slot.hexes.iter().map(|_| slot.fixed))
+            .flat_map(|slot| {
+                slot.hexes
+                    .iter()
+                    .map(|_| slot.fixed.map(|fixed| self.options.side_up(fixed)))
+            })
             .collect();
         if fixed.len() != self.terrain.len() {
             faults.push(SetupFault::TerrainCount {
@@ -262,14 +266,15 @@ impl Setup {
 pub fn draw_terrain(
     content: &Content,
     layout: &Layout,
+    options: &Options,
     mut pick: impl FnMut(usize) -> usize,
 ) -> Vec<Terrain> {
-    let mut singles = content.board.tiles.singles.clone();
-    let mut doubles = content.board.tiles.doubles.clone();
+    let tiles = layout.tiles(&content.board);
+    let (mut singles, mut doubles) = (tiles.singles.clone(), tiles.doubles.clone());
     let mut terrain = Vec::new();
     for slot in &layout.slots {
         match (slot.fixed, slot.hexes.len()) {
-            (Some(fixed), _) => terrain.push(fixed),
+            (Some(fixed), _) => terrain.push(options.side_up(fixed)),
             (None, 1) => terrain.extend(take(&mut singles, &mut pick)),
             (None, _) => {
                 if let Some([one, two]) = take(&mut doubles, &mut pick) {

@@ -10,7 +10,7 @@ use crate::ids::{
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::win::Ending;
+use crate::win::{Ending, SeatSet};
 
 /// Everything about a game that changes.
 ///
@@ -24,8 +24,8 @@ pub struct State {
     pub(crate) found: [u8; MAX_HEXES],
     /// Hexes whose token lies facedown.
     pub(crate) facedown: HexSet,
-    /// Facedown tokens by kind; which lies where is left to chance.
-    pub(crate) tokens: [u8; MAX_TOKENS],
+    /// Facedown tokens by sort, for each [half](crate::Board::halves) of the board; which lies where is left to chance.
+    pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in hand.
     pub(crate) hands: [Pile; MAX_SEATS],
     /// Both decks (a card's class tells which).
@@ -34,6 +34,10 @@ pub struct State {
     pub(crate) discard: Pile,
     /// Fulfilled Secret Missions.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
+    /// Of the cards in each hand, those that the teammate passed, and so knows of (OPT-TEAM).
+    pub(crate) known: [Pile; MAX_SEATS],
+    /// The seats that are eliminated while their teammates play on (OPT-TEAM).
+    pub(crate) out: SeatSet,
     /// Battle Victory cards taken.
     pub(crate) victory_cards: [u8; MAX_SEATS],
     /// Battle Victory cards left in the stack.
@@ -125,8 +129,20 @@ pub(crate) struct Draws {
     pub seat: Seat,
     pub missions: u8,
     pub energize: u8,
-    /// Whether a battle is settled after them, rather than the Draw phase.
-    pub after_battle: bool,
+    /// What goes on after them.
+    pub then: Then,
+}
+
+/// What goes on when cards are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Then {
+    /// The Draw phase (DRW-3).
+    Phase,
+    /// The end of a battle (BAT-15).
+    Battle,
+    /// The storm: the next player who draws (OPT-VORTEX).
+    Storm,
 }
 
 impl Draws {
@@ -174,8 +190,23 @@ pub(crate) enum Node {
     LastObjectives,
     /// Chance: cards are drawn.
     Draw(Draws),
+    /// The active player's teammate may pass a card (OPT-TEAM).
+    Gift,
+    /// Chance: a die of the storm between two turns (OPT-VORTEX).
+    Storm(Storm),
     /// The game is over.
     Over { ending: Ending },
+}
+
+/// The die that the storm waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Storm {
+    /// The black one: the edge from which units are carried.
+    Black,
+    /// The white one: the edge to which they are.
+    White { from: Hex },
+    /// The one that destroys.
+    Destruction,
 }
 
 impl State {
@@ -186,10 +217,6 @@ impl State {
         for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
             deck.set(card, spec.count);
         }
-        let mut tokens = [0; MAX_TOKENS];
-        for (token, spec) in rules.tokens() {
-            tokens[token.index()] = spec.count;
-        }
         let mut rubium = [0; MAX_SEATS];
         for seat in rules.seats() {
             rubium[seat.index()] = 8 + 3 * u16::from(seat.0);
@@ -198,11 +225,13 @@ impl State {
             figures: Figures::EMPTY,
             found: [0; MAX_HEXES],
             facedown: rules.board().explorable(),
-            tokens,
+            tokens: *rules.token_piles(),
             hands: [Pile::EMPTY; MAX_SEATS],
             deck,
             discard: Pile::EMPTY,
             fulfilled: [Pile::EMPTY; MAX_SEATS],
+            known: [Pile::EMPTY; MAX_SEATS],
+            out: SeatSet::default(),
             victory_cards: [0; MAX_SEATS],
             victory_left: rules.setup().content.cards.victory_cards,
             vp: [0; MAX_SEATS],
@@ -225,7 +254,8 @@ impl State {
 
     /// How many of `token` still lie facedown.
     pub fn tokens_left(&self, token: TokenId) -> u8 {
-        self.tokens.get(token.index()).copied().unwrap_or(0)
+        let left = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
+        self.tokens.iter().map(left).sum()
     }
 
     /// Battle Victory cards left in the stack (BAT-14).
@@ -285,11 +315,26 @@ impl State {
         self.figures.occupied(seat) & !self.figures.occupied_by_others(seat)
     }
 
+    /// The hexes with units of opponents of `seat`: of anybody but itself and its teammate.
+    #[inline]
+    pub fn enemies(&self, rules: &Rules, seat: Seat) -> HexSet {
+        self.figures.occupied_beside(rules.team(seat))
+    }
+
     /// Who controls `hex`: the only seat with units there.
     pub fn controller(&self, rules: &Rules, hex: Hex) -> Option<Seat> {
         rules
             .seats()
             .find(|&seat| self.controlled(seat).contains(hex))
+    }
+
+    /// Takes `card` out of the hand of `seat`, which has it. The teammate, who may know of it, sees it go or gets it.
+    pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
+        self.hands[seat.index()].remove(card);
+        let known = &mut self.known[seat.index()];
+        if known.has(card) {
+            known.remove(card);
+        }
     }
 
     /// Victory points of `seat` from fulfilled Secret Missions.
@@ -328,13 +373,15 @@ impl State {
             | Node::Advance { .. }
             | Node::LoserCard => true,
             Node::CardTarget { .. } => self.phase == Phase::Battle,
-            Node::Draw(draws) => draws.after_battle,
+            Node::Draw(draws) => draws.then == Then::Battle,
             Node::Phase
             | Node::Token { .. }
             | Node::SpecialDie { .. }
             | Node::Victim { .. }
             | Node::SpecialCasualty { .. }
             | Node::LastObjectives
+            | Node::Gift
+            | Node::Storm(_)
             | Node::Over { .. } => false,
         }
     }

@@ -26,6 +26,19 @@ impl SeatSet {
         self.0 & (1 << (seat.0 & 7)) != 0
     }
 
+    /// Whether every seat of `other` is in the set.
+    #[inline]
+    pub const fn includes(self, other: SeatSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The seats of either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
     /// Whether there is no seat in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -131,12 +144,14 @@ pub enum TieBreak {
 }
 
 /// The seats that are eliminated now (WIN-2): no unit on the board, and rubium with 1 more for each card in
-/// hand does not buy the cheapest unit in supply.
+/// hand does not buy the cheapest unit in supply. Those that were before are not among them.
 pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
     rules
         .seats()
         .filter(|&seat| {
-            state.figures.total(seat).is_empty() && !can_buy_something(rules, state, seat)
+            !state.out.contains(seat)
+                && state.figures.total(seat).is_empty()
+                && !can_buy_something(rules, state, seat)
         })
         .collect()
 }
@@ -148,26 +163,35 @@ fn can_buy_something(rules: &Rules, state: &State, seat: Seat) -> bool {
     })
 }
 
-/// The end by points, if the active player has reached the target (WIN-1).
+/// The end by points, if the active player's team has reached the target (WIN-1, OPT-TEAM).
 pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
-    let seat = state.active;
-    (state.vp[seat.index()] >= rules.options().target()).then(|| Ending {
-        winners: SeatSet::from_iter([seat]),
+    let team = rules.team(state.active);
+    (team_points(state, team) >= u16::from(rules.options().target())).then_some(Ending {
+        winners: team,
         reason: EndReason::VictoryPoints,
     })
 }
 
-/// The end by elimination: who of the remaining players wins, and by what (WIN-2, WIN-3).
+/// The victory points of a team together; an eliminated player's count on (OPT-TEAM).
+pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
+    team.iter()
+        .map(|seat| u16::from(state.vp[seat.index()]))
+        .sum()
+}
+
+/// The end by elimination: who of the remaining players wins, and by what (WIN-2, WIN-3). A team is out only when
+/// both of its players are (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
-    let gone = eliminated(rules, state);
-    if gone.is_empty() {
+    let gone = state.out.or(eliminated(rules, state));
+    let is_out = |&seat: &Seat| gone.includes(rules.team(seat));
+    if !rules.seats().any(|seat| is_out(&seat)) {
         return None;
     }
-    let left: Vec<Seat> = rules.seats().filter(|&seat| !gone.contains(seat)).collect();
+    let left: Vec<Seat> = rules.seats().filter(|seat| !is_out(seat)).collect();
     let (winners, decided_by) = if left.is_empty() {
-        best(state, rules.seats().collect())
+        best(rules, state, rules.seats().collect())
     } else {
-        best(state, left)
+        best(rules, state, left)
     };
     Some(Ending {
         winners,
@@ -178,9 +202,10 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     })
 }
 
-/// The end by concession: the others compare (WIN-2).
+/// The end by concession: the others compare (WIN-2). Who gives up does so for the whole team.
 pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
-    let (winners, decided_by) = best(state, rules.seats().filter(|&left| left != seat).collect());
+    let others = rules.seats().filter(|&other| rules.enemies(seat, other));
+    let (winners, decided_by) = best(rules, state, others.collect());
     Ending {
         winners,
         reason: EndReason::Concession { seat, decided_by },
@@ -189,7 +214,7 @@ pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending 
 
 /// The end by agreement: all compare (WIN-2).
 pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
-    let (winners, decided_by) = best(state, rules.seats().collect());
+    let (winners, decided_by) = best(rules, state, rules.seats().collect());
     Ending {
         winners,
         reason: EndReason::Agreement { decided_by },
@@ -197,16 +222,25 @@ pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
 }
 
 /// The best of the players that are left, and what decided between them.
-fn best(state: &State, mut left: Vec<Seat>) -> (SeatSet, TieBreak) {
-    let decided_by = match left.len() {
-        1 => TieBreak::LastPlayer,
-        _ => compare(state, &mut left),
+fn best(rules: &Rules, state: &State, mut left: Vec<Seat>) -> (SeatSet, TieBreak) {
+    let decided_by = if is_one_side(rules, &left) {
+        TieBreak::LastPlayer
+    } else {
+        compare(rules, state, &mut left)
     };
     (left.into_iter().collect(), decided_by)
 }
 
-/// Leaves the best of `seats`, and says which comparison left only one.
-fn compare(state: &State, seats: &mut Vec<Seat>) -> TieBreak {
+/// Whether all these seats play together.
+fn is_one_side(rules: &Rules, seats: &[Seat]) -> bool {
+    seats
+        .first()
+        .is_some_and(|&first| seats.iter().all(|&seat| !rules.enemies(first, seat)))
+}
+
+/// Leaves the best of `seats`, and says which comparison left only one player or team. What teammates have counts
+/// together.
+fn compare(rules: &Rules, state: &State, seats: &mut Vec<Seat>) -> TieBreak {
     type Measure = fn(&State, Seat) -> u32;
     let measures: [(TieBreak, Measure); 4] = [
         (TieBreak::VictoryPoints, |state, seat| {
@@ -223,9 +257,13 @@ fn compare(state: &State, seats: &mut Vec<Seat>) -> TieBreak {
         }),
     ];
     for (decided_by, measure) in measures {
-        let best = seats.iter().map(|&seat| measure(state, seat)).max();
-        seats.retain(|&seat| Some(measure(state, seat)) == best);
-        if seats.len() == 1 {
+        let together = |seat| -> u32 {
+            let team = rules.team(seat);
+            team.iter().map(|seat| measure(state, seat)).sum()
+        };
+        let best = seats.iter().map(|&seat| together(seat)).max();
+        seats.retain(|&seat| Some(together(seat)) == best);
+        if is_one_side(rules, seats) {
             return decided_by;
         }
     }

@@ -162,6 +162,7 @@ fn every_fault_is_listed_not_the_first_alone() {
             "board: two: 17 exploration tokens for 18 hexes",
             "board: three: 17",
             "board: four: 17",
+            "board: badNeighbors: 17",
         ],
     );
 }

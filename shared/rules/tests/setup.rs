@@ -81,12 +81,12 @@ fn the_terrain_fits_the_layout() {
 fn what_cannot_be_played_yet_is_said_by_name() {
     let found = faults(2, |setup| {
         setup.options.edition = Edition::Ah;
-        setup.options.optional = vec![OptionalRule::Vortex];
+        setup.options.optional = vec![OptionalRule::KingOfTheHill];
     });
     assert_eq!(found.len(), 2);
     assert_eq!(
         found[1].to_string(),
-        "Vortex cannot be played with this version"
+        "KingOfTheHill cannot be played with this version"
     );
 }
 

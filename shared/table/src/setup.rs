@@ -126,7 +126,7 @@ impl TableSetup {
         let layout = layouts.iter().find(|layout| layout.id == game.layout);
         let layout =
             layout.ok_or_else(|| faults(vec![SetupFault::NoLayout(game.layout.clone())]))?;
-        game.terrain = draw_terrain(&self.content, layout, |_| 0);
+        game.terrain = draw_terrain(&self.content, layout, &self.options, |_| 0);
         game.content = self.content.clone();
         game.factions = self.seats.iter().map(|seat| seat.faction).collect();
         Ok(game)

@@ -28,7 +28,7 @@ impl Game {
             Awaiting::Decision { ask, .. } => Some(ask),
             _ => None,
         };
-        matches!(ask, Some(Ask::Window { .. }))
+        matches!(ask, Some(Ask::Window { .. } | Ask::Gift { .. }))
     }
 
     /// What the computer decides that has to decide now.

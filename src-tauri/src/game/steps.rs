@@ -20,8 +20,10 @@ pub struct StepTitle {
     pub step: u32,
     /// Who made it.
     pub seat: Seat,
-    /// What was done.
+    /// What was done. A card that was passed facedown is not among it.
     pub actions: Vec<Action>,
+    /// Whether a card was passed to the teammate (OPT-TEAM): a title is for everybody, so it names no such card.
+    pub gave: bool,
 }
 
 /// The title of a step of a seat; chance has none.
@@ -31,10 +33,14 @@ pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTit
         Ok(RecordInput::Act(action)) => Some(action),
         _ => None,
     };
+    let is_open = |action: &Action| !matches!(action, Action::Give { .. });
+    let all: Vec<Action> = step.inputs.iter().filter_map(action).collect();
+    let actions: Vec<Action> = all.iter().copied().filter(is_open).collect();
     Some(StepTitle {
         step: number as u32,
         seat,
-        actions: step.inputs.iter().filter_map(action).collect(),
+        gave: actions.len() < all.len(),
+        actions,
     })
 }
 

@@ -7,8 +7,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Action, Awaiting, EventSink, Outcome, Request, Rules, Setup, SetupFault, State, Violation,
-    apply, awaiting, legal, resolve, weights,
+    Action, Awaiting, EventSink, Options, Outcome, Request, Rules, Setup, SetupFault, State,
+    Violation, apply, awaiting, legal, resolve, weights,
 };
 
 /// A game that has not ended after so many steps is given up: random players may never meet.
@@ -99,7 +99,15 @@ impl Player {
     /// # Errors
     /// As [`Setup::classic`] and [`Rules::new`]: none for 2 to 4 players.
     pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupFault>> {
-        Setup::classic(players, |n| self.random.below(n)).and_then(Rules::new)
+        self.rules_with(Options::default(), players)
+    }
+
+    /// The board for a new game with these options.
+    ///
+    /// # Errors
+    /// As [`Setup::new`] and [`Rules::new`].
+    pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupFault>> {
+        Setup::new(options, players, |n| self.random.below(n)).and_then(Rules::new)
     }
 
     /// The next input; `None` if the game is over, or if nothing can be given (which no game may come to).
@@ -129,7 +137,8 @@ impl Player {
             // A die needs no table of weights.
             Request::BattleDie { .. }
             | Request::SpecialAttackDie { .. }
-            | Request::CardDie { .. } => Some(Outcome::Die {
+            | Request::CardDie { .. }
+            | Request::StormDie { .. } => Some(Outcome::Die {
                 face: 1 + self.random.below(6) as u8,
             }),
             Request::Draw { .. } | Request::Token { .. } => {

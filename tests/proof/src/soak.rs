@@ -12,6 +12,8 @@ pub use depth::Depth;
 pub use game::{Fault, Tally, play};
 
 use crate::play::Random;
+use rubium_rules::Options;
+use rubium_rules::notation::read_options;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,6 +33,8 @@ pub struct Plan {
     pub seed: u64,
     /// The numbers of players, in turn.
     pub players: Vec<u8>,
+    /// Edition and optional rules of all of them.
+    pub options: Options,
 }
 
 /// A game of a soak: how many play, and its own seed.
@@ -121,8 +125,10 @@ impl Report {
 }
 
 /// Plays one game; a panic is a failure like any other.
-pub fn one(entry: Entry, depth: Depth) -> Result<Tally, String> {
-    let played = catch_unwind(AssertUnwindSafe(|| play(entry.players, entry.seed, depth)));
+pub fn one(options: &Options, entry: Entry, depth: Depth) -> Result<Tally, String> {
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        play(options, entry.players, entry.seed, depth)
+    }));
     match played {
         Ok(came) => came.map_err(|fault| fault.to_string()),
         Err(panic) => {
@@ -151,7 +157,10 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
                     let Some(entry) = plan.entry(number).filter(|_| number < plan.games) else {
                         break;
                     };
-                    if sender.send((entry, one(entry, plan.depth()))).is_err() {
+                    if sender
+                        .send((entry, one(&plan.options, entry, plan.depth())))
+                        .is_err()
+                    {
                         break;
                     }
                 }
@@ -175,11 +184,11 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
-    Replay(Entry),
+    Replay(Options, Entry),
 }
 
 /// The flags of the job.
-pub const USAGE: &str = "--games N --seed S [--players 2,3,4] | --replay SEED --players N";
+pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--options WORD,WORD] | --replay SEED --players N [--options WORD,WORD]";
 
 /// The job `soak`: plays, tells what came of it, fails if an invariant broke.
 pub fn command(arguments: &[String]) -> ExitCode {
@@ -188,7 +197,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
             eprintln!("{fault}\nsoak {USAGE}");
             ExitCode::FAILURE
         }
-        Ok(Job::Replay(entry)) => replay(entry),
+        Ok(Job::Replay(options, entry)) => replay(&options, entry),
         Ok(Job::Soak(plan)) => soak(&plan),
     }
 }
@@ -198,6 +207,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         games: 1500,
         seed: 1,
         players: vec![2, 3, 4],
+        options: Options::default(),
     };
     let mut alone = None;
     let mut words = arguments.iter();
@@ -217,12 +227,16 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
             "--players" => {
                 plan.players = value.split(',').map(players).collect::<Result<_, _>>()?
             }
+            "--options" => {
+                plan.options =
+                    read_options(&value.replace(',', " ")).map_err(|fault| fault.to_string())?;
+            }
             _ => return Err(format!("no flag `{flag}`")),
         }
     }
     match (alone, plan.players.as_slice()) {
         (None, _) => Ok(Job::Soak(plan)),
-        (Some(seed), &[players]) => Ok(Job::Replay(Entry { players, seed })),
+        (Some(seed), &[players]) => Ok(Job::Replay(plan.options, Entry { players, seed })),
         (Some(_), _) => Err(String::from("`--replay` needs `--players` with one number")),
     }
 }
@@ -232,8 +246,19 @@ fn players(word: &str) -> Result<u8, String> {
     number.ok_or_else(|| format!("`{word}` players: 2, 3 or 4 play"))
 }
 
-fn replay(entry: Entry) -> ExitCode {
-    match one(entry, Depth::Every) {
+/// The options as they are typed.
+fn flag(options: &Options) -> String {
+    match serde_json::to_value(&options.optional) {
+        Ok(serde_json::Value::Array(words)) if !words.is_empty() => {
+            let words: Vec<&str> = words.iter().filter_map(|word| word.as_str()).collect();
+            format!(" --options {}", words.join(","))
+        }
+        _ => String::new(),
+    }
+}
+
+fn replay(options: &Options, entry: Entry) -> ExitCode {
+    match one(options, entry, Depth::Every) {
         Ok(tally) => {
             let end = if tally.capped { "given up" } else { "over" };
             println!(
@@ -261,8 +286,10 @@ fn soak(plan: &Plan) -> ExitCode {
             entry.players, entry.seed
         );
         println!(
-            "  again: soak --replay {} --players {}",
-            entry.seed, entry.players
+            "  again: soak --replay {} --players {}{}",
+            entry.seed,
+            entry.players,
+            flag(&plan.options)
         );
     });
     for (players, sum) in &report.sums {
@@ -276,7 +303,10 @@ fn soak(plan: &Plan) -> ExitCode {
             sum.compared,
         );
         for seed in &sum.capped {
-            println!("  capped: soak --replay {seed} --players {players}");
+            println!(
+                "  capped: soak --replay {seed} --players {players}{}",
+                flag(&plan.options)
+            );
         }
     }
     let (games, steps) = report.sums.iter().fold((0, 0), |(games, steps), (_, sum)| {
@@ -307,6 +337,7 @@ mod tests {
             games: 1500,
             seed: 2012,
             players: vec![2, 3, 4],
+            options: Options::default(),
         };
         let report = run(&plan, |_, _| {});
         assert_eq!(report.failures, []);
@@ -326,10 +357,11 @@ mod tests {
             games: 1,
             seed: 7,
             players: vec![2],
+            options: Options::default(),
         }
         .entry(0)
         .expect("a plan with players has games");
-        let steps = |depth| one(entry, depth).map(|tally| tally.steps);
+        let steps = |depth| one(&Options::default(), entry, depth).map(|tally| tally.steps);
         assert_eq!(steps(Depth::Wide), steps(Depth::Close));
         assert_eq!(steps(Depth::Wide), steps(Depth::Every));
     }
@@ -348,6 +380,7 @@ mod tests {
             games: 9,
             seed: 3,
             players: vec![4, 2],
+            options: Options::default(),
         };
         assert_eq!(
             typed("--games 9 --seed 3 --players 4,2"),
@@ -355,10 +388,13 @@ mod tests {
         );
         assert_eq!(
             typed("--replay 5 --players 3"),
-            Ok(Job::Replay(Entry {
-                players: 3,
-                seed: 5
-            }))
+            Ok(Job::Replay(
+                Options::default(),
+                Entry {
+                    players: 3,
+                    seed: 5
+                }
+            ))
         );
         for (text, named) in [
             ("--games many", "--games many"),

@@ -71,6 +71,16 @@ impl From<Axial> for [i8; 2] {
 }
 
 impl Axial {
+    /// The neighbour in the direction d0 to d5.
+    pub fn neighbour(self, direction: u8) -> Option<Axial> {
+        const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+        let (q, r) = DIRECTIONS.get(usize::from(direction)).copied()?;
+        Some(Axial {
+            q: self.q.checked_add(q)?,
+            r: self.r.checked_add(r)?,
+        })
+    }
+
     /// Whether two hexes share an edge.
     pub fn is_next_to(self, other: Axial) -> bool {
         let (q, r) = (
@@ -95,10 +105,43 @@ pub struct Layout {
     /// The optional rule whose board it is (SET-4); none for the standard ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<OptionalRule>,
+    /// The tiles of this board, if they are not those of the pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tiles: Option<Tiles>,
+    /// Two halves whose tokens are spread each by themselves; none: the pack's tokens lie anywhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub halves: Option<Halves>,
     /// Tile slots, in the order of hex numbers.
     pub slots: Vec<Slot>,
     /// Home bases in seat order.
     pub bases: Vec<Base>,
+}
+
+/// Two halves of a board with a pile of tokens each (OPT-ENERGY). The piles are equal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Halves {
+    /// The hexes of the first player's half. All other hexes with a token are the second player's.
+    pub first: Vec<Axial>,
+    /// The tokens of each pile.
+    pub pile: Vec<PileToken>,
+}
+
+/// Tokens of one sort in a pile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PileToken {
+    /// The id of the token.
+    pub token: String,
+    /// How many.
+    pub count: u8,
+}
+
+impl Layout {
+    /// The tiles that are shuffled on this board, which is one of `pack`.
+    pub fn tiles<'a>(&'a self, pack: &'a BoardFile) -> &'a Tiles {
+        self.tiles.as_ref().unwrap_or(&pack.tiles)
+    }
 }
 
 /// A place for a tile: one hex, or two for a double tile.

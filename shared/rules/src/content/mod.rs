@@ -12,7 +12,7 @@ mod cards;
 mod check;
 mod sheet;
 
-pub use boards::{Axial, Base, BoardFile, Layout, Slot, Tiles, TokenSpec};
+pub use boards::{Axial, Base, BoardFile, Halves, Layout, PileToken, Slot, Tiles, TokenSpec};
 pub use cards::{
     CardFile, CardSpec, Condition, Deck, Effect, Face, Sure, SureFields, Text, Window,
 };

@@ -81,7 +81,7 @@ fn whatever_matters_changes_the_hash() {
         |s| s.figures.add(Seat(0), Kind::Human, Hex(2)),
         |s| s.found[3] = 1,
         |s| s.facedown.remove(Hex(2)),
-        |s| s.tokens[0] -= 1,
+        |s| s.tokens[0][0] -= 1,
         |s| s.hands[0].add(CardId(5)),
         |s| s.hands[1].add(CardId(5)),
         |s| s.deck.remove(CardId(5)),

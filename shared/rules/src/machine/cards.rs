@@ -204,7 +204,7 @@ pub(super) fn play(
             return;
         }
     };
-    state.hands[seat.index()].remove(card);
+    state.lose_card(seat, card);
     state.discard.add(card);
     sink.event(Event::CardPlayed { seat, card });
     match effect {

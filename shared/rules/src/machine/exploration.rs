@@ -39,7 +39,8 @@ pub(super) fn reveal(
     token: TokenId,
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
-    let (Some(spec), Some(left)) = (rules.token(token), state.tokens.get_mut(token.index())) else {
+    let pile = &mut state.tokens[rules.board().half(hex)];
+    let (Some(spec), Some(left)) = (rules.token(token), pile.get_mut(token.index())) else {
         return Err(Why::NoSuchToken.by(RuleId::Exp1));
     };
     if *left == 0 {

@@ -30,7 +30,8 @@ impl Facts for GameFacts<'_> {
             .board()
             .get(self.state.battle_hex)
             .and_then(|info| info.home);
-        home.is_some_and(|owner| owner != self.state.active).into()
+        home.is_some_and(|owner| self.rules.enemies(self.state.active, owner))
+            .into()
     }
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {

@@ -11,16 +11,15 @@ use crate::ids::{Hex, Kind, Phase, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State};
+use crate::state::{Draws, Node, State, Then};
 use crate::violation::{Violation, Why};
 
 /// The VP of a Battle Victory card (BAT-11).
 pub(crate) const VICTORY_CARD_VP: u8 = 1;
 
-/// The contested hexes of the active player that have not had their battle (BAT-1).
-pub(super) fn unfought(state: &State) -> HexSet {
-    let contested =
-        state.figures.occupied(state.active) & state.figures.occupied_by_others(state.active);
+/// The hexes with units of the active player and of an opponent that have not had their battle (BAT-1).
+pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {
+    let contested = state.figures.occupied(state.active) & state.enemies(rules, state.active);
     contested & !state.facts.fought
 }
 
@@ -37,7 +36,7 @@ pub(super) fn check_battle(
     if defender.0 >= rules.players() {
         return Err(Why::NoSuchSeat { seat: defender }.by(RuleId::Bat2));
     }
-    if !unfought(state).contains(hex) {
+    if !unfought(rules, state).contains(hex) {
         let why = if state.facts.fought.contains(hex) {
             Why::AlreadyFought { hex }
         } else {
@@ -45,7 +44,7 @@ pub(super) fn check_battle(
         };
         return Err(why.by(RuleId::Bat1));
     }
-    if defender == state.active {
+    if !rules.enemies(state.active, defender) {
         return Err(Why::NotAnOpponent { seat: defender }.by(RuleId::Bat2));
     }
     if !state.figures.occupied(defender).contains(hex) {
@@ -55,10 +54,10 @@ pub(super) fn check_battle(
 }
 
 pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    for hex in unfought(state) {
-        let defenders = rules
-            .seats()
-            .filter(|&seat| seat != state.active && state.figures.occupied(seat).contains(hex));
+    for hex in unfought(rules, state) {
+        let defenders = rules.seats().filter(|&seat| {
+            rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(hex)
+        });
         out.extend(defenders.map(|defender| Action::Battle { hex, defender }));
     }
 }
@@ -416,7 +415,7 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
         seat,
         missions: 0,
         energize: 1,
-        after_battle: true,
+        then: Then::Battle,
     };
     turn::draw(rules, state, draws, sink);
 }

@@ -13,11 +13,14 @@ mod leaving;
 mod movement;
 mod settled;
 mod special_attack;
+mod storm;
 mod targets;
+mod teams;
 mod turn;
 
 pub use fight::opponents;
 pub use leaving::{agree_to_end, concede};
+pub use storm::StormDie;
 
 pub(crate) use advance::able as able_to_advance;
 pub(crate) use deployment::room;
@@ -114,6 +117,11 @@ pub enum Ask {
     LoserCard,
     /// Objectives, before an elimination ends the game (BAT-15).
     LastObjectives,
+    /// A card for the teammate, whose turn ends (OPT-TEAM).
+    Gift {
+        /// Who would get it.
+        receiver: Seat,
+    },
 }
 
 /// What the game waits for.
@@ -145,6 +153,20 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
         Node::Draw(draws) => chance(Request::Draw {
             seat: draws.seat,
             deck: draws.deck(),
+        }),
+        Node::Gift => {
+            // The node stands only while there is one.
+            let giver = teams::giver(rules, state).unwrap_or(state.active);
+            decision(
+                giver,
+                Ask::Gift {
+                    receiver: state.active,
+                },
+            )
+        }
+        Node::Storm(storm) => chance(Request::StormDie {
+            seat: state.active,
+            die: storm.die(),
         }),
         Node::Over { ending } => Awaiting::Over { ending },
     }
@@ -179,7 +201,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
                 Phase::Mining | Phase::Draw => {}
             }
             settled::list(rules, state, out);
-            if turn::check_end_phase(state).is_ok() {
+            if turn::check_end_phase(rules, state).is_ok() {
                 out.push(Action::EndPhase);
             }
         }
@@ -210,10 +232,12 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             settled::list(rules, state, out);
             out.push(Action::Pass);
         }
+        Node::Gift => teams::list_gifts(rules, state, out),
         Node::Token { .. }
         | Node::SpecialDie { .. }
         | Node::CardDie { .. }
         | Node::Draw(_)
+        | Node::Storm(_)
         | Node::Over { .. } => {}
     }
 }
@@ -246,9 +270,10 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         }
         Action::Battle { hex, defender } => in_phase(state, Phase::Battle)
             .and_then(|()| fight::check_battle(rules, state, hex, defender)),
-        Action::EndPhase => settled_phase(state).and_then(|()| turn::check_end_phase(state)),
+        Action::EndPhase => settled_phase(state).and_then(|()| turn::check_end_phase(rules, state)),
         Action::Play { card } => cards::check_play(rules, state, seat, card),
         Action::Exchange { card } => settled::check_exchange(state, seat, card),
+        Action::Give { card } => teams::check_give(state, seat, card),
         Action::Pass => check_pass(rules, state),
         Action::PassBattle => fight::check_pass_battle(state),
         Action::Sacrifice { kind } => fight::check_sacrifice(rules, state, seat, kind),
@@ -307,6 +332,7 @@ pub fn apply(
         Action::Explore { hex } => state.node = Node::Token { hex },
         Action::Battle { hex, defender } => fight::begin(rules, state, hex, defender, sink),
         Action::EndPhase => turn::end_phase(rules, state, sink),
+        Action::Give { card } => teams::give(rules, state, seat, card, sink),
         Action::Pass => pass(rules, state, seat, sink),
         Action::PassBattle => fight::pass(rules, state, seat, true, sink),
         Action::Sacrifice { kind } => fight::sacrifice(rules, state, seat, kind, sink),
@@ -356,6 +382,10 @@ pub fn resolve(
             fight::roll(rules, state, face, sink);
             Ok(())
         }
+        (Node::Storm(storm), Outcome::Die { face }) => {
+            let face = die(face, RuleId::OptVortex)?;
+            storm::roll(rules, state, storm, face, sink)
+        }
         (Node::Draw(draws), Outcome::Card { card }) => turn::drawn(rules, state, draws, card, sink),
         _ => Err(match awaiting(rules, state) {
             Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),
@@ -403,9 +433,11 @@ fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
 
 fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.node {
-        Node::BattleMission | Node::Advance { .. } | Node::LoserCard | Node::LastObjectives => {
-            Ok(())
-        }
+        Node::BattleMission
+        | Node::Advance { .. }
+        | Node::LoserCard
+        | Node::LastObjectives
+        | Node::Gift => Ok(()),
         Node::Battle if matches!(state.battle.stage, Stage::Window { .. }) => Ok(()),
         Node::CardTarget { card, .. } => targets::check_pass(rules, state, card),
         _ => not_asked(RuleId::Trn1),
@@ -418,6 +450,7 @@ fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink)
         Node::Advance { .. } => fight::after_advance(rules, state, sink),
         Node::LoserCard => turn::settle(rules, state, sink),
         Node::LastObjectives => turn::judge(rules, state, sink),
+        Node::Gift => teams::keep(rules, state, seat, sink),
         Node::Battle => fight::pass(rules, state, seat, false, sink),
         Node::CardTarget { .. } => targets::done(rules, state, sink),
         _ => {}

@@ -34,11 +34,6 @@ impl Limits {
     }
 }
 
-/// The hexes with units that the active player's units must not meet on their way.
-fn enemies(state: &State) -> HexSet {
-    state.figures.occupied_by_others(state.active)
-}
-
 /// The hexes that a unit of `kind` on `from` reaches, with `extra` hexes from a card (CRD-1).
 fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
@@ -126,7 +121,7 @@ pub(crate) fn able_to_move(
     if hastened == 0 {
         return vec![all; to.len()];
     }
-    let limits = Limits::new(rules, enemies(state), kind, from);
+    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     let without = reach(rules, kind, from, 0, limits);
     to.iter()
         .map(|&to| if without.contains(to) { all } else { hastened })
@@ -168,7 +163,7 @@ pub(super) fn check(
     if from == to {
         return Err(Why::SameHex.by(RuleId::Mov2));
     }
-    let limits = Limits::new(rules, enemies(state), kind, from);
+    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     if reach(rules, kind, from, extra, limits).contains(to) {
         Ok(())
     } else {
@@ -212,7 +207,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if state.facts.moves_over {
         return;
     }
-    let enemies = enemies(state);
+    let enemies = state.enemies(rules, state.active);
     for from in state.figures.occupied(state.active) {
         let further = state.facts.further[from.index()];
         for kind in state.ready(from).plus(further).kinds() {
@@ -231,7 +226,7 @@ pub(crate) fn could_reach(
     kind: Kind,
     from: Hex,
 ) -> HexSet {
-    let limits = Limits::new(rules, state.figures.occupied_by_others(seat), kind, from);
+    let limits = Limits::new(rules, state.enemies(rules, seat), kind, from);
     reach(rules, kind, from, 0, limits)
 }
 
@@ -244,7 +239,7 @@ pub(crate) fn could_go_by(
     from: Hex,
     to: Hex,
 ) -> Vec<Hex> {
-    let limits = Limits::new(rules, state.figures.occupied_by_others(seat), kind, from);
+    let limits = Limits::new(rules, state.enemies(rules, seat), kind, from);
     let via = route(rules, kind, from, to, 0, limits);
     via.into_iter().flatten().collect()
 }
@@ -258,7 +253,7 @@ pub(super) fn apply(
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    let limits = Limits::new(rules, enemies(state), kind, from);
+    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     let (ready, _) = unmoved(state, kind, from);
     let extra = u8::from(!(ready && reach(rules, kind, from, 0, limits).contains(to)));
     if extra == 1 {
@@ -299,7 +294,7 @@ pub(super) fn step(
 
 /// The hexes that a unit of the active player of `kind` reaches from `from` with a step of one hex (MOV-2 to MOV-5).
 pub(super) fn one_hex(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
-    let limits = Limits::new(rules, enemies(state), kind, from);
+    let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     rules.board().adjacent(from) & limits.enter
 }
 

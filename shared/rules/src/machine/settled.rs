@@ -77,7 +77,7 @@ pub(super) fn in_hand(state: &State, seat: Seat, card: CardId) -> bool {
 }
 
 pub(super) fn exchange(state: &mut State, seat: Seat, card: CardId, sink: &mut impl EventSink) {
-    state.hands[seat.index()].remove(card);
+    state.lose_card(seat, card);
     state.discard.add(card);
     let rubium = &mut state.rubium[seat.index()];
     *rubium = rubium.saturating_add(1);
@@ -93,7 +93,7 @@ pub(super) fn fulfil(
     sink: &mut impl EventSink,
 ) {
     let seat = state.active;
-    state.hands[seat.index()].remove(card);
+    state.lose_card(seat, card);
     state.fulfilled[seat.index()].add(card);
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(vp);
     sink.event(Event::MissionFulfilled { seat, card, vp });

@@ -33,14 +33,13 @@ pub(super) fn check(
     if able_to_attack(state, kind, from) == 0 {
         return Err(Why::AlreadyAttacked { kind, hex: from }.by(RuleId::Mov6));
     }
-    let enemies = state.figures.occupied_by_others(state.active);
-    if enemies.contains(from) {
+    if !state.controlled(state.active).contains(from) {
         return Err(Why::NotControlled { hex: from }.by(RuleId::Mov7));
     }
     if !reach(rules, kind, from).contains(to) {
         return Err(Why::NotAdjacent { to }.by(RuleId::Mov7));
     }
-    if !enemies.contains(to) {
+    if !state.enemies(rules, state.active).contains(to) {
         return Err(Why::NoEnemyThere { hex: to }.by(RuleId::Mov7));
     }
     Ok(())
@@ -67,8 +66,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         if rules.units().get(kind).special_attack.is_none() || !total.has(kind) {
             continue;
         }
-        let enemies = state.figures.occupied_by_others(state.active);
-        for from in state.figures.occupied(state.active) & !enemies {
+        let enemies = state.enemies(rules, state.active);
+        for from in state.controlled(state.active) {
             for to in reach(rules, kind, from) & enemies {
                 if check(rules, state, kind, from, to).is_ok() {
                     out.push(Action::SpecialAttack { kind, from, to });
@@ -117,7 +116,9 @@ pub(super) fn roll(
         }
         return;
     }
-    let mut victims = rules.seats().filter(|&seat| can_lose(state, seat, to));
+    let mut victims = rules
+        .seats()
+        .filter(|&seat| can_lose(rules, state, seat, to));
     match (victims.next(), victims.next()) {
         (Some(seat), None) => lose(rules, state, kind, to, seat, sink),
         (Some(_), Some(_)) => state.node = Node::Victim { kind, to },
@@ -125,8 +126,8 @@ pub(super) fn roll(
     }
 }
 
-fn can_lose(state: &State, seat: Seat, to: Hex) -> bool {
-    seat != state.active && state.figures.occupied(seat).contains(to)
+fn can_lose(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
+    rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(to)
 }
 
 /// Whether the active player may name `seat`.
@@ -136,9 +137,9 @@ pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(
     };
     if seat.0 >= rules.players() {
         Err(Why::NoSuchSeat { seat }.by(RuleId::Mov7))
-    } else if seat == state.active {
+    } else if !rules.enemies(state.active, seat) {
         Err(Why::NotAnOpponent { seat }.by(RuleId::Mov7))
-    } else if can_lose(state, seat, to) {
+    } else if can_lose(rules, state, seat, to) {
         Ok(())
     } else {
         Err(Why::NoDefender { seat }.by(RuleId::Mov7))
@@ -149,7 +150,7 @@ pub(super) fn list_victims(rules: &Rules, state: &State, to: Hex, out: &mut Vec<
     out.extend(
         rules
             .seats()
-            .filter(|&seat| can_lose(state, seat, to))
+            .filter(|&seat| can_lose(rules, state, seat, to))
             .map(|seat| Action::Victim { seat }),
     );
 }
@@ -192,7 +193,7 @@ pub(super) fn destroy(
         hex: to,
         cause: Cause::SpecialAttack,
     });
-    let enemies_left = rules.seats().any(|seat| can_lose(state, seat, to));
+    let enemies_left = rules.seats().any(|seat| can_lose(rules, state, seat, to));
     if rules.units().get(kind).attack_chain && enemies_left {
         state.node = Node::SpecialDie { kind, to };
     } else {

@@ -1,6 +1,6 @@
 //! The course of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
 
-use super::{exploration, fight};
+use super::{exploration, fight, storm, teams};
 use crate::content::Deck;
 use crate::event::Event;
 use crate::hexset::HexSet;
@@ -8,7 +8,7 @@ use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat, Terrain};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Facts, Node, State};
+use crate::state::{Draws, Facts, Node, State, Then};
 use crate::violation::{Violation, Why};
 use crate::win;
 
@@ -16,13 +16,13 @@ use crate::win;
 pub(crate) const MONOLITH_CARDS: u8 = 2;
 
 /// Whether the active player may end the phase: nothing that is not optional is left to do (EXP-1, BAT-1).
-pub(super) fn check_end_phase(state: &State) -> Result<(), Violation> {
+pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.phase {
         Phase::Exploration => match exploration::unexplored(state).iter().next() {
             Some(hex) => Err(Why::MustExplore { hex }.by(RuleId::Exp1)),
             None => Ok(()),
         },
-        Phase::Battle => match fight::unfought(state).iter().next() {
+        Phase::Battle => match fight::unfought(rules, state).iter().next() {
             Some(hex) => Err(Why::MustFight { hex }.by(RuleId::Bat1)),
             None => Ok(()),
         },
@@ -38,24 +38,11 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Exploration => Phase::Battle,
         Phase::Battle => Phase::Mining,
         Phase::Mining => Phase::Draw,
-        Phase::Draw => {
-            state.active = state.active.next(rules.players());
-            state.turn = state.turn.saturating_add(1);
-            state.facts = Facts::NONE;
-            sink.event(Event::TurnBegan {
-                seat: state.active,
-                turn: state.turn,
-            });
-            Phase::Deployment
-        }
+        Phase::Draw => return teams::end_turn(rules, state, sink),
     };
-    state.phase = next;
     // Nothing is bought any more, so what was is forgotten.
     state.facts.bought = Facts::NONE.bought;
-    sink.event(Event::PhaseBegan {
-        seat: state.active,
-        phase: next,
-    });
+    enter(state, next, sink);
     match next {
         Phase::Exploration => {
             // Nothing moves or makes special attacks any more, so who has is forgotten.
@@ -75,12 +62,52 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
                 seat: state.active,
                 missions: 1,
                 energize,
-                after_battle: false,
+                then: Then::Phase,
             };
             draw(rules, state, draws, sink);
         }
         _ => {}
     }
+}
+
+fn enter(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
+    state.phase = phase;
+    sink.event(Event::PhaseBegan {
+        seat: state.active,
+        phase,
+    });
+}
+
+/// The turn of the next player who is not eliminated; before the first player's comes the storm (OPT-VORTEX).
+/// Turns that are skipped are counted, so that a turn's number tells whose it is.
+pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let mut storm = false;
+    loop {
+        state.active = state.active.next(rules.players());
+        state.turn = state.turn.saturating_add(1);
+        storm |= state.active == Seat(0);
+        // Somebody plays on: the game would be over if nobody did (WIN-2).
+        if !state.out.contains(state.active) {
+            break;
+        }
+    }
+    state.phase = Phase::Deployment;
+    state.facts = Facts::NONE;
+    if storm && rules.board().vortex().is_some() {
+        storm::begin(state, sink);
+    } else {
+        begin_turn(state, sink);
+    }
+}
+
+/// The active player's turn begins (TRN-1).
+pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
+    state.node = Node::Phase;
+    sink.event(Event::TurnBegan {
+        seat: state.active,
+        turn: state.turn,
+    });
+    enter(state, Phase::Deployment, sink);
 }
 
 /// The rubium of the refineries that `seat` works in `hexes`, which it controls (MIN-1).
@@ -143,8 +170,10 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
     }
     // DRW-3: objectives that the drawn cards make true may be played in the phase, before the turn ends.
     state.node = Node::Phase;
-    if draws.after_battle {
-        settle(rules, state, sink);
+    match draws.then {
+        Then::Phase => {}
+        Then::Battle => settle(rules, state, sink),
+        Then::Storm => storm::draw_from(rules, state, draws.seat.0 + 1, sink),
     }
 }
 
@@ -165,7 +194,8 @@ pub(super) fn drawn(
     let deck = draws.deck();
     if card.index() >= MAX_CARDS || !state.deck.part(rules.deck(deck)).has(card) {
         let rule = match deck {
-            _ if draws.after_battle => RuleId::Bat12,
+            _ if draws.then == Then::Battle => RuleId::Bat12,
+            _ if draws.then == Then::Storm => RuleId::OptVortex,
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
@@ -196,23 +226,23 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
     true
 }
 
-/// Nothing is half resolved: eliminations are judged (WIN-3). Before one ends the game the active player, who may
-/// play objectives as soon as they hold (MIS-2, BAT-15), is asked for them.
+/// Nothing is half resolved: eliminations are judged (WIN-3). Before one ends the game, or the active player's part
+/// in it, the active player, who may play objectives as soon as they hold (MIS-2, BAT-15), is asked for them.
 pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if !win::eliminated(rules, state).is_empty() && state.has_missions(rules, state.active) {
+    let gone = win::eliminated(rules, state);
+    let last_chance = gone.contains(state.active) || win::by_elimination(rules, state).is_some();
+    if last_chance && state.has_missions(rules, state.active) {
         state.node = Node::LastObjectives;
     } else {
         judge(rules, state, sink);
     }
 }
 
-/// Ends the game if somebody is eliminated (WIN-2), else the phase goes on.
+/// Ends the game if somebody is eliminated (WIN-2), else the phase goes on. Who is eliminated while the teammate
+/// plays on leaves the game, and the turn with it (OPT-TEAM).
 pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.node = match win::by_elimination(rules, state) {
-        Some(ending) => {
-            sink.event(Event::GameOver { ending });
-            Node::Over { ending }
-        }
-        None => Node::Phase,
-    };
+    state.node = Node::Phase;
+    if teams::judge(rules, state, sink) && state.out.contains(state.active) {
+        next_turn(rules, state, sink);
+    }
 }

@@ -175,6 +175,12 @@ pub enum Wrong {
         /// How many there are.
         cards: u8,
     },
+    /// Something that only teams have.
+    #[error("only a game in teams has that (OPT-TEAM)")]
+    NoTeams,
+    /// More known copies of a card than are in the hand.
+    #[error("the teammate knows of cards in the hand, and there are not so many of that card")]
+    NotInHand,
     /// The game cannot be set up so.
     #[error(transparent)]
     Setup(#[from] SetupFault),

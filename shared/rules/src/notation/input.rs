@@ -100,10 +100,11 @@ pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationFault> {
 
 const OUTCOME: &str = "an outcome: die, card or token";
 const OUTCOMES: [&str; 3] = ["die", "card", "token"];
-const ACTIONS: [&str; 19] = [
+const ACTIONS: [&str; 20] = [
     "buy",
     "play",
     "exchange",
+    "give",
     "move",
     "special",
     "explore",
@@ -157,6 +158,7 @@ fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationFault>
         },
         "play" => Action::Play { card: read.card()? },
         "exchange" => Action::Exchange { card: read.card()? },
+        "give" => Action::Give { card: read.card()? },
         "move" => Action::Move {
             kind: read.kind()?,
             from: read.hex()?,
@@ -255,6 +257,7 @@ impl fmt::Display for ShowAction<'_> {
             Action::Buy { kind, hex: at } => write!(f, "buy {} {}", kind_word(kind), hex(at)),
             Action::Play { card: id } => write!(f, "play {}", card(id)),
             Action::Exchange { card: id } => write!(f, "exchange {}", card(id)),
+            Action::Give { card: id } => write!(f, "give {}", card(id)),
             Action::Move { kind, from, to } => {
                 write!(f, "move {} {} {}", kind_word(kind), hex(from), hex(to))
             }

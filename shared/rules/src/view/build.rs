@@ -2,7 +2,8 @@
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
-    KindCount, KindValue, ModifierView, PickView, SeatView, Standing, UnitCount, View,
+    KindCount, KindValue, ModifierView, PickView, SeatView, Standing, StormView, TeamView,
+    UnitCount, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
@@ -12,7 +13,8 @@ use crate::machine::{Awaiting, asked_seats, awaiting, income};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{Node, Picked, State};
+use crate::state::{Node, Picked, State, Storm, Then};
+use crate::win::team_points;
 
 /// What `viewer` may know; `None` asks for what everybody may.
 pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
@@ -26,10 +28,17 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         phase: state.phase,
         target: rules.options().target(),
         waiting,
+        teams: teams(rules, state),
+        storm: match state.node {
+            Node::Storm(Storm::White { from }) => Some(StormView { from: Some(from) }),
+            Node::Storm(_) => Some(StormView { from: None }),
+            Node::Draw(draws) if draws.then == Then::Storm => Some(StormView { from: None }),
+            _ => None,
+        },
         hexes: hexes(rules, state),
         seats: rules
             .seats()
-            .map(|seat| seat_view(rules, state, seat))
+            .map(|seat| seat_view(rules, state, seat, viewer))
             .collect(),
         hand: viewer
             .and_then(|seat| state.hands.get(seat.index()))
@@ -41,6 +50,15 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
         card: card_in_play(state),
         choices: choices(rules, state, decides),
     }
+}
+
+fn teams(rules: &Rules, state: &State) -> Vec<TeamView> {
+    let first = |&seat: &Seat| rules.teammate(seat).is_some_and(|mate| seat < mate);
+    let team = |seat| TeamView {
+        seats: rules.team(seat).into(),
+        vp: team_points(state, rules.team(seat)),
+    };
+    rules.seats().filter(first).map(team).collect()
 }
 
 fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
@@ -56,6 +74,13 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
             })
             .collect()
     };
+    let edges: Vec<Option<Hex>> = (1..=6)
+        .map(|edge| rules.board().vortex_edge(edge))
+        .collect();
+    let edge = |hex| {
+        let place = edges.iter().position(|&edge| edge == Some(hex));
+        place.map_or(0, |place| place as u8 + 1)
+    };
     let view = |(id, info): (Hex, &crate::board::HexInfo)| HexView {
         id,
         q: info.at.q,
@@ -66,12 +91,14 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
         refinery: state.refinery(rules, id),
         facedown: state.facedown.contains(id),
         controller: state.controller(rules, id),
+        edge: edge(id),
         units: units(id),
     };
     rules.board().hexes().map(view).collect()
 }
 
-fn seat_view(rules: &Rules, state: &State, seat: Seat) -> SeatView {
+fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
+    let passed = viewer.is_some_and(|viewer| rules.teammate(viewer) == Some(seat));
     let supply = |kind| KindCount {
         kind,
         count: state.supply(rules, seat, kind),
@@ -83,6 +110,11 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat) -> SeatView {
         victory_cards: state.victory_cards[seat.index()],
         missions: counts(&state.fulfilled[seat.index()]),
         mission_vp: state.mission_points(rules, seat),
+        out: state.out.contains(seat),
+        known: match passed {
+            true => counts(&state.known[seat.index()]),
+            false => Vec::new(),
+        },
         hand_energize: state.hand_size(rules, seat, Deck::Energize),
         hand_missions: state.hand_size(rules, seat, Deck::Missions),
         units: state.figures.total(seat).total(),

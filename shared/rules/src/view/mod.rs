@@ -33,6 +33,10 @@ pub struct View {
     pub target: u8,
     /// What the game waits for.
     pub waiting: Awaiting,
+    /// The two teams, with what they have together (OPT-TEAM); none if everybody plays alone.
+    pub teams: Vec<TeamView>,
+    /// The storm, while it lasts (OPT-VORTEX).
+    pub storm: Option<StormView>,
     /// The board; a hex's place is its number.
     pub hexes: Vec<HexView>,
     /// The players; a player's place is their seat.
@@ -73,8 +77,26 @@ pub struct HexView {
     pub facedown: bool,
     /// Who controls it: the only seat with units there.
     pub controller: Option<Seat>,
+    /// The number of the Vortex's edge that it lies at, 1 to 6; 0 elsewhere (OPT-VORTEX).
+    pub edge: u8,
     /// Units on it, by seat and kind.
     pub units: Vec<UnitCount>,
+}
+
+/// A team.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TeamView {
+    /// Who plays in it.
+    pub seats: Vec<Seat>,
+    /// Their victory points together, which win (WIN-1).
+    pub vp: u16,
+}
+
+/// The storm between two turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct StormView {
+    /// The hex whose units the storm carries, when the black die is known and the white one is not.
+    pub from: Option<Hex>,
 }
 
 /// Units of one kind of one seat.
@@ -122,6 +144,10 @@ pub struct SeatView {
     pub missions: Vec<CardCount>,
     /// Victory points from them; the others are from Battle Victory cards.
     pub mission_vp: u8,
+    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
+    pub out: bool,
+    /// Cards in hand that the viewer knows: those that it passed to this seat, its teammate (OPT-TEAM).
+    pub known: Vec<CardCount>,
     /// Energize cards in hand.
     pub hand_energize: u16,
     /// Secret Missions in hand.

@@ -76,7 +76,7 @@ fn word(rules: &Rules, key: &str, value: &Value) -> String {
         }
         (
             "seat" | "of" | "attacker" | "defender" | "waiting" | "picker" | "chooser" | "owner"
-            | "active" | "holder",
+            | "active" | "holder" | "giver" | "receiver",
             Value::Number(seat),
         ) => (seat.as_u64().unwrap_or_default() + 1).to_string(),
         ("hex" | "from" | "to" | "via" | "at", Value::Number(number)) => {

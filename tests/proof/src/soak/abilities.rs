@@ -81,14 +81,14 @@ impl Abilities {
                 }
                 Cause::SpecialAttack => {
                     let enemies = |seat: &Seat| {
-                        *seat != ledger.active
+                        rules.enemies(ledger.active, *seat)
                             && !ledger.units[seat.index()][hex.index()].is_empty()
                     };
                     if !rules.seats().any(|seat| enemies(&seat)) {
                         self.chain = None;
                     }
                 }
-                Cause::Battle => {}
+                Cause::Battle | Cause::Storm => {}
             },
             Event::BattleEnded {
                 hex,

@@ -5,8 +5,8 @@ use super::order::Order;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
-    Ask, Awaiting, CardId, Kind, MAX_CARDS, Outcome, Request, Rules, Seat, State, View, awaiting,
-    hash, is_settled, legal, view, weights,
+    Ask, Awaiting, CardId, Kind, MAX_CARDS, Outcome, Phase, Request, Rules, Seat, State, Terrain,
+    View, awaiting, hash, is_settled, legal, view, weights,
 };
 
 /// Most bytes of a view as JSON.
@@ -56,6 +56,7 @@ pub fn open_facts(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), S
     if is_settled(state)
         && let Some(seat) = rules
             .seats()
+            .filter(|&seat| !ledger.out.contains(seat))
             .find(|&seat| ledger.is_eliminated(rules, seat))
     {
         return Err(format!(
@@ -82,6 +83,12 @@ pub fn decision(
                 | Ask::BattleMission
                 | Ask::Advance { .. }
                 | Ask::LastObjectives => seat == ledger.active,
+                Ask::Gift { receiver } => {
+                    receiver == ledger.active
+                        && rules.teammate(receiver) == Some(seat)
+                        && ledger.phase == Phase::Draw
+                        && ledger.hands[seat.index()].iter().any(|&count| count > 0)
+                }
                 Ask::LoserCard => seat == order.defender(),
                 Ask::Casualty { of, .. } => seat == of || order.picks(seat),
                 Ask::Target { card } => order.has_played(seat, card),
@@ -122,17 +129,13 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
                 .map(|(card, _)| (Outcome::Card { card }, ledger.deck[card.index()].into()))
                 .collect()
         }
-        Request::Token { .. } => {
+        Request::Token { hex } => {
+            let tokens = &ledger.tokens[rules.board().half(hex)];
             let left = rules
                 .tokens()
-                .filter(|(token, _)| ledger.tokens[token.index()] > 0);
-            left.map(|(token, _)| {
-                (
-                    Outcome::Token { token },
-                    ledger.tokens[token.index()].into(),
-                )
-            })
-            .collect()
+                .filter(|(token, _)| tokens[token.index()] > 0);
+            left.map(|(token, _)| (Outcome::Token { token }, tokens[token.index()].into()))
+                .collect()
         }
         _ => (1..=6).map(|face| (Outcome::Die { face }, 1)).collect(),
     };
@@ -150,6 +153,7 @@ pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String
     for viewer in rules.seats().map(Some).chain([None]) {
         let seen = view(rules, state, viewer);
         cards(rules, ledger, viewer, &seen)?;
+        known(rules, ledger, viewer, &seen)?;
         for hex in &seen.hexes {
             let facedown = ledger.facedown.contains(hex.id);
             same("a facedown token", hex.facedown, facedown)?;
@@ -158,8 +162,40 @@ pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String
             same("a refinery", hex.refinery, refinery)?;
         }
     }
-    let left = ledger.tokens.iter().map(|&left| u32::from(left)).sum();
-    same("facedown hexes and tokens", ledger.facedown.len(), left)
+    for (hexes, tokens) in rules.board().halves().into_iter().zip(&ledger.tokens) {
+        let left = tokens.iter().map(|&left| u32::from(left)).sum();
+        same(
+            "facedown hexes and tokens",
+            (ledger.facedown & hexes).len(),
+            left,
+        )?;
+    }
+    Ok(())
+}
+
+/// A teammate knows of the cards that it passed and nobody else does; teams have their points together; who is out is
+/// told.
+fn known(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> Result<(), String> {
+    for row in &seen.seats {
+        let mates = viewer.is_some_and(|viewer| rules.teammate(viewer) == Some(row.seat));
+        let expected = if mates {
+            ledger.known[row.seat.index()]
+        } else {
+            [0; MAX_CARDS]
+        };
+        let found = counted(row.known.iter().map(|row| (row.card, row.count)));
+        same("cards that the viewer passed", found, expected)?;
+        same("who is out", row.out, ledger.out.contains(row.seat))?;
+    }
+    for team in &seen.teams {
+        let points: u32 = team.seats.iter().map(|&seat| ledger.vp(rules, seat)).sum();
+        same("the points of a team", u32::from(team.vp), points)?;
+    }
+    same(
+        "teams",
+        seen.teams.len(),
+        if rules.has_teams() { 2 } else { 0 },
+    )
 }
 
 /// The bytes of the largest view as JSON.
@@ -176,8 +212,12 @@ pub fn view_bytes(rules: &Rules, state: &State) -> Result<usize, String> {
 }
 
 fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> Result<(), String> {
-    let pack: Cards =
-        std::array::from_fn(|card| rules.card(CardId(card as u8)).map_or(0, |spec| spec.count));
+    let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+    let pack: Cards = std::array::from_fn(|card| {
+        let spec = rules.card(CardId(card as u8));
+        spec.filter(|spec| monolith || !spec.monolith)
+            .map_or(0, |spec| spec.count)
+    });
     let hand = viewer.map_or([0; MAX_CARDS], |seat| ledger.hands[seat.index()]);
     same(
         "the viewer's hand",

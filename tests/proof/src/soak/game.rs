@@ -10,7 +10,7 @@ use crate::grammar::Grammar;
 use crate::play::{MOST_STEPS, Player, Random, give};
 use crate::{recorded, worlds};
 use rubium_rules::notation::{Input, write_input};
-use rubium_rules::{Awaiting, Event, Rules, State, awaiting, hash, is_settled};
+use rubium_rules::{Awaiting, Event, Options, Rules, State, awaiting, hash, is_settled};
 use std::fmt;
 
 /// What a game came to.
@@ -62,20 +62,22 @@ struct Game {
 ///
 /// # Errors
 /// The first broken invariant.
-pub fn play(players: u8, seed: u64, depth: Depth) -> Result<Tally, Fault> {
+pub fn play(options: &Options, players: u8, seed: u64, depth: Depth) -> Result<Tally, Fault> {
     let mut player = Player::new(seed);
-    let rules = player.rules(players).map_err(|faults| Fault {
-        step: 0,
-        input: String::new(),
-        what: format!(
-            "no game can be set up: {}",
-            faults
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join("; ")
-        ),
-    })?;
+    let rules = player
+        .rules_with(options.clone(), players)
+        .map_err(|faults| Fault {
+            step: 0,
+            input: String::new(),
+            what: format!(
+                "no game can be set up: {}",
+                faults
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join("; ")
+            ),
+        })?;
     let mut game = Game {
         state: State::new(&rules),
         ledger: Ledger::new(&rules),

@@ -5,8 +5,8 @@
 
 use rubium_rules::content::{Deck, Face};
 use rubium_rules::{
-    BattleResult, CardId, EndReason, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
-    MAX_SEATS, MAX_TOKENS, Phase, Rules, Seat, SeatSet, Stack, TieBreak,
+    BattleResult, CardId, Cause, EndReason, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
+    MAX_SEATS, MAX_TOKENS, Phase, Rules, Seat, SeatSet, Stack, StormDie, Terrain, TieBreak,
 };
 
 /// Cards counted by number.
@@ -35,8 +35,14 @@ pub struct Ledger {
     pub victory_left: u8,
     /// Hexes whose token lies facedown.
     pub facedown: HexSet,
-    /// Facedown tokens by number.
-    pub tokens: [u8; MAX_TOKENS],
+    /// Facedown tokens by number, for each half of the board.
+    pub tokens: [[u8; MAX_TOKENS]; 2],
+    /// Cards in each hand that the teammate passed.
+    pub known: [Cards; MAX_SEATS],
+    /// Who is eliminated while the teammate plays on.
+    pub out: SeatSet,
+    /// The dice of the storm that have fallen: black, white, destruction.
+    pub storm: Vec<Hex>,
     /// Found refineries.
     pub found: [u8; MAX_HEXES],
     /// Whose turn it is.
@@ -63,18 +69,19 @@ impl Ledger {
             victory: [0; MAX_SEATS],
             victory_left: rules.setup().content.cards.victory_cards,
             facedown: rules.board().explorable(),
-            tokens: [0; MAX_TOKENS],
+            tokens: *rules.token_piles(),
+            known: [[0; MAX_CARDS]; MAX_SEATS],
+            out: SeatSet::default(),
+            storm: Vec::new(),
             found: [0; MAX_HEXES],
             active: Seat(0),
             turn: 1,
             phase: Phase::Deployment,
             ending: None,
         };
-        for (card, spec) in rules.cards() {
+        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        for (card, spec) in rules.cards().filter(|(_, spec)| monolith || !spec.monolith) {
             ledger.deck[card.index()] = spec.count;
-        }
-        for (token, spec) in rules.tokens() {
-            ledger.tokens[token.index()] = spec.count;
         }
         for (seat, rubium) in rules.seats().zip([8, 11, 14, 17]) {
             ledger.pay(seat, rubium);
@@ -110,14 +117,73 @@ impl Ledger {
             }
             Event::Placed { seat, kind, hex } => self.units[seat.index()][hex.index()].add(kind),
             Event::CardPlayed { seat, card } => {
+                self.let_go(seat, card);
                 shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
             }
             Event::Gained { seat, rubium } | Event::Mined { seat, rubium } => {
                 self.pay(seat, rubium.into())
             }
             Event::Exchanged { seat, card } => {
+                self.let_go(seat, card);
                 shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
                 self.pay(seat, 1);
+            }
+            Event::CardGiven {
+                giver,
+                receiver,
+                deck,
+                card,
+            } => {
+                let card = card.ok_or("a passed card that nobody sees")?;
+                if rules.card(card).map(|spec| spec.face.deck()) != Some(deck) {
+                    return Err(format!("card {} is not of {deck:?}", card.0));
+                }
+                if rules.teammate(giver) != Some(receiver) || receiver != self.active {
+                    return Err(format!("seat {} was given a card", receiver.0 + 1));
+                }
+                self.let_go(giver, card);
+                let mut passed = [0; MAX_CARDS];
+                shift(&mut self.hands[giver.index()], &mut passed, card)?;
+                shift(&mut passed, &mut self.hands[receiver.index()], card)?;
+                self.known[receiver.index()][card.index()] += 1;
+            }
+            Event::PlayerOut { seat, rubium } => {
+                if !self.is_eliminated(rules, seat) {
+                    return Err(format!("seat {} is out", seat.0 + 1));
+                }
+                self.out.insert(seat);
+                self.pay(seat, -i64::from(rubium));
+            }
+            Event::Discarded { seat, card } => {
+                self.let_go(seat, card);
+                shift(&mut self.hands[seat.index()], &mut self.discard, card)?;
+            }
+            Event::StormBegan { seat, turn } => {
+                let whole = (turn - 1) / u16::from(rules.players());
+                if self.phase != Phase::Draw
+                    || whole == (self.turn - 1) / u16::from(rules.players())
+                {
+                    return Err(String::from("a storm within a turn or a round"));
+                }
+                (self.active, self.turn, self.phase) = (seat, turn, Phase::Deployment);
+                self.storm.clear();
+            }
+            Event::StormRolled {
+                seat,
+                die,
+                face,
+                hex,
+            } => {
+                let at = rules.board().get(hex).map(|info| [info.at.q, info.at.r]);
+                let edges = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+                let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
+                if at != edges.get(usize::from(face) - 1).copied()
+                    || dice.get(self.storm.len()) != Some(&die)
+                    || self.out.contains(seat)
+                {
+                    return Err(format!("{die:?} {face} at hex {}", hex.0));
+                }
+                self.storm.push(hex);
             }
             Event::Moved {
                 seat,
@@ -126,18 +192,35 @@ impl Ledger {
                 to,
                 ..
             }
+            | Event::StormMoved {
+                seat,
+                kind,
+                from,
+                to,
+            }
             | Event::Transported {
                 seat,
                 kind,
                 from,
                 to,
             } => {
+                if matches!(event, Event::StormMoved { .. }) && self.storm != [from, to] {
+                    return Err(format!("the storm moved units from hex {}", from.0));
+                }
                 self.leave(seat, kind, from)?;
                 self.units[seat.index()][to.index()].add(kind);
             }
             Event::UnitLost {
-                seat, kind, hex, ..
-            } => self.leave(seat, kind, hex)?,
+                seat,
+                kind,
+                hex,
+                cause,
+            } => {
+                if cause == Cause::Storm && self.storm.get(2) != Some(&hex) {
+                    return Err(format!("the storm destroyed units on hex {}", hex.0));
+                }
+                self.leave(seat, kind, hex)?;
+            }
             Event::Explored {
                 seat,
                 hex,
@@ -153,6 +236,7 @@ impl Ledger {
                 self.victory[seat.index()] += 1;
             }
             Event::MissionFulfilled { seat, card, .. } => {
+                self.let_go(seat, card);
                 shift(
                     &mut self.hands[seat.index()],
                     &mut self.fulfilled[seat.index()],
@@ -179,6 +263,7 @@ impl Ledger {
             | Event::CasualtyMarked { .. }
             | Event::HitCancelled { .. }
             | Event::Passed { .. }
+            | Event::NothingGiven { .. }
             | Event::NothingToDraw { .. } => {}
             Event::BattleEnded {
                 hex,
@@ -200,6 +285,12 @@ impl Ledger {
             }
         }
         Ok(())
+    }
+
+    /// `card` leaves a hand: the teammate who passed it sees that.
+    fn let_go(&mut self, seat: Seat, card: CardId) {
+        let known = &mut self.known[seat.index()][card.index()];
+        *known = known.saturating_sub(1);
     }
 
     fn leave(&mut self, seat: Seat, kind: Kind, hex: Hex) -> Result<(), String> {
@@ -232,7 +323,7 @@ impl Ledger {
             .tokens()
             .find(|(_, spec)| spec.unit == found.or(lost) && spec.refinery == refinery);
         let left = token
-            .and_then(|(token, _)| self.tokens.get_mut(token.index()))
+            .and_then(|(token, _)| self.tokens[rules.board().half(hex)].get_mut(token.index()))
             .filter(|left| **left > 0);
         *left.ok_or("a token was found that is not left")? -= 1;
         self.found[hex.index()] = refinery;
@@ -323,19 +414,26 @@ impl Ledger {
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
         let gone: SeatSet = rules
             .seats()
-            .filter(|&seat| self.is_eliminated(rules, seat))
+            .filter(|&seat| self.out.contains(seat) || self.is_eliminated(rules, seat))
             .collect();
-        let expected = if self.vp(rules, self.active) >= 12 {
+        let side = |seat| {
+            rules
+                .seats()
+                .filter(move |&other| !rules.enemies(seat, other))
+        };
+        let beaten = |seat| side(seat).all(|seat| gone.contains(seat));
+        let points: u32 = side(self.active).map(|seat| self.vp(rules, seat)).sum();
+        let expected = if points >= u32::from(rules.options().target()) {
             Ending {
-                winners: [self.active].into_iter().collect(),
+                winners: side(self.active).collect(),
                 reason: EndReason::VictoryPoints,
             }
-        } else if gone.is_empty() {
+        } else if !rules.seats().any(beaten) {
             return Err(String::from(
                 "the game ended though nobody has won or is eliminated",
             ));
         } else {
-            let mut left: Vec<Seat> = rules.seats().filter(|&seat| !gone.contains(seat)).collect();
+            let mut left: Vec<Seat> = rules.seats().filter(|&seat| !beaten(seat)).collect();
             let decided_by = self.compare(rules, &mut left);
             Ending {
                 winners: left.into_iter().collect(),
@@ -354,7 +452,13 @@ impl Ledger {
 
     /// Leaves the best of `left` (WIN-2), and tells what decided.
     fn compare(&self, rules: &Rules, left: &mut Vec<Seat>) -> TieBreak {
-        if left.len() == 1 {
+        let one = |left: &[Seat]| {
+            let mut sides = left.iter().map(|&seat| rules.team(seat));
+            sides
+                .next()
+                .is_some_and(|first| sides.all(|side| side == first))
+        };
+        if one(left) {
             return TieBreak::LastPlayer;
         }
         if left.is_empty() {
@@ -373,9 +477,10 @@ impl Ledger {
             (TieBreak::Rubium, &|seat| self.rubium[seat.index()]),
         ];
         for (decided_by, score) in scores {
+            let score = |seat| -> i64 { rules.team(seat).iter().map(score).sum() };
             let best = left.iter().map(|&seat| score(seat)).max();
             left.retain(|&seat| Some(score(seat)) == best);
-            if left.len() == 1 {
+            if one(left) {
                 return decided_by;
             }
         }

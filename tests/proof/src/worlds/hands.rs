@@ -3,20 +3,39 @@
 use crate::play::Random;
 use rubium_rules::content::CardSpec;
 use rubium_rules::notation::{read_position, write_position};
-use rubium_rules::{CardId, Rules, Seat, State, view};
+use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};
 
-/// The cards of every hand, by seat.
+/// The cards of every hand, by seat. Those that the teammate passed, and so knows of, come first; then their number.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hands(pub Vec<Vec<CardId>>);
+pub struct Hands(pub Vec<Vec<CardId>>, Vec<usize>);
 
 impl Hands {
     /// The hands of a game.
     pub fn of(rules: &Rules, state: &State) -> Hands {
+        let known = |seat: Seat| -> Vec<CardId> {
+            let Some(mate) = rules.teammate(seat) else {
+                return Vec::new();
+            };
+            let seen = view(rules, state, Some(mate));
+            let row = &seen.seats[seat.index()];
+            copies(row.known.iter().map(|row| (row.card, row.count))).collect()
+        };
         let hand = |seat| {
             let seen = view(rules, state, Some(seat));
-            copies(seen.hand.iter().map(|row| (row.card, row.count))).collect()
+            let mut hand: Vec<CardId> =
+                copies(seen.hand.iter().map(|row| (row.card, row.count))).collect();
+            let known = known(seat);
+            for card in &known {
+                if let Some(place) = hand.iter().position(|held| held == card) {
+                    hand.remove(place);
+                }
+            }
+            [known, hand].concat()
         };
-        Hands(rules.seats().map(hand).collect())
+        Hands(
+            rules.seats().map(hand).collect(),
+            rules.seats().map(|seat| known(seat).len()).collect(),
+        )
     }
 
     /// Exchanges cards that `viewer` does not know for others of the same deck: of other hands, of the deck. Either
@@ -36,7 +55,9 @@ impl Hands {
         let mut stock = self.deck(rules, state);
         let mut places = Vec::new();
         for seat in unknown {
-            for place in 0..self.0[seat].len() {
+            let mates = viewer.is_some_and(|viewer| !rules.enemies(viewer, Seat(seat as u8)));
+            let first = if mates { self.1[seat] } else { 0 };
+            for place in first..self.0[seat].len() {
                 if random.once_in(once_in) {
                     stock.push(self.0[seat][place]);
                     places.push((seat, place));
@@ -67,7 +88,9 @@ impl Hands {
             let gone = elsewhere.iter().filter(|&&other| other == card).count();
             (card, spec.count.saturating_sub(gone as u8))
         };
-        copies(rules.cards().map(left)).collect()
+        let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
+        let played = rules.cards().filter(|(_, spec)| monolith || !spec.monolith);
+        copies(played.map(left)).collect()
     }
 
     /// The position of `state` with these hands.
@@ -94,36 +117,39 @@ impl Hands {
             let seat = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-            match seat.and_then(|number| self.0.get(number.checked_sub(1)?)) {
-                Some(hand) => edited.push_str(&with_hand(rules, line, hand)),
+            match seat.and_then(|number| self.of_seat(number.checked_sub(1)?)) {
+                Some((hand, known)) => edited.push_str(&with_hand(rules, line, hand, known)),
                 None => edited.push_str(line),
             }
             edited.push('\n');
         }
         edited
     }
+
+    fn of_seat(&self, seat: usize) -> Option<(&[CardId], usize)> {
+        Some((self.0.get(seat)?.as_slice(), *self.1.get(seat)?))
+    }
 }
 
-/// A seat's line with another hand in it.
-fn with_hand(rules: &Rules, line: &str, hand: &[CardId]) -> String {
-    const FIELDS: [&str; 4] = ["rubium", "victory", "hand", "fulfilled"];
+/// A seat's line with another hand in it, of which the teammate knows the first `known` cards.
+fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String {
+    const FIELDS: [&str; 6] = ["rubium", "victory", "out", "hand", "known", "fulfilled"];
     let mut words = Vec::new();
     let mut in_hand = false;
     for word in line.split(' ') {
         if FIELDS.contains(&word) {
-            in_hand = word == "hand";
+            in_hand = ["hand", "known"].contains(&word);
         }
         if !in_hand {
             words.push(word);
         }
     }
-    if !hand.is_empty() {
-        words.push("hand");
-        words.extend(
-            hand.iter()
-                .filter_map(|&card| rules.card(card))
-                .map(|spec| spec.id.as_str()),
-        );
+    for (field, cards) in [("hand", hand), ("known", &hand[..known])] {
+        if !cards.is_empty() {
+            words.push(field);
+            let cards = cards.iter().filter_map(|&card| rules.card(card));
+            words.extend(cards.map(|spec| spec.id.as_str()));
+        }
     }
     words.join(" ")
 }

@@ -6,7 +6,7 @@ import { stepText } from "../log/titles";
 
 /** What the Officer would do, in a few words. */
 export function hintText({ seat, action }: Hint, info: GameInfo, board: readonly HexView[]): string {
-  return stepText({ step: 0, seat, actions: [action] }, info, board);
+  return stepText({ step: 0, seat, actions: [action], gave: false }, info, board);
 }
 
 /** Why, in one sentence. */
@@ -16,6 +16,7 @@ export function reasonText(reason: Reason, info: GameInfo, board: readonly HexVi
       return t("hint.why.mission", { card: cardName(info, reason.card), count: reason.vp });
     case "card":
     case "exchange":
+    case "gift":
       return t(`hint.why.${reason.type}`, { card: cardName(info, reason.card) });
     case "recruit":
     case "casualty":
@@ -66,7 +67,7 @@ export function hexesOf(action: Action): number[] {
 
 /** The card of the hand that an action names. */
 export const cardOf = (action: Action): number | null =>
-  action.type === "play" || action.type === "exchange" ? action.card : null;
+  action.type === "play" || action.type === "exchange" || action.type === "give" ? action.card : null;
 
 /** Whether the action is what the gold button does where nothing else is meant. */
 export const isEnd = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";

@@ -16,7 +16,7 @@ export type Ghost = {
 export function ghostsOf(events: readonly GameEvent[], perHex: number): Ghost[] {
   const ghosts: Ghost[] = [];
   for (const event of events) {
-    if (event.type !== "moved" && event.type !== "transported") continue;
+    if (event.type !== "moved" && event.type !== "transported" && event.type !== "stormMoved") continue;
     const { seat, kind, from, to } = event;
     const between = event.type === "moved" ? event.via.filter((hex) => hex !== null) : [];
     const path = [from, ...between, to];

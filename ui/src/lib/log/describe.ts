@@ -63,6 +63,36 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       return by(event.seat, "rubium", t("log.gained", { amount: event.rubium }));
     case "exchanged":
       return by(event.seat, "discard", t("log.exchanged", { card: cardName(info, event.card) }));
+    case "cardGiven":
+      return by(
+        event.giver,
+        event.deck === "missions" ? "mission" : "energize",
+        t(event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize", {
+          name: playerName(info, event.receiver),
+        }),
+      );
+    case "discarded":
+      return by(event.seat, "discard", t("log.discarded", { card: cardName(info, event.card) }));
+    case "playerOut":
+      return by(event.seat, "lost", t("log.playerOut"), true);
+    case "stormBegan":
+      return by(event.seat, "turn", t("log.stormBegan"), true);
+    case "stormRolled":
+      return by(
+        event.seat,
+        "die",
+        t(`log.storm.${event.die}`, { face: event.face, place: place(event.hex) }),
+      );
+    case "stormMoved":
+      return by(
+        event.seat,
+        "move",
+        t("log.stormMoved", {
+          units: kindCount(event.kind, count),
+          from: place(event.from),
+          to: place(event.to),
+        }),
+      );
     case "hastened":
       return by(
         event.seat,
@@ -146,6 +176,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     case "picked":
     case "stepBegan":
     case "passed":
+    case "nothingGiven":
       return null;
   }
 }

@@ -20,6 +20,7 @@ function runOf(event: GameEvent): string | null {
       return [event.type, event.seat, event.kind, event.hex].join();
     case "moved":
     case "transported":
+    case "stormMoved":
       return [event.type, event.seat, event.kind, event.from, event.to].join();
     case "rolled":
       return [event.type, event.seat, event.kind].join();

@@ -46,7 +46,7 @@ describe("the log", () => {
   it("leaves out what was taken back, and says so", async () => {
     const { info, update } = await fixture("start4");
     const buy = { type: "buy", kind: "human", hex: 0 } as const;
-    const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
+    const titles = [{ step: 1, seat: 0, actions: [buy, buy], gave: false }];
     const log = append(
       [],
       [

@@ -21,6 +21,7 @@ const ACTIONS: Action[] = [
   { type: "casualty", kind: "fungoid" },
   { type: "victim", seat: 1 },
   { type: "takeCard" },
+  { type: "give", card: 1 },
   { type: "place", kind: "human", hex: 0 },
   { type: "pick", kind: "human", hex: 0 },
   { type: "land", hex: 3 },
@@ -33,7 +34,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a step by name in %s", (cod
   it.each(ACTIONS)("tells of $type", async (action) => {
     setLanguage(code);
     const { info, update } = await fixture("start4");
-    const text = undoText({ step: 0, seat: 2, actions: [action] }, info, update.view.hexes);
+    const text = undoText({ step: 0, seat: 2, actions: [action], gave: false }, info, update.view.hexes);
     expect(text).toContain("Carmen");
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
   });
@@ -43,7 +44,12 @@ describe("the end of a phase", () => {
   it("is the end of the turn where that is what it was", async () => {
     const { info, update } = await fixture("start4");
     const { view } = update;
-    const title = { step: 0, seat: (view.active + 1) % 4, actions: [{ type: "endPhase" } as const] };
+    const title = {
+      step: 0,
+      seat: (view.active + 1) % 4,
+      actions: [{ type: "endPhase" } as const],
+      gave: false,
+    };
     expect([endedTurn(title, view), endedTurn({ ...title, seat: view.active }, view)]).toEqual([true, false]);
     expect(stepText(title, info, view.hexes, true)).toBe("end the turn");
     expect(stepText(title, info, view.hexes)).toBe("end the phase");
@@ -55,7 +61,7 @@ describe("a step of several actions", () => {
     const { info, update } = await fixture("start4");
     const move = (kind: "human" | "fungoid", to: number): Action => ({ type: "move", kind, from: 9, to });
     const actions = [move("human", 4), move("human", 4), move("fungoid", 4), move("human", 5)];
-    const text = stepText({ step: 0, seat: 0, actions }, info, update.view.hexes);
+    const text = stepText({ step: 0, seat: 0, actions, gave: false }, info, update.view.hexes);
     expect(text).toMatch(/^move 2 Humans and 1 Fungoid to .* and move 1 Human to /);
   });
 });

@@ -13,7 +13,7 @@ export const endedTurn = (latest: StepTitle, view: View): boolean => latest.seat
 
 /** What was done in a step, in a few words. */
 export function stepText(
-  { actions }: StepTitle,
+  { actions, gave }: StepTitle,
   info: GameInfo,
   board: readonly HexView[],
   turn = false,
@@ -24,7 +24,8 @@ export function stepText(
     if (last?.[0] && sameRun(last[0], action)) last.push(action);
     else runs.push([action]);
   }
-  return list(runs.map((run) => runText(run, info, board, turn)));
+  const told = runs.map((run) => runText(run, info, board, turn));
+  return list(gave ? [...told, t("undo.gave")] : told);
 }
 
 /** Units that go the same way, or are bought for the same place, are told together. */
@@ -48,6 +49,8 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
       return t("undo.play", { card: cardName(info, action.card) });
     case "exchange":
       return t("undo.exchange", { card: cardName(info, action.card) });
+    case "give":
+      return t("undo.give", { card: cardName(info, action.card) });
     case "specialAttack":
       return t("undo.specialAttack", { kind: kindName(action.kind, 1), place: place(action.to) });
     case "explore":

@@ -41,6 +41,8 @@ export function primaryOf(play: Play): Primary | null {
       return next(t("ask.noObjective"), () => play.act({ type: "pass" }));
     case "advance":
       return next(t("ask.noAdvance"), () => play.act({ type: "pass" }));
+    case "gift":
+      return next(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
       return next(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
     case "victim":

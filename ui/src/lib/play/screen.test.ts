@@ -36,7 +36,7 @@ describe("the curtain", () => {
   });
 });
 
-const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [action] });
+const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [action], gave: false });
 
 describe("a phase that passes by itself", () => {
   it("has nothing to do, and was not just gone back to", async () => {

@@ -1,7 +1,7 @@
 //! Faults of a board pack.
 
 use super::Faults;
-use crate::content::{BoardFile, ContentFault, Layout, Slot};
+use crate::content::{Axial, BoardFile, ContentFault, Halves, Layout, PileToken, Slot, Tiles};
 use crate::ids::{MAX_HEXES, MAX_SEATS, MAX_TOKENS, Terrain};
 use std::collections::BTreeSet;
 
@@ -11,16 +11,7 @@ const FARTHEST: u8 = 40;
 /// Every fault of a board pack.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentFault> {
     let mut faults = Faults::of("board");
-    for terrain in file
-        .tiles
-        .singles
-        .iter()
-        .chain(file.tiles.doubles.iter().flatten())
-    {
-        if !is_shuffled(*terrain) {
-            faults.add("tiles", format!("{terrain:?} is on no shuffled tile"));
-        }
-    }
+    tiles("tiles", &file.tiles, &mut faults);
     if file.tokens.len() > MAX_TOKENS {
         faults.add(
             "tokens",
@@ -47,6 +38,13 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentFault> {
         layout(file, one, &mut faults);
     }
     faults.list
+}
+
+fn tiles(entry: &str, tiles: &Tiles, faults: &mut Faults) {
+    let terrain = tiles.singles.iter().chain(tiles.doubles.iter().flatten());
+    for terrain in terrain.filter(|&&terrain| !is_shuffled(terrain)) {
+        faults.add(entry, format!("{terrain:?} is on no shuffled tile"));
+    }
 }
 
 /// Whether a terrain lies on the tiles that are shuffled.
@@ -95,20 +93,75 @@ fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
             ),
         }
     }
-    if singles > file.tiles.singles.len() || doubles > file.tiles.doubles.len() {
+    if let Some(own) = &layout.tiles {
+        tiles(entry, own, faults);
+    }
+    let shuffled = layout.tiles(file);
+    if singles > shuffled.singles.len() || doubles > shuffled.doubles.len() {
         faults.add(entry, "more slots than tiles of their size");
+    }
+    let explored = fixed + singles + 2 * doubles;
+    if let Some(own) = &layout.halves {
+        return halves(file, layout, own, explored, faults);
     }
     let tokens: usize = file
         .tokens
         .iter()
         .map(|token| usize::from(token.count))
         .sum();
-    let explored = fixed + singles + 2 * doubles;
     if tokens != explored {
         faults.add(
             entry,
             format!("{tokens} exploration tokens for {explored} hexes: one each"),
         );
+    }
+}
+
+/// Each half of the `explored` hexes has as many of them as its pile has tokens.
+fn halves(
+    file: &BoardFile,
+    layout: &Layout,
+    halves: &Halves,
+    explored: usize,
+    faults: &mut Faults,
+) {
+    let entry = layout.id.as_str();
+    if layout.players != 2 {
+        faults.add(entry, "halves: for two players only");
+    }
+    let mut seen = BTreeSet::new();
+    for PileToken { token, .. } in &halves.pile {
+        if !file.tokens.iter().any(|spec| spec.id == *token) {
+            faults.add(entry, format!("no token has the id `{token}`"));
+        }
+        if !seen.insert(token) {
+            faults.add(entry, format!("the pile names `{token}` twice"));
+        }
+    }
+    let bears_token = |at: &Axial| {
+        let slots = layout.slots.iter();
+        let mut bearing = slots.filter(|slot| slot.fixed.is_none_or(is_shuffled));
+        bearing.any(|slot| slot.hexes.contains(at))
+    };
+    let mut own = BTreeSet::new();
+    for at in &halves.first {
+        if !bears_token(at) || !own.insert(at) {
+            faults.add(
+                entry,
+                format!("hex {},{} is no hex of the half, or twice", at.q, at.r),
+            );
+        }
+    }
+    let pile = (halves.pile.iter())
+        .map(|token| usize::from(token.count))
+        .sum::<usize>();
+    for hexes in [own.len(), explored.saturating_sub(own.len())] {
+        if hexes != pile {
+            faults.add(
+                entry,
+                format!("a pile of {pile} tokens for a half of {hexes} hexes: one each"),
+            );
+        }
     }
 }
 

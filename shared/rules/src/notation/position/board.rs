@@ -87,7 +87,7 @@ impl<'t> Ground<'t> {
         if !rules.board().explorable().contains(hex) {
             return Err(word.fault(Wrong::NoTokenThere));
         }
-        if refinery == 0 || refineries(rules, refinery) == 0 {
+        if refinery == 0 || refineries(rules, rules.board().half(hex), refinery) == 0 {
             return Err(word.fault(Wrong::NoSuchRefinery));
         }
         state.found[hex.index()] = refinery;
@@ -170,7 +170,7 @@ impl<'t> Ground<'t> {
         }
     }
 
-    /// `tokens strider*2 refinery2`.
+    /// `tokens strider*2 refinery2`; on a board with halves those of the second one after a `;`.
     pub fn tokens(
         &mut self,
         rules: &Rules,
@@ -179,15 +179,24 @@ impl<'t> Ground<'t> {
         words: Words<'t>,
     ) -> Read {
         self.tokens = Some(first);
+        let two = !rules.board().halves()[1].is_empty();
+        let mut half = 0;
         for word in words {
-            let (id, count) = count_of(word)?;
-            let token = read_token(&rules.setup().content, id)?;
-            let tokens = &mut state.tokens[token.index()];
-            let most = rules.token(token).map_or(0, |spec| spec.count);
-            *tokens = tokens.saturating_add(count);
-            if *tokens > most {
-                return Err(word.fault(Wrong::Tokens(most)));
+            let (text, ends) = match word.text.strip_suffix(';') {
+                Some(text) if two && half == 0 => (text, true),
+                _ => (word.text, false),
+            };
+            if !text.is_empty() {
+                let (id, count) = count_of(word.with(text))?;
+                let token = read_token(&rules.setup().content, id)?;
+                let tokens = &mut state.tokens[half][token.index()];
+                let most = rules.token_piles()[half][token.index()];
+                *tokens = tokens.saturating_add(count);
+                if *tokens > most {
+                    return Err(word.fault(Wrong::Tokens(most)));
+                }
             }
+            half += usize::from(ends);
         }
         Ok(())
     }
@@ -218,25 +227,31 @@ impl<'t> Ground<'t> {
             }
         }
         if self.tokens.is_none() {
-            lay_tokens(rules, state);
+            (0..2).for_each(|half| lay_tokens(rules, state, half));
         }
-        let facedown = state.facedown.len() as u16;
-        let tokens: u16 = state.tokens.iter().copied().map(u16::from).sum();
-        if tokens != facedown {
-            let wrong = Wrong::TokenCount { tokens, facedown };
-            faults.push(match self.tokens {
-                Some(word) => word.fault(wrong),
-                None => whole(wrong),
-            });
+        for (half, hexes) in rules.board().halves().into_iter().enumerate() {
+            let facedown = (state.facedown & hexes).len() as u16;
+            let tokens: u16 = state.tokens[half].iter().copied().map(u16::from).sum();
+            if tokens != facedown {
+                let wrong = Wrong::TokenCount { tokens, facedown };
+                faults.push(match self.tokens {
+                    Some(word) => word.fault(wrong),
+                    None => whole(wrong),
+                });
+            }
         }
         for &(word, hex) in &self.found {
+            let half = rules.board().half(hex);
             let refinery = state.found[hex.index()];
-            let found = state.found.iter().filter(|&&found| found == refinery);
-            let hidden: u16 = bearing(rules, refinery)
-                .map(|(token, _)| u16::from(state.tokens[token]))
+            let hexes = rules.board().halves()[half];
+            let found = hexes
+                .iter()
+                .filter(|hex| state.found[hex.index()] == refinery);
+            let hidden: u16 = bearing(rules, half, refinery)
+                .map(|(token, _)| u16::from(state.tokens[half][token]))
                 .sum();
             let count = found.count() as u16 + hidden;
-            let tokens = refineries(rules, refinery);
+            let tokens = refineries(rules, half, refinery);
             if count > tokens {
                 faults.push(word.fault(Wrong::Refineries {
                     refinery,
@@ -256,42 +271,44 @@ const fn has_moves(phase: Phase) -> bool {
 
 const MINE: &str = "the number of the refinery that was found";
 
-/// The tokens that bear `refinery`, and how many of each there are.
-fn bearing(rules: &Rules, refinery: u8) -> impl Iterator<Item = (usize, u8)> {
+/// The tokens of a half of the board that bear `refinery`, and how many of each there are.
+fn bearing(rules: &Rules, half: usize, refinery: u8) -> impl Iterator<Item = (usize, u8)> {
     rules
         .tokens()
         .filter(move |(_, spec)| spec.refinery == refinery)
-        .map(|(token, spec)| (token.index(), spec.count))
+        .map(move |(token, _)| (token.index(), rules.token_piles()[half][token.index()]))
 }
 
-/// How many tokens bear `refinery`.
-fn refineries(rules: &Rules, refinery: u8) -> u16 {
-    bearing(rules, refinery)
+/// How many of them bear `refinery`.
+fn refineries(rules: &Rules, half: usize, refinery: u8) -> u16 {
+    bearing(rules, half, refinery)
         .map(|(_, count)| u16::from(count))
         .sum()
 }
 
-/// Lays one token of each sort in turn, in the pack's order, until each facedown hex has one; a refinery that
-/// was found lies facedown no more.
-fn lay_tokens(rules: &Rules, state: &mut State) {
-    let mut found = state.found;
-    let mut left: Vec<u8> = rules.tokens().map(|(_, spec)| spec.count).collect();
+/// Lays one token of each sort in turn, in the pack's order, until each facedown hex of a half has one; a refinery
+/// that was found lies facedown no more.
+fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
+    let hexes = rules.board().halves()[half];
+    let mut found: Vec<u8> = hexes.iter().map(|hex| state.found[hex.index()]).collect();
+    let mut left = rules.token_piles()[half];
     // Takes the tokens that were found away, the last of the pack first.
     for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {
         let gone = found
             .iter_mut()
             .filter(|found| **found > 0 && **found == spec.refinery);
-        for place in gone.take(usize::from(spec.count)) {
+        let most = left[token.index()];
+        for place in gone.take(usize::from(most)) {
             *place = 0;
             left[token.index()] -= 1;
         }
     }
-    let mut needed = state.facedown.len();
+    let mut needed = (state.facedown & hexes).len();
     while needed > 0 && left.iter().any(|&left| left > 0) {
         for (token, left) in left.iter_mut().enumerate() {
             if *left > 0 && needed > 0 {
                 *left -= 1;
-                state.tokens[token] += 1;
+                state.tokens[half][token] += 1;
                 needed -= 1;
             }
         }

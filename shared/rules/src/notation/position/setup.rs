@@ -42,7 +42,10 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
     };
     let layout = layout.clone();
     let plain = Setup {
-        options: Options::default(),
+        options: Options {
+            optional: layout.option.into_iter().collect(),
+            ..Options::default()
+        },
         factions: (Faction::ALL.into_iter())
             .take(usize::from(layout.players))
             .collect(),
@@ -65,7 +68,7 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
 
 /// The terrain of the hexes that a position does not name: tiles as the pack lists them, slot by slot.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
-    let tiles = &content.board.tiles;
+    let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
     let mut terrain = Vec::new();
     for slot in &layout.slots {
@@ -132,6 +135,9 @@ impl<'t> Said<'t> {
     fn fill(&mut self, layout: &Layout, setup: &mut Setup, faults: &mut Vec<NotationFault>) {
         if let Some((_, options)) = &self.options {
             setup.options = options.clone();
+            for terrain in &mut setup.terrain {
+                *terrain = options.side_up(*terrain);
+            }
         }
         if let Some((_, factions)) = &self.factions {
             setup.factions = factions.clone();

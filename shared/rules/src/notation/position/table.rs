@@ -1,13 +1,15 @@
 //! The second reading: the state, line by line, and what can be judged only when all lines are read.
 
 use super::board::Ground;
-use super::cards::{Cards, Place};
+use super::cards::{Cards, Place, count_of};
 use super::{HEADER, lines};
 use crate::hexset::HexSet;
-use crate::ids::{Kind, MAX_SEATS, MAX_TOKENS, Seat};
+use crate::ids::{CardId, Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
 use crate::notation::fault::{NotationFault, Wrong};
-use crate::notation::names::{kind_of_letter, read_hex, read_kind, read_seat, read_word};
+use crate::notation::names::{
+    kind_of_letter, read_card, read_hex, read_kind, read_seat, read_word,
+};
 use crate::notation::words::{Word, Words};
 use crate::pile::Pile;
 use crate::rules::Rules;
@@ -37,6 +39,8 @@ struct Table<'a, 't> {
     cards: Cards,
     /// The line of each seat.
     seats: [Option<u32>; MAX_SEATS],
+    /// The words that name cards which a teammate knows of, and the card.
+    known: Vec<(Word<'t>, Seat, CardId)>,
     /// The last word that counts Battle Victory cards, and how many are left if it was said.
     victory: Option<Word<'t>>,
     victory_left: Option<u8>,
@@ -47,7 +51,7 @@ impl<'a, 't> Table<'a, 't> {
         let new = State::new(rules);
         let state = State {
             facedown: HexSet::EMPTY,
-            tokens: [0; MAX_TOKENS],
+            tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
             deck: Pile::EMPTY,
             ..new
@@ -58,6 +62,7 @@ impl<'a, 't> Table<'a, 't> {
             ground: Ground::default(),
             cards: Cards::new(new.deck),
             seats: [None; MAX_SEATS],
+            known: Vec::new(),
             victory: None,
             victory_left: None,
         }
@@ -133,7 +138,7 @@ impl<'a, 't> Table<'a, 't> {
             return Err(word.fault(Wrong::Twice(line)));
         }
         self.seats[seat.index()] = word.line;
-        let mut place = None;
+        let (mut place, mut known) = (None, false);
         while let Some(word) = words.next() {
             match word.text {
                 "rubium" => {
@@ -145,8 +150,11 @@ impl<'a, 't> Table<'a, 't> {
                     self.state.victory_cards[seat.index()] = word.number(VICTORY)?;
                     self.victory = Some(word);
                 }
-                "hand" => place = Some(Place::Hand(seat)),
-                "fulfilled" => place = Some(Place::Fulfilled(seat)),
+                "out" => self.out(word, seat)?,
+                "hand" => (place, known) = (Some(Place::Hand(seat)), false),
+                "fulfilled" => (place, known) = (Some(Place::Fulfilled(seat)), false),
+                "known" => known = true,
+                _ if known => self.known(word, seat)?,
                 _ => match place {
                     Some(place) => {
                         self.cards
@@ -159,9 +167,40 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
+    /// `out`: eliminated while the teammate plays on.
+    fn out(&mut self, word: Word<'t>, seat: Seat) -> Read {
+        if !self.rules.has_teams() {
+            return Err(word.fault(Wrong::NoTeams));
+        }
+        self.state.out.insert(seat);
+        Ok(())
+    }
+
+    /// `known windfall`: a card of the hand that the teammate passed.
+    fn known(&mut self, word: Word<'t>, seat: Seat) -> Read {
+        if !self.rules.has_teams() {
+            return Err(word.fault(Wrong::NoTeams));
+        }
+        let (id, count) = count_of(word)?;
+        let card = read_card(&self.rules.setup().content, id)?;
+        let known = &mut self.state.known[seat.index()];
+        known.set(
+            card,
+            known.count(card).saturating_add(count).min(Pile::MOST),
+        );
+        self.known.push((word, seat, card));
+        Ok(())
+    }
+
     fn finish(&mut self, faults: &mut Vec<NotationFault>) {
         self.ground.finish(self.rules, &mut self.state, faults);
         self.cards.finish(self.rules, &mut self.state);
+        let State { hands, known, .. } = &self.state;
+        let unknown = self.known.iter().filter(|(_, seat, card)| {
+            known[seat.index()].count(*card) > hands[seat.index()].count(*card)
+        });
+        faults.extend(unknown.map(|(word, ..)| word.fault(Wrong::NotInHand)));
+
         self.count_victory_cards(faults);
         for seat in self.rules.seats() {
             let missions = self.state.mission_points(self.rules, seat);
@@ -191,7 +230,7 @@ impl<'a, 't> Table<'a, 't> {
 }
 
 const VICTORY: &str = "a number of Battle Victory cards";
-const SEAT: [&str; 4] = ["rubium", "victory", "hand", "fulfilled"];
+const SEAT: [&str; 6] = ["rubium", "victory", "hand", "fulfilled", "known", "out"];
 const LINES: [&str; 20] = [
     HEADER.0,
     "layout",

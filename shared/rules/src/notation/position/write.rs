@@ -126,16 +126,16 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
         };
         write_list(out, named.iter().map(|hex| ShowHex(rules, hex)))?;
         out.push_str("tokens");
-        let tokens = state
-            .tokens
-            .iter()
-            .enumerate()
-            .filter(|&(_, &count)| count > 0);
-        let counted = tokens.map(|(token, &count)| {
-            let token = TokenId(token as u8);
-            Counted(ShowToken(rules, token), count)
-        });
-        write_list(out, counted)?;
+        for (half, tokens) in state.tokens.iter().enumerate() {
+            if half > 0 && !rules.board().halves()[half].is_empty() {
+                out.push_str(" ;");
+            }
+            let tokens = (0..).zip(tokens).filter(|&(_, &count)| count > 0);
+            let counted =
+                tokens.map(|(token, &count)| Counted(ShowToken(rules, TokenId(token)), count));
+            write_items(out, counted)?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
@@ -208,8 +208,12 @@ fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt
     if state.victory_cards[index] > 0 {
         write!(out, " victory {}", state.victory_cards[index])?;
     }
+    if state.out.contains(seat) {
+        out.push_str(" out");
+    }
     for (name, pile) in [
         ("hand", &state.hands[index]),
+        ("known", &state.known[index]),
         ("fulfilled", &state.fulfilled[index]),
     ] {
         if !pile.is_empty() {

@@ -111,7 +111,7 @@ fn a_short_position_is_filled_up_with_defaults() {
     assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Human), 2);
     assert_eq!((state.rubium(Seat(0)), state.rubium(Seat(1))), (8, 0));
     assert!(state.facedown.is_empty());
-    assert_eq!(state.tokens.iter().sum::<u8>(), 0);
+    assert_eq!(state.tokens[0].iter().sum::<u8>(), 0);
     assert_eq!(state.deck.len(), 68);
     assert_eq!(state.victory_left, 40);
     goes_round(&rules, &state);
@@ -198,10 +198,10 @@ fn facedown_tokens_can_be_told_by_exception() {
         read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
     assert_eq!(state.facedown.len(), 16);
     // Two tokens are found: one refinery of 2, and the last token in the pack with one of 1.
-    assert_eq!(state.tokens[..4], [6, 3, 4, 3]);
+    assert_eq!(state.tokens[0][..4], [6, 3, 4, 3]);
     goes_round(&rules, &state);
     let (_, state) = read("layout two\nhex 1,0 ?\nhex 0,1 ?");
-    assert_eq!(state.tokens[..4], [1, 1, 0, 0]);
+    assert_eq!(state.tokens[0][..4], [1, 1, 0, 0]);
 }
 
 #[test]
