@@ -57,7 +57,8 @@ export async function chooseLanguage(window, language) {
 
 /**
  * Fills in the dialog of a new game and starts it. Who is named first plays first.
- * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], seed?: string | number, takeback?: boolean }} game
+ * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], seed?: string | number, takeback?: boolean }} game
+ *   options are optional rules by their names in English
  */
 export async function newGame(window, game = {}) {
   await askForGame(window, game);
@@ -65,7 +66,7 @@ export async function newGame(window, game = {}) {
 }
 
 /** The same; it may be refused: then the dialog stays. */
-export async function askForGame(window, { players = PLAYERS.slice(0, 2), seed, takeback = false } = {}) {
+export async function askForGame(window, { players = PLAYERS.slice(0, 2), options = [], seed, takeback = false } = {}) {
   await press(window, "New game");
   await window.find("dialog[open]");
   await press(window, String(players.length), "dialog .choices");
@@ -83,6 +84,8 @@ export async function askForGame(window, { players = PLAYERS.slice(0, 2), seed, 
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
+  if (options.length > 0) await press(window, "Edition and optional rules", "dialog");
+  for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
   if (takeback) await press(window, /^Practice: free takeback/, "dialog");
   if (seed !== undefined) {
     await press(window, "Advanced", "dialog");
