@@ -66,7 +66,10 @@ export async function newGame(window, game = {}) {
 }
 
 /** The same; it may be refused: then the dialog stays. */
-export async function askForGame(window, { players = PLAYERS.slice(0, 2), options = [], seed, takeback = false } = {}) {
+export async function askForGame(
+  window,
+  { players = PLAYERS.slice(0, 2), options = [], seed, takeback = false } = {},
+) {
   await press(window, "New game");
   await window.find("dialog[open]");
   await press(window, String(players.length), "dialog .choices");
