@@ -1,0 +1,41 @@
+// People agree on optional rules, and play by them for a few turns: whatever can be pressed does what it says.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { pressAnything } from "./lib/anybody.mjs";
+import { press, shows, textOf } from "./lib/controls.mjs";
+import { dice } from "./lib/dice.mjs";
+import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
+import { read } from "./lib/table.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+/** Who plays what: the names of optional rules in English. */
+const GAMES = [
+  { players: 4, options: ["Four-player team game"] },
+  { players: 2, options: ["The Vortex", "In for the Long Haul"] },
+  { players: 3, options: ["Alternate Units"] },
+  { players: 2, options: ["Energy Dependence", "Alternate Units"] },
+];
+/** How many things are pressed: about three rounds. */
+const PRESSES = 80;
+
+for (const { players, options } of GAMES)
+  test(`${players} people play ${options.join(" and ")}`, () =>
+    withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await newGame(window, { players: PLAYERS.slice(0, players), options, seed: 11 });
+        const random = dice(5);
+        for (let pressed = 0; pressed < PRESSES; pressed++)
+          assert.notEqual(await pressAnything(window, random), null, "the game is over already");
+        const { step } = await read(window);
+        assert.ok(step > PRESSES / 2, `${step} steps came of ${PRESSES} presses`);
+        if (await shows(window, ".curtain")) await pressAnything(window, random);
+        await press(window, "Menu");
+        const menu = await textOf(window, "dialog[open]");
+        for (const option of options) assert.ok(menu.includes(option), `${option} is not named in: ${menu}`);
+      },
+      { fast: true },
+    ));
