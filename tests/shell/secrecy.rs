@@ -21,7 +21,7 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
             break;
         };
         let mut moments = Vec::new();
-        if action.tells_of_hand() {
+        if action.tells_of_hand(game.rules()) {
             let closed = game.act(&[action], &mut moments);
             assert!(closed.is_err(), "{action:?} needs an open hand");
             assert!(

@@ -398,8 +398,17 @@ kind: Kind } |
 { type: "victim"; 
 /**  Who. */
 seat: Seat } | 
-/**  Takes the Energize card that a lost defence may draw (BAT-12). */
+/**  Takes the Energize card that a lost defence may draw (BAT-12), or the two of the Monolith (OPT-HILL). */
 { type: "takeCard" } | 
+/**
+ *  Takes a card of the open stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card for
+ *  the battle just won (BAT-11).
+ */
+{ type: "takeVictory" } | 
+/**  Keeps one of the two Secret Missions just drawn (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  The card. */
+card: CardId } | 
 /**  A card's target: a unit from supply, and where it goes. */
 { type: "place"; 
 /**  The kind. */
@@ -486,7 +495,7 @@ hex: Hex } |
 { type: "target"; 
 /**  The card. */
 card: CardId } | 
-/**  A battle mission for the battle just won (MIS-1). */
+/**  A battle mission for the battle just won (MIS-1); in the 2005 edition a red card, which can be a Mission card (MIS-5). */
 { type: "battleMission" } | 
 /**  Which units move on after the battle just won, and where to (UNI-SPORLING). */
 { type: "advance"; 
@@ -494,6 +503,10 @@ card: CardId } |
 hex: Hex } | 
 /**  Whether to take the Energize card of a lost defence (BAT-12). */
 { type: "loserCard" } | 
+/**  Which of two Secret Missions to keep (OPT-PRIORITY). */
+{ type: "keep" } | 
+/**  A King of the Hill card, or Energize cards (OPT-HILL). */
+{ type: "hill" } | 
 /**  Objectives, before an elimination ends the game (BAT-15). */
 { type: "lastObjectives" } | 
 /**  A card for the teammate, whose turn ends (OPT-TEAM). */
@@ -607,6 +620,8 @@ export type CardView = {
 	window: Window | null,
 	/**  Victory points; 0 for Energize cards. */
 	vp: number,
+	/**  Whether it is red: of red cards one for each won battle (MIS-5). */
+	red: boolean,
 	/**  Copies in the deck. */
 	count: number,
 	/**  What an Energize card does, for the sentence on it. */
@@ -642,6 +657,10 @@ export type Catalogue = {
 	cards: CardView[],
 	/**  The six kinds, in the sheet's order. */
 	kinds: KindView[],
+	/**  The edition that the game follows. */
+	edition: Edition,
+	/**  The optional rules that it is played with, in the rulebook's order. */
+	optional: OptionalRule[],
 };
 
 /**  How a unit left the board. */
@@ -694,8 +713,12 @@ export type Choices = {
 	pass: boolean,
 	/**  Whether all windows of the battle can be passed. */
 	passBattle: boolean,
-	/**  Whether the loser's card can be taken. */
+	/**  Missions of which one can be kept (OPT-PRIORITY). */
+	keep: CardId[],
+	/**  Whether the loser's card can be taken, or the Energize cards of the Monolith (OPT-HILL). */
 	takeCard: boolean,
+	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
+	takeVictory: boolean,
 	/**  Whether the phase can pass by itself: what can be done in it can be done in the next one too. */
 	idle: boolean,
 	/**  What the player would give away by ending the phase now. */
@@ -734,6 +757,14 @@ kinds: Kind[] } |
 { if: "beganWithFewer" } | 
 /**  You lost no unit in the battle. */
 { if: "noLosses" } | 
+/**  You destroyed at least `at_least` units of this kind in one battle of this turn, won or not (MIS-5). */
+{ if: "destroyedThisTurn"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+atLeast: number } | 
+/**  The battle was in a hex where a special attack of yours destroyed a unit this turn (MOV-6). */
+{ if: "battleWhereScorched" } | 
 /**  A unit of yours of this kind reached the battle's hex from the Monolith this turn and fought (CRD-6). */
 { if: "cameFromMonolith"; 
 /**  The kind. */
@@ -860,8 +891,15 @@ export type DecksView = {
 	energize: number,
 	/**  Cards left in the Secret Mission deck. */
 	missions: number,
-	/**  Battle Victory cards left. */
+	/**
+	 *  Cards known to lie at the bottom of the Secret Mission deck, those that are drawn first before the others; told
+	 *  are those that the viewer put there (OPT-PRIORITY).
+	 */
+	bottom: (CardId | null)[],
+	/**  Battle Victory cards left, or Mission cards in the 2005 edition. */
 	victory: number,
+	/**  King of the Hill cards left where they are a stack of their own, with the 2005 edition (OPT-HILL). */
+	hill: number,
 	/**  Discarded Energize cards. */
 	energizeDiscard: CardCount[],
 	/**  Discarded Secret Missions. */
@@ -1216,7 +1254,7 @@ attacker: Seat;
 defender: Seat; 
 /**  How. */
 result: BattleResult } | 
-/**  A Battle Victory card was taken (BAT-11). */
+/**  A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11). */
 { type: "victoryCard"; 
 /**  Who. */
 seat: Seat; 
@@ -1238,6 +1276,34 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
+/**  A Secret Mission was drawn of which one will be kept (OPT-PRIORITY). `card` is what only its owner sees. */
+{ type: "offered"; 
+/**  Who draws. */
+seat: Seat; 
+/**  The card. */
+card: CardId | null } | 
+/**  The mission that was kept went to the hand (OPT-PRIORITY). `card` is what only its owner sees. */
+{ type: "kept"; 
+/**  Whose. */
+seat: Seat; 
+/**  The card. */
+card: CardId | null } | 
+/**  The other mission went to the bottom of the deck (OPT-PRIORITY). `card` is what only its owner sees. */
+{ type: "buried"; 
+/**  Who put it there. */
+seat: Seat; 
+/**  The card. */
+card: CardId | null } | 
+/**  A Secret Mission was laid open in the transmission line (OPT-INTERCEPT). */
+{ type: "lineCard"; 
+/**  The card. */
+card: CardId } | 
+/**  A King of the Hill card was taken (OPT-HILL). */
+{ type: "hillCard"; 
+/**  Who. */
+seat: Seat; 
+/**  Its VP. */
+vp: number } | 
 /**  A discard pile became the deck (DRW-4). */
 { type: "reshuffled"; 
 /**  Which deck. */
@@ -1356,6 +1422,8 @@ export type FactsView = {
 	battlesWon: number,
 	/**  Units of kinds with a buying limit that were bought in this phase (UNI-CLONE). */
 	bought: Standing[],
+	/**  Of each kind the most units that the active player destroyed in one battle, where a mission asks (MIS-5). */
+	destroyed: KindCount[],
 };
 
 /**  Who plays first. */
@@ -1755,7 +1823,7 @@ export type Odds = {
 export type Offer = {
 	/**  Every optional rule that this version can play, in the rulebook's order. */
 	optional: OptionOffer[],
-	/**  The editions that this version can play. */
+	/**  The editions. */
 	editions: Edition[],
 	/**  Ready-made choices for so many players. */
 	presets: PresetOffer[],
@@ -2258,7 +2326,9 @@ hex: Hex } |
 /**  Who rolls it: the player whose turn follows. */
 seat: Seat; 
 /**  Which. */
-die: StormDie };
+die: StormDie } | 
+/**  A Secret Mission that is laid open in the transmission line (OPT-INTERCEPT). */
+{ type: "line" };
 
 /**  A home base hex, and how many of a kind can still be bought there. */
 export type Room = {
@@ -2483,11 +2553,13 @@ export type SeatView = {
 	rubium: number,
 	/**  Victory points. */
 	vp: number,
-	/**  Battle Victory cards. */
+	/**  Battle Victory cards, or Mission cards in the 2005 edition. */
 	victoryCards: number,
+	/**  King of the Hill cards (OPT-HILL). */
+	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from them; the others are from Battle Victory cards. */
+	/**  Victory points from them; the others are from Battle Victory and King of the Hill cards. */
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	out: boolean,
@@ -2852,6 +2924,10 @@ export type View = {
 	seats: SeatView[],
 	/**  The viewer's hand. */
 	hand: CardCount[],
+	/**  Secret Missions that the viewer has drawn and will keep one of (OPT-PRIORITY). */
+	offer: CardId[],
+	/**  Secret Missions in the transmission line (OPT-INTERCEPT). */
+	line: CardCount[],
 	/**  Decks and discard piles. */
 	decks: DecksView,
 	/**  Facts of the active player's turn. */
@@ -2948,6 +3024,16 @@ kind: Kind } |
 { type: "notInHand"; 
 /**  The card. */
 card: CardId } | 
+/**  The card does not lie in the transmission line (OPT-INTERCEPT). */
+{ type: "notInLine"; 
+/**  The card. */
+card: CardId } | 
+/**  The card is none of the two that one may be kept of (OPT-PRIORITY). */
+{ type: "notOffered"; 
+/**  The card. */
+card: CardId } | 
+/**  No card is left in the open stack. */
+{ type: "stackEmpty" } | 
 /**  The card is of a class that is played at another time. */
 { type: "wrongMomentForCard"; 
 /**  The card. */

@@ -118,7 +118,7 @@ impl Judge<'_> {
     }
 
     /// All units of this player on the board.
-    fn army_now(&self) -> Stack {
+    pub fn army_now(&self) -> Stack {
         let mut all = Stack::EMPTY;
         for hex in &self.view.hexes {
             for unit in hex.units.iter().filter(|unit| unit.seat == self.me) {

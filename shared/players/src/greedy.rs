@@ -61,6 +61,8 @@ impl<'r> Greedy<'r> {
                 _ => -self.cost(kind),
             },
             Action::TakeCard => 1.0,
+            Action::TakeVictory => POINT,
+            Action::Keep { card } => self.card(card),
             Action::Aim { side, .. } | Action::Force { side } | Action::Hit { side, .. } => {
                 self.aimed(view, me, side)
             }

@@ -33,7 +33,7 @@ pub(crate) struct Judge<'a> {
     pub temper: &'a Temper,
     /// The position as a state, where nothing is half resolved.
     pub state: Option<State>,
-    /// The Secret Missions in hand.
+    /// The Secret Missions in hand, or those in the transmission line (OPT-INTERCEPT).
     pub missions: Vec<CardId>,
     /// Units by seat and hex.
     units: Vec<Vec<Stack>>,
@@ -63,7 +63,10 @@ impl<'a> Judge<'a> {
             me,
             temper,
             state: imagine(rules, view),
-            missions: hand.filter(|&card| of_missions.has(card)).collect(),
+            missions: hand
+                .filter(|&card| of_missions.has(card))
+                .chain(view.line.iter().map(|card| card.card))
+                .collect(),
             units,
             token: token(rules),
             raids: RefCell::default(),

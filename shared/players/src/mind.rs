@@ -76,7 +76,11 @@ fn think(judge: &Judge, legal: &[Action], slip: bool, pick: u32) -> Option<Idea>
         Ask::Victim { hex } => judge.victim(hex, legal),
         Ask::LoserCard => whim(legal, 0, |action| matches!(action, Action::TakeCard)),
         Ask::Gift { receiver } => judge.gift(receiver, legal),
-        Ask::BattleMission | Ask::LastObjectives => None,
+        Ask::Keep => judge.keep(legal),
+        Ask::Hill => judge.hill(legal),
+        // A Mission card of the 2005 edition, when no red mission is to be had.
+        Ask::BattleMission => whim(legal, 0, |action| matches!(action, Action::TakeVictory)),
+        Ask::LastObjectives => None,
     }
 }
 

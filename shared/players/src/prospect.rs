@@ -6,7 +6,7 @@ use rubium_odds::{Casualties, Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
-use rubium_rules::{BattleResult, Hex, Kind, Seat, Stack, Terrain};
+use rubium_rules::{BattleResult, Edition, Hex, Kind, Seat, Stack, Terrain};
 
 /// Both sides are taken to give what is cheapest.
 pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
@@ -15,7 +15,7 @@ const ENTANGLED: f64 = 0.25;
 /// Who wins so probably needs no card for it.
 const SURE: f64 = 0.9;
 /// What an Energize card is worth (BAT-12).
-const CARD: f64 = 1.5;
+pub(crate) const CARD: f64 = 1.5;
 
 /// What a battle promises to the one who thinks about it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -115,7 +115,7 @@ impl Judge<'_> {
                         let fell = battle.forces[side.index()].minus(end.forces[side.index()]);
                         won.destroyed[side.index()] = won.destroyed[side.index()].plus(fell);
                     }
-                    let vp = 1.0 + self.battle_vp(hex, &won);
+                    let vp = self.battle_vp(hex, &won);
                     value += self.points(vp) - CARD;
                     if !end.forces[0].is_empty() {
                         value += self.held(hex, end.forces[0]) * 0.7;
@@ -138,10 +138,10 @@ impl Judge<'_> {
         prospect
     }
 
-    /// Victory points of the missions in hand that a battle won so would fulfil.
+    /// Victory points of a battle won so: the card for it, and missions that it would fulfil.
     fn battle_vp(&self, hex: Hex, won: &Battle) -> f64 {
         if !self.temper.missions || self.missions.is_empty() {
-            return 0.0;
+            return 1.0;
         }
         let told = Told {
             judge: self,
@@ -167,10 +167,18 @@ impl Judge<'_> {
                         std::cmp::Ordering::Greater => 0.0,
                     };
                 }
+                Some(Face::Objective {
+                    vp,
+                    condition: condition @ Condition::DestroyedThisTurn { .. },
+                }) if holds(condition, &told) == Answer::Yes => objective += f64::from(*vp),
                 _ => {}
             }
         }
-        battle * 0.95 + objective
+        match self.rules.edition() {
+            Edition::Ffg => 1.0 + battle * 0.95 + objective,
+            // One red card for each battle.
+            Edition::Ah => battle.max(1.0) + objective,
+        }
     }
 }
 
@@ -198,6 +206,17 @@ impl Facts for Told<'_, '_> {
         arrivals
             .any(|arrival| arrival.hex == self.hex && arrival.kind == kind)
             .into()
+    }
+
+    fn battle_where_scorched(&self) -> Answer {
+        self.judge.view.facts.scorched.contains(&self.hex).into()
+    }
+
+    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+        let now = self.battle.destroyed[Side::Defender.index()].count(kind);
+        let before = self.judge.view.facts.destroyed.iter();
+        let before = before.filter(|row| row.kind == kind).map(|row| row.count);
+        (before.fold(now, u8::max) >= at_least).into()
     }
 
     fn battles_won(&self) -> u8 {

@@ -73,7 +73,7 @@ impl Judge<'_> {
                 let home = self.rules.board().get(hex).and_then(|info| info.home);
                 home.is_some_and(|owner| self.rules.enemies(self.me, owner))
             }
-            Condition::Destroyed { kind, .. } => {
+            Condition::Destroyed { kind, .. } | Condition::DestroyedThisTurn { kind, .. } => {
                 self.foes().any(|seat| self.units(seat, hex).has(*kind))
             }
             _ => false,

@@ -1,7 +1,10 @@
 //! What a seat can decide. Every action is one choice.
 
 use crate::battle::Side;
+use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat};
+use crate::options::OptionalRule;
+use crate::rules::Rules;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -94,8 +97,16 @@ pub enum Action {
         /// Who.
         seat: Seat,
     },
-    /// Takes the Energize card that a lost defence may draw (BAT-12).
+    /// Takes the Energize card that a lost defence may draw (BAT-12), or the two of the Monolith (OPT-HILL).
     TakeCard,
+    /// Takes a card of the open stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card for
+    /// the battle just won (BAT-11).
+    TakeVictory,
+    /// Keeps one of the two Secret Missions just drawn (OPT-PRIORITY).
+    Keep {
+        /// The card.
+        card: CardId,
+    },
     /// A card's target: a unit from supply, and where it goes.
     Place {
         /// The kind.
@@ -138,10 +149,17 @@ pub enum Action {
 
 impl Action {
     /// Whether the action is possible only because of a card in hand: nobody else may know that it is.
+    ///
+    /// Missions of the transmission line lie open for all (OPT-INTERCEPT).
     #[must_use]
-    pub const fn tells_of_hand(self) -> bool {
+    pub fn tells_of_hand(self, rules: &Rules) -> bool {
+        let open = |card| {
+            let deck = rules.card(card).map(|spec| spec.face.deck());
+            rules.plays(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
+        };
         match self {
-            Action::Play { .. } | Action::Exchange { .. } | Action::Give { .. } => true,
+            Action::Play { card } => !open(card),
+            Action::Exchange { .. } | Action::Keep { .. } | Action::Give { .. } => true,
             Action::Buy { .. }
             | Action::Move { .. }
             | Action::SpecialAttack { .. }
@@ -154,6 +172,7 @@ impl Action {
             | Action::Casualty { .. }
             | Action::Victim { .. }
             | Action::TakeCard
+            | Action::TakeVictory
             | Action::Place { .. }
             | Action::Pick { .. }
             | Action::Land { .. }

@@ -5,6 +5,7 @@
 
 use crate::content::{Ability, Condition, Effect, Face, SureFields, Text, UnitSure, Window};
 use crate::ids::{CardId, Kind, Terrain};
+use crate::options::{Edition, OptionalRule};
 use crate::rules::Rules;
 use serde::Serialize;
 use specta::Type;
@@ -16,6 +17,10 @@ pub struct Catalogue {
     pub cards: Vec<CardView>,
     /// The six kinds, in the sheet's order.
     pub kinds: Vec<KindView>,
+    /// The edition that the game follows.
+    pub edition: Edition,
+    /// The optional rules that it is played with, in the rulebook's order.
+    pub optional: Vec<OptionalRule>,
 }
 
 /// A card as it is printed.
@@ -34,6 +39,8 @@ pub struct CardView {
     pub window: Option<Window>,
     /// Victory points; 0 for Energize cards.
     pub vp: u8,
+    /// Whether it is red: of red cards one for each won battle (MIS-5).
+    pub red: bool,
     /// Copies in the deck.
     pub count: u8,
     /// What an Energize card does, for the sentence on it.
@@ -117,6 +124,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             class,
             window,
             vp: card.face.vp(),
+            red: rules.is_ah() && class == CardClass::BattleMission,
             count: card.count,
             effect: effect.cloned(),
             condition: condition.cloned(),
@@ -146,5 +154,9 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
     Catalogue {
         cards: cards.collect(),
         kinds: kinds.collect(),
+        edition: rules.edition(),
+        optional: (OptionalRule::ALL.into_iter())
+            .filter(|&option| rules.plays(option))
+            .collect(),
     }
 }

@@ -65,6 +65,8 @@ pub enum Request {
         /// Which.
         die: StormDie,
     },
+    /// A Secret Mission that is laid open in the transmission line (OPT-INTERCEPT).
+    Line,
 }
 
 impl Request {
@@ -88,6 +90,7 @@ impl Request {
                 StormDie::White => "stormWhite",
                 StormDie::Destruction => "stormDestruction",
             },
+            Request::Line => "line",
         }
     }
 }
@@ -133,8 +136,12 @@ pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Ou
         | Request::StormDie { .. } => {
             out.extend((1..=6).map(|face| (Outcome::Die { face }, 1)));
         }
-        Request::Draw { deck, .. } => {
-            let pile = state.deck.part(rules.deck(deck));
+        Request::Draw { .. } | Request::Line => {
+            let deck = match request {
+                Request::Draw { deck, .. } => deck,
+                _ => Deck::Missions,
+            };
+            let pile = state.drawable(rules, deck);
             out.extend(
                 pile.counts()
                     .map(|(card, count)| (Outcome::Card { card }, u32::from(count))),

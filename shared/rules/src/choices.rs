@@ -53,8 +53,12 @@ pub struct Choices {
     pub pass: bool,
     /// Whether all windows of the battle can be passed.
     pub pass_battle: bool,
-    /// Whether the loser's card can be taken.
+    /// Missions of which one can be kept (OPT-PRIORITY).
+    pub keep: Vec<CardId>,
+    /// Whether the loser's card can be taken, or the Energize cards of the Monolith (OPT-HILL).
     pub take_card: bool,
+    /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
+    pub take_victory: bool,
     /// Whether the phase can pass by itself: what can be done in it can be done in the next one too.
     pub idle: bool,
     /// What the player would give away by ending the phase now.
@@ -133,7 +137,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
     let mut actions = Vec::with_capacity(128);
     legal(rules, state, &mut actions);
     if !hand {
-        actions.retain(|action| !action.tells_of_hand());
+        actions.retain(|action| !action.tells_of_hand(rules));
     }
     let mut choices = Choices {
         ask,
@@ -153,7 +157,9 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         end_phase: false,
         pass: false,
         pass_battle: false,
+        keep: Vec::new(),
         take_card: false,
+        take_victory: false,
         idle: false,
         left: Vec::new(),
     };
@@ -247,7 +253,9 @@ impl Choices {
             Action::Sacrifice { kind } => self.sacrifices.push(kind),
             Action::Casualty { kind } => self.casualties.push(kind),
             Action::Victim { seat } => self.victims.push(seat),
+            Action::Keep { card } => self.keep.push(card),
             Action::TakeCard => self.take_card = true,
+            Action::TakeVictory => self.take_victory = true,
             Action::Place { .. }
             | Action::Pick { .. }
             | Action::Land { .. }

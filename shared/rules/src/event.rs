@@ -282,7 +282,7 @@ pub enum Event {
         /// How.
         result: BattleResult,
     },
-    /// A Battle Victory card was taken (BAT-11).
+    /// A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11).
     VictoryCard {
         /// Who.
         seat: Seat,
@@ -306,6 +306,39 @@ pub enum Event {
         deck: Deck,
         /// The card.
         card: Option<CardId>,
+    },
+    /// A Secret Mission was drawn of which one will be kept (OPT-PRIORITY). `card` is what only its owner sees.
+    Offered {
+        /// Who draws.
+        seat: Seat,
+        /// The card.
+        card: Option<CardId>,
+    },
+    /// The mission that was kept went to the hand (OPT-PRIORITY). `card` is what only its owner sees.
+    Kept {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        card: Option<CardId>,
+    },
+    /// The other mission went to the bottom of the deck (OPT-PRIORITY). `card` is what only its owner sees.
+    Buried {
+        /// Who put it there.
+        seat: Seat,
+        /// The card.
+        card: Option<CardId>,
+    },
+    /// A Secret Mission was laid open in the transmission line (OPT-INTERCEPT).
+    LineCard {
+        /// The card.
+        card: CardId,
+    },
+    /// A King of the Hill card was taken (OPT-HILL).
+    HillCard {
+        /// Who.
+        seat: Seat,
+        /// Its VP.
+        vp: u8,
     },
     /// A discard pile became the deck (DRW-4).
     Reshuffled {
@@ -416,6 +449,13 @@ impl Event {
                 deck,
                 card: None,
             },
+            Event::Offered { seat, .. } if viewer != Some(seat) => {
+                Event::Offered { seat, card: None }
+            }
+            Event::Kept { seat, .. } if viewer != Some(seat) => Event::Kept { seat, card: None },
+            Event::Buried { seat, .. } if viewer != Some(seat) => {
+                Event::Buried { seat, card: None }
+            }
             open @ (Event::Drawn { .. }
             | Event::CardGiven { .. }
             | Event::NothingGiven { .. }
@@ -424,6 +464,11 @@ impl Event {
             | Event::StormBegan { .. }
             | Event::StormRolled { .. }
             | Event::StormMoved { .. }
+            | Event::Offered { .. }
+            | Event::Kept { .. }
+            | Event::Buried { .. }
+            | Event::LineCard { .. }
+            | Event::HillCard { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Bought { .. }
@@ -468,6 +513,8 @@ impl Event {
             | Event::Drawn { .. }
             | Event::CardGiven { .. }
             | Event::Discarded { .. }
+            | Event::Offered { .. }
+            | Event::LineCard { .. }
             | Event::Explored { .. } => true,
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
@@ -493,6 +540,9 @@ impl Event {
             | Event::Passed { .. }
             | Event::BattleEnded { .. }
             | Event::VictoryCard { .. }
+            | Event::Kept { .. }
+            | Event::Buried { .. }
+            | Event::HillCard { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
             | Event::NothingGiven { .. }

@@ -17,10 +17,11 @@ use crate::battle::{Battle, Stage, Then};
 use crate::content::Window;
 use crate::hexset::HexSet;
 use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
+use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{self, Facts, HOME_HEXES, Node, State, Storm};
+use crate::state::{Draws, Facts, HOME_HEXES, Node, State, Storm};
 use crate::win::{EndReason, Ending, SeatSet, TieBreak};
 use twox_hash::XxHash64;
 
@@ -52,7 +53,8 @@ const MOST: usize = {
     let battle = 128;
     let abilities = 4 * HOME_HEXES + 4;
     let teams = 1 + MAX_SEATS * pile;
-    table + facts + node + battle + abilities + MAX_TOKENS + teams
+    let options = 4 + (1 + MAX_SEATS) + (1 + 2 * crate::bottom::MOST) + pile;
+    table + facts + node + battle + abilities + MAX_TOKENS + teams + options
 };
 
 /// Bytes on the stack, written from the front.
@@ -151,7 +153,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     }
     out.put(&state.found[..hexes]);
     out.hexes(state.facedown);
-    out.put(&state.tokens[0][..content.board.tokens.len()]);
+    out.put(&state.tokens[0][..rules.tokens().count()]);
     out.pile(&state.deck, words);
     out.pile(&state.discard, words);
     encode_facts(&state.facts, hexes, out);
@@ -166,6 +168,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     }
     encode_abilities(rules, state, out);
     encode_board_and_teams(rules, state, words, out);
+    encode_options(rules, state, words, out);
 }
 
 /// What the abilities of the alternate units add (OPT-ALT); nothing on a sheet without them.
@@ -188,7 +191,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
 /// What a board with halves (OPT-ENERGY) and teams (OPT-TEAM) add.
 fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
     if !rules.board().halves()[1].is_empty() {
-        out.put(&state.tokens[1][..rules.setup().content.board.tokens.len()]);
+        out.put(&state.tokens[1][..rules.tokens().count()]);
     }
     if rules.has_teams() {
         out.u8(seats(state.out));
@@ -201,6 +204,26 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
 /// A bit for each seat.
 fn seats(set: SeatSet) -> u8 {
     set.iter().fold(0, |bits, seat| bits | 1 << seat.0)
+}
+
+/// What optional rules and the 2005 edition add, in this order for ever; a rule that comes later goes to the end.
+fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
+    if rules.classes().asks_of_destroyed {
+        out.stack(state.facts.slain);
+    }
+    if rules.plays(OptionalRule::KingOfTheHill) {
+        out.u8(state.hill_left);
+        out.put(&state.hill_cards[..usize::from(rules.players())]);
+    }
+    if rules.plays(OptionalRule::TopPriority) {
+        out.u8(state.bottom.iter().count() as u8);
+        for (card, by) in state.bottom.iter() {
+            out.put(&[card.0, by.0]);
+        }
+    }
+    if rules.plays(OptionalRule::InterceptedTransmissions) {
+        out.pile(&state.line, words);
+    }
 }
 
 fn encode_facts(facts: &Facts, hexes: usize, out: &mut Bytes) {
@@ -230,12 +253,8 @@ fn encode_node(node: &Node, out: &mut Bytes) {
         Node::LoserCard => out.u8(9),
         Node::LastObjectives => out.u8(10),
         Node::Draw(draws) => {
-            let then = match draws.then {
-                state::Then::Phase => 0,
-                state::Then::Battle => 1,
-                state::Then::Storm => 2,
-            };
-            out.put(&[11, draws.seat.0, draws.missions, draws.energize, then]);
+            out.u8(11);
+            encode_draws(draws, out);
         }
         Node::Over { ending } => {
             out.u8(12);
@@ -248,6 +267,28 @@ fn encode_node(node: &Node, out: &mut Bytes) {
             Storm::White { from } => out.put(&[23, 1, from.0]),
             Storm::Destruction => out.put(&[23, 2]),
         },
+        Node::Line(draws) => {
+            out.u8(13);
+            encode_draws(draws, out);
+        }
+        Node::Keep { cards, draws } => {
+            out.put(&[14, cards[0].0, cards[1].0]);
+            encode_draws(draws, out);
+        }
+        Node::Hill => out.u8(15),
+    }
+}
+
+fn encode_draws(draws: Draws, out: &mut Bytes) {
+    out.put(&[
+        draws.seat.0,
+        draws.missions,
+        draws.energize,
+        draws.then as u8,
+    ]);
+    // Only OPT-PRIORITY holds one.
+    if let Some(card) = draws.held {
+        out.u8(card.0);
     }
 }
 

@@ -6,6 +6,7 @@
 //! nothing; everything else is true.
 
 use crate::battle::Battle;
+use crate::bottom::Bottom;
 use crate::content::Deck;
 use crate::figures::Figures;
 use crate::hexset::HexSet;
@@ -41,8 +42,12 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
         fulfilled: [Pile::EMPTY; MAX_SEATS],
         known: [Pile::EMPTY; MAX_SEATS],
         out: SeatSet::default(),
+        line: pile(rules, &view.line)?,
+        bottom: Bottom::EMPTY,
         victory_cards: [0; MAX_SEATS],
         victory_left: view.decks.victory,
+        hill_cards: [0; MAX_SEATS],
+        hill_left: view.decks.hill,
         vp: [0; MAX_SEATS],
         rubium: [0; MAX_SEATS],
         active: view.active,
@@ -66,6 +71,7 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
     state.tokens = tokens(rules, &state);
     for (seat, known) in rules.seats().zip(&view.seats) {
         state.victory_cards[seat.index()] = known.victory_cards;
+        state.hill_cards[seat.index()] = known.hill_cards;
         state.vp[seat.index()] = known.vp;
         state.rubium[seat.index()] = known.rubium;
         state.fulfilled[seat.index()] = pile(rules, &known.missions)?;
@@ -138,6 +144,9 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
         scorched: known.scorched.iter().copied().collect(),
         battles_won: known.battles_won,
         bought,
+        slain: (known.destroyed.iter()).fold(Stack::EMPTY, |stack, row| {
+            stack.most_of(Stack::of(row.kind, row.count.min(Stack::MOST)))
+        }),
     };
     // Units that have moved stand on the board: the rest of them is what has not.
     let fits = rules.board().hexes().all(|(hex, _)| {
@@ -179,9 +188,18 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take(rules, &mut unseen, &cards)?;
         state.discard.put_all(&cards);
     }
-    for fulfilled in &state.fulfilled {
-        take(rules, &mut unseen, fulfilled)?;
+    for open in state.fulfilled.iter().chain([&state.line]) {
+        take(rules, &mut unseen, open)?;
     }
+    let (mut own, mut others) = (Pile::EMPTY, 0);
+    for &card in &view.decks.bottom {
+        match card {
+            Some(card) if card.index() < MAX_CARDS && own.count(card) < Pile::MOST => own.add(card),
+            Some(_) => return None,
+            None => others += 1,
+        }
+    }
+    take(rules, &mut unseen, &own)?;
     if let Some(viewer) = view.viewer {
         let hand = pile(rules, &view.hand)?;
         take(rules, &mut unseen, &hand)?;
@@ -207,15 +225,41 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             }
         }
     }
+    bury(rules, view, state, &mut unseen)?;
+    state.deck.put_all(&own);
     // What else is unseen is out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize),
-        (Deck::Missions, view.decks.missions),
+        (
+            Deck::Missions,
+            view.decks.missions.checked_sub(own.len() + others)?,
+        ),
     ] {
         for _ in 0..count {
             let card = unseen.part(rules.deck(deck)).cards().next()?;
             unseen.remove(card);
             state.deck.add(card);
+        }
+    }
+    Some(())
+}
+
+/// The cards at the bottom of the deck: those that the viewer put there, and others that are made up (OPT-PRIORITY).
+fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Option<()> {
+    if view.decks.bottom.len() > crate::bottom::MOST {
+        return None;
+    }
+    let somebody = rules.seats().find(|&seat| view.viewer != Some(seat))?;
+    for known in &view.decks.bottom {
+        match (*known, view.viewer) {
+            (Some(card), Some(viewer)) => state.bottom.push(card, viewer),
+            (Some(_), None) => return None,
+            (None, _) => {
+                let card = unseen.part(rules.deck(Deck::Missions)).cards().next()?;
+                unseen.remove(card);
+                state.deck.add(card);
+                state.bottom.push(card, somebody);
+            }
         }
     }
     Some(())
@@ -298,7 +342,20 @@ mod tests {
         for seed in 0..12 {
             let mut numbers = Numbers(seed);
             let players = 2 + (seed % 3) as u8;
-            let rules = Rules::new(Setup::classic(players, |n| numbers.below(n)).unwrap()).unwrap();
+            use crate::OptionalRule as O;
+            let optional = [
+                &[][..],
+                &[O::KingOfTheHill, O::TopPriority],
+                &[O::InterceptedTransmissions, O::KingOfTheHill],
+                &[O::ExecutiveOrders, O::TopPriority],
+            ];
+            let options = crate::Options {
+                edition: [crate::Edition::Ffg, crate::Edition::Ah][seed as usize / 2 % 2],
+                optional: optional[seed as usize % 4].to_vec(),
+                ..crate::Options::default()
+            };
+            let setup = Setup::new(options, players, |n| numbers.below(n));
+            let rules = Rules::new(setup.unwrap()).unwrap();
             let mut state = State::new(&rules);
             for _ in 0..6_000 {
                 let viewers = rules.seats().map(Some).chain([None]);

@@ -42,6 +42,10 @@ pub trait Facts {
     fn battle_in_opponents_home_base(&self) -> Answer;
     /// A unit of yours of `kind` reached the battle's hex from the Monolith this turn (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
+    /// The battle's hex is one where a special attack of yours destroyed a unit this turn.
+    fn battle_where_scorched(&self) -> Answer;
+    /// In one battle of this turn, won or not, you destroyed at least `at_least` units of `kind`.
+    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer;
     /// Battles that you have won this turn.
     fn battles_won(&self) -> u8;
     /// A special attack of yours destroyed a unit this turn.
@@ -85,6 +89,13 @@ pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
             Some(battle) if battle.began[YOU].has(*kind) => facts.came_from_monolith(*kind),
             _ => Answer::No,
         },
+        Condition::BattleWhereScorched => match facts.battle() {
+            Some(_) => facts.battle_where_scorched(),
+            None => Answer::No,
+        },
+        Condition::DestroyedThisTurn { kind, at_least } => {
+            facts.destroyed_this_turn(*kind, *at_least)
+        }
         Condition::BattlesWon { at_least } => (facts.battles_won() >= *at_least).into(),
         Condition::SpecialAttackDestroyed => facts.special_attack_destroyed(),
         Condition::ControlsMost { terrain } => facts.controls_most(*terrain),

@@ -12,7 +12,7 @@ use specta::Type;
 pub struct Offer {
     /// Every optional rule that this version can play, in the rulebook's order.
     pub optional: Vec<OptionOffer>,
-    /// The editions that this version can play.
+    /// The editions.
     pub editions: Vec<Edition>,
     /// Ready-made choices for so many players.
     pub presets: Vec<PresetOffer>,
@@ -135,10 +135,7 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
         optional: playable
             .map(|option| option_offer(chosen, players, option))
             .collect(),
-        editions: [Edition::Ffg, Edition::Ah]
-            .into_iter()
-            .filter(|edition| edition.is_playable())
-            .collect(),
+        editions: vec![Edition::Ffg, Edition::Ah],
         presets: presets
             .map(|preset| PresetOffer {
                 preset,

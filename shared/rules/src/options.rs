@@ -48,13 +48,6 @@ pub enum OptionalRule {
     BadNeighbors,
 }
 
-impl Edition {
-    /// Whether this version can play it.
-    pub const fn is_playable(self) -> bool {
-        matches!(self, Edition::Ffg)
-    }
-}
-
 impl OptionalRule {
     /// Every optional rule, in the rulebook's order.
     pub const ALL: [OptionalRule; 12] = [
@@ -73,13 +66,7 @@ impl OptionalRule {
     ];
 
     /// Options that this version cannot play yet.
-    const NOT_YET: &[OptionalRule] = &[
-        OptionalRule::ExecutiveOrders,
-        OptionalRule::KingOfTheHill,
-        OptionalRule::TopPriority,
-        OptionalRule::ExtraExplorationTokens,
-        OptionalRule::InterceptedTransmissions,
-    ];
+    const NOT_YET: &[OptionalRule] = &[];
 
     /// Whether this version can play it.
     pub fn is_playable(self) -> bool {

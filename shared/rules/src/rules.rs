@@ -1,7 +1,7 @@
 //! Everything about a game that never changes: content, options, board, compiled for the machine.
 
 use crate::board::Board;
-use crate::content::{BoardFile, CardSpec, Deck, Face, Layout, SheetFile, TokenSpec, Window};
+use crate::content::{CardSpec, Deck, Face, Layout, SheetFile, TokenSpec, Window};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
@@ -15,6 +15,8 @@ use crate::win::SeatSet;
 pub struct Rules {
     setup: Setup,
     optional: OptionalSet,
+    cards: Vec<CardSpec>,
+    tokens: Vec<TokenSpec>,
     board: Board,
     units: Units,
     enterable: [HexSet; 6],
@@ -32,6 +34,8 @@ pub(crate) struct Classes {
     pub windows: [Pile; 4],
     pub battle_missions: Pile,
     pub objectives: Pile,
+    /// Whether a mission asks what was destroyed in the turn's battles, so that it must be kept.
+    pub asks_of_destroyed: bool,
 }
 
 impl Rules {
@@ -62,14 +66,18 @@ impl Rules {
                 set | board.of_terrain(terrain)
             })
         });
+        let cards = cards_of_edition(&setup);
         let mut classes = Classes::default();
-        for (index, card) in setup.content.cards.cards.iter().enumerate() {
+        for (index, card) in cards.iter().enumerate() {
             classes.add(CardId(index as u8), &card.face);
         }
         let teams = teams(&setup);
-        let piles = piles(&setup.content.board, layout);
+        let tokens = setup.tokens();
+        let piles = piles(&setup, &tokens, layout);
         Ok(Rules {
             optional: setup.options.optional.iter().copied().collect(),
+            cards,
+            tokens,
             setup,
             board,
             units,
@@ -100,6 +108,37 @@ impl Rules {
     #[inline]
     pub fn plays(&self, rule: OptionalRule) -> bool {
         self.optional.has(rule)
+    }
+
+    /// Whether the game follows the 2005 edition.
+    #[inline]
+    pub(crate) fn is_ah(&self) -> bool {
+        self.edition() == Edition::Ah
+    }
+
+    /// How many cards the transmission line has at first (OPT-INTERCEPT); 0 in other games.
+    pub(crate) fn line_size(&self) -> u16 {
+        match self.plays(OptionalRule::InterceptedTransmissions) {
+            true => u16::from(self.players()) + 2,
+            false => 0,
+        }
+    }
+
+    /// Cards of the stack that a battle's winner takes from: Battle Victory, or Mission cards in the 2005 edition (BAT-14).
+    pub(crate) fn victory_stack(&self) -> u8 {
+        let cards = &self.setup.content.cards;
+        match self.edition() {
+            Edition::Ffg => cards.victory_cards,
+            Edition::Ah => cards.mission_cards,
+        }
+    }
+
+    /// King of the Hill cards that are a stack of their own: in the 2005 edition, whose winners take Mission cards (OPT-HILL).
+    pub(crate) fn hill_stack(&self) -> u8 {
+        match self.is_ah() && self.plays(OptionalRule::KingOfTheHill) {
+            true => self.setup.content.cards.victory_cards,
+            false => 0,
+        }
     }
 
     /// The board.
@@ -161,15 +200,12 @@ impl Rules {
     /// The card, if the pack has one with that number.
     #[inline]
     pub fn card(&self, card: CardId) -> Option<&CardSpec> {
-        self.setup.content.cards.cards.get(card.index())
+        self.cards.get(card.index())
     }
 
     /// All cards with their numbers.
     pub fn cards(&self) -> impl Iterator<Item = (CardId, &CardSpec)> {
-        self.setup
-            .content
-            .cards
-            .cards
+        self.cards
             .iter()
             .enumerate()
             .map(|(index, card)| (CardId(index as u8), card))
@@ -182,12 +218,9 @@ impl Rules {
             .map(|(number, _)| number)
     }
 
-    /// All tokens with their numbers.
+    /// All tokens with their numbers. How many there are is what this game begins with (OPT-EXTRA).
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
-        self.setup
-            .content
-            .board
-            .tokens
+        self.tokens
             .iter()
             .enumerate()
             .map(|(index, token)| (TokenId(index as u8), token))
@@ -195,7 +228,7 @@ impl Rules {
 
     /// The token, if there is one with that number.
     pub fn token(&self, token: TokenId) -> Option<&TokenSpec> {
-        self.setup.content.board.tokens.get(token.index())
+        self.tokens.get(token.index())
     }
 
     /// How many of each token lie on the board when the game begins, for each of its [halves](Board::halves) (SET-6).
@@ -252,26 +285,45 @@ fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
     teams
 }
 
-/// The tokens of each half of the board.
-fn piles(pack: &BoardFile, layout: &Layout) -> [[u8; MAX_TOKENS]; 2] {
-    let count = |spec: &TokenSpec| match &layout.halves {
-        None => spec.count,
-        Some(halves) => (halves.pile.iter())
-            .find(|token| token.token == spec.id)
-            .map_or(0, |token| token.count),
+/// The tokens of each half of the board, swaps made (OPT-EXTRA).
+pub(crate) fn piles(setup: &Setup, tokens: &[TokenSpec], layout: &Layout) -> [[u8; MAX_TOKENS]; 2] {
+    let mut piles = [[0; MAX_TOKENS]; 2];
+    let Some(halves) = &layout.halves else {
+        for (count, token) in piles[0].iter_mut().zip(tokens) {
+            *count = token.count;
+        }
+        return piles;
     };
-    let mut pile = [0; MAX_TOKENS];
-    for (token, spec) in pile.iter_mut().zip(&pack.tokens) {
-        *token = count(spec);
+    for (half, pile) in piles.iter_mut().enumerate() {
+        for (count, token) in pile.iter_mut().zip(tokens) {
+            let printed = halves.pile.iter().find(|one| one.token == token.id);
+            let left = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
+            let come = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
+            let printed = printed.map_or(0, |one| usize::from(one.count));
+            *count = (printed + come.count()).saturating_sub(left.count()) as u8;
+        }
     }
-    match layout.halves {
-        Some(_) => [pile; 2],
-        None => [pile, [0; MAX_TOKENS]],
+    piles
+}
+
+/// The cards with the faces that they have in the game's edition.
+fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
+    let mut cards = setup.content.cards.cards.clone();
+    if setup.options.edition == Edition::Ah {
+        for card in &mut cards {
+            if let Some(face) = &card.ah {
+                card.face = face.clone();
+            }
+        }
     }
+    cards
 }
 
 impl Classes {
     fn add(&mut self, card: CardId, face: &Face) {
+        if let Face::BattleMission { condition, .. } | Face::Objective { condition, .. } = face {
+            self.asks_of_destroyed |= condition.asks_of_destroyed();
+        }
         let class = match face {
             Face::Deployment { .. } => &mut self.deployment,
             Face::Battle { window, .. } => &mut self.windows[*window as usize],

@@ -1,10 +1,11 @@
 //! What a game is set up from (SET): the part of a record's header that the rules need.
 
 use crate::conflicts::Conflict;
-use crate::content::{Content, ContentFault, Layout, SheetFile};
+use crate::content::{Content, ContentFault, Deck, Layout, SheetFile};
 use crate::ids::{Faction, Terrain};
 use crate::options::{OptionalRule, Options};
 use crate::rulebook::RuleId;
+use crate::tokens::{Swap, SwapFault};
 use serde::{Deserialize, Serialize};
 
 /// Everything that is fixed before the first turn. Seat 0 plays first (SET-1).
@@ -21,6 +22,9 @@ pub struct Setup {
     pub layout: String,
     /// The terrain of each slot hex, in the layout's order (SET-3).
     pub terrain: Vec<Terrain>,
+    /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<Swap>,
 }
 
 /// Why a game cannot be set up so.
@@ -81,6 +85,17 @@ pub enum SetupFault {
     /// The alternate units are played with, and the content has no such sheet.
     #[error("the content has no alternate unit sheet (OPT-ALT)")]
     NoAlternateSheet,
+    /// A swap of exploration tokens that cannot be made (OPT-EXTRA).
+    #[error(transparent)]
+    Swap(SwapFault),
+    /// More Secret Missions than the program can keep in order under the deck (OPT-PRIORITY).
+    #[error("{missions} Secret Missions: with Top Priority at most {most} (OPT-PRIORITY)")]
+    TooManyMissions {
+        /// How many the pack has.
+        missions: u16,
+        /// How many there can be.
+        most: u16,
+    },
     /// An edition or option that this version cannot play yet.
     #[error("{0} cannot be played with this version")]
     NotYet(String),
@@ -106,6 +121,8 @@ impl SetupFault {
             SetupFault::TerrainCount { .. } | SetupFault::WrongTerrain { .. } => Some(RuleId::Set3),
             SetupFault::LayoutPlayers { .. } => Some(RuleId::Set4),
             SetupFault::Conflict(conflict) => Some(conflict.rule),
+            SetupFault::Swap(_) => Some(RuleId::OptExtra),
+            SetupFault::TooManyMissions { .. } => Some(RuleId::OptPriority),
             SetupFault::LayoutOption { option, .. } => match option {
                 Some(option) => Some(option.rule()),
                 None => Some(RuleId::Set4),
@@ -147,6 +164,7 @@ impl Setup {
             factions: Faction::ALL[..usize::from(players)].to_vec(),
             layout: layout.id,
             terrain,
+            swaps: Vec::new(),
         })
     }
 
@@ -195,15 +213,22 @@ impl Setup {
                 faults.push(SetupFault::FactionTwice(*faction));
             }
         }
-        if !self.options.edition.is_playable() {
-            faults.push(SetupFault::NotYet("the 2005 edition".into()));
-        }
         let optional = &self.options.optional;
         for (index, option) in optional.iter().enumerate() {
             if optional[..index].contains(option) {
                 faults.push(SetupFault::OptionTwice(*option));
             } else if !option.is_playable() {
                 faults.push(SetupFault::NotYet(format!("{option:?}")));
+            }
+        }
+        faults.extend(self.swap_faults().into_iter().map(SetupFault::Swap));
+        if self.options.has(OptionalRule::TopPriority) {
+            let missions = self.content.cards.cards.iter();
+            let missions = missions.filter(|card| card.face.deck() == Deck::Missions);
+            let missions = missions.map(|card| u16::from(card.count)).sum();
+            let most = crate::bottom::MOST as u16;
+            if missions > most {
+                faults.push(SetupFault::TooManyMissions { missions, most });
             }
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);

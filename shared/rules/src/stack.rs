@@ -10,6 +10,16 @@ use crate::ids::Kind;
 pub struct Stack(pub(crate) u32);
 
 impl Stack {
+    /// Of each kind the larger number of the two.
+    #[must_use]
+    pub(crate) fn most_of(self, other: Stack) -> Stack {
+        let most = |kind| Stack::of(kind, self.count(kind).max(other.count(kind)));
+        Kind::ALL
+            .into_iter()
+            .map(most)
+            .fold(Stack::EMPTY, Stack::plus)
+    }
+
     /// No units.
     pub const EMPTY: Stack = Stack(0);
     /// Most units of one kind.

@@ -1,12 +1,14 @@
 //! The state of a game: counts, not objects; `Copy`, without heap.
 
 use crate::battle::{Battle, Side};
+use crate::bottom::Bottom;
 use crate::content::Deck;
 use crate::figures::Figures;
 use crate::hexset::HexSet;
 use crate::ids::{
     CardId, Hex, Kind, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain, TokenId,
 };
+use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -39,10 +41,19 @@ pub struct State {
     /// The seats that are eliminated while their teammates play on (OPT-TEAM).
     pub(crate) out: SeatSet,
     /// Battle Victory cards taken.
+    /// Secret Missions that lie open in the transmission line (OPT-INTERCEPT).
+    pub(crate) line: Pile,
+    /// Secret Missions under the deck whose order is known (OPT-PRIORITY).
+    pub(crate) bottom: Bottom,
+    /// Battle Victory cards taken; in the 2005 edition Mission cards.
     pub(crate) victory_cards: [u8; MAX_SEATS],
-    /// Battle Victory cards left in the stack.
+    /// Battle Victory or Mission cards left in the stack.
     pub(crate) victory_left: u8,
-    /// Victory points: Battle Victory cards and fulfilled missions.
+    /// King of the Hill cards taken (OPT-HILL).
+    pub(crate) hill_cards: [u8; MAX_SEATS],
+    /// King of the Hill cards left where they are a stack of their own: with the 2005 edition.
+    pub(crate) hill_left: u8,
+    /// Victory points: Battle Victory and King of the Hill cards and fulfilled missions.
     pub(crate) vp: [u8; MAX_SEATS],
     /// Rubium.
     pub(crate) rubium: [u16; MAX_SEATS],
@@ -93,6 +104,8 @@ pub(crate) struct Facts {
     pub battles_won: u8,
     /// Units of kinds with a buying limit that were bought in this phase, by home base hex (UNI-CLONE).
     pub bought: [Stack; HOME_HEXES],
+    /// Of each kind the most units that the active player destroyed in one battle; kept only where a mission asks.
+    pub slain: Stack,
 }
 
 impl Facts {
@@ -106,6 +119,7 @@ impl Facts {
         scorched: HexSet::EMPTY,
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEXES],
+        slain: Stack::EMPTY,
     };
 }
 
@@ -131,18 +145,26 @@ pub(crate) struct Draws {
     pub energize: u8,
     /// What goes on after them.
     pub then: Then,
+    /// A Secret Mission that was drawn first of two (OPT-PRIORITY).
+    pub held: Option<CardId>,
 }
 
-/// What goes on when cards are drawn.
+/// What goes on when cards are drawn. The numbers are part of hashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Then {
-    /// The Draw phase (DRW-3).
-    Phase,
+    /// The phase (DRW-3).
+    Phase = 0,
     /// The end of a battle (BAT-15).
-    Battle,
+    Battle = 1,
     /// The storm: the next player who draws (OPT-VORTEX).
-    Storm,
+    Storm = 2,
+    /// The controller of the Monolith chooses (OPT-HILL).
+    Hill = 3,
+    /// The next player clockwise draws, up to the active player (OPT-HILL).
+    Others = 4,
+    /// The next player gets a first mission, up to the first player (OPT-EXEC).
+    Start = 5,
 }
 
 impl Draws {
@@ -194,6 +216,12 @@ pub(crate) enum Node {
     Gift,
     /// Chance: a die of the storm between two turns (OPT-VORTEX).
     Storm(Storm),
+    /// Chance: a card for the transmission line, and then these draws (OPT-INTERCEPT).
+    Line(Draws),
+    /// The active player keeps one of two missions; then these draws (OPT-PRIORITY).
+    Keep { cards: [CardId; 2], draws: Draws },
+    /// The active player takes a King of the Hill card, or Energize cards (OPT-HILL).
+    Hill,
     /// The game is over.
     Over { ending: Ending },
 }
@@ -207,6 +235,26 @@ pub(crate) enum Storm {
     White { from: Hex },
     /// The one that destroys.
     Destruction,
+}
+
+/// What a new game waits for: the first missions or the transmission line, if it is played with them.
+fn first_node(rules: &Rules, deck: &Pile) -> Node {
+    let draws = |missions, then| Draws {
+        seat: Seat(0),
+        missions,
+        energize: 0,
+        then,
+        held: None,
+    };
+    if deck.part(rules.deck(Deck::Missions)).is_empty() {
+        Node::Phase
+    } else if rules.plays(OptionalRule::ExecutiveOrders) {
+        Node::Draw(draws(1, Then::Start))
+    } else if rules.plays(OptionalRule::InterceptedTransmissions) {
+        Node::Line(draws(0, Then::Phase))
+    } else {
+        Node::Phase
+    }
 }
 
 impl State {
@@ -232,15 +280,19 @@ impl State {
             fulfilled: [Pile::EMPTY; MAX_SEATS],
             known: [Pile::EMPTY; MAX_SEATS],
             out: SeatSet::default(),
+            line: Pile::EMPTY,
+            bottom: Bottom::EMPTY,
             victory_cards: [0; MAX_SEATS],
-            victory_left: rules.setup().content.cards.victory_cards,
+            victory_left: rules.victory_stack(),
+            hill_cards: [0; MAX_SEATS],
+            hill_left: rules.hill_stack(),
             vp: [0; MAX_SEATS],
             rubium,
             active: Seat(0),
             turn: 1,
             phase: Phase::Deployment,
             facts: Facts::NONE,
-            node: Node::Phase,
+            node: first_node(rules, &deck),
             picked: Picked::NONE,
             battle: Battle::NONE,
             battle_hex: Hex(0),
@@ -364,6 +416,31 @@ impl State {
             .map_or(0, |hand| hand.part(rules.deck(deck)).len())
     }
 
+    /// The cards of `deck` of which one is on top: all of it, or the one that is known to come next (OPT-PRIORITY).
+    pub(crate) fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
+        let part = self.deck.part(rules.deck(deck));
+        if deck == Deck::Energize || self.bottom.is_empty() {
+            return part;
+        }
+        let mut above = part;
+        above.take_all(&self.bottom.pile());
+        if let (true, Some((next, _))) = (above.is_empty(), self.bottom.iter().next()) {
+            above.add(next);
+        }
+        above
+    }
+
+    /// The Secret Missions that the active player may fulfil when they are met: those in hand, or the transmission
+    /// line (OPT-INTERCEPT).
+    #[inline]
+    pub(crate) fn missions(&self, rules: &Rules) -> Pile {
+        if rules.plays(OptionalRule::InterceptedTransmissions) {
+            self.line
+        } else {
+            self.hands[self.active.index()].part(rules.deck(Deck::Missions))
+        }
+    }
+
     /// Whether what the game waits for belongs to a battle; else the state holds the remains of the last one.
     pub(crate) fn in_battle(&self) -> bool {
         match self.node {
@@ -382,6 +459,9 @@ impl State {
             | Node::LastObjectives
             | Node::Gift
             | Node::Storm(_)
+            | Node::Line(_)
+            | Node::Keep { .. }
+            | Node::Hill
             | Node::Over { .. } => false,
         }
     }

@@ -113,6 +113,21 @@ pub enum Why {
         /// The card.
         card: CardId,
     },
+    /// The card does not lie in the transmission line (OPT-INTERCEPT).
+    #[error("that card is not in the transmission line")]
+    NotInLine {
+        /// The card.
+        card: CardId,
+    },
+    /// The card is none of the two that one may be kept of (OPT-PRIORITY).
+    #[error("that card is none of the two just drawn")]
+    NotOffered {
+        /// The card.
+        card: CardId,
+    },
+    /// No card is left in the open stack.
+    #[error("no card is left in the stack")]
+    StackEmpty,
     /// The card is of a class that is played at another time.
     #[error("that card cannot be played now")]
     WrongMomentForCard {

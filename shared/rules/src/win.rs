@@ -256,7 +256,9 @@ fn compare(rules: &Rules, state: &State, seats: &mut Vec<Seat>) -> TieBreak {
             u32::from(state.rubium[seat.index()])
         }),
     ];
-    for (decided_by, measure) in measures {
+    // The 2005 edition does not compare rubium.
+    let compared = if rules.is_ah() { 3 } else { 4 };
+    for (decided_by, measure) in measures.into_iter().take(compared) {
         let together = |seat| -> u32 {
             let team = rules.team(seat);
             team.iter().map(|seat| measure(state, seat)).sum()

@@ -157,7 +157,7 @@ fn everybody_sees_the_choices_that_need_no_hand() {
             choices(&rules, &state, Some(Seat(1))),
             if seat == Seat(1) { own } else { open }
         );
-        let Some(&action) = actions.iter().find(|action| !action.tells_of_hand()) else {
+        let Some(&action) = actions.iter().find(|action| !action.tells_of_hand(&rules)) else {
             break;
         };
         apply(&rules, &mut state, seat, action, &mut Vec::new()).expect("it is legal");

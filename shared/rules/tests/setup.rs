@@ -1,8 +1,8 @@
 //! Games that cannot be set up are refused with every reason.
 
 use rubium_rules::{
-    Against, Conflict, Edition, Faction, OptionalRule, Options, RuleId, Rules, Setup, SetupFault,
-    State, Terrain,
+    Against, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Setup,
+    SetupFault, State, Swap, SwapFault, Terrain,
 };
 
 fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
@@ -79,14 +79,14 @@ fn the_terrain_fits_the_layout() {
 
 #[test]
 fn what_cannot_be_played_yet_is_said_by_name() {
-    let found = faults(2, |setup| {
-        setup.options.edition = Edition::Ah;
-        setup.options.optional = vec![OptionalRule::KingOfTheHill];
-    });
-    assert_eq!(found.len(), 2);
+    for option in OptionalRule::ALL {
+        let found = faults(2, |setup| setup.options.optional = vec![option]);
+        let told = found.contains(&SetupFault::NotYet(format!("{option:?}")));
+        assert_eq!(told, !option.is_playable(), "{option:?}");
+    }
     assert_eq!(
-        found[1].to_string(),
-        "KingOfTheHill cannot be played with this version"
+        SetupFault::NotYet("Vortex".into()).to_string(),
+        "Vortex cannot be played with this version"
     );
 }
 
@@ -195,6 +195,79 @@ fn options_set_the_points_that_win() {
     ] {
         assert_eq!(options(optional).target(), target, "{optional:?}");
     }
+}
+
+#[test]
+fn green_tokens_are_swapped_in_and_few_refineries_are_told() {
+    let swap = |leaves: &str, comes: &str| Swap {
+        leaves: leaves.into(),
+        comes: comes.into(),
+    };
+    let mut setup = Setup::new(options(&[OptionalRule::ExtraExplorationTokens]), 2, |_| 0).unwrap();
+    let refineries = |sum| Refineries {
+        sum,
+        recommended: 16,
+    };
+    assert_eq!(setup.refineries(), refineries(16));
+    setup.swaps = vec![
+        swap("refinery2", "leaper"),
+        swap("refinery2", "greenStrider"),
+        swap("strider", "refinery1"),
+    ];
+    // Fewer than recommended is allowed.
+    assert_eq!(setup.refineries(), refineries(13));
+    let rules = Rules::new(setup).unwrap();
+    let count = |id| {
+        let token = rules.tokens().find(|(_, token)| token.id == id);
+        token.map(|(_, token)| token.count)
+    };
+    assert_eq!(count("refinery2"), Some(2));
+    assert_eq!(count("strider"), Some(5));
+    assert_eq!(count("leaper"), Some(1));
+    assert_eq!(count("refinery3"), Some(0));
+    let tokens: u8 = rules.tokens().map(|(_, token)| token.count).sum();
+    assert_eq!(tokens, 18);
+    let plain = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+    assert_eq!(plain.tokens().count(), 4);
+    for (swaps, fault) in [
+        (
+            vec![swap("moon", "leaper")],
+            SwapFault::NoToken("moon".into()),
+        ),
+        (
+            vec![swap("strider", "refinery2")],
+            SwapFault::NoGreenToken("refinery2".into()),
+        ),
+        (
+            vec![swap("strider", "leaper"), swap("refinery2", "leaper")],
+            SwapFault::TooMany {
+                token: "leaper".into(),
+                swapped: 2,
+                count: 1,
+            },
+        ),
+    ] {
+        let found = faults(2, |setup| {
+            setup.options = options(&[OptionalRule::ExtraExplorationTokens]);
+            setup.swaps.clone_from(&swaps);
+        });
+        assert_eq!(found, [SetupFault::Swap(fault)]);
+        assert_eq!(found[0].rule(), Some(RuleId::OptExtra));
+    }
+    let found = faults(2, |setup| setup.swaps = vec![swap("strider", "leaper")]);
+    assert_eq!(found, [SetupFault::Swap(SwapFault::NotPlayed)]);
+}
+
+#[test]
+fn more_missions_than_can_be_kept_in_order_are_refused() {
+    let found = faults(2, |setup| {
+        setup.options = options(&[OptionalRule::TopPriority]);
+        for card in setup.content.cards.cards.iter_mut().rev().take(3) {
+            card.count = 15;
+        }
+    });
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].rule(), Some(RuleId::OptPriority));
 }
 
 #[test]

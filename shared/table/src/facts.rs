@@ -2,7 +2,7 @@
 
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_rules::battle::Battle;
+use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
@@ -27,6 +27,15 @@ pub enum Fact {
     },
     /// A special attack of yours destroyed a unit this turn.
     SpecialAttackDestroyed,
+    /// A special attack of yours destroyed a unit this turn in the battle's hex.
+    BattleWhereScorched,
+    /// You destroyed so many units of this kind in one battle of this turn, won or not (MIS-5).
+    DestroyedThisTurn {
+        /// The kind.
+        kind: Kind,
+        /// How many at least.
+        at_least: u8,
+    },
     /// You control more hexes of this terrain than each other player (MIS-4).
     ControlsMost {
         /// The terrain.
@@ -108,6 +117,17 @@ impl Facts for TableFacts<'_> {
 
     fn special_attack_destroyed(&self) -> Answer {
         self.yes_or_ask(self.state.today.scorched, Fact::SpecialAttackDestroyed)
+    }
+
+    fn battle_where_scorched(&self) -> Answer {
+        self.ask(Fact::BattleWhereScorched)
+    }
+
+    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+        let won = self.battle().map_or(0, |battle| {
+            battle.destroyed[Side::Defender.index()].count(kind)
+        });
+        self.yes_or_ask(won >= at_least, Fact::DestroyedThisTurn { kind, at_least })
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {

@@ -169,7 +169,10 @@ impl Game {
         if let Looking::Curtain { next } = self.looking {
             return Err(Refusal::Curtain { next });
         }
-        if actions.iter().any(|action| action.tells_of_hand()) {
+        if actions
+            .iter()
+            .any(|action| action.tells_of_hand(self.rules()))
+        {
             self.needs_hand_of(seat)?;
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
@@ -287,7 +290,7 @@ impl Game {
             Awaiting::Decision { seat, .. } => seat,
             _ => self.state().active(),
         };
-        if action.tells_of_hand() {
+        if action.tells_of_hand(self.rules()) {
             self.needs_person(seat)?;
             self.needs_hand_of(seat)?;
         }

@@ -1,9 +1,11 @@
 //! What the jobs are asked for.
 
 use rubium_players::ROSTER;
+use rubium_rules::notation::read_options;
+use rubium_rules::{Conflict, Options};
 
 /// How the tournament is called.
-pub const USAGE: &str = "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] | --suite PLAYER \
+pub const USAGE: &str = "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options teams,vortex] | --suite PLAYER \
                          | --balance [--games N] [--seed S] [--threads T]";
 
 /// A tournament's arguments.
@@ -19,6 +21,8 @@ pub struct Arguments {
     pub threads: usize,
     /// Whether the last line is one JSON object.
     pub json: bool,
+    /// Edition and optional rules of the games.
+    pub options: Options,
 }
 
 /// Why arguments make no sense.
@@ -33,6 +37,12 @@ pub enum Fault {
     /// Not 2 to 4 seats.
     #[error("{0} seats: the game is for 2, 3 or 4 (--seats A,B)")]
     Seats(usize),
+    /// No edition or optional rule is called so.
+    #[error("{0}")]
+    Options(String),
+    /// Options that do not go together, or not with so many seats.
+    #[error("{0}")]
+    Conflict(Conflict),
     /// Nobody is called so.
     #[error("nobody is called `{0}`: there are {all}", all = ROSTER.join(", "))]
     Nobody(String),
@@ -49,7 +59,9 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
         seed: 1,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         json: false,
+        options: Options::default(),
     };
+    let mut agreed = String::new();
     let mut rest = arguments.iter();
     while let Some(name) = rest.next() {
         let mut number = || {
@@ -61,6 +73,10 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
             "--seed" => read.seed = number()?,
             "--threads" => read.threads = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1),
             "--json" => read.json = true,
+            "--edition" | "--options" => {
+                let names = rest.next().map_or("", String::as_str);
+                agreed += &format!(" {}", names.replace(',', " "));
+            }
             "--seats" => {
                 let names = rest.next().map_or("", String::as_str);
                 read.seats = names
@@ -73,6 +89,10 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
     }
     if !(2..=4).contains(&read.seats.len()) {
         return Err(Fault::Seats(read.seats.len()));
+    }
+    read.options = read_options(&agreed).map_err(|fault| Fault::Options(fault.to_string()))?;
+    if let Some(&conflict) = read.options.conflicts(read.seats.len() as u8).first() {
+        return Err(Fault::Conflict(conflict));
     }
     match read
         .seats
@@ -87,6 +107,7 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rubium_rules::{Edition, OptionalRule};
 
     fn try_read(line: &str) -> Result<Arguments, Fault> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -109,6 +130,13 @@ mod tests {
             try_read("--games many"),
             Err(Fault::Number("--games".into()))
         );
+        let read = try_read("--seats random,random --edition ah --options kingOfTheHill").unwrap();
+        assert!(read.options.has(OptionalRule::KingOfTheHill));
+        assert_eq!(read.options.edition, Edition::Ah);
+        let teams = try_read("--seats random,random --options teams");
+        assert!(matches!(teams, Err(Fault::Conflict(_))), "{teams:?}");
+        let chess = try_read("--seats random,random --options chess");
+        assert!(matches!(chess, Err(Fault::Options(_))), "{chess:?}");
         assert_eq!(try_read("--game 1"), Err(Fault::Unknown("--game".into())));
     }
 }

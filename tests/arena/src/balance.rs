@@ -83,6 +83,7 @@ pub fn report(games: u64, seed: u64, threads: usize) -> Result<String, Stopped> 
             seed,
             threads,
             json: false,
+            options: rubium_rules::Options::default(),
         };
         let played = play_all(&arguments, |_: &Rules| Tally::default())?;
         let mut wins = vec![0.0; players];

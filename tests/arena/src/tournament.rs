@@ -78,7 +78,7 @@ pub fn play_game<S: EventSink>(
         seeds.seed();
     }
     let table = seeds.seed();
-    let rules = play::Player::new(table).rules(players as u8);
+    let rules = play::Player::new(table).rules_with(arguments.options.clone(), players as u8);
     let rules = rules.map_err(|_| Stopped::NotPlayed(number))?;
     let mut whims = play::Random::new(table ^ (number + 1));
     let seated: Option<Vec<_>> = seating(players, number)
@@ -216,6 +216,7 @@ mod tests {
             seed,
             threads,
             json: false,
+            options: rubium_rules::Options::default(),
         }
     }
 

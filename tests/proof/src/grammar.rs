@@ -30,6 +30,7 @@ impl Grammar {
             Action::Pass,
             Action::PassBattle,
             Action::TakeCard,
+            Action::TakeVictory,
         ];
         for kind in Kind::ALL {
             actions.extend([Action::Casualty { kind }, Action::Sacrifice { kind }]);
@@ -63,7 +64,11 @@ impl Grammar {
             );
         }
         for &card in &cards {
-            actions.extend([Action::Play { card }, Action::Exchange { card }]);
+            actions.extend([
+                Action::Play { card },
+                Action::Exchange { card },
+                Action::Keep { card },
+            ]);
         }
         actions.extend(seats.iter().map(|&seat| Action::Victim { seat }));
         for side in Side::BOTH {

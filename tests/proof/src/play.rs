@@ -5,10 +5,11 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
+use rubium_rules::content::TokenSpec;
 use rubium_rules::notation::Input;
 use rubium_rules::{
-    Action, Awaiting, EventSink, Options, Outcome, Request, Rules, Setup, SetupFault, State,
-    Violation, apply, awaiting, legal, resolve, weights,
+    Action, Awaiting, EventSink, OptionalRule, Options, Outcome, Request, Rules, Setup, SetupFault,
+    State, Swap, Violation, apply, awaiting, legal, resolve, weights,
 };
 
 /// A game that has not ended after so many steps is given up: random players may never meet.
@@ -102,12 +103,32 @@ impl Player {
         self.rules_with(Options::default(), players)
     }
 
-    /// The board for a new game with these options.
+    /// The board for a new game with these options; with OPT-EXTRA some tokens are swapped.
     ///
     /// # Errors
-    /// As [`Setup::new`] and [`Rules::new`].
+    /// As [`Setup::new`] and [`Rules::new`]: options that do not go together.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupFault>> {
-        Setup::new(options, players, |n| self.random.below(n)).and_then(Rules::new)
+        let extra = options.has(OptionalRule::ExtraExplorationTokens);
+        let energy = options.has(OptionalRule::EnergyDependence);
+        let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
+        // A board with halves has piles of its own, which lack some tokens of the set.
+        if extra && !energy {
+            let board = &setup.content.board;
+            let copies = |tokens: &[TokenSpec]| -> Vec<String> {
+                let ids = |token: &TokenSpec| {
+                    std::iter::repeat_n(token.id.clone(), usize::from(token.count))
+                };
+                tokens.iter().flat_map(ids).collect()
+            };
+            let (mut set, mut green) = (copies(&board.tokens), copies(&board.extra_tokens));
+            for _ in 0..self.random.below(green.len() + 1) {
+                setup.swaps.push(Swap {
+                    leaves: set.swap_remove(self.random.below(set.len())),
+                    comes: green.swap_remove(self.random.below(green.len())),
+                });
+            }
+        }
+        Rules::new(setup)
     }
 
     /// The next input; `None` if the game is over, or if nothing can be given (which no game may come to).
@@ -141,7 +162,7 @@ impl Player {
             | Request::StormDie { .. } => Some(Outcome::Die {
                 face: 1 + self.random.below(6) as u8,
             }),
-            Request::Draw { .. } | Request::Token { .. } => {
+            Request::Draw { .. } | Request::Token { .. } | Request::Line => {
                 weights(rules, state, request, &mut self.weights);
                 self.random.outcome(&self.weights)
             }

@@ -12,8 +12,8 @@ pub use depth::Depth;
 pub use game::{Fault, Tally, play};
 
 use crate::play::Random;
-use rubium_rules::Options;
 use rubium_rules::notation::read_options;
+use rubium_rules::{Edition, Options};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -33,7 +33,7 @@ pub struct Plan {
     pub seed: u64,
     /// The numbers of players, in turn.
     pub players: Vec<u8>,
-    /// Edition and optional rules of all of them.
+    /// Edition and optional rules.
     pub options: Options,
 }
 
@@ -188,7 +188,7 @@ enum Job {
 }
 
 /// The flags of the job.
-pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--options WORD,WORD] | --replay SEED --players N [--options WORD,WORD]";
+pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition ah] [--options kingOfTheHill,topPriority] | --replay SEED --players N [--options ...]";
 
 /// The job `soak`: plays, tells what came of it, fails if an invariant broke.
 pub fn command(arguments: &[String]) -> ExitCode {
@@ -209,6 +209,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         players: vec![2, 3, 4],
         options: Options::default(),
     };
+    let mut agreed = String::new();
     let mut alone = None;
     let mut words = arguments.iter();
     while let Some(flag) = words.next() {
@@ -227,11 +228,15 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
             "--players" => {
                 plan.players = value.split(',').map(players).collect::<Result<_, _>>()?
             }
-            "--options" => {
-                plan.options =
-                    read_options(&value.replace(',', " ")).map_err(|fault| fault.to_string())?;
-            }
+            // Both name options as positions do.
+            "--edition" | "--options" => agreed += &format!(" {}", value.replace(',', " ")),
             _ => return Err(format!("no flag `{flag}`")),
+        }
+    }
+    plan.options = read_options(&agreed).map_err(|fault| fault.to_string())?;
+    for &players in &plan.players {
+        if let Some(conflict) = plan.options.conflicts(players).first() {
+            return Err(format!("{players} players: {conflict}"));
         }
     }
     match (alone, plan.players.as_slice()) {
@@ -248,6 +253,14 @@ fn players(word: &str) -> Result<u8, String> {
 
 /// The options as they are typed.
 fn flag(options: &Options) -> String {
+    let edition = match options.edition {
+        Edition::Ffg => "",
+        Edition::Ah => " --edition ah",
+    };
+    edition.to_owned() + &optional(options)
+}
+
+fn optional(options: &Options) -> String {
     match serde_json::to_value(&options.optional) {
         Ok(serde_json::Value::Array(words)) if !words.is_empty() => {
             let words: Vec<&str> = words.iter().filter_map(|word| word.as_str()).collect();
@@ -329,6 +342,7 @@ fn soak(plan: &Plan) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rubium_rules::OptionalRule;
 
     /// Five hundred games for each number of players keep every invariant.
     #[test]
@@ -396,12 +410,23 @@ mod tests {
                 }
             ))
         );
+        let options = Options {
+            edition: Edition::Ah,
+            optional: vec![OptionalRule::KingOfTheHill, OptionalRule::TopPriority],
+            ..Options::default()
+        };
+        assert!(matches!(
+            typed("--options kingOfTheHill,topPriority --edition ah"),
+            Ok(Job::Soak(plan)) if plan.options == options
+        ));
         for (text, named) in [
             ("--games many", "--games many"),
             ("--players 5", "`5` players"),
             ("--seed", "`--seed`"),
             ("--replay 5", "--replay"),
             ("--depth 2", "--depth"),
+            ("--edition 2005", "2005"),
+            ("--players 2 --options teams", "OPT-TEAM"),
         ] {
             assert!(
                 typed(text).is_err_and(|fault| fault.contains(named)),

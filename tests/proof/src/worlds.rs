@@ -17,8 +17,8 @@ use crate::play::{Random, give};
 use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Request, Rules, Seat, State, awaiting, check, legal, view,
-    weights,
+    Action, Ask, Awaiting, Event, Outcome, Request, Rules, Seat, State, awaiting, check, legal,
+    view, weights,
 };
 use serde_json::to_string;
 
@@ -136,6 +136,24 @@ impl Pair<'_> {
     /// An input for each world: the same to the viewer's eyes. `None` if there is none, or the game is over.
     fn next(&mut self) -> Option<[Input; 2]> {
         match self.worlds.map(|world| awaiting(self.rules, &world)) {
+            // Which mission somebody else keeps is not seen either.
+            [
+                Awaiting::Decision {
+                    seat,
+                    ask: Ask::Keep,
+                },
+                _,
+            ] if self.viewer != Some(seat) => {
+                let [one, other] = self.worlds.map(|world| {
+                    let mut list = Vec::new();
+                    legal(self.rules, &world, &mut list);
+                    list
+                });
+                let place = self.random.below(2);
+                let pick = |list: &[Action]| list.get(place).or(list.first()).copied();
+                let act = |action| Input::Act { seat, action };
+                Some([act(pick(&one)?), act(pick(&other)?)])
+            }
             [Awaiting::Decision { seat, .. }, _] => {
                 let action = self.common_action()?;
                 Some([Input::Act { seat, action }; 2])

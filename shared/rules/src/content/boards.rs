@@ -18,6 +18,9 @@ pub struct BoardFile {
     pub home_refineries: [u8; 3],
     /// Exploration tokens. A token's [`TokenId`](crate::TokenId) is its place in this list.
     pub tokens: Vec<TokenSpec>,
+    /// The tokens with a green border, which OPT-EXTRA swaps in. Their ids follow those of `tokens`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra_tokens: Vec<TokenSpec>,
     /// Where tiles and bases lie.
     pub layouts: Vec<Layout>,
 }

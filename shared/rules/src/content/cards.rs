@@ -14,6 +14,9 @@ pub struct CardFile {
     pub id: String,
     /// Cards of the Battle Victory stack (BAT-14).
     pub victory_cards: u8,
+    /// Cards of the Mission stack of the 2005 edition (BAT-14).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub mission_cards: u8,
     /// Every distinct card of both decks.
     pub cards: Vec<CardSpec>,
 }
@@ -30,6 +33,10 @@ pub struct CardSpec {
     pub count: u8,
     /// Class and content.
     pub face: Face,
+    /// Class and content in the 2005 edition, if they differ there. A `battleMission` is a red card: one of them for
+    /// each won battle, in place of a Mission card (MIS-5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ah: Option<Face>,
     /// Whether it leaves the deck where the board has no Monolith.
     #[serde(default)]
     pub monolith: bool,
@@ -259,6 +266,16 @@ pub enum Condition {
     BeganWithFewer,
     /// You lost no unit in the battle.
     NoLosses,
+    /// You destroyed at least `at_least` units of this kind in one battle of this turn, won or not (MIS-5).
+    DestroyedThisTurn {
+        /// The kind.
+        kind: Kind,
+        /// How many.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// The battle was in a hex where a special attack of yours destroyed a unit this turn (MOV-6).
+    BattleWhereScorched,
     /// A unit of yours of this kind reached the battle's hex from the Monolith this turn and fought (CRD-6).
     CameFromMonolith {
         /// The kind.
@@ -322,7 +339,28 @@ pub enum Condition {
     },
 }
 
+/// Whether there are none: then a document does not say so.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_none(count: &u8) -> bool {
+    *count == 0
+}
+
 impl Condition {
+    /// Whether the condition, or a part of it, asks what was destroyed in the turn's battles.
+    pub(crate) fn asks_of_destroyed(&self) -> bool {
+        match self {
+            Condition::DestroyedThisTurn { .. } => true,
+            Condition::Not { condition } => condition.asks_of_destroyed(),
+            Condition::All { conditions } | Condition::Any { conditions } => {
+                conditions.iter().any(Condition::asks_of_destroyed)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the condition, or a part of it, speaks of the battle just won.
     pub fn is_about_a_battle(&self) -> bool {
         match self {
@@ -334,6 +372,7 @@ impl Condition {
             | Condition::BeganOnlyWith { .. }
             | Condition::BeganWithFewer
             | Condition::NoLosses
+            | Condition::BattleWhereScorched
             | Condition::CameFromMonolith { .. } => true,
             Condition::Not { condition } => condition.is_about_a_battle(),
             Condition::All { conditions } | Condition::Any { conditions } => {

@@ -3,9 +3,10 @@
 use super::{fight, settled, targets, turn};
 use crate::action::Action;
 use crate::battle::{Side, effects};
-use crate::content::{Effect, Face, Window};
+use crate::content::{Deck, Effect, Face, Window};
 use crate::event::Event;
 use crate::ids::{CardId, Phase, Seat};
+use crate::options::{Edition, OptionalRule};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
@@ -19,11 +20,22 @@ pub(super) fn check_play(
     seat: Seat,
     card: CardId,
 ) -> Result<(), Violation> {
-    let Some(spec) = rules
-        .card(card)
-        .filter(|_| settled::in_hand(state, seat, card))
-    else {
-        return Err(Why::NotInHand { card }.by(RuleId::Trn4));
+    let in_line =
+        |deck| deck == Deck::Missions && rules.plays(OptionalRule::InterceptedTransmissions);
+    let spec = match rules.card(card) {
+        Some(spec) if in_line(spec.face.deck()) => {
+            if !state.line.has(card) {
+                return Err(Why::NotInLine { card }.by(RuleId::OptIntercept));
+            }
+            spec
+        }
+        Some(spec) if settled::in_hand(state, seat, card) => spec,
+        _ => return Err(Why::NotInHand { card }.by(RuleId::Trn4)),
+    };
+    // In the 2005 edition one rule tells when each mission is played.
+    let (battle_rule, objective_rule) = match rules.edition() {
+        Edition::Ffg => (RuleId::Mis1, RuleId::Mis2),
+        Edition::Ah => (RuleId::Mis5, RuleId::Mis5),
     };
     let wrong_moment = |rule, phase, window| {
         Err(Why::WrongMomentForCard {
@@ -55,16 +67,16 @@ pub(super) fn check_play(
         }
         Face::BattleMission { .. } => {
             if state.node != Node::BattleMission {
-                wrong_moment(RuleId::Mis1, None, None)
+                wrong_moment(battle_rule, None, None)
             } else {
-                condition_met(rules, state, card, RuleId::Mis1)
+                condition_met(rules, state, card, battle_rule)
             }
         }
         Face::Objective { .. } => {
             if settled::is_settled_for(state, seat) {
-                condition_met(rules, state, card, RuleId::Mis2)
+                condition_met(rules, state, card, objective_rule)
             } else {
-                wrong_moment(RuleId::Mis2, None, None)
+                wrong_moment(objective_rule, None, None)
             }
         }
     }

@@ -40,6 +40,15 @@ impl Facts for GameFacts<'_> {
             .into()
     }
 
+    fn battle_where_scorched(&self) -> Answer {
+        let scorched = self.state.facts.scorched;
+        scorched.contains(self.state.battle_hex).into()
+    }
+
+    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+        (self.state.facts.slain.count(kind) >= at_least).into()
+    }
+
     fn battles_won(&self) -> u8 {
         self.state.facts.battles_won
     }

@@ -259,15 +259,19 @@ pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl E
 
 /// Removes the unit that was chosen.
 pub(super) fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
-    remove(state, kind, sink);
+    remove(rules, state, kind, sink);
     drive(rules, state, sink);
 }
 
 /// Removes a unit of `kind` for the next hit, from the force and from the board.
-fn remove(state: &mut State, kind: Kind, sink: &mut impl EventSink) {
+fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     if let Some(removal) = state.battle.next_removal() {
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
+        if rules.classes().asks_of_destroyed {
+            let destroyed = state.battle.destroyed[Side::Defender.index()];
+            state.facts.slain = state.facts.slain.most_of(destroyed);
+        }
         state.figures.remove(seat, kind, state.battle_hex);
         sink.event(Event::UnitLost {
             seat,
@@ -299,7 +303,7 @@ pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
             },
             Stage::Remove { .. } => match state.battle.next_removal() {
                 Some(removal) => match state.battle.forced(removal.side) {
-                    Some(kind) => remove(state, kind, sink),
+                    Some(kind) => remove(rules, state, kind, sink),
                     None => return,
                 },
                 None => {
@@ -368,21 +372,47 @@ fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
         return after_mission(rules, state, sink);
     }
     state.facts.battles_won = state.facts.battles_won.saturating_add(1);
-    if state.victory_left > 0 {
-        state.victory_left -= 1;
-        state.victory_cards[attacker.index()] += 1;
-        state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(VICTORY_CARD_VP);
-        sink.event(Event::VictoryCard {
-            seat: attacker,
-            vp: VICTORY_CARD_VP,
-        });
-        if turn::end_by_points(rules, state, sink) {
+    // In the 2005 edition the card of the stack is one of the red cards that the winner chooses from.
+    if state.victory_left > 0 && !rules.is_ah() {
+        victory_card(rules, state, sink);
+        if matches!(state.node, Node::Over { .. }) {
             return;
         }
     }
-    if state.has_missions(rules, attacker) {
-        state.node = Node::BattleMission;
+    state.node = Node::BattleMission;
+    if check_mission_card(rules, state).is_err() && !settled::may_fulfil_for_battle(rules, state) {
+        after_mission(rules, state, sink);
+    }
+}
+
+/// The winner takes a card of the stack (BAT-11), which may win the game.
+fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let attacker = state.battle.attacker;
+    state.victory_left -= 1;
+    state.victory_cards[attacker.index()] += 1;
+    state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(VICTORY_CARD_VP);
+    sink.event(Event::VictoryCard {
+        seat: attacker,
+        vp: VICTORY_CARD_VP,
+    });
+    turn::end_by_points(rules, state, sink);
+}
+
+/// Whether the winner may play a Mission card of the 2005 edition (BAT-11, MIS-5).
+pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
+    if !rules.is_ah() || state.node != Node::BattleMission {
+        Err(Why::NotAsked.by(RuleId::Bat11))
+    } else if state.victory_left == 0 {
+        Err(Why::StackEmpty.by(RuleId::Bat14))
     } else {
+        Ok(())
+    }
+}
+
+/// The winner plays a Mission card: the one red card for this battle.
+pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    victory_card(rules, state, sink);
+    if state.node == Node::BattleMission {
         after_mission(rules, state, sink);
     }
 }
@@ -398,6 +428,10 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
     if !state.battle.force(Side::Defender).is_empty() {
         turn::settle(rules, state, sink);
     } else if turn::can_draw(rules, state, Deck::Energize) {
+        // In the 2005 edition the card is not declined.
+        if rules.is_ah() {
+            return take_card(rules, state, sink);
+        }
         state.node = Node::LoserCard;
     } else {
         sink.event(Event::NothingToDraw {
@@ -416,6 +450,7 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
         missions: 0,
         energize: 1,
         then: Then::Battle,
+        held: None,
     };
     turn::draw(rules, state, draws, sink);
 }

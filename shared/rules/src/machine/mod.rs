@@ -9,8 +9,11 @@ mod deployment;
 mod exploration;
 mod facts;
 mod fight;
+mod hill;
 mod leaving;
+mod line;
 mod movement;
+mod priority;
 mod settled;
 mod special_attack;
 mod storm;
@@ -106,7 +109,7 @@ pub enum Ask {
         /// The card.
         card: CardId,
     },
-    /// A battle mission for the battle just won (MIS-1).
+    /// A battle mission for the battle just won (MIS-1); in the 2005 edition a red card, which can be a Mission card (MIS-5).
     BattleMission,
     /// Which units move on after the battle just won, and where to (UNI-SPORLING).
     Advance {
@@ -115,6 +118,10 @@ pub enum Ask {
     },
     /// Whether to take the Energize card of a lost defence (BAT-12).
     LoserCard,
+    /// Which of two Secret Missions to keep (OPT-PRIORITY).
+    Keep,
+    /// A King of the Hill card, or Energize cards (OPT-HILL).
+    Hill,
     /// Objectives, before an elimination ends the game (BAT-15).
     LastObjectives,
     /// A card for the teammate, whose turn ends (OPT-TEAM).
@@ -168,6 +175,9 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
             seat: state.active,
             die: storm.die(),
         }),
+        Node::Line(_) => chance(Request::Line),
+        Node::Keep { draws, .. } => decision(draws.seat, Ask::Keep),
+        Node::Hill => decision(state.active, Ask::Hill),
         Node::Over { ending } => Awaiting::Over { ending },
     }
 }
@@ -219,6 +229,9 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         Node::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
         Node::BattleMission => {
             settled::list_battle_missions(rules, state, out);
+            if fight::check_mission_card(rules, state).is_ok() {
+                out.push(Action::TakeVictory);
+            }
             settled::list(rules, state, out);
             out.push(Action::Pass);
         }
@@ -233,11 +246,17 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
             out.push(Action::Pass);
         }
         Node::Gift => teams::list_gifts(rules, state, out),
+        Node::Keep { cards, .. } => priority::list(cards, out),
+        Node::Hill => {
+            out.extend([Action::TakeVictory, Action::TakeCard]);
+            settled::list(rules, state, out);
+        }
         Node::Token { .. }
         | Node::SpecialDie { .. }
         | Node::CardDie { .. }
         | Node::Draw(_)
         | Node::Storm(_)
+        | Node::Line(_)
         | Node::Over { .. } => {}
     }
 }
@@ -279,13 +298,15 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         Action::Sacrifice { kind } => fight::check_sacrifice(rules, state, seat, kind),
         Action::Casualty { kind } => check_casualty(state, kind),
         Action::Victim { seat } => special_attack::check_victim(rules, state, seat),
-        Action::TakeCard => {
-            if state.node == Node::LoserCard {
-                Ok(())
-            } else {
-                not_asked(RuleId::Bat12)
-            }
-        }
+        Action::TakeCard => match state.node {
+            Node::LoserCard | Node::Hill => Ok(()),
+            _ => not_asked(RuleId::Bat12),
+        },
+        Action::TakeVictory => match state.node {
+            Node::Hill => Ok(()),
+            _ => fight::check_mission_card(rules, state),
+        },
+        Action::Keep { card } => priority::check(state, card),
         Action::Place { .. }
         | Action::Pick { .. }
         | Action::Land { .. }
@@ -338,7 +359,15 @@ pub fn apply(
         Action::Sacrifice { kind } => fight::sacrifice(rules, state, seat, kind, sink),
         Action::Casualty { kind } => casualty(rules, state, kind, sink),
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
-        Action::TakeCard => fight::take_card(rules, state, sink),
+        Action::TakeCard => match state.node {
+            Node::Hill => hill::take_cards(rules, state, sink),
+            _ => fight::take_card(rules, state, sink),
+        },
+        Action::TakeVictory => match state.node {
+            Node::Hill => hill::take_card(rules, state, sink),
+            _ => fight::take_mission_card(rules, state, sink),
+        },
+        Action::Keep { card } => priority::keep(rules, state, card, sink),
         Action::Place { .. }
         | Action::Pick { .. }
         | Action::Land { .. }
@@ -387,6 +416,7 @@ pub fn resolve(
             storm::roll(rules, state, storm, face, sink)
         }
         (Node::Draw(draws), Outcome::Card { card }) => turn::drawn(rules, state, draws, card, sink),
+        (Node::Line(draws), Outcome::Card { card }) => line::laid(rules, state, draws, card, sink),
         _ => Err(match awaiting(rules, state) {
             Awaiting::Over { .. } => Why::GameOver.by(RuleId::Win1),
             Awaiting::Decision { seat, .. } => Why::WaitsForSeat { seat }.by(RuleId::Trn2),

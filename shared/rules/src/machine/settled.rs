@@ -7,6 +7,7 @@ use crate::content::Face;
 use crate::event::Event;
 use crate::ids::{CardId, Seat};
 use crate::missions::{Answer, holds};
+use crate::options::OptionalRule;
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
@@ -17,7 +18,11 @@ use crate::violation::{Violation, Why};
 pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.node {
-            Node::Phase | Node::BattleMission | Node::Advance { .. } | Node::LastObjectives => true,
+            Node::Phase
+            | Node::BattleMission
+            | Node::Advance { .. }
+            | Node::LastObjectives
+            | Node::Hill => true,
             Node::Battle => fight::is_settled_window(state),
             _ => false,
         }
@@ -26,10 +31,11 @@ pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
 /// Lists exchanges and objectives of the active player; things are settled.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
-    if hand.is_empty() {
+    let missions = state.missions(rules);
+    if hand.is_empty() && missions.is_empty() {
         return;
     }
-    let objectives = hand.part(&rules.classes().objectives);
+    let objectives = missions.part(&rules.classes().objectives);
     out.extend(
         objectives
             .cards()
@@ -39,9 +45,31 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
+/// Whether the active player has missions, so that they are asked for those before the game ends. What everybody
+/// knows decides: that there are any in hand, or that one of the transmission line is met (OPT-INTERCEPT).
+pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
+    if rules.plays(OptionalRule::InterceptedTransmissions) {
+        let objectives = state.line.part(&rules.classes().objectives);
+        objectives.cards().any(|card| is_met(rules, state, card))
+    } else {
+        state.has_missions(rules, state.active)
+    }
+}
+
+/// Whether the winner of the battle, whose mission it is time for, has anything to choose from. What everybody knows
+/// decides, as in [`may_fulfil`].
+pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
+    if rules.plays(OptionalRule::InterceptedTransmissions) {
+        let missions = state.line.part(&rules.classes().battle_missions);
+        missions.cards().any(|card| is_met(rules, state, card))
+    } else {
+        state.has_missions(rules, state.active)
+    }
+}
+
 /// Lists the battle missions in hand that the battle just won fulfils.
 pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
-    let missions = state.hands[state.active.index()].part(&rules.classes().battle_missions);
+    let missions = state.missions(rules).part(&rules.classes().battle_missions);
     out.extend(
         missions
             .cards()
@@ -93,7 +121,11 @@ pub(super) fn fulfil(
     sink: &mut impl EventSink,
 ) {
     let seat = state.active;
-    state.lose_card(seat, card);
+    if rules.plays(OptionalRule::InterceptedTransmissions) {
+        state.line.remove(card);
+    } else {
+        state.lose_card(seat, card);
+    }
     state.fulfilled[seat.index()].add(card);
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(vp);
     sink.event(Event::MissionFulfilled { seat, card, vp });

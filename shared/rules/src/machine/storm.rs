@@ -129,6 +129,7 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
                 missions: 0,
                 energize: cards,
                 then: Then::Storm,
+                held: None,
             };
             return turn::draw(rules, state, draws, sink);
         }

@@ -1,10 +1,11 @@
 //! The course of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
 
-use super::{exploration, fight, storm, teams};
+use super::{exploration, fight, hill, line, priority, settled, storm, teams};
 use crate::content::Deck;
 use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat, Terrain};
+use crate::options::OptionalRule;
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
@@ -63,8 +64,9 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
                 missions: 1,
                 energize,
                 then: Then::Phase,
+                held: None,
             };
-            draw(rules, state, draws, sink);
+            begin_draws(rules, state, draws, sink);
         }
         _ => {}
     }
@@ -110,6 +112,22 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter(state, Phase::Deployment, sink);
 }
 
+/// Draws what the Draw phase brings; optional rules change it.
+fn begin_draws(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
+    if draws.energize > 0 && rules.plays(OptionalRule::KingOfTheHill) {
+        draws.energize = 0;
+        draws.then = Then::Hill;
+    }
+    if rules.plays(OptionalRule::InterceptedTransmissions) {
+        draws.missions = 0;
+        return line::fill(rules, state, draws, sink);
+    }
+    if rules.plays(OptionalRule::TopPriority) {
+        draws.missions = priority::MISSIONS;
+    }
+    draw(rules, state, draws, sink);
+}
+
 /// The rubium of the refineries that `seat` works in `hexes`, which it controls (MIN-1).
 pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let works = |hex| {
@@ -149,23 +167,19 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
     while draws.missions > 0 || draws.energize > 0 {
         state.node = Node::Draw(draws);
         let deck = draws.deck();
-        if !state.deck.part(rules.deck(deck)).is_empty() {
+        if has_card(rules, state, deck, sink) {
             return;
         }
-        let discards = state.discard.part(rules.deck(deck));
-        if discards.is_empty() {
-            sink.event(Event::NothingToDraw {
-                seat: draws.seat,
-                deck,
-            });
-            match deck {
-                Deck::Missions => draws.missions = 0,
-                Deck::Energize => draws.energize = 0,
+        sink.event(Event::NothingToDraw {
+            seat: draws.seat,
+            deck,
+        });
+        match deck {
+            Deck::Missions => {
+                draws.missions = 0;
+                priority::keep_only(state, &mut draws, sink);
             }
-        } else {
-            state.deck.put_all(&discards);
-            state.discard.take_all(&discards);
-            sink.event(Event::Reshuffled { deck });
+            Deck::Energize => draws.energize = 0,
         }
     }
     // DRW-3: objectives that the drawn cards make true may be played in the phase, before the turn ends.
@@ -174,7 +188,52 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
         Then::Phase => {}
         Then::Battle => settle(rules, state, sink),
         Then::Storm => storm::draw_from(rules, state, draws.seat.0 + 1, sink),
+        Then::Hill => hill::offer(rules, state, sink),
+        Then::Others => hill::others(rules, state, draws.seat, sink),
+        Then::Start => {
+            let seat = draws.seat.next(rules.players());
+            if seat != state.active {
+                let first = Draws {
+                    seat,
+                    missions: 1,
+                    ..draws
+                };
+                draw(rules, state, first, sink);
+            }
+        }
     }
+}
+
+/// Whether `deck` has a card to draw; an empty one takes its discard pile first (DRW-4).
+pub(super) fn has_card(
+    rules: &Rules,
+    state: &mut State,
+    deck: Deck,
+    sink: &mut impl EventSink,
+) -> bool {
+    if !state.deck.part(rules.deck(deck)).is_empty() {
+        return true;
+    }
+    let discards = state.discard.part(rules.deck(deck));
+    if discards.is_empty() {
+        return false;
+    }
+    state.deck.put_all(&discards);
+    state.discard.take_all(&discards);
+    sink.event(Event::Reshuffled { deck });
+    true
+}
+
+/// Takes `card`, which can be drawn, out of `deck`.
+pub(super) fn take_from_deck(rules: &Rules, state: &mut State, deck: Deck, card: CardId) {
+    if deck == Deck::Missions && !state.bottom.is_empty() {
+        let missions = state.deck.part(rules.deck(deck));
+        // Nothing lies above the cards at the bottom any more.
+        if missions == state.bottom.pile() {
+            state.bottom.pop();
+        }
+    }
+    state.deck.remove(card);
 }
 
 /// Whether a card of `deck` could be drawn, after a reshuffle if need be.
@@ -192,16 +251,23 @@ pub(super) fn drawn(
     sink: &mut impl EventSink,
 ) -> Result<(), Violation> {
     let deck = draws.deck();
-    if card.index() >= MAX_CARDS || !state.deck.part(rules.deck(deck)).has(card) {
+    if card.index() >= MAX_CARDS || !state.drawable(rules, deck).has(card) {
         let rule = match deck {
             _ if draws.then == Then::Battle => RuleId::Bat12,
             _ if draws.then == Then::Storm => RuleId::OptVortex,
+            _ if draws.then == Then::Start => RuleId::OptExec,
+            _ if draws.then == Then::Others => RuleId::OptHill,
             Deck::Missions => RuleId::Drw1,
             Deck::Energize => RuleId::Drw2,
         };
         return Err(Why::NotInDeck { card, deck }.by(rule));
     }
-    state.deck.remove(card);
+    take_from_deck(rules, state, deck, card);
+    let of_turn = matches!(draws.then, Then::Phase | Then::Hill);
+    if deck == Deck::Missions && of_turn && rules.plays(OptionalRule::TopPriority) {
+        priority::drawn(rules, state, draws, card, sink);
+        return Ok(());
+    }
     state.hands[draws.seat.index()].add(card);
     sink.event(Event::Drawn {
         seat: draws.seat,
@@ -231,7 +297,7 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
 pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let gone = win::eliminated(rules, state);
     let last_chance = gone.contains(state.active) || win::by_elimination(rules, state).is_some();
-    if last_chance && state.has_missions(rules, state.active) {
+    if last_chance && settled::may_fulfil(rules, state) {
         state.node = Node::LastObjectives;
     } else {
         judge(rules, state, sink);

@@ -22,6 +22,8 @@ impl NotationFault {
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.wrong {
             Wrong::Setup(fault) => fault.rule(),
+            Wrong::NotPlayed(rule) => Some(*rule),
+            Wrong::HeldMission | Wrong::LineTooLong { .. } => Some(RuleId::OptIntercept),
             _ => None,
         }
     }
@@ -167,6 +169,18 @@ pub enum Wrong {
     /// A fulfilled card that is no Secret Mission.
     #[error("that card is no Secret Mission, so it cannot be fulfilled (MIS-3)")]
     NoMission,
+    /// Something of an edition or optional rule that the game is not played with.
+    #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
+    NotPlayed(RuleId),
+    /// A Secret Mission in a hand, where they lie in the transmission line.
+    #[error("with the transmission line nobody holds Secret Missions (OPT-INTERCEPT)")]
+    HeldMission,
+    /// More cards in the transmission line than it has places.
+    #[error("the transmission line has {size} places (OPT-INTERCEPT)")]
+    LineTooLong {
+        /// How many cards it has at first.
+        size: u16,
+    },
     /// More Battle Victory cards than there are.
     #[error("that makes {count} Battle Victory cards, and there are {cards} (BAT-14)")]
     VictoryCards {

@@ -100,7 +100,7 @@ pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationFault> {
 
 const OUTCOME: &str = "an outcome: die, card or token";
 const OUTCOMES: [&str; 3] = ["die", "card", "token"];
-const ACTIONS: [&str; 20] = [
+const ACTIONS: [&str; 21] = [
     "buy",
     "play",
     "exchange",
@@ -121,6 +121,7 @@ const ACTIONS: [&str; 20] = [
     "aim",
     "force",
     "hit",
+    "keep",
 ];
 const SIDES: [&str; 2] = ["attacker", "defender"];
 
@@ -142,7 +143,7 @@ fn outcome(
             card: read_card(content, words.expect("a card")?)?,
         },
         "token" => Outcome::Token {
-            token: read_token(content, words.expect("a token")?)?,
+            token: read_token(rules, words.expect("a token")?)?,
         },
         _ => return Ok(None),
     }))
@@ -183,12 +184,17 @@ fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationFault>
         "casualty" => Action::Casualty { kind: read.kind()? },
         "victim" => Action::Victim { seat: read.seat()? },
         "take" => {
-            let word = read.words.expect("`card`")?;
-            if word.text != "card" {
-                return Err(word.unknown("thing to take", ["card"].into_iter()));
+            let word = read.words.expect("`card` or `victory`")?;
+            match word.text {
+                "card" => Action::TakeCard,
+                "victory" => Action::TakeVictory,
+                _ => {
+                    let things = ["card", "victory"].into_iter();
+                    return Err(word.unknown("thing to take", things));
+                }
             }
-            Action::TakeCard
         }
+        "keep" => Action::Keep { card: read.card()? },
         "place" => Action::Place {
             kind: read.kind()?,
             hex: read.hex()?,
@@ -275,6 +281,8 @@ impl fmt::Display for ShowAction<'_> {
             Action::Casualty { kind } => write!(f, "casualty {}", kind_word(kind)),
             Action::Victim { seat } => write!(f, "victim {}", ShowSeat(seat)),
             Action::TakeCard => f.write_str("take card"),
+            Action::TakeVictory => f.write_str("take victory"),
+            Action::Keep { card: id } => write!(f, "keep {}", card(id)),
             Action::Place { kind, hex: at } => write!(f, "place {} {}", kind_word(kind), hex(at)),
             Action::Pick { kind, hex: at } => write!(f, "pick {} {}", kind_word(kind), hex(at)),
             Action::Land { hex: at } => write!(f, "land {}", hex(at)),

@@ -178,11 +178,10 @@ impl fmt::Display for ShowToken<'_> {
     }
 }
 
-pub(super) fn read_token(content: &Content, word: Word<'_>) -> Read<TokenId> {
-    let tokens = &content.board.tokens;
-    tokens
-        .iter()
-        .position(|token| token.id == word.text)
-        .map(|index| TokenId(index as u8))
-        .ok_or_else(|| word.unknown("token", tokens.iter().map(|token| token.id.as_str())))
+pub(super) fn read_token(rules: &Rules, word: Word<'_>) -> Read<TokenId> {
+    let named = rules.tokens().find(|(_, token)| token.id == word.text);
+    let names = || rules.tokens().map(|(_, token)| token.id.as_str());
+    named
+        .map(|(token, _)| token)
+        .ok_or_else(|| word.unknown("token", names()))
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
 use crate::content::Deck;
-use crate::ids::{Hex, Kind, Seat};
+use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::machine::{Awaiting, asked_seats, awaiting, income};
 use crate::pile::Pile;
 use crate::rules::Rules;
@@ -44,7 +44,9 @@ pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
             .and_then(|seat| state.hands.get(seat.index()))
             .map(counts)
             .unwrap_or_default(),
-        decks: decks(rules, state),
+        offer: offer(state, viewer),
+        line: counts(&state.line),
+        decks: decks(rules, state, viewer),
         facts: facts(rules, state),
         battle: battle(rules, state),
         card: card_in_play(state),
@@ -108,6 +110,7 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         rubium: state.rubium(seat),
         vp: state.vp(seat),
         victory_cards: state.victory_cards[seat.index()],
+        hill_cards: state.hill_cards[seat.index()],
         missions: counts(&state.fulfilled[seat.index()]),
         mission_vp: state.mission_points(rules, seat),
         out: state.out.contains(seat),
@@ -124,12 +127,25 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
     }
 }
 
-fn decks(rules: &Rules, state: &State) -> DecksView {
+/// The missions of which `viewer` keeps one.
+fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
+    match state.node {
+        Node::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),
+        Node::Draw(draws) if viewer == Some(draws.seat) => draws.held.into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn decks(rules: &Rules, state: &State, viewer: Option<Seat>) -> DecksView {
+    let bottom = state.bottom.iter();
+    let bottom = bottom.map(|(card, by)| (viewer == Some(by)).then_some(card));
     let part = |pile: &Pile, deck| pile.part(rules.deck(deck));
     DecksView {
         energize: part(&state.deck, Deck::Energize).len(),
         missions: part(&state.deck, Deck::Missions).len(),
+        bottom: bottom.collect(),
         victory: state.victory_left,
+        hill: state.hill_left,
         energize_discard: counts(&part(&state.discard, Deck::Energize)),
         mission_discard: counts(&part(&state.discard, Deck::Missions)),
     }
@@ -170,6 +186,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
                 counts.map(move |(kind, count)| Standing { hex, kind, count })
             })
             .collect(),
+        destroyed: kinds(facts.slain),
     }
 }
 

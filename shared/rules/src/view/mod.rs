@@ -43,6 +43,10 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The viewer's hand.
     pub hand: Vec<CardCount>,
+    /// Secret Missions that the viewer has drawn and will keep one of (OPT-PRIORITY).
+    pub offer: Vec<CardId>,
+    /// Secret Missions in the transmission line (OPT-INTERCEPT).
+    pub line: Vec<CardCount>,
     /// Decks and discard piles.
     pub decks: DecksView,
     /// Facts of the active player's turn.
@@ -138,11 +142,13 @@ pub struct SeatView {
     pub rubium: u16,
     /// Victory points.
     pub vp: u8,
-    /// Battle Victory cards.
+    /// Battle Victory cards, or Mission cards in the 2005 edition.
     pub victory_cards: u8,
+    /// King of the Hill cards (OPT-HILL).
+    pub hill_cards: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
-    /// Victory points from them; the others are from Battle Victory cards.
+    /// Victory points from them; the others are from Battle Victory and King of the Hill cards.
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub out: bool,
@@ -170,8 +176,13 @@ pub struct DecksView {
     pub energize: u16,
     /// Cards left in the Secret Mission deck.
     pub missions: u16,
-    /// Battle Victory cards left.
+    /// Cards known to lie at the bottom of the Secret Mission deck, those that are drawn first before the others; told
+    /// are those that the viewer put there (OPT-PRIORITY).
+    pub bottom: Vec<Option<CardId>>,
+    /// Battle Victory cards left, or Mission cards in the 2005 edition.
     pub victory: u8,
+    /// King of the Hill cards left where they are a stack of their own, with the 2005 edition (OPT-HILL).
+    pub hill: u8,
     /// Discarded Energize cards.
     pub energize_discard: Vec<CardCount>,
     /// Discarded Secret Missions.
@@ -200,6 +211,8 @@ pub struct FactsView {
     pub battles_won: u8,
     /// Units of kinds with a buying limit that were bought in this phase (UNI-CLONE).
     pub bought: Vec<Standing>,
+    /// Of each kind the most units that the active player destroyed in one battle, where a mission asks (MIS-5).
+    pub destroyed: Vec<KindCount>,
 }
 
 /// Units of the active player of one kind on one hex.

@@ -2,8 +2,8 @@
 
 use super::file::{Case, What};
 use rubium_rules::content::Content;
-use rubium_rules::rulebook::{Editions, Rule, rulebook};
-use rubium_rules::{Edition, OptionalRule};
+use rubium_rules::rulebook::{Rule, rulebook};
+use rubium_rules::{OptionalRule, RuleId};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -73,7 +73,7 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
     let book = rulebook();
     let playable: Vec<_> = book.rules.iter().filter(|rule| is_playable(rule)).collect();
-    let examples = (book.examples.iter()).filter(|example| has_edition(example.edition));
+    let examples = &book.examples;
     let cards = Content::classic()
         .map(|content| content.cards.cards)
         .unwrap_or_default();
@@ -88,7 +88,7 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         .filter(|rule| rule.refuses)
         .map(|rule| rule.id.to_string());
     let cards: Vec<String> = cards.into_iter().map(|card| card.id).collect();
-    let examples: Vec<String> = examples.map(|example| example.id.clone()).collect();
+    let examples: Vec<String> = examples.iter().map(|example| example.id.clone()).collect();
     let known: BTreeSet<&str> = [&rules, &cards, &examples]
         .into_iter()
         .flatten()
@@ -111,18 +111,14 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     }
 }
 
-/// Whether the edition can be played: what cannot has no case.
-fn has_edition(edition: Editions) -> bool {
-    edition != Editions::Ah || Edition::Ah.is_playable()
-}
-
-/// Whether the rule belongs to something that can be played.
-fn is_playable(rule: &Rule) -> bool {
+/// Whether the rule belongs to something that can be played: what cannot has no case. MOV-8 mends what only people at a
+/// board can do.
+pub fn is_playable(rule: &Rule) -> bool {
     let option = match rule.id.as_str().starts_with("UNI-") {
         true => Some(OptionalRule::AlternateUnits),
         false => (OptionalRule::ALL.into_iter()).find(|option| option.rule() == rule.id),
     };
-    has_edition(rule.edition) && option.is_none_or(OptionalRule::is_playable)
+    rule.id != RuleId::Mov8 && option.is_none_or(OptionalRule::is_playable)
 }
 
 fn refusing_rules(case: &Case) -> impl Iterator<Item = &str> {

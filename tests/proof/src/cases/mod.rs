@@ -8,7 +8,7 @@ mod read;
 mod run;
 mod words;
 
-pub use coverage::{Gaps, gaps};
+pub use coverage::{Gaps, gaps, is_playable};
 pub use expect::{CardPile, Expectation, HowMany, Match, Pattern};
 pub use file::{Attempt, Case, CaseFault, Position, Reason, Step, What, parse};
 pub use judge::{count_in, counted, ending_words, same};

@@ -5,8 +5,8 @@ use super::order::Order;
 use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
-    Ask, Awaiting, CardId, Kind, MAX_CARDS, Outcome, Phase, Request, Rules, Seat, State, Terrain,
-    View, awaiting, hash, is_settled, legal, view, weights,
+    Ask, Awaiting, CardId, Edition, Kind, MAX_CARDS, OptionalRule, Outcome, Phase, Request, Rules,
+    Seat, State, Terrain, View, awaiting, hash, is_settled, legal, view, weights,
 };
 
 /// Most bytes of a view as JSON.
@@ -82,7 +82,9 @@ pub fn decision(
                 Ask::Victim { .. }
                 | Ask::BattleMission
                 | Ask::Advance { .. }
-                | Ask::LastObjectives => seat == ledger.active,
+                | Ask::LastObjectives
+                | Ask::Keep
+                | Ask::Hill => seat == ledger.active,
                 Ask::Gift { receiver } => {
                     receiver == ledger.active
                         && rules.teammate(receiver) == Some(seat)
@@ -121,12 +123,16 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
     let mut offered = Vec::new();
     weights(rules, state, request, &mut offered);
     let expected: Vec<(Outcome, u32)> = match request {
-        Request::Draw { deck, .. } => {
-            let of_deck = rules
-                .cards()
-                .filter(|(card, spec)| spec.face.deck() == deck && ledger.deck[card.index()] > 0);
-            of_deck
-                .map(|(card, _)| (Outcome::Card { card }, ledger.deck[card.index()].into()))
+        Request::Draw { .. } | Request::Line => {
+            let deck = match request {
+                Request::Draw { deck, .. } => deck,
+                _ => Deck::Missions,
+            };
+            let drawable = ledger.drawable(rules, deck);
+            let cards = rules.cards().map(|(card, _)| card);
+            let cards = cards.filter(|card| drawable[card.index()] > 0);
+            cards
+                .map(|card| (Outcome::Card { card }, drawable[card.index()].into()))
                 .collect()
         }
         Request::Token { hex } => {
@@ -139,6 +145,20 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
         }
         _ => (1..=6).map(|face| (Outcome::Die { face }, 1)).collect(),
     };
+    // Events do not tell tokens apart that look the same.
+    let faces = |list: Vec<(Outcome, u32)>| {
+        let mut faces: Vec<(Outcome, u32)> = Vec::new();
+        for (outcome, weight) in list {
+            let outcome = alike(rules, outcome);
+            match faces.iter_mut().find(|(seen, _)| *seen == outcome) {
+                Some((_, sum)) => *sum += weight,
+                None => faces.push((outcome, weight)),
+            }
+        }
+        faces.sort_unstable();
+        faces
+    };
+    let (offered, expected) = (faces(offered), faces(expected));
     if offered == expected && !offered.is_empty() {
         Ok(())
     } else {
@@ -146,6 +166,18 @@ fn chance(rules: &Rules, state: &State, ledger: &Ledger, request: Request) -> Re
             "{request:?} offers {offered:?}, left are {expected:?}"
         ))
     }
+}
+
+/// The first token that looks like this one; anything else is itself.
+fn alike(rules: &Rules, outcome: Outcome) -> Outcome {
+    let Outcome::Token { token } = outcome else {
+        return outcome;
+    };
+    let face = |token| rules.token(token).map(|spec| (spec.unit, spec.refinery));
+    let first = rules
+        .tokens()
+        .find(|&(other, _)| face(other) == face(token));
+    first.map_or(outcome, |(token, _)| Outcome::Token { token })
 }
 
 /// Every seat's view and everybody's, against the ledger.
@@ -252,7 +284,31 @@ fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
     )?;
     let mut all = discards;
     add(&mut all, &ledger.deck);
+    add(&mut all, &ledger.line);
+    ledger.offered.iter().for_each(|offer| add(&mut all, offer));
+    let offered = viewer.map_or([0; MAX_CARDS], |seat| ledger.offered[seat.index()]);
+    let offer = counted(seen.offer.iter().map(|&card| (card, 1)));
+    same("the missions to choose from", offer, offered)?;
+    let line = counted(seen.line.iter().map(|row| (row.card, row.count)));
+    same("the transmission line", line, ledger.line)?;
+    let known = ledger.bottom.iter();
+    let known = known.map(|&(card, by)| (viewer == Some(by)).then_some(card));
+    let known: Vec<Option<CardId>> = known.collect();
+    same("the bottom of the mission deck", &seen.decks.bottom, &known)?;
+    let slain = Kind::ALL.map(|kind| {
+        let rows = seen.facts.destroyed.iter();
+        rows.filter(|row| row.kind == kind)
+            .map(|row| row.count)
+            .sum()
+    });
+    let kept = rules.edition() == Edition::Ah;
+    same(
+        "units destroyed in a battle",
+        slain,
+        if kept { ledger.slain } else { [0; 6] },
+    )?;
     let mut victory = seen.decks.victory;
+    let mut hill = seen.decks.hill;
     for row in &seen.seats {
         let hand = &ledger.hands[row.seat.index()];
         same(
@@ -276,13 +332,46 @@ fn cards(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> R
             &counted(row.missions.iter().map(|row| (row.card, row.count))),
         );
         victory += row.victory_cards;
+        hill += row.hill_cards;
+        same(
+            "King of the Hill cards",
+            row.hill_cards,
+            ledger.hill[row.seat.index()],
+        )?;
     }
     same("all cards", all, pack)?;
-    same(
-        "Battle Victory cards",
-        victory,
-        rules.setup().content.cards.victory_cards,
-    )
+    let hills = rules.plays(OptionalRule::KingOfTheHill);
+    match rules.edition() {
+        Edition::Ffg => same("Battle Victory cards", victory + hill, 40),
+        Edition::Ah => {
+            same("Mission cards", victory, 22)?;
+            same("King of the Hill cards", hill, if hills { 40 } else { 0 })
+        }
+    }
+}
+
+/// The transmission line is as long as it can be once the Draw phase has filled it, and nobody holds missions.
+pub fn line(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String> {
+    if !rules.plays(OptionalRule::InterceptedTransmissions) {
+        return same("an open line", ledger.line, [0; MAX_CARDS]);
+    }
+    let size = u16::from(rules.players()) + 2;
+    let lies = Ledger::count(rules, &ledger.line, Deck::Missions);
+    let left = Ledger::count(rules, &ledger.deck, Deck::Missions);
+    let held = |seat: Seat| Ledger::count(rules, &ledger.hands[seat.index()], Deck::Missions);
+    if lies > size || rules.seats().any(|seat| held(seat) > 0) {
+        return Err(format!(
+            "{lies} missions in a line of {size}, or some in hands"
+        ));
+    }
+    // The Draw phase fills the line, and what is newly shown may be fulfilled at once.
+    let filled = is_settled(state) && ledger.phase == Phase::Draw;
+    if filled && left > 0 && lies + ledger.fulfilled_now != size {
+        return Err(format!(
+            "{lies} missions in a line of {size} after the Draw phase's draws"
+        ));
+    }
+    Ok(())
 }
 
 /// Cards and their counts as counts by number.

@@ -151,6 +151,7 @@ impl Game {
             .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
         if depth.views(sample, told) {
             checks::views(rules, state, &self.ledger)?;
+            checks::line(rules, state, &self.ledger)?;
         }
         if depth.view_bytes(sample) {
             let bytes = checks::view_bytes(rules, state)?;

@@ -5,8 +5,9 @@
 
 use rubium_rules::content::{Deck, Face};
 use rubium_rules::{
-    BattleResult, CardId, Cause, EndReason, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
-    MAX_SEATS, MAX_TOKENS, Phase, Rules, Seat, SeatSet, Stack, StormDie, Terrain, TieBreak,
+    BattleResult, CardId, Cause, Edition, EndReason, Ending, Event, Hex, HexSet, Kind, MAX_CARDS,
+    MAX_HEXES, MAX_SEATS, MAX_TOKENS, OptionalRule, Phase, Rules, Seat, SeatSet, Stack, StormDie,
+    Terrain, TieBreak,
 };
 
 /// Cards counted by number.
@@ -29,10 +30,28 @@ pub struct Ledger {
     pub discard: Cards,
     /// Fulfilled missions.
     pub fulfilled: [Cards; MAX_SEATS],
-    /// Battle Victory cards taken.
+    /// Missions that were drawn and of which one will be kept.
+    pub offered: [Cards; MAX_SEATS],
+    /// The transmission line.
+    pub line: Cards,
+    /// Missions under the deck, the one drawn first in front, with who put them there.
+    pub bottom: Vec<(CardId, Seat)>,
+    /// Battle Victory or Mission cards taken.
     pub victory: [u8; MAX_SEATS],
-    /// Battle Victory cards left.
+    /// Battle Victory or Mission cards left.
     pub victory_left: u8,
+    /// King of the Hill cards taken.
+    pub hill: [u8; MAX_SEATS],
+    /// King of the Hill cards left, where they are a stack of their own.
+    pub hill_left: u8,
+    /// Missions fulfilled in this phase.
+    pub fulfilled_now: u16,
+    /// The defender of the last battle, and of each kind the units that it lost to hits there.
+    fallen: (Seat, [u8; 6]),
+    /// Whether the next unit falls to a card of somebody who does not attack, who destroys nothing for the attacker.
+    stray: bool,
+    /// Of each kind the most that fell so in one battle of this turn.
+    pub slain: [u8; 6],
     /// Hexes whose token lies facedown.
     pub facedown: HexSet,
     /// Facedown tokens by number, for each half of the board.
@@ -66,8 +85,23 @@ impl Ledger {
             deck: [0; MAX_CARDS],
             discard: [0; MAX_CARDS],
             fulfilled: [[0; MAX_CARDS]; MAX_SEATS],
+            offered: [[0; MAX_CARDS]; MAX_SEATS],
+            line: [0; MAX_CARDS],
+            bottom: Vec::new(),
             victory: [0; MAX_SEATS],
-            victory_left: rules.setup().content.cards.victory_cards,
+            victory_left: match rules.edition() {
+                Edition::Ffg => 40,
+                Edition::Ah => 22,
+            },
+            hill: [0; MAX_SEATS],
+            hill_left: match rules.edition() {
+                Edition::Ah if rules.plays(OptionalRule::KingOfTheHill) => 40,
+                _ => 0,
+            },
+            fulfilled_now: 0,
+            fallen: (Seat(0), [0; 6]),
+            stray: false,
+            slain: [0; 6],
             facedown: rules.board().explorable(),
             tokens: *rules.token_piles(),
             known: [[0; MAX_CARDS]; MAX_SEATS],
@@ -100,9 +134,13 @@ impl Ledger {
     /// # Errors
     /// What cannot be: a unit that is not there leaves, a card moves that is not where it was.
     pub fn enter(&mut self, rules: &Rules, event: Event) -> Result<(), String> {
+        // The storm stands between turns: what the last one has seen is over.
+        if matches!(event, Event::StormBegan { .. } | Event::TurnBegan { .. }) {
+            self.slain = [0; 6];
+        }
         match event {
             Event::TurnBegan { seat, turn } => (self.active, self.turn) = (seat, turn),
-            Event::PhaseBegan { phase, .. } => self.phase = phase,
+            Event::PhaseBegan { phase, .. } => (self.phase, self.fulfilled_now) = (phase, 0),
             Event::Bought {
                 seat,
                 kind,
@@ -220,7 +258,16 @@ impl Ledger {
                     return Err(format!("the storm destroyed units on hex {}", hex.0));
                 }
                 self.leave(seat, kind, hex)?;
+                let stray = std::mem::take(&mut self.stray);
+                if cause == Cause::Battle && seat == self.fallen.0 && !stray {
+                    let fallen = &mut self.fallen.1[kind.index()];
+                    *fallen += 1;
+                    let most = &mut self.slain[kind.index()];
+                    *most = (*most).max(*fallen);
+                }
             }
+            Event::CardRolled { seat, hit, .. } => self.stray = hit && seat != self.active,
+            Event::BattleBegan { defender, .. } => self.fallen = (defender, [0; 6]),
             Event::Explored {
                 seat,
                 hex,
@@ -235,30 +282,61 @@ impl Ledger {
                     .ok_or("a victory card from an empty stack")?;
                 self.victory[seat.index()] += 1;
             }
+            Event::HillCard { seat, .. } => {
+                let stack = match rules.edition() {
+                    Edition::Ffg => &mut self.victory_left,
+                    Edition::Ah => &mut self.hill_left,
+                };
+                *stack = stack
+                    .checked_sub(1)
+                    .ok_or("a King of the Hill card from an empty stack")?;
+                self.hill[seat.index()] += 1;
+            }
             Event::MissionFulfilled { seat, card, .. } => {
-                self.let_go(seat, card);
-                shift(
-                    &mut self.hands[seat.index()],
-                    &mut self.fulfilled[seat.index()],
-                    card,
-                )?;
+                self.fulfilled_now += 1;
+                let from = match rules.plays(OptionalRule::InterceptedTransmissions) {
+                    true => &mut self.line,
+                    false => {
+                        self.let_go(seat, card);
+                        &mut self.hands[seat.index()]
+                    }
+                };
+                shift(from, &mut self.fulfilled[seat.index()], card)?;
             }
             Event::Drawn { seat, card, .. } => {
                 let card = card.ok_or("a drawn card that nobody sees")?;
+                self.leaves_deck(rules, card)?;
                 shift(&mut self.deck, &mut self.hands[seat.index()], card)?;
+            }
+            Event::Offered { seat, card } => {
+                let card = card.ok_or("an offered card that nobody sees")?;
+                self.leaves_deck(rules, card)?;
+                shift(&mut self.deck, &mut self.offered[seat.index()], card)?;
+            }
+            Event::Kept { seat, card } => {
+                let card = card.ok_or("a kept card that nobody sees")?;
+                let offered = &mut self.offered[seat.index()];
+                shift(offered, &mut self.hands[seat.index()], card)?;
+            }
+            Event::Buried { seat, card } => {
+                let card = card.ok_or("a buried card that nobody sees")?;
+                shift(&mut self.offered[seat.index()], &mut self.deck, card)?;
+                self.bottom.push((card, seat));
+            }
+            Event::LineCard { card } => {
+                self.leaves_deck(rules, card)?;
+                shift(&mut self.deck, &mut self.line, card)?;
             }
             Event::Reshuffled { deck } => self.reshuffle(rules, deck)?,
             Event::GameOver { ending } => self.ending = Some(ending),
             Event::Hastened { .. }
             | Event::SpecialAttack { .. }
             | Event::SpecialAttackRolled { .. }
-            | Event::BattleBegan { .. }
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
             | Event::Modified { .. }
             | Event::Picked { .. }
             | Event::ForceChosen { .. }
-            | Event::CardRolled { .. }
             | Event::Rerolled { .. }
             | Event::CasualtyMarked { .. }
             | Event::HitCancelled { .. }
@@ -293,6 +371,37 @@ impl Ledger {
         *known = known.saturating_sub(1);
     }
 
+    /// A card is about to leave its deck: one at the bottom can only if nothing lies above it.
+    fn leaves_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
+        let drawable = self.drawable(rules, Deck::Missions);
+        let of_missions = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
+        if of_missions && drawable[card.index()] == 0 {
+            return Err(format!("card {} drawn from below others", card.0));
+        }
+        let missions = Ledger::count(rules, &self.deck, Deck::Missions);
+        if of_missions && usize::from(missions) == self.bottom.len() {
+            self.bottom.remove(0);
+        }
+        Ok(())
+    }
+
+    /// The cards of `deck` of which one is drawn next: those above the bottom, or the first there.
+    pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
+        let mut cards = [0; MAX_CARDS];
+        for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
+            cards[card.index()] = self.deck[card.index()];
+        }
+        if deck == Deck::Missions {
+            for (card, _) in &self.bottom {
+                cards[card.index()] = cards[card.index()].saturating_sub(1);
+            }
+            if let (true, Some((first, _))) = (cards == [0; MAX_CARDS], self.bottom.first()) {
+                cards[first.index()] = 1;
+            }
+        }
+        cards
+    }
+
     fn leave(&mut self, seat: Seat, kind: Kind, hex: Hex) -> Result<(), String> {
         let stack = &mut self.units[seat.index()][hex.index()];
         if !stack.has(kind) {
@@ -319,9 +428,10 @@ impl Ledger {
             return Err(format!("hex {} explored twice", hex.0));
         }
         self.facedown.remove(hex);
-        let token = rules
-            .tokens()
-            .find(|(_, spec)| spec.unit == found.or(lost) && spec.refinery == refinery);
+        let token = rules.tokens().find(|&(token, spec)| {
+            let left = self.tokens[rules.board().half(hex)][token.index()] > 0;
+            left && spec.unit == found.or(lost) && spec.refinery == refinery
+        });
         let left = token
             .and_then(|(token, _)| self.tokens[rules.board().half(hex)].get_mut(token.index()))
             .filter(|left| **left > 0);
@@ -355,7 +465,8 @@ impl Ledger {
             };
             u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])
         });
-        missions.sum::<u32>() + u32::from(self.victory[seat.index()])
+        let open = [&self.victory, &self.hill].map(|cards| u32::from(cards[seat.index()]));
+        missions.sum::<u32>() + open[0] + open[1]
     }
 
     /// Units of `seat` on the board.
@@ -476,7 +587,11 @@ impl Ledger {
             }),
             (TieBreak::Rubium, &|seat| self.rubium[seat.index()]),
         ];
-        for (decided_by, score) in scores {
+        let compared = match rules.edition() {
+            Edition::Ffg => 4,
+            Edition::Ah => 3,
+        };
+        for (decided_by, score) in scores.into_iter().take(compared) {
             let score = |seat| -> i64 { rules.team(seat).iter().map(score).sum() };
             let best = left.iter().map(|&seat| score(seat)).max();
             left.retain(|&seat| Some(score(seat)) == best);

@@ -1,13 +1,14 @@
 //! Who holds which card, dealt anew: what a second world is made of.
 
 use crate::play::Random;
-use rubium_rules::content::CardSpec;
+use rubium_rules::content::{CardSpec, Deck};
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{CardId, Rules, Seat, State, Terrain, view};
 
-/// The cards of every hand, by seat. Those that the teammate passed, and so knows of, come first; then their number.
+/// The cards of every hand, by seat: those that the teammate passed, and so knows of, come first; their number; and the
+/// cards at the bottom of the mission deck with who put them there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hands(pub Vec<Vec<CardId>>, Vec<usize>);
+pub struct Hands(pub Vec<Vec<CardId>>, Vec<usize>, Vec<(Seat, CardId)>);
 
 impl Hands {
     /// The hands of a game.
@@ -32,9 +33,18 @@ impl Hands {
             }
             [known, hand].concat()
         };
+        // Each seat sees what it put there itself.
+        let own = |seat| view(rules, state, Some(seat)).decks.bottom;
+        let seen: Vec<_> = rules.seats().map(|seat| (seat, own(seat))).collect();
+        let places = seen.first().map_or(0, |(_, bottom)| bottom.len());
+        let bottom = (0..places).filter_map(|place| {
+            let card = |(seat, bottom): &(Seat, Vec<Option<CardId>>)| Some((*seat, bottom[place]?));
+            seen.iter().find_map(card)
+        });
         Hands(
             rules.seats().map(hand).collect(),
             rules.seats().map(|seat| known(seat).len()).collect(),
+            bottom.collect(),
         )
     }
 
@@ -54,6 +64,20 @@ impl Hands {
             .map(Seat::index);
         let mut stock = self.deck(rules, state);
         let mut places = Vec::new();
+        let mut buried = Vec::new();
+        for (place, &(by, card)) in self.2.iter().enumerate() {
+            if viewer != Some(by) && random.once_in(once_in) {
+                stock.push(card);
+                buried.push(place);
+            }
+        }
+        for place in buried {
+            let mission = |at: &usize| rules.deck(Deck::Missions).has(stock[*at]);
+            let fitting: Vec<usize> = (0..stock.len()).filter(mission).collect();
+            if let Some(&at) = fitting.get(random.below(fitting.len())) {
+                self.2[place].1 = stock.swap_remove(at);
+            }
+        }
         for seat in unknown {
             let mates = viewer.is_some_and(|viewer| !rules.enemies(viewer, Seat(seat as u8)));
             let first = if mates { self.1[seat] } else { 0 };
@@ -80,10 +104,12 @@ impl Hands {
         let missions = open.seats.iter().flat_map(|seat| &seat.missions);
         let decks = &open.decks;
         let open = missions
+            .chain(&open.line)
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
         let mut elsewhere: Vec<CardId> = copies(open.map(|row| (row.card, row.count))).collect();
         elsewhere.extend(self.0.iter().flatten());
+        elsewhere.extend(self.2.iter().map(|&(_, card)| card));
         let left = |(card, spec): (CardId, &CardSpec)| {
             let gone = elsewhere.iter().filter(|&&other| other == card).count();
             (card, spec.count.saturating_sub(gone as u8))
@@ -114,6 +140,15 @@ impl Hands {
     fn edit(&self, rules: &Rules, text: &str) -> String {
         let mut edited = String::new();
         for line in text.lines() {
+            if line.starts_with("bottom ") {
+                edited.push_str("bottom");
+                for &(by, card) in &self.2 {
+                    let id = rules.card(card).map_or("?", |spec| spec.id.as_str());
+                    edited.push_str(&format!(" {} {id}", by.0 + 1));
+                }
+                edited.push('\n');
+                continue;
+            }
             let seat = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
@@ -133,7 +168,15 @@ impl Hands {
 
 /// A seat's line with another hand in it, of which the teammate knows the first `known` cards.
 fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known: usize) -> String {
-    const FIELDS: [&str; 6] = ["rubium", "victory", "out", "hand", "known", "fulfilled"];
+    const FIELDS: [&str; 7] = [
+        "rubium",
+        "victory",
+        "hill",
+        "out",
+        "hand",
+        "known",
+        "fulfilled",
+    ];
     let mut words = Vec::new();
     let mut in_hand = false;
     for word in line.split(' ') {

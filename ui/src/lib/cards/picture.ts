@@ -124,6 +124,7 @@ function ofCondition(condition: Condition): Picture {
     case "survivor":
       return { scene: homeOf(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
     case "destroyed":
+    case "destroyedThisTurn":
       return {
         scene: homeOf(condition.kind),
         figures: [unit(condition.kind, 100, 46, 72, "theirs"), shape(CROSS, 152, 68, 24)],
@@ -148,6 +149,7 @@ function ofCondition(condition: Condition): Picture {
     case "battlesWon":
       return { scene: "moon", figures: [icon("battle", 66, 46, 52), icon("battle", 134, 46, 52)] };
     case "specialAttackDestroyed":
+    case "battleWhereScorched":
       return {
         scene: "magmaPool",
         figures: [

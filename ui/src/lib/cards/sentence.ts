@@ -27,8 +27,13 @@ export function cardSentence({ effect, condition, class: type }: CardView): stri
 }
 
 /** When the card can be played: a phase, or a moment of a battle. */
-export function cardWhen({ class: type, window }: CardView): string {
-  return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${type}`);
+export function cardWhen({ class: type, window, red }: CardView): string {
+  return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
+}
+
+/** The class of the card: in the 2005 edition battle missions are red. */
+export function cardClass({ class: type, red }: CardView): string {
+  return t(`card.class.${red ? "red" : type}`);
 }
 
 /** How sure the text is, as a sentence; nothing to say if a rulebook prints it. */
@@ -38,7 +43,7 @@ export function cardDoubt({ sure }: CardView): string | null {
 
 /** Name, class, victory points, moment and text. */
 export function spokenCard(card: CardView): string {
-  const parts = [cardTitle(card), t(`card.class.${card.class}`)];
+  const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
   return [...parts, cardWhen(card), cardSentence(card)].join("; ");
 }
@@ -68,6 +73,7 @@ type Single = Exclude<Condition, { if: "not" | "all" | "any" }>;
 /** Conditions that speak of how things stand; the others speak of the battle just won. */
 const STANDING: ReadonlySet<Condition["if"]> = new Set<Condition["if"]>([
   "battlesWon",
+  "destroyedThisTurn",
   "specialAttackDestroyed",
   "controlsMost",
   "controls",

@@ -7,7 +7,7 @@ export type Gain = {
   /** Turns from 1, all players counted; 0 if the turn's beginning is not told. */
   turn: number;
   vp: number;
-  /** The mission that brought them; none: a Battle Victory card. */
+  /** The mission that brought them; none: a card of the open stack. */
   card: CardId | null;
 };
 
@@ -26,7 +26,9 @@ export function gains(events: readonly GameEvent[]): Gain[] {
     if (event.type === "missionFulfilled") {
       all.push({ seat: event.seat, turn, vp: event.vp, card: event.card });
     }
-    if (event.type === "victoryCard") all.push({ seat: event.seat, turn, vp: event.vp, card: null });
+    if (event.type === "victoryCard" || event.type === "hillCard") {
+      all.push({ seat: event.seat, turn, vp: event.vp, card: null });
+    }
   }
   return all;
 }

@@ -151,7 +151,13 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     case "battleEnded":
       return fact("battle", battleResult(event, info));
     case "victoryCard":
-      return by(event.seat, "victory", t("log.victoryCard"));
+      return by(
+        event.seat,
+        "victory",
+        t(info.catalogue.edition === "ah" ? "log.missionCard" : "log.victoryCard"),
+      );
+    case "hillCard":
+      return by(event.seat, "victory", t("log.hillCard"));
     case "missionFulfilled":
       return by(
         event.seat,
@@ -164,6 +170,14 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
         "draw",
         t(event.deck === "missions" ? "log.drewMissions" : "log.drewEnergize", { count }),
       );
+    case "offered":
+      return by(event.seat, "draw", t("log.offered", { count }));
+    case "kept":
+      return by(event.seat, "mission", t("log.kept"));
+    case "buried":
+      return by(event.seat, "discard", t("log.buried"));
+    case "lineCard":
+      return fact("mission", t("log.lineCard", { card: cardName(info, event.card) }));
     case "reshuffled":
       return fact("draw", t(event.deck === "missions" ? "log.reshuffledMissions" : "log.reshuffledEnergize"));
     case "nothingToDraw":

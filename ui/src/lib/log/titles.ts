@@ -77,6 +77,8 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
     case "pass":
     case "passBattle":
     case "takeCard":
+    case "takeVictory":
+    case "keep":
       return t(`undo.${action.type}`);
   }
 }

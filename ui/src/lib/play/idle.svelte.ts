@@ -10,6 +10,8 @@ const ENDS: ReadonlySet<Action["type"]> = new Set([
   "casualty",
   "victim",
   "takeCard",
+  "takeVictory",
+  "keep",
 ]);
 
 /**

@@ -36,7 +36,9 @@ export function primaryOf(play: Play): Primary | null {
     case "target":
       return choices.pass ? next(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
-      return next(t("ask.noMission"), () => play.act({ type: "pass" }));
+      return choices.takeVictory
+        ? next(t("ask.takeMission"), () => play.act({ type: "takeVictory" }))
+        : next(t("ask.noMission"), () => play.act({ type: "pass" }));
     case "lastObjectives":
       return next(t("ask.noObjective"), () => play.act({ type: "pass" }));
     case "advance":
@@ -45,7 +47,10 @@ export function primaryOf(play: Play): Primary | null {
       return next(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
       return next(t("ask.takeCard"), () => play.act({ type: "takeCard" }));
+    case "hill":
+      return next(t("ask.takeHill"), () => play.act({ type: "takeVictory" }));
     case "victim":
+    case "keep":
       return null;
   }
 }

@@ -31,11 +31,11 @@ describe("the unit sheet", () => {
   it("calls and draws the figures as the game's side of it does", () => {
     expect(kindName("human", 2)).toBe("Humans");
     expect(silhouette("human")).toBe(UNITS.human);
-    useSheet({ cards: [], kinds: alternate });
+    useSheet({ cards: [], kinds: alternate, edition: "ffg", optional: [] });
     expect(kindName("human", 2)).toBe("Clones");
     expect(kindName("rubiumDragon", 1)).toBe("Monolith Wyrm");
     expect(silhouette("human")).toBe(ALTERNATE_UNITS.clone);
-    useSheet({ cards: [], kinds: kindsOf(classicSheet) });
+    useSheet({ cards: [], kinds: kindsOf(classicSheet), edition: "ffg", optional: [] });
     expect(kindName("human", 2)).toBe("Humans");
   });
 

@@ -12,17 +12,16 @@ const FARTHEST: u8 = 40;
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentFault> {
     let mut faults = Faults::of("board");
     tiles("tiles", &file.tiles, &mut faults);
-    if file.tokens.len() > MAX_TOKENS {
+    let tokens = || file.tokens.iter().chain(&file.extra_tokens);
+    let distinct = tokens().count();
+    if distinct > MAX_TOKENS {
         faults.add(
             "tokens",
-            format!(
-                "{} distinct tokens: at most {MAX_TOKENS}",
-                file.tokens.len()
-            ),
+            format!("{distinct} distinct tokens: at most {MAX_TOKENS}"),
         );
     }
     let mut ids = BTreeSet::new();
-    for token in &file.tokens {
+    for token in tokens() {
         faults.id(&token.id, &mut ids);
         faults.range(&token.id, "refinery", token.refinery, 0..=9);
         if token.unit.is_none() && token.refinery == 0 {

@@ -41,7 +41,18 @@ fn card(card: &CardSpec, faults: &mut Faults) {
         }
     }
     faults.range(entry, "copies", card.count, 1..=Pile::MOST);
-    match &card.face {
+    face(entry, &card.face, 3, faults);
+    if let Some(ah) = &card.ah {
+        if ah.deck() != card.face.deck() {
+            faults.add(entry, "both editions must have the card in the same deck");
+        }
+        face(entry, ah, 4, faults);
+    }
+}
+
+/// A card's class and content, worth `most` VP at the most.
+fn face(entry: &str, face: &Face, most: u8, faults: &mut Faults) {
+    match face {
         Face::Deployment { effect } => {
             if effect.window().is_some() {
                 faults.add(
@@ -61,11 +72,11 @@ fn card(card: &CardSpec, faults: &mut Faults) {
             numbers(entry, effect, faults);
         }
         Face::BattleMission { vp, condition } => {
-            faults.range(entry, "VP", *vp, 1..=3);
+            faults.range(entry, "VP", *vp, 1..=most);
             lists(entry, condition, faults);
         }
         Face::Objective { vp, condition } => {
-            faults.range(entry, "VP", *vp, 1..=3);
+            faults.range(entry, "VP", *vp, 1..=most);
             lists(entry, condition, faults);
             if condition.is_about_a_battle() {
                 faults.add(

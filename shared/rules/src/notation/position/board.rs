@@ -188,7 +188,7 @@ impl<'t> Ground<'t> {
             };
             if !text.is_empty() {
                 let (id, count) = count_of(word.with(text))?;
-                let token = read_token(&rules.setup().content, id)?;
+                let token = read_token(rules, id)?;
                 let tokens = &mut state.tokens[half][token.index()];
                 let most = rules.token_piles()[half][token.index()];
                 *tokens = tokens.saturating_add(count);

@@ -16,6 +16,8 @@ pub(super) enum Place {
     Fulfilled(Seat),
     Discard,
     Deck,
+    /// In the transmission line (OPT-INTERCEPT).
+    Line,
     /// Out of the game.
     Box,
 }
@@ -81,7 +83,9 @@ impl Cards {
                 copies,
             }));
         }
-        if matches!(place, Place::Fulfilled(_)) && !rules.deck(Deck::Missions).has(card) {
+        if matches!(place, Place::Fulfilled(_) | Place::Line)
+            && !rules.deck(Deck::Missions).has(card)
+        {
             return Err(word.fault(Wrong::NoMission));
         }
         self.named.set(card, named as u8);
@@ -98,7 +102,7 @@ impl Cards {
         if self.rest[deck].is_some() {
             return Err(word.fault(Wrong::RestTwice));
         }
-        if let (Place::Fulfilled(_), (_, Deck::Energize)) = (place, DECKS[deck]) {
+        if let (Place::Fulfilled(_) | Place::Line, (_, Deck::Energize)) = (place, DECKS[deck]) {
             return Err(word.fault(Wrong::NoMission));
         }
         self.rest[deck] = Some(place);
@@ -123,6 +127,7 @@ fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
         Place::Fulfilled(seat) => state.fulfilled.get_mut(seat.index()),
         Place::Discard => Some(&mut state.discard),
         Place::Deck => Some(&mut state.deck),
+        Place::Line => Some(&mut state.line),
         Place::Box => None,
     }
 }

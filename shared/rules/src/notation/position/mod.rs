@@ -86,9 +86,25 @@ fn whole(wrong: Wrong) -> NotationFault {
 }
 
 /// Lines that a position has once at most.
-const ONCE: [&str; 13] = [
-    HEADER.0, "layout", "options", "factions", "terrain", "turn", "moves", "facedown", "tokens",
-    "victory", "won", "fought", "scorched",
+const ONCE: [&str; 18] = [
+    HEADER.0,
+    "layout",
+    "options",
+    "factions",
+    "terrain",
+    "turn",
+    "moves",
+    "facedown",
+    "tokens",
+    "victory",
+    "won",
+    "fought",
+    "scorched",
+    "swaps",
+    "hill",
+    "line",
+    "bottom",
+    "destroyed",
 ];
 
 fn said_once(text: &str, faults: &mut Vec<NotationFault>) {

@@ -8,6 +8,7 @@ use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_o
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
 use crate::setup::{Setup, SetupFault};
+use crate::tokens::Swap;
 
 /// What the lines say, and where.
 #[derive(Default)]
@@ -16,6 +17,7 @@ struct Said<'t> {
     factions: Option<(Word<'t>, Vec<Faction>)>,
     options: Option<(Word<'t>, Options)>,
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
+    swaps: Option<(Word<'t>, Vec<Swap>)>,
     hexes: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
@@ -51,6 +53,7 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
             .collect(),
         layout: layout.id.clone(),
         terrain: default_terrain(&content, &layout),
+        swaps: Vec::new(),
         content,
     };
     let mut setup = plain.clone();
@@ -99,6 +102,17 @@ impl<'t> Said<'t> {
             "options" => {
                 self.options = Some((first, options(&mut words)?));
             }
+            "swaps" => {
+                let mut swaps = Vec::new();
+                while let Some(leaves) = words.next() {
+                    let comes = words.expect("the green token that comes for it")?;
+                    swaps.push(Swap {
+                        leaves: leaves.text.to_owned(),
+                        comes: comes.text.to_owned(),
+                    });
+                }
+                self.swaps = Some((first, swaps));
+            }
             "terrain" => {
                 let mut terrain = Vec::new();
                 for word in words.by_ref() {
@@ -138,6 +152,9 @@ impl<'t> Said<'t> {
             for terrain in &mut setup.terrain {
                 *terrain = options.side_up(*terrain);
             }
+        }
+        if let Some((_, swaps)) = &self.swaps {
+            setup.swaps.clone_from(swaps);
         }
         if let Some((_, factions)) = &self.factions {
             setup.factions = factions.clone();
@@ -180,6 +197,8 @@ impl<'t> Said<'t> {
             | SetupFault::Conflict(_)
             | SetupFault::OptionTwice(_)
             | SetupFault::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),
+            SetupFault::TooManyMissions { .. } => self.options.as_ref().map(|said| said.0),
+            SetupFault::Swap(_) => self.swaps.as_ref().map(|said| said.0),
             SetupFault::NoLayout(_) => self.layout,
             SetupFault::Content(_) => None,
         };

@@ -3,6 +3,7 @@
 use super::board::Ground;
 use super::cards::{Cards, Place, count_of};
 use super::{HEADER, lines};
+use crate::content::Deck;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_SEATS, MAX_TOKENS, Seat};
 use crate::machine::VICTORY_CARD_VP;
@@ -11,9 +12,12 @@ use crate::notation::names::{
     kind_of_letter, read_card, read_hex, read_kind, read_seat, read_word,
 };
 use crate::notation::words::{Word, Words};
+use crate::options::OptionalRule;
 use crate::pile::Pile;
+use crate::rulebook::RuleId;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::stack::Stack;
+use crate::state::{Node, State};
 
 type Read = Result<(), NotationFault>;
 
@@ -44,6 +48,11 @@ struct Table<'a, 't> {
     /// The last word that counts Battle Victory cards, and how many are left if it was said.
     victory: Option<Word<'t>>,
     victory_left: Option<u8>,
+    /// The same of King of the Hill cards.
+    hill: Option<Word<'t>>,
+    hill_left: Option<u8>,
+    /// The line that says what lies in the transmission line.
+    line: Option<Word<'t>>,
 }
 
 impl<'a, 't> Table<'a, 't> {
@@ -54,6 +63,8 @@ impl<'a, 't> Table<'a, 't> {
             tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
             deck: Pile::EMPTY,
+            // A position is settled, also where a game would begin with chance.
+            node: Node::Phase,
             ..new
         };
         Table {
@@ -65,6 +76,9 @@ impl<'a, 't> Table<'a, 't> {
             known: Vec::new(),
             victory: None,
             victory_left: None,
+            hill: None,
+            hill_left: None,
+            line: None,
         }
     }
 
@@ -72,7 +86,7 @@ impl<'a, 't> Table<'a, 't> {
         let (rules, state) = (self.rules, &mut self.state);
         match first.text {
             // The first reading has seen to these.
-            "layout" | "factions" | "options" | "terrain" => return Ok(()),
+            "layout" | "factions" | "options" | "terrain" | "swaps" => return Ok(()),
             text if text == HEADER.0 => return Ok(()),
             "turn" => self.turn(&mut words)?,
             "hex" => return self.ground.hex(rules, state, words),
@@ -87,6 +101,33 @@ impl<'a, 't> Table<'a, 't> {
                 let word = words.expect(VICTORY)?;
                 self.victory_left = Some(word.number(VICTORY)?);
                 self.victory = Some(word);
+            }
+            "hill" => {
+                let needed = rules.hill_stack() > 0;
+                played(needed, first, RuleId::OptHill)?;
+                expect_word(&mut words, "left", "`left`")?;
+                let word = words.expect(HILL)?;
+                self.hill_left = Some(word.number(HILL)?);
+                self.hill = Some(word);
+            }
+            "line" => {
+                let option = OptionalRule::InterceptedTransmissions;
+                played(rules.plays(option), first, option.rule())?;
+                self.line = Some(first);
+                return self.cards.list(rules, state, Place::Line, words);
+            }
+            "bottom" => {
+                let option = OptionalRule::TopPriority;
+                played(rules.plays(option), first, option.rule())?;
+                return self.bottom(words);
+            }
+            "destroyed" => {
+                played(rules.classes().asks_of_destroyed, first, RuleId::Mis5)?;
+                for word in words.by_ref() {
+                    let (count, kind) = figures(word)?;
+                    let more = Stack::of(kind, count);
+                    state.facts.slain = state.facts.slain.most_of(more);
+                }
             }
             "moves" => {
                 expect_word(&mut words, "over", "`over`")?;
@@ -150,6 +191,13 @@ impl<'a, 't> Table<'a, 't> {
                     self.state.victory_cards[seat.index()] = word.number(VICTORY)?;
                     self.victory = Some(word);
                 }
+                "hill" => {
+                    let option = OptionalRule::KingOfTheHill;
+                    played(self.rules.plays(option), word, option.rule())?;
+                    let word = words.expect(HILL)?;
+                    self.state.hill_cards[seat.index()] = word.number(HILL)?;
+                    self.hill = Some(word);
+                }
                 "out" => self.out(word, seat)?,
                 "hand" => (place, known) = (Some(Place::Hand(seat)), false),
                 "fulfilled" => (place, known) = (Some(Place::Fulfilled(seat)), false),
@@ -202,24 +250,64 @@ impl<'a, 't> Table<'a, 't> {
         faults.extend(unknown.map(|(word, ..)| word.fault(Wrong::NotInHand)));
 
         self.count_victory_cards(faults);
+        self.check_line(faults);
         for seat in self.rules.seats() {
             let missions = self.state.mission_points(self.rules, seat);
-            let cards = self.state.victory_cards[seat.index()].saturating_mul(VICTORY_CARD_VP);
+            let open = [&self.state.victory_cards, &self.state.hill_cards];
+            let open = open.map(|cards| cards[seat.index()].saturating_mul(VICTORY_CARD_VP));
+            let cards = open[0].saturating_add(open[1]);
             self.state.vp[seat.index()] = missions.saturating_add(cards);
         }
     }
 
+    /// `bottom 1 twoFronts 2 flawless`: who put it there, and the card; the one that is drawn first comes first.
+    fn bottom(&mut self, mut words: Words<'t>) -> Read {
+        while let Some(word) = words.next() {
+            let seat = read_seat(self.rules.players(), word)?;
+            let word = words.expect("the card")?;
+            let card = read_card(&self.rules.setup().content, word)?;
+            if !self.rules.deck(Deck::Missions).has(card) {
+                return Err(word.fault(Wrong::NoMission));
+            }
+            let (rules, state) = (self.rules, &mut self.state);
+            self.cards
+                .one(rules, state, Place::Deck, word, &mut words)?;
+            self.state.bottom.push(card, seat);
+        }
+        Ok(())
+    }
+
+    /// Missions lie in the line or are held, and no more lie there than it has places.
+    fn check_line(&self, faults: &mut Vec<NotationFault>) {
+        let size = self.rules.line_size();
+        if let (Some(word), true) = (self.line, self.state.line.len() > size) {
+            faults.push(word.fault(Wrong::LineTooLong { size }));
+        }
+        let holds = |seat| self.state.has_missions(self.rules, seat);
+        if size > 0 && self.rules.seats().any(holds) {
+            faults.push(super::whole(Wrong::HeldMission));
+        }
+    }
+
     fn count_victory_cards(&mut self, faults: &mut Vec<NotationFault>) {
-        let cards = self.rules.setup().content.cards.victory_cards;
-        let taken: u16 = self
-            .state
-            .victory_cards
-            .iter()
-            .copied()
-            .map(u16::from)
-            .sum();
+        let cards = self.rules.victory_stack();
+        let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
+        let mut taken = sum(&self.state.victory_cards);
+        let hill = sum(&self.state.hill_cards);
+        match self.rules.hill_stack() {
+            // The backs of the same cards (OPT-HILL).
+            0 => taken += hill,
+            cards => {
+                let count = hill + u16::from(self.hill_left.unwrap_or(0));
+                let left = u16::from(cards).saturating_sub(hill) as u8;
+                self.state.hill_left = self.hill_left.unwrap_or(left);
+                if let (Some(word), true) = (self.hill, count > u16::from(cards)) {
+                    faults.push(word.fault(Wrong::VictoryCards { count, cards }));
+                }
+            }
+        }
         let count = taken + u16::from(self.victory_left.unwrap_or(0));
-        match (count <= u16::from(cards), self.victory) {
+        match (count <= u16::from(cards), self.victory.or(self.hill)) {
             (true, _) | (_, None) => {
                 let left = u16::from(cards).saturating_sub(taken) as u8;
                 self.state.victory_left = self.victory_left.unwrap_or(left);
@@ -230,8 +318,17 @@ impl<'a, 't> Table<'a, 't> {
 }
 
 const VICTORY: &str = "a number of Battle Victory cards";
-const SEAT: [&str; 6] = ["rubium", "victory", "hand", "fulfilled", "known", "out"];
-const LINES: [&str; 20] = [
+const HILL: &str = "a number of King of the Hill cards";
+const SEAT: [&str; 7] = [
+    "rubium",
+    "victory",
+    "hill",
+    "hand",
+    "fulfilled",
+    "known",
+    "out",
+];
+const LINES: [&str; 25] = [
     HEADER.0,
     "layout",
     "options",
@@ -252,7 +349,31 @@ const LINES: [&str; 20] = [
     "from-monolith",
     "bought",
     "won",
+    "swaps",
+    "hill",
+    "line",
+    "bottom",
+    "destroyed",
 ];
+
+/// `first` belongs to an optional rule, which must be `played`.
+fn played(played: bool, first: Word<'_>, rule: RuleId) -> Read {
+    match played {
+        true => Ok(()),
+        false => Err(first.fault(Wrong::NotPlayed(rule))),
+    }
+}
+
+/// A count and a letter, such as `2H`.
+fn figures(word: Word<'_>) -> Result<(u8, Kind), NotationFault> {
+    let letter = word.text.chars().next_back();
+    let kind = letter.and_then(kind_of_letter);
+    let count = letter.and_then(|letter| word.text.strip_suffix(letter)?.parse().ok());
+    match (count, kind) {
+        (Some(count @ 1..=Stack::MOST), Some(kind)) => Ok((count, kind)),
+        _ => Err(word.fault(Wrong::NotUnits)),
+    }
+}
 
 fn expect_word(words: &mut Words<'_>, text: &'static str, missing: &'static str) -> Read {
     let word = words.expect(missing)?;

@@ -43,8 +43,24 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     }
     write_cards(rules, "discard", &state.discard, out)?;
     write_cards(rules, "box", &boxed(rules, state), out)?;
-    let taken: u8 = state.victory_cards.iter().sum();
-    if taken + state.victory_left != rules.setup().content.cards.victory_cards {
+    write_cards(rules, "line", &state.line, out)?;
+    if !state.bottom.is_empty() {
+        out.push_str("bottom");
+        for (card, by) in state.bottom.iter() {
+            write!(out, " {} {}", ShowSeat(by), ShowCard(rules, card))?;
+        }
+        writeln!(out)?;
+    }
+    let sum = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
+    let (mut taken, hill) = (sum(&state.victory_cards), sum(&state.hill_cards));
+    match rules.hill_stack() {
+        0 => taken += hill,
+        cards if hill + u16::from(state.hill_left) != u16::from(cards) => {
+            writeln!(out, "hill left {}", state.hill_left)?;
+        }
+        _ => {}
+    }
+    if taken + u16::from(state.victory_left) != u16::from(rules.victory_stack()) {
         writeln!(out, "victory left {}", state.victory_left)?;
     }
     Ok(())
@@ -59,6 +75,11 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
             write!(out, " {}", word_of(&setup.options.edition))?;
         }
         write_list(out, setup.options.optional.iter().map(word_of))?;
+    }
+    if !setup.swaps.is_empty() {
+        out.push_str("swaps");
+        let swaps = setup.swaps.iter();
+        write_list(out, swaps.flat_map(|swap| [&swap.leaves, &swap.comes]))?;
     }
     out.push_str("factions");
     write_list(out, setup.factions.iter().map(word_of))?;
@@ -106,6 +127,14 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     }
     if facts.battles_won > 0 {
         writeln!(out, "won {}", facts.battles_won)?;
+    }
+    if !facts.slain.is_empty() {
+        out.push_str("destroyed");
+        let counts = facts.slain.counts();
+        write_list(
+            out,
+            counts.map(|(kind, count)| format!("{count}{}", kind_letter(kind))),
+        )?;
     }
     Ok(())
 }
@@ -211,6 +240,9 @@ fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt
     if state.out.contains(seat) {
         out.push_str(" out");
     }
+    if state.hill_cards[index] > 0 {
+        write!(out, " hill {}", state.hill_cards[index])?;
+    }
     for (name, pile) in [
         ("hand", &state.hands[index]),
         ("known", &state.known[index]),
@@ -236,7 +268,7 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
 fn boxed(rules: &Rules, state: &State) -> Pile {
     let mut left = Pile::EMPTY;
     for (card, count) in State::new(rules).deck.counts() {
-        let piles = [&state.deck, &state.discard].into_iter();
+        let piles = [&state.deck, &state.discard, &state.line].into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
         let used: u8 = piles.map(|pile| pile.count(card)).sum();
         left.set(card, count.saturating_sub(used));

@@ -41,8 +41,36 @@ fn each_fault_is_told_with_its_place() {
             "line 2, word 1, `options`: TimeIsOfTheEssence is not played with InForTheLongHaul (OPT-TIME)",
         ),
         (
-            "layout two\noptions ah",
-            "line 2, word 1, `options`: the 2005 edition cannot be played with this version",
+            "layout two\nswaps strider leaper",
+            "line 2, word 1, `swaps`: tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)",
+        ),
+        (
+            "layout two\noptions extraExplorationTokens\nswaps strider",
+            "line 3, word 3, here should follow the green token that comes for it",
+        ),
+        (
+            "layout two\nhill left 3",
+            "line 2, word 1, `hill`: this belongs to an edition or option that the line `options` does not name (OPT-HILL)",
+        ),
+        (
+            "layout two\ndestroyed 2H",
+            "line 2, word 1, `destroyed`: this belongs to an edition or option that the line `options` does not name (MIS-5)",
+        ),
+        (
+            "layout two\noptions ah\ndestroyed H",
+            "line 3, word 2, `H`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+        ),
+        (
+            "layout two\noptions topPriority\nbottom 1 windfall",
+            "line 3, word 3, `windfall`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+        ),
+        (
+            "layout two\noptions interceptedTransmissions\nline windfall",
+            "line 3, word 2, `windfall`: that card is no Secret Mission, so it cannot be fulfilled (MIS-3)",
+        ),
+        (
+            "layout two\noptions kingOfTheHill\nseat 1 victory 39 hill 2",
+            "line 3, word 4, `39`: that makes 41 Battle Victory cards, and there are 40 (BAT-14)",
         ),
         (
             "layout two\nfactions ares ares",

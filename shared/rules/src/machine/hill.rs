@@ -1,0 +1,72 @@
+//! King of the Hill: what controlling the Monolith brings in the Draw phase (OPT-HILL).
+
+use super::fight::VICTORY_CARD_VP;
+use super::turn::{self, MONOLITH_CARDS};
+use crate::event::Event;
+use crate::ids::Seat;
+use crate::rules::Rules;
+use crate::sink::EventSink;
+use crate::state::{Draws, Node, State, Then};
+
+/// The stack of King of the Hill cards: that of Battle Victory cards, whose backs they are, but in the 2005 edition.
+fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
+    if rules.is_ah() {
+        &mut state.hill_left
+    } else {
+        &mut state.victory_left
+    }
+}
+
+/// The active player controls the Monolith and has drawn their missions: which card is it to be?
+pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    if *stack(rules, state) > 0 {
+        state.node = Node::Hill;
+    } else {
+        take_cards(rules, state, sink);
+    }
+}
+
+/// The active player takes the King of the Hill card.
+pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    let seat = state.active;
+    *stack(rules, state) -= 1;
+    state.hill_cards[seat.index()] += 1;
+    state.vp[seat.index()] = state.vp[seat.index()].saturating_add(VICTORY_CARD_VP);
+    sink.event(Event::HillCard {
+        seat,
+        vp: VICTORY_CARD_VP,
+    });
+    if !turn::end_by_points(rules, state, sink) {
+        others(rules, state, seat, sink);
+    }
+}
+
+/// The active player draws Energize cards instead.
+pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
+    draw(rules, state, state.active, MONOLITH_CARDS, sink);
+}
+
+/// `seat` has drawn: each other player draws a card too, clockwise from the active player.
+pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
+    let mut next = seat.next(rules.players());
+    // Who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
+    while next != state.active && state.out.contains(next) {
+        next = next.next(rules.players());
+    }
+    if next == state.active {
+        state.node = Node::Phase;
+    } else {
+        draw(rules, state, next, 1, sink);
+    }
+}
+
+fn draw(rules: &Rules, state: &mut State, seat: Seat, energize: u8, sink: &mut impl EventSink) {
+    let draws = Draws {
+        seat,
+        missions: 0,
+        energize,
+        then: Then::Others,
+        held: None,
+    };
+    turn::draw(rules, state, draws, sink);
+}

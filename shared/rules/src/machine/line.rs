@@ -1,0 +1,40 @@
+//! Intercepted Transmissions: Secret Missions lie open for everybody instead of being drawn to hands (OPT-INTERCEPT).
+
+use super::turn;
+use crate::content::Deck;
+use crate::event::Event;
+use crate::ids::{CardId, MAX_CARDS};
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::sink::EventSink;
+use crate::state::{Draws, Node, State};
+use crate::violation::{Violation, Why};
+
+/// Fills the line to its first size as far as there are cards; then come the `draws`.
+pub(super) fn fill(rules: &Rules, state: &mut State, draws: Draws, sink: &mut impl EventSink) {
+    let short = state.line.len() < rules.line_size();
+    if short && turn::has_card(rules, state, Deck::Missions, sink) {
+        state.node = Node::Line(draws);
+    } else {
+        turn::draw(rules, state, draws, sink);
+    }
+}
+
+/// A card for the line is known.
+pub(super) fn laid(
+    rules: &Rules,
+    state: &mut State,
+    draws: Draws,
+    card: CardId,
+    sink: &mut impl EventSink,
+) -> Result<(), Violation> {
+    let deck = Deck::Missions;
+    if card.index() >= MAX_CARDS || !state.drawable(rules, deck).has(card) {
+        return Err(Why::NotInDeck { card, deck }.by(RuleId::OptIntercept));
+    }
+    turn::take_from_deck(rules, state, deck, card);
+    state.line.add(card);
+    sink.event(Event::LineCard { card });
+    fill(rules, state, draws, sink);
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Top Priority: of two Secret Missions one is kept, the other goes under the deck (OPT-PRIORITY).
+
+use super::turn;
+use crate::action::Action;
+use crate::event::Event;
+use crate::ids::CardId;
+use crate::rulebook::RuleId;
+use crate::rules::Rules;
+use crate::sink::EventSink;
+use crate::state::{Draws, Node, State};
+use crate::violation::{Violation, Why};
+
+/// Secret Missions that the active player draws in the Draw phase.
+pub(super) const MISSIONS: u8 = 2;
+
+/// A mission was drawn: the first waits for the second.
+pub(super) fn drawn(
+    rules: &Rules,
+    state: &mut State,
+    mut draws: Draws,
+    card: CardId,
+    sink: &mut impl EventSink,
+) {
+    sink.event(Event::Offered {
+        seat: draws.seat,
+        card: Some(card),
+    });
+    draws.missions -= 1;
+    match draws.held.take() {
+        Some(first) => {
+            state.node = Node::Keep {
+                cards: [first, card],
+                draws,
+            };
+        }
+        None => {
+            draws.held = Some(card);
+            turn::draw(rules, state, draws, sink);
+        }
+    }
+}
+
+/// No second mission is to be had: the first is kept.
+pub(super) fn keep_only(state: &mut State, draws: &mut Draws, sink: &mut impl EventSink) {
+    if let Some(card) = draws.held.take() {
+        state.hands[draws.seat.index()].add(card);
+        sink.event(Event::Kept {
+            seat: draws.seat,
+            card: Some(card),
+        });
+    }
+}
+
+pub(super) fn check(state: &State, card: CardId) -> Result<(), Violation> {
+    match state.node {
+        Node::Keep { cards, .. } if cards.contains(&card) => Ok(()),
+        Node::Keep { .. } => Err(Why::NotOffered { card }.by(RuleId::OptPriority)),
+        _ => Err(Why::NotAsked.by(RuleId::OptPriority)),
+    }
+}
+
+pub(super) fn list([first, second]: [CardId; 2], out: &mut Vec<Action>) {
+    out.push(Action::Keep { card: first });
+    if second != first {
+        out.push(Action::Keep { card: second });
+    }
+}
+
+/// Keeps `card`; the other of the two goes to the bottom of the deck, and only its player knows which.
+pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut impl EventSink) {
+    let Node::Keep { cards, draws } = state.node else {
+        return;
+    };
+    let seat = draws.seat;
+    let other = if cards[0] == card { cards[1] } else { cards[0] };
+    state.hands[seat.index()].add(card);
+    state.deck.add(other);
+    state.bottom.push(other, seat);
+    let card = Some(card);
+    sink.event(Event::Kept { seat, card });
+    let card = Some(other);
+    sink.event(Event::Buried { seat, card });
+    turn::draw(rules, state, draws, sink);
+}

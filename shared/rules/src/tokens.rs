@@ -1,0 +1,165 @@
+//! Which exploration tokens a game begins with: the set, with green ones swapped in (OPT-EXTRA).
+
+use crate::content::TokenSpec;
+use crate::options::OptionalRule;
+use crate::setup::Setup;
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// One exploration token of the set that stays in the box, and the green one that lies on the board for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Swap {
+    /// The id of the token that leaves.
+    pub leaves: String,
+    /// The id of the green token that comes.
+    pub comes: String,
+}
+
+/// Why tokens cannot be swapped so (OPT-EXTRA).
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SwapFault {
+    /// The game is not played with OPT-EXTRA.
+    #[error("tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)")]
+    NotPlayed,
+    /// The set has no such token.
+    #[error("the set has no token `{0}` to swap (OPT-EXTRA)")]
+    NoToken(String),
+    /// No green token is called so.
+    #[error("no green token has the id `{0}` (OPT-EXTRA)")]
+    NoGreenToken(String),
+    /// More of a token are swapped than there are.
+    #[error("{swapped} of the token `{token}` are swapped, and there are {count} (OPT-EXTRA)")]
+    TooMany {
+        /// The token.
+        token: String,
+        /// How many are swapped.
+        swapped: usize,
+        /// How many there are.
+        count: u8,
+    },
+}
+
+/// The refineries on a game's exploration tokens, and how many the rules recommend (OPT-EXTRA).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Refineries {
+    /// What they sum to.
+    pub sum: u16,
+    /// What they should sum to, at the least.
+    pub recommended: u16,
+}
+
+impl Setup {
+    /// The refineries on the tokens: whoever sets up a game warns if they are fewer than recommended.
+    pub fn refineries(&self) -> Refineries {
+        let tokens = self.tokens();
+        let counts = match self.find_layout() {
+            Some(layout) => crate::rules::piles(self, &tokens, layout),
+            None => Default::default(),
+        };
+        let rubium = |(place, token): (usize, &TokenSpec)| {
+            u16::from(token.refinery)
+                * counts
+                    .iter()
+                    .map(|pile| u16::from(pile[place]))
+                    .sum::<u16>()
+        };
+        Refineries {
+            sum: tokens.iter().enumerate().map(rubium).sum(),
+            recommended: match self.options.has(OptionalRule::EnergyDependence) {
+                true => 10,
+                false => 16,
+            },
+        }
+    }
+
+    /// The tokens of the game with their counts; with OPT-EXTRA the green ones too, after the others.
+    pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
+        let board = &self.content.board;
+        let mut tokens = board.tokens.clone();
+        if !self.options.has(OptionalRule::ExtraExplorationTokens) {
+            return tokens;
+        }
+        let green = board.extra_tokens.iter().cloned();
+        tokens.extend(green.map(|token| TokenSpec { count: 0, ..token }));
+        for swap in &self.swaps {
+            for token in &mut tokens {
+                if token.id == swap.leaves {
+                    token.count = token.count.saturating_sub(1);
+                } else if token.id == swap.comes {
+                    token.count += 1;
+                }
+            }
+        }
+        tokens
+    }
+
+    /// The swaps of one half of a board with halves: they take turns, the first player's half begins.
+    pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
+        self.swaps.iter().skip(half).step_by(2)
+    }
+
+    pub(crate) fn swap_faults(&self) -> Vec<SwapFault> {
+        if self.swaps.is_empty() {
+            return Vec::new();
+        }
+        if !self.options.has(OptionalRule::ExtraExplorationTokens) {
+            return vec![SwapFault::NotPlayed];
+        }
+        let board = &self.content.board;
+        let leaving = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
+        let coming = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
+        let mut faults = Vec::new();
+        match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
+            None => check(&board.tokens, leaving, SwapFault::NoToken, &mut faults),
+            // Each half has a pile of its own.
+            Some(halves) => {
+                let in_pile = |token: &TokenSpec| {
+                    let printed = halves.pile.iter().find(|one| one.token == token.id);
+                    let count = printed.map_or(0, |one| one.count);
+                    TokenSpec {
+                        count,
+                        ..token.clone()
+                    }
+                };
+                let pile: Vec<TokenSpec> = board.tokens.iter().map(in_pile).collect();
+                for half in 0..2 {
+                    let leaving = self.swaps_of(half).map(|swap| swap.leaves.as_str());
+                    check(&pile, leaving.collect(), SwapFault::NoToken, &mut faults);
+                }
+            }
+        }
+        check(
+            &board.extra_tokens,
+            coming,
+            SwapFault::NoGreenToken,
+            &mut faults,
+        );
+        faults
+    }
+}
+
+/// Each of `ids` is one of `tokens`, and there are so many of it.
+fn check(
+    tokens: &[TokenSpec],
+    mut ids: Vec<&str>,
+    unknown: fn(String) -> SwapFault,
+    faults: &mut Vec<SwapFault>,
+) {
+    ids.sort_unstable();
+    for same in ids.chunk_by(|one, other| one == other) {
+        let id = same[0].to_owned();
+        match tokens.iter().find(|token| token.id == id) {
+            None => faults.push(unknown(id)),
+            Some(token) if same.len() > usize::from(token.count) => {
+                faults.push(SwapFault::TooMany {
+                    token: id,
+                    swapped: same.len(),
+                    count: token.count,
+                });
+            }
+            Some(_) => {}
+        }
+    }
+}
