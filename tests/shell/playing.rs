@@ -71,7 +71,7 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     let seating = page.now()["update"]["seating"].clone();
     assert_eq!(
         seating["undo"],
-        json!([{ "step": 0, "seat": 0, "actions": three }])
+        json!([{ "step": 0, "seat": 0, "actions": three, "gave": false }])
     );
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
 
