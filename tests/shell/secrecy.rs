@@ -2,7 +2,7 @@
 
 use rubium_app::game::Looking;
 use rubium_players::Random;
-use rubium_rules::{Awaiting, Seat};
+use rubium_rules::{Awaiting, Rules, Seat, Setup};
 use serde_json::json;
 
 use crate::app::{Page, any_action, asks, drawn_unseen, game, new_game};
@@ -12,6 +12,8 @@ use crate::app::{Page, any_action, asks, drawn_unseen, game, new_game};
 fn without_an_open_hand_no_card_is_told_before_it_is_played() {
     let mut game = game(&new_game(3, "4"));
     let player = Random::new(9);
+    let setup = Setup::classic(3, |_| 0).expect("a set-up");
+    let rules = Rules::new(setup).expect("it can be played");
     while let Some(action) = any_action(&game, &player) {
         if let Looking::Curtain { next } = game.seating().looking {
             game.take_seat(next).expect("it is their turn");
@@ -21,7 +23,7 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
             break;
         };
         let mut moments = Vec::new();
-        if action.tells_of_hand(game.rules()) {
+        if action.tells_of_hand(&rules) {
             let closed = game.act(&[action], &mut moments);
             assert!(closed.is_err(), "{action:?} needs an open hand");
             assert!(

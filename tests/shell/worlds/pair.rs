@@ -190,7 +190,7 @@ fn common_action(worlds: &[World; 2], seat: Seat) -> Option<Action> {
     let [one, other] = worlds.each_ref().map(|world| {
         let mut actions = Vec::new();
         legal(world.machine(), world.state(), &mut actions);
-        actions.retain(|action| seat == VIEWER || !action.tells_of_hand(rules));
+        actions.retain(|action| seat == VIEWER || !action.tells_of_hand(world.machine()));
         actions
     });
     if seat == VIEWER {
