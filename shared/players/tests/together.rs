@@ -129,7 +129,9 @@ fn whole_games_are_played_to_their_end() {
         (&[O::Teams, O::AlternateUnits, O::Vortex], 4),
     ];
     for (optional, players) in tables {
-        let ended = (0..12).filter(|&seed| play(optional, players, seed)).count();
+        let ended = (0..12)
+            .filter(|&seed| play(optional, players, seed))
+            .count();
         assert!(ended >= 11, "{optional:?}: {ended} of 12 games ended");
     }
 }
