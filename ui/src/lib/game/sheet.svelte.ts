@@ -12,15 +12,15 @@ export const ALTERNATE = [
 ] as const;
 export type Alternate = (typeof ALTERNATE)[number];
 
-let names = $state.raw<ReadonlyMap<Kind, Alternate>>(new Map());
+let names = $state.raw<Readonly<Partial<Record<Kind, Alternate>>>>({});
 
 const known = (name: string | null): name is Alternate => ALTERNATE.some((one) => one === name);
 
 /** From now on kinds are called, and look, as on this game's sheet. */
 export function useSheet(catalogue: Catalogue | null): void {
   const kinds = catalogue?.kinds ?? [];
-  names = new Map(kinds.flatMap(({ kind, name }) => (known(name) ? [[kind, name] as const] : [])));
+  names = Object.fromEntries(kinds.flatMap(({ kind, name }) => (known(name) ? [[kind, name] as const] : [])));
 }
 
 /** What the figure stands for, if the sheet calls it otherwise than the classic one. */
-export const standsFor = (kind: Kind): Alternate | null => names.get(kind) ?? null;
+export const standsFor = (kind: Kind): Alternate | null => names[kind] ?? null;
