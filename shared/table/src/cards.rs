@@ -32,6 +32,8 @@ impl Desk<'_> {
                 self.odd(rule, Odd::NotDue { deck })?;
             }
             self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
+            self.state.today.monolith_done |=
+                deck == Deck::Energize && wanted > 0 && left.is_some();
         }
         if deck.is_none() && energize > 0 && self.plays(OptionalRule::KingOfTheHill) {
             self.others_draw(seat);

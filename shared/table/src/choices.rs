@@ -1,6 +1,7 @@
 //! What may be entered now, grouped for somebody who taps. It is found by trying: nothing listed is refused.
 
 use crate::action::{Entered, FreeEffect, Held, TableAction, TableInput, Target};
+use crate::event::{Instruction, TableEvent};
 use crate::facts::{self, Fact};
 use crate::refusal::TableRefusal;
 use crate::state::{Node, TableState};
@@ -55,6 +56,20 @@ pub struct PlayChoice {
     pub targets: Vec<Target>,
     /// Whether a rule speaks against playing it now.
     pub unusual: bool,
+    /// What a Deployment card comes to, for each target or for none; what a Battle card does the battle tells.
+    pub previews: Vec<PlayPreview>,
+}
+
+/// What playing a card comes to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayPreview {
+    /// What it is for.
+    pub target: Option<Target>,
+    /// Rubium that the ledger adds by itself; for each hex, if hexes are its target.
+    pub rubium: u16,
+    /// What is left to hands.
+    pub hands: Vec<Instruction>,
 }
 
 /// A mission in hand.
@@ -65,6 +80,8 @@ pub struct MissionChoice {
     pub card: CardId,
     /// Whether its condition holds.
     pub fits: Fits,
+    /// Whether this is its moment: it is the owner's turn, and no other mission was played for the battle.
+    pub now: bool,
     /// What only the table knows.
     pub asks: Vec<Fact>,
 }
@@ -81,28 +98,25 @@ pub enum Fits {
     Ask,
 }
 
-/// How an entry would be taken.
+/// How an entry would be taken, and what would happen.
 enum Taken {
-    Plainly,
-    Unusually,
+    Plainly(Vec<TableEvent>),
+    Unusually(Vec<TableEvent>),
     Never,
 }
 
 fn taken(table: &Table, state: &TableState, seat: Seat, action: TableAction) -> Taken {
-    let mut input = TableInput::Enter(Entered {
-        action,
-        anyway: false,
-    });
-    match table.check(state, By::Seat(seat.0), &input) {
-        Ok(()) => return Taken::Plainly,
+    let enter = |action, anyway| {
+        let input = TableInput::Enter(Entered { action, anyway });
+        table.enter(&mut state.clone(), By::Seat(seat.0), &input)
+    };
+    match enter(action.clone(), false) {
+        Ok(events) => return Taken::Plainly(events),
         Err(TableRefusal::Unusual(_)) => {}
         Err(_) => return Taken::Never,
     }
-    if let TableInput::Enter(entered) = &mut input {
-        entered.anyway = true;
-    }
-    match table.check(state, By::Seat(seat.0), &input) {
-        Ok(()) => Taken::Unusually,
+    match enter(action, true) {
+        Ok(events) => Taken::Unusually(events),
         Err(_) => Taken::Never,
     }
 }
@@ -186,7 +200,7 @@ fn battle_choices(
     }
     effects.retain(|&effect| {
         let action = TableAction::Effect { effect };
-        matches!(taken(table, state, seat, action), Taken::Plainly)
+        matches!(taken(table, state, seat, action), Taken::Plainly(_))
     });
     choices.effects = effects;
 }
@@ -196,7 +210,7 @@ fn hand_choices(table: &Table, state: &TableState, seat: Seat, choices: &mut Tab
     for card in state.seat(seat).hand.cards() {
         let held = Held::Card { card };
         let exchange = TableAction::Exchange { card: held };
-        if matches!(taken(table, state, seat, exchange), Taken::Plainly) {
+        if matches!(taken(table, state, seat, exchange), Taken::Plainly(_)) {
             choices.exchange.push(card);
         }
         match table.rules().card(card).map(|spec| &spec.face) {
@@ -224,40 +238,69 @@ fn mission_choice(
         Answer::No => Fits::No,
         Answer::Ask => Fits::Ask,
     };
-    Some(MissionChoice { card, fits, asks })
+    let own_turn = !table.parts().phases.is_ours() || state.active == seat;
+    let again = state.won.is_some_and(|won| won.mission) && facts::is_for_battle(table, card);
+    Some(MissionChoice {
+        card,
+        fits,
+        now: own_turn && !again,
+        asks,
+    })
 }
 
 /// How `card` can be played now, if at all.
 fn play(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
     let held = Held::Card { card };
-    let with = |target| {
-        let action = TableAction::Play { card: held, target };
-        taken(table, state, seat, action)
-    };
+    let face = table.rules().card(card).map(|spec| &spec.face);
+    let is_deployment = matches!(face, Some(Face::Deployment { .. }));
     let mut choice = PlayChoice {
         card,
         targets: Vec::new(),
         unusual: false,
+        previews: Vec::new(),
     };
-    match with(None) {
-        Taken::Plainly => return Some(choice),
-        Taken::Unusually => {
-            choice.unusual = true;
-            return Some(choice);
+    let mut with = |target| {
+        let action = TableAction::Play { card: held, target };
+        let events = match taken(table, state, seat, action) {
+            Taken::Never => return false,
+            Taken::Plainly(events) => events,
+            Taken::Unusually(events) => {
+                choice.unusual = true;
+                events
+            }
+        };
+        choice.targets.extend(target);
+        if is_deployment {
+            choice.previews.push(preview(target, events));
         }
-        Taken::Never => {}
+        true
+    };
+    if with(None) {
+        return Some(choice);
     }
     for target in targets(table) {
-        match with(Some(target)) {
-            Taken::Plainly => choice.targets.push(target),
-            Taken::Unusually => {
-                choice.unusual = true;
-                choice.targets.push(target);
-            }
-            Taken::Never => {}
-        }
+        with(Some(target));
     }
     (!choice.targets.is_empty()).then_some(choice)
+}
+
+/// What the events of a card come to.
+fn preview(target: Option<Target>, events: Vec<TableEvent>) -> PlayPreview {
+    let mut preview = PlayPreview {
+        target,
+        rubium: 0,
+        hands: Vec::new(),
+    };
+    for event in events {
+        match event {
+            TableEvent::Money { change, .. } => {
+                preview.rubium += u16::try_from(change).unwrap_or(0);
+            }
+            TableEvent::Do { instruction } => preview.hands.push(instruction),
+            _ => {}
+        }
+    }
+    preview
 }
 
 /// Every target that a card can have; of hexes, one stands for all numbers.

@@ -163,6 +163,12 @@ impl Facts for TableFacts<'_> {
     }
 }
 
+/// Whether `card` is a mission that is played for a won battle (MIS-1).
+pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
+    let face = table.rules().card(card).map(|spec| &spec.face);
+    matches!(face, Some(Face::BattleMission { .. }))
+}
+
 /// Whether the mission of `card` fits now for `seat`; `None` if it is no mission.
 pub(crate) fn mission(
     table: &Table,

@@ -90,6 +90,9 @@ impl Bytes {
             self.0.extend([2, u8::from(won.mission)]);
             self.u64(battle_hash(&won.battle, table.players()));
         }
+        if today.monolith_done {
+            self.u8(3);
+        }
     }
 
     fn player(&mut self, seat: &SeatState) {

@@ -24,6 +24,7 @@ impl Desk<'_> {
             self.odd(RuleId::OptHill, Odd::NotDue { deck })?;
         }
         self.state.today.due[0] = 0;
+        self.state.today.monolith_done = true;
         if ours {
             self.state.victory_left -= 1;
             self.points(seat, Source::Hill, 1)?;

@@ -5,6 +5,7 @@ use crate::event::TableEvent;
 use crate::refusal::TableRefusal;
 use crate::state::TableState;
 use crate::table::Table;
+use crate::title::seat_of;
 use rubium_record::{By, Fault, Timeline};
 use rubium_rules::{BattleResult, Seat};
 use serde::Serialize;
@@ -96,10 +97,7 @@ pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<Tab
         let cut = events.into_iter().map(|event| event.cut(viewer));
         steps.push(TableStep {
             number,
-            seat: match by {
-                By::Seat(seat) => Some(Seat(seat)),
-                By::Chance | By::Keeper => None,
-            },
+            seat: seat_of(by),
             events: cut.collect(),
         });
     })?;

@@ -212,8 +212,9 @@ impl Desk<'_> {
         if let Some(seat) = holder {
             self.seat(seat)?;
         }
-        self.state.monolith = holder;
+        let before = std::mem::replace(&mut self.state.monolith, holder);
         self.event(TableEvent::Monolith { holder });
+        self.monolith_moved(before);
         Ok(())
     }
 

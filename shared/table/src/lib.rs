@@ -84,11 +84,13 @@ mod parts;
 mod people;
 mod priority;
 mod refusal;
+mod reminders;
 mod score;
 mod setup;
 mod special;
 mod state;
 mod table;
+mod title;
 mod turn;
 mod view;
 
@@ -97,7 +99,7 @@ pub use action::{
     TableUnits, Target,
 };
 pub use chance::TableRequest;
-pub use choices::{Fits, MissionChoice, PlayChoice, TableChoices};
+pub use choices::{Fits, MissionChoice, PlayChoice, PlayPreview, TableChoices};
 pub use desk::MOST_RUBIUM;
 pub use effects::MOST_MODIFIER;
 pub use event::{Instruction, TableEvent};
@@ -109,9 +111,11 @@ pub use history::{
 pub use ledger::{MOST_REFINERY, TablePurchase};
 pub use parts::{Part, Parts, Preset};
 pub use refusal::{Cannot, Impossible, Odd, TableRefusal, Unusual};
+pub use reminders::{Reminder, TableReminder};
 pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
 pub use state::TableState;
 pub use table::Table;
+pub use title::{TableStepTitle, TableTitle, titles, undone_title};
 pub use view::{
     TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableModifier, TablePoints,
     TableRefinery, TableSeatView, TableView, TableWaiting, table_view,

@@ -82,6 +82,8 @@ pub(crate) struct Today {
     pub scorched: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
+    /// Energize cards were drawn, or a card taken in their place: the Monolith gives no more this turn.
+    pub monolith_done: bool,
 }
 
 /// The battle that is fought.

@@ -72,6 +72,21 @@ impl Desk<'_> {
         }
     }
 
+    /// In the Draw phase somebody else was said to control the Monolith: the cards for it are due, or no longer, unless
+    /// they were taken already (DRW-2).
+    pub fn monolith_moved(&mut self, before: Option<Seat>) {
+        let active = Some(self.state.active);
+        let phases = self.table.parts().phases.is_ours() && self.state.node != Node::First;
+        if !phases || self.state.phase != Phase::Draw || self.state.today.monolith_done {
+            return;
+        }
+        match (before == active, self.state.monolith == active) {
+            (false, true) => self.state.today.due[0] = MONOLITH_CARDS,
+            (true, false) => self.state.today.due[0] = 0,
+            _ => {}
+        }
+    }
+
     /// Ends the phase (TRN-1). What is due and was not done is said.
     pub fn end_phase(&mut self, seat: Seat) -> Done {
         self.ready()?;

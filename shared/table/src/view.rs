@@ -6,6 +6,7 @@ use crate::choices::{TableChoices, choices};
 use crate::fight::listed;
 use crate::ledger::{TablePurchase, purchases};
 use crate::parts::Parts;
+use crate::reminders::{TableReminder, reminders};
 use crate::state::{Fight, Node, SeatState, TableState};
 use crate::table::Table;
 use rubium_rules::battle::{Side, Stage, effects};
@@ -48,6 +49,8 @@ pub struct TableView {
     pub battle: Option<TableBattle>,
     /// What may be entered now.
     pub choices: TableChoices,
+    /// What is often forgotten, and what may be done in this phase.
+    pub reminders: Vec<TableReminder>,
 }
 
 /// What everybody knows of a player.
@@ -278,6 +281,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         waiting: waiting(table, state),
         battle: state.fight.as_ref().map(|fight| battle(table, fight)),
         choices: choices(table, state, viewer),
+        reminders: reminders(table, state),
     }
 }
 

@@ -7,7 +7,7 @@ use rubium_record::By;
 use rubium_rules::{CardId, Deck, Seat};
 use rubium_table::{
     Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome, TableRequest,
-    TableState, table_view,
+    TableState, TableTitle, table_view, titles, undone_title,
 };
 
 /// Whose hand differs.
@@ -158,4 +158,34 @@ fn a_hand_is_in_the_view_of_its_owner_alone() {
     assert_eq!(seen(Some(SECRET)).len(), 1);
     assert!(seen(Some(Seat(0))).is_empty() && seen(None).is_empty());
     assert_eq!(table_view(table, &state, None).seats[1].hand_energize, 2);
+}
+
+#[test]
+fn the_title_of_a_step_names_no_card_of_a_hand() {
+    let mut timeline = begin_with(Preset::Everything.parts(), 3);
+    let mut enter = |by, text: &str| {
+        let input = rubium_table::notation::read(timeline.machine(), text).unwrap();
+        timeline.submit(by, &[input]).unwrap().commit();
+    };
+    enter(By::Chance, "first 1");
+    enter(By::Keeper, "set hand 2 windfall 1");
+    enter(By::Seat(1), "anyway pass windfall 3");
+    enter(By::Seat(1), "anyway draw missions");
+    enter(By::Chance, "card flawless");
+    timeline.undo_to(&[By::Keeper], 4).unwrap().commit();
+    let undone = undone_title(&timeline).unwrap();
+    assert_eq!(undone.entries, [TableTitle::CardDrawn]);
+    timeline.redo().unwrap().commit();
+    assert_eq!(undone_title(&timeline), None);
+    let titles = titles(&timeline, 0);
+    assert_eq!(
+        titles[2].entries,
+        [TableTitle::Passed {
+            to: Seat(2),
+            deck: Some(Deck::Energize)
+        }]
+    );
+    assert_eq!((titles[3].number, titles[3].seat), (3, Some(Seat(1))));
+    let told = serde_json::to_string(&titles).unwrap();
+    assert!(!told.contains("\"card\":"), "{told}");
 }

@@ -1,0 +1,207 @@
+//! What is often forgotten, and what may be done in this phase. Public facts decide, so that a reminder tells nothing of
+//! a hand but its size.
+
+use crate::ledger::purchases;
+use crate::state::TableState;
+use crate::table::Table;
+use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, Terrain};
+use serde::Serialize;
+use specta::Type;
+
+/// A reminder, with the rule that it is about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableReminder {
+    /// What.
+    pub what: Reminder,
+    /// The rule.
+    pub rule: RuleId,
+    /// Whether the rule says that it must be done; else it may.
+    pub must: bool,
+}
+
+/// Something to think of now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Reminder {
+    /// The active player can buy units, in this phase alone (DEP-1).
+    Purchases,
+    /// The active player has Energize cards: those of the Deployment class are played in this phase alone (DEP-3).
+    DeploymentCards {
+        /// Energize cards in hand.
+        cards: u16,
+    },
+    /// Each unit may move once (MOV-1).
+    Moves,
+    /// Units of these kinds may make a special attack at the end of the phase (MOV-6).
+    SpecialAttacks {
+        /// The kinds that are on the board.
+        kinds: Vec<Kind>,
+    },
+    /// Tokens where the active player's units stand are turned up (EXP-1).
+    Tokens,
+    /// Each hex with units of the active player and of an opponent has its battle (BAT-1).
+    Battles,
+    /// The battle was won: a mission may be played for it (MIS-1).
+    BattleMission {
+        /// Who won.
+        seat: Seat,
+    },
+    /// The Energize card for the lost battle may be taken (BAT-12).
+    LoserCard {
+        /// Who lost.
+        seat: Seat,
+    },
+    /// The rubium of the refineries (MIN-1).
+    Mining {
+        /// How much.
+        amount: u16,
+    },
+    /// Miners are on the board, and no refinery is remembered (MIN-1).
+    NoRefineries,
+    /// Cards to draw (DRW-1, DRW-2).
+    Draw {
+        /// Secret Missions.
+        missions: u8,
+        /// Energize cards.
+        energize: u8,
+    },
+    /// Nobody was said to control the Monolith: who does draws Energize cards (DRW-2).
+    Monolith,
+    /// A King of the Hill card can be taken in place of the Energize cards (OPT-HILL).
+    Crown,
+    /// After drawing, Objectives that hold may be played (DRW-3).
+    Objectives,
+}
+
+/// The reminders of this moment; none while something is asked.
+pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder> {
+    let mut list = List(Vec::new());
+    if !state.is_ready() {
+        return list.0;
+    }
+    list.after_a_battle(table, state);
+    if table.parts().phases.is_ours() {
+        match state.phase {
+            Phase::Deployment => list.deployment(table, state),
+            Phase::Movement => list.movement(table, state),
+            Phase::Exploration => list.exploration(table, state),
+            Phase::Battle => list.must(RuleId::Bat1, Reminder::Battles),
+            Phase::Mining => list.mining(table, state),
+            Phase::Draw => list.drawing(table, state),
+        }
+    }
+    list.0
+}
+
+struct List(Vec<TableReminder>);
+
+impl List {
+    fn must(&mut self, rule: RuleId, what: Reminder) {
+        self.add(rule, what, true);
+    }
+
+    fn may(&mut self, rule: RuleId, what: Reminder) {
+        self.add(rule, what, false);
+    }
+
+    fn add(&mut self, rule: RuleId, what: Reminder, must: bool) {
+        self.0.push(TableReminder { what, rule, must });
+    }
+
+    fn after_a_battle(&mut self, table: &Table, state: &TableState) {
+        if let Some(won) = state.won.filter(|won| !won.mission) {
+            let seat = won.battle.attacker;
+            let hand = state.hand_size(table, seat, Deck::Missions) + state.line.len();
+            if hand > 0 {
+                self.may(RuleId::Mis1, Reminder::BattleMission { seat });
+            }
+        }
+        if let Some(seat) = state.loser {
+            self.may(RuleId::Bat12, Reminder::LoserCard { seat });
+        }
+    }
+
+    fn deployment(&mut self, table: &Table, state: &TableState) {
+        let active = state.active;
+        let rubium = table.parts().rubium.is_ours();
+        let rubium = rubium.then(|| state.rubium(active));
+        let purchases = purchases(table, state, active, rubium);
+        if purchases.iter().any(|purchase| purchase.most > 0) {
+            self.may(RuleId::Dep1, Reminder::Purchases);
+        }
+        let cards = state.hand_size(table, active, Deck::Energize);
+        if cards > 0 {
+            self.may(RuleId::Dep3, Reminder::DeploymentCards { cards });
+        }
+    }
+
+    fn movement(&mut self, table: &Table, state: &TableState) {
+        let board = state.board(state.active);
+        if board.is_empty() {
+            return;
+        }
+        self.may(RuleId::Mov1, Reminder::Moves);
+        let units = table.rules().units();
+        let attacks = |&kind: &Kind| units.get(kind).special_attack.is_some();
+        let kinds: Vec<Kind> = board.kinds().filter(attacks).collect();
+        if !kinds.is_empty() {
+            self.may(RuleId::Mov6, Reminder::SpecialAttacks { kinds });
+        }
+    }
+
+    fn exploration(&mut self, table: &Table, state: &TableState) {
+        let none = table.parts().tokens.is_ours() && state.tokens.iter().all(|&left| left == 0);
+        if !none && !state.board(state.active).is_empty() {
+            self.must(RuleId::Exp1, Reminder::Tokens);
+        }
+    }
+
+    fn mining(&mut self, table: &Table, state: &TableState) {
+        if state.today.mined {
+            return;
+        }
+        let amount = state.income(state.active);
+        if amount > 0 {
+            return self.must(RuleId::Min1, Reminder::Mining { amount });
+        }
+        let units = table.rules().units();
+        let mut kinds = state.board(state.active).kinds();
+        if kinds.any(|kind| units.get(kind).miner) {
+            self.may(RuleId::Min1, Reminder::NoRefineries);
+        }
+    }
+
+    fn drawing(&mut self, table: &Table, state: &TableState) {
+        let [energize, missions] = state.today.due;
+        if energize + missions > 0 {
+            self.must(RuleId::Drw1, Reminder::Draw { missions, energize });
+        }
+        if state.monolith.is_none() && table.has_monolith() {
+            self.may(RuleId::Drw2, Reminder::Monolith);
+        }
+        if energize > 0 && table.rules().plays(OptionalRule::KingOfTheHill) {
+            self.may(RuleId::OptHill, Reminder::Crown);
+        }
+        let hand = state.hand_size(table, state.active, Deck::Missions) + state.line.len();
+        if missions == 0 && hand > 0 {
+            self.may(RuleId::Drw3, Reminder::Objectives);
+        }
+    }
+}
+
+impl Table {
+    /// Whether the table's board has the Monolith: it can be turned to its other side, or be left out (OPT-VORTEX,
+    /// OPT-ENERGY).
+    pub(crate) fn has_monolith(&self) -> bool {
+        !self
+            .rules()
+            .board()
+            .of_terrain(Terrain::Monolith)
+            .is_empty()
+    }
+}

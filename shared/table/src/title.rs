@@ -1,0 +1,116 @@
+//! What a step was, in so few words that everybody may read them: the entry itself, without what only a hand knows.
+
+use crate::action::{Correction, Entered, Held, TableAction, TableInput, TableOutcome};
+use crate::notation;
+use crate::table::Table;
+use rubium_record::{By, Step, Timeline};
+use rubium_rules::{Deck, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// The name of a step that counts, or of one that was undone and can be made again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableStepTitle {
+    /// How many steps are before it: what an undo goes back to.
+    pub number: u32,
+    /// The seat that entered it; `None`: the keeper, or chance.
+    pub seat: Option<Seat>,
+    /// What was entered, in order.
+    pub entries: Vec<TableTitle>,
+}
+
+/// One entry as a title.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableTitle {
+    /// An entry that everybody may know whole.
+    Entry {
+        /// What.
+        action: TableAction,
+        /// Whether it was meant although a rule speaks against it.
+        anyway: bool,
+    },
+    /// A card was handed on.
+    Passed {
+        /// To whom.
+        to: Seat,
+        /// Of which deck; `None`: that is not told either.
+        deck: Option<Deck>,
+    },
+    /// One of two missions was kept (OPT-PRIORITY).
+    Kept,
+    /// The cards of a hand were set right.
+    HandCorrected {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A card was drawn.
+    CardDrawn,
+    /// Chance answered: a die, a token, who plays first.
+    Chance {
+        /// What.
+        outcome: TableOutcome,
+    },
+}
+
+/// The title of an input.
+fn title(table: &Table, input: TableInput) -> TableTitle {
+    let Entered { action, anyway } = match input {
+        TableInput::Enter(entered) => entered,
+        TableInput::Chance(TableOutcome::Card { .. }) => return TableTitle::CardDrawn,
+        TableInput::Chance(outcome) => return TableTitle::Chance { outcome },
+    };
+    match action {
+        TableAction::Pass { card, to } => {
+            let deck = match card {
+                Held::Counted { deck } => Some(deck),
+                Held::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
+            };
+            TableTitle::Passed { to, deck }
+        }
+        TableAction::Keep { .. } => TableTitle::Kept,
+        TableAction::Correct {
+            correction: Correction::Hand { seat, .. },
+        } => TableTitle::HandCorrected { seat },
+        action => TableTitle::Entry { action, anyway },
+    }
+}
+
+fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
+    let inputs = step.inputs.iter();
+    let read = inputs.filter_map(|text| notation::read(table, text).ok());
+    TableStepTitle {
+        // A record of billions of steps cannot be kept in memory.
+        number: u32::try_from(number).unwrap_or(u32::MAX),
+        seat: seat_of(step.by),
+        entries: read.map(|input| title(table, input)).collect(),
+    }
+}
+
+/// The seat that entered something.
+pub(crate) fn seat_of(by: By) -> Option<Seat> {
+    match by {
+        By::Seat(seat) => Some(Seat(seat)),
+        By::Chance | By::Keeper => None,
+    }
+}
+
+/// The titles of the steps that count, from step `first` on. They are read from the record, so this costs no replay.
+pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
+    let table = timeline.machine();
+    let steps = timeline.steps().enumerate().skip(first);
+    steps
+        .map(|(number, step)| step_title(table, number, step))
+        .collect()
+}
+
+/// The title of the step that a redo would make again.
+pub fn undone_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
+    let step = timeline.undone()?;
+    Some(step_title(timeline.machine(), timeline.count(), step))
+}
