@@ -237,6 +237,8 @@ pub struct TableForce {
     pub modifiers: Vec<TableModifier>,
     /// The lowest face that hits in the current step without modifiers; 0 before the first.
     pub value: u8,
+    /// Faces that hit in the current step, with the modifiers; none before the first.
+    pub hitting: Vec<u8>,
     /// Faces of the current step that lie on the table; none if only hits were typed.
     pub faces: Vec<u8>,
     /// Dice still to roll.
@@ -422,6 +424,9 @@ fn battle(table: &Table, fight: &Fight) -> TableBattle {
                 .map(|(kind, amount)| TableModifier { kind, amount })
                 .collect(),
             value: if begun { row.value(battle.terrain) } else { 0 },
+            hitting: (1..=6)
+                .filter(|&face| begun && battle.hits_with(units, side, face))
+                .collect(),
             faces: faces
                 .filter(|_| !fight.counted[at])
                 .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
