@@ -12,7 +12,7 @@ use rubium_app::settings::{
     KEY, Keeper, Language, LastGame, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault,
     Speed, StoreShelf,
 };
-use rubium_rules::{Edition, Faction, OptionalRule};
+use rubium_rules::{Edition, Faction, OptionalRule, Swap};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
@@ -116,6 +116,10 @@ fn changed() -> Settings {
             takeback: true,
             edition: Edition::default(),
             optional: vec![OptionalRule::InForTheLongHaul],
+            swaps: vec![Swap {
+                leaves: "strider".to_owned(),
+                comes: "leaper".to_owned(),
+            }],
         }),
     }
 }
@@ -278,6 +282,7 @@ fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
             takeback: false,
             edition: Edition::default(),
             optional: Vec::new(),
+            swaps: Vec::new(),
         }),
         ..Settings::default()
     };

@@ -1,6 +1,6 @@
 //! What a command refuses, and why: told apart by `type`, so that the page can say it in the player's language.
 
-use rubium_rules::{Conflict, Faction, Seat, Violation};
+use rubium_rules::{Conflict, Faction, Seat, SwapFault, Violation};
 use serde::Serialize;
 use specta::Type;
 
@@ -112,6 +112,12 @@ pub enum Refusal {
     Options {
         /// Which.
         conflict: Conflict,
+    },
+    /// Exploration tokens cannot be swapped so (OPT-EXTRA).
+    #[error("{fault}")]
+    Swaps {
+        /// What is wrong.
+        fault: SwapFault,
     },
     /// The text is no seed.
     #[error("{why}")]

@@ -151,6 +151,7 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
         takeback: false,
         edition: Edition::default(),
         optional: Vec::new(),
+        swaps: Vec::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 26] = [
+const COMMANDS: [(&str, &[&str]); 27] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
@@ -29,6 +29,7 @@ const COMMANDS: [(&str, &[&str]); 26] = [
     ("restore_game", &["id"]),
     ("set_player", &["seq", "seat", "player"]),
     ("set_settings", &["settings"]),
+    ("swap_offer", &["players", "optional", "swaps"]),
     ("take_seat", &["seq", "seat"]),
     ("undo", &["seq", "step"]),
     ("watch", &["id"]),
@@ -250,6 +251,13 @@ fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
         arguments["options"]["optional"] = optional;
         arguments
     };
+    // More of one token than there are.
+    let swapped = |optional: Value, times: usize| {
+        let mut arguments = with(optional);
+        let swap = json!({ "leaves": "strider", "comes": "leaper" });
+        arguments["options"]["swaps"] = Value::Array(vec![swap; times]);
+        arguments
+    };
     let wrong = [
         (new(json!([ada]), random.clone(), Value::Null), "players"),
         (
@@ -335,6 +343,9 @@ fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
             with(json!(["timeIsOfTheEssence", "timeIsOfTheEssence"])),
             "noSuchThing",
         ),
+        (swapped(json!([]), 1), "swaps"),
+        (swapped(json!(["extraExplorationTokens"]), 2), "swaps"),
+        (swapped(json!(["extraExplorationTokens"]), 1_000), "swaps"),
     ];
     for (arguments, kind) in wrong {
         let shown: String = arguments.to_string().chars().take(300).collect();

@@ -56,6 +56,57 @@ fn a_game_is_played_as_it_was_agreed_on_and_so_is_the_next() {
 }
 
 #[test]
+fn tokens_are_swapped_as_it_was_agreed_on_and_so_for_the_next_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let agreed = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
+    let none = page.must(
+        "swap_offer",
+        json!({ "players": 2, "optional": [], "swaps": [] }),
+    );
+    assert_eq!(none, Value::Null);
+    let two = json!([
+        { "leaves": "refinery2", "comes": "leaper" },
+        { "leaves": "strider", "comes": "greenStrider" },
+    ]);
+    let offer = page.must("swap_offer", agreed(two.clone()));
+    assert_eq!(
+        (&offer["refineries"], &offer["few"], &offer["fault"]),
+        (
+            &json!({ "sum": 14, "recommended": 16 }),
+            &json!(true),
+            &Value::Null
+        )
+    );
+
+    let mut new = new_game(2, "5");
+    new.optional = vec![OptionalRule::ExtraExplorationTokens];
+    new.swaps = serde_json::from_value(two.clone()).expect("they are swaps");
+    let kept = |opened: &Value| {
+        let id = opened["info"]["id"].as_str().expect("it has an id");
+        let journal = folder.path().join("games").join(format!("{id}.jsonl"));
+        let text = std::fs::read_to_string(journal).expect("it is kept");
+        let first = text.lines().next().expect("a line");
+        let first: Value = serde_json::from_str(first).expect("it is JSON");
+        first["header"]["setup"]["swaps"].clone()
+    };
+    let opened = page.must("new_game", json!({ "options": new }));
+    assert_eq!(kept(&opened), two);
+    let again = page.must("rematch", json!({}));
+    assert_eq!(kept(&again), two);
+
+    let mut too_many = new_game(2, "5");
+    too_many.optional = vec![OptionalRule::ExtraExplorationTokens];
+    let swap = &new.swaps[0];
+    too_many.swaps = vec![swap.clone(), swap.clone()];
+    let refusal = page
+        .call("new_game", json!({ "options": too_many }))
+        .expect_err("there is one Leaper");
+    let fault = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
+    assert_eq!(refusal, json!({ "type": "swaps", "fault": fault }));
+}
+
+#[test]
 fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());

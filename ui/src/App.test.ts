@@ -196,6 +196,7 @@ describe("a new game", () => {
       takeback: true,
       edition: "ffg",
       optional: ["timeIsOfTheEssence"],
+      swaps: [],
     });
     expect(shell.kept.lastGame?.players[0]).toEqual({ name: "Mira", faction: "ares", controller: "person" });
     expect(shell.kept.names).toContain("Mira");
@@ -218,6 +219,32 @@ describe("a new game", () => {
     await user.click(dialog.getByRole("button", { name: "Time Is of the Essence: the rule" }));
     await dialog.findByRole("heading", { name: short });
     await accessible();
+  });
+
+  it("swaps exploration tokens, warns of too few refineries, and begins the game so", async () => {
+    const user = userEvent.setup();
+    const shell = await home();
+    await user.keyboard("n");
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByText("Edition and optional rules"));
+    expect(dialog.queryByRole("combobox", { name: /in place of/ })).toBeNull();
+    await user.click(dialog.getByRole("checkbox", { name: /^Extra Exploration Tokens/ }));
+    const leaper = await dialog.findByRole("combobox", { name: "Lava Leaper comes in place of" });
+    await dialog.findByText("The refineries on the tokens sum to 16; at least 16 are recommended.");
+    await user.selectOptions(leaper, "Refinery 2 (4 left)");
+    await dialog.findByText(/^Only 14 rubium of refineries: at least 16 are recommended/);
+    await accessible();
+    const strider = dialog.getByRole("combobox", { name: "Rock Strider comes in place of" });
+    await user.selectOptions(strider, "Rock Strider (6 left)");
+    await user.click(dialog.getByRole("button", { name: "Start" }));
+    await screen.findByRole("group", { name: /^Board/ });
+    const swaps = [
+      { leaves: "refinery2", comes: "leaper" },
+      { leaves: "strider", comes: "greenStrider" },
+    ];
+    const asked = shell.asked.find((request) => request.startsWith("newGame "));
+    expect(JSON.parse(asked?.slice("newGame ".length) ?? "").swaps).toEqual(swaps);
+    expect(shell.kept.lastGame?.swaps).toEqual(swaps);
   });
 
   it("says what is wrong where it is wrong, and keeps what was typed", async () => {

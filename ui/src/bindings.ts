@@ -35,6 +35,11 @@ export const commands = {
 	 *  what is in its way, and ready-made choices.
 	 */
 	offer: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Offer>("offer", { players, edition, optional }),
+	/**
+	 *  Which exploration tokens `players` who have chosen `optional` can swap for green ones, `swaps` being agreed on; `None`
+	 *  where none is swapped (OPT-EXTRA).
+	 */
+	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**  Writes a fault of the page into the log. */
 	reportFault: (text: string) => __TAURI_INVOKE<void>("report_fault", { text }),
 	/**
@@ -1494,6 +1499,18 @@ export type GameInfo = {
 	catalogue: Catalogue,
 };
 
+/**  One green token. */
+export type GreenOffer = {
+	/**  The token. */
+	token: TokenOffer,
+	/**  The place of its swap in the list, from 0; `None` while it stays in the box. */
+	swap: number | null,
+	/**  The half of the board whose pile it comes to, 0 for the first player's; on boards without halves `None`. */
+	half: number | null,
+	/**  The ids of those that can make way for it. */
+	leaves: string[],
+};
+
 /**  A hex of the board: its place in the layout's list. */
 export type Hex = number;
 
@@ -1631,6 +1648,8 @@ export type LastGame = {
 	edition?: Edition,
 	/**  The optional rules that were agreed on. */
 	optional?: OptionalRule[],
+	/**  The exploration tokens that were swapped. */
+	swaps?: Swap[],
 };
 
 /**  What happened since a player's turn. */
@@ -1749,6 +1768,8 @@ export type NewGame = {
 	edition?: Edition,
 	/**  The optional rules that are agreed on, each once. */
 	optional?: OptionalRule[],
+	/**  Exploration tokens that are swapped for green ones, with Extra Exploration Tokens; none, where nothing is said. */
+	swaps?: Swap[],
 };
 
 /**  Somebody who plays. */
@@ -2152,6 +2173,14 @@ kind: Kind } |
 /**  A slip: the player is not always attentive. */
 { type: "whim" };
 
+/**  The refineries on a game's exploration tokens, and how many the rules recommend (OPT-EXTRA). */
+export type Refineries = {
+	/**  What they sum to. */
+	sum: number,
+	/**  What they should sum to, at the least. */
+	recommended: number,
+};
+
 /**  Why a command did nothing. */
 export type Refusal = 
 /**  There is no game to act on. */
@@ -2220,6 +2249,10 @@ place: number } |
 { type: "options"; 
 /**  Which. */
 conflict: Conflict } | 
+/**  Exploration tokens cannot be swapped so (OPT-EXTRA). */
+{ type: "swaps"; 
+/**  What is wrong. */
+fault: SwapFault } | 
 /**  The text is no seed. */
 { type: "seed"; 
 /**  The text, cut after 40 characters. */
@@ -2768,6 +2801,49 @@ export type SureFields = {
 	text: Sure,
 };
 
+/**  One exploration token of the set that stays in the box, and the green one that lies on the board for it. */
+export type Swap = {
+	/**  The id of the token that leaves. */
+	leaves: string,
+	/**  The id of the green token that comes. */
+	comes: string,
+};
+
+/**  Why tokens cannot be swapped so (OPT-EXTRA). */
+export type SwapFault = 
+/**  The game is not played with OPT-EXTRA. */
+{ type: "notPlayed" } | 
+/**  The set has no such token. */
+{ type: "noToken"; 
+/**  What was named. */
+token: string } | 
+/**  No green token is called so. */
+{ type: "noGreenToken"; 
+/**  What was named. */
+token: string } | 
+/**  More of a token are swapped than there are. */
+{ type: "tooMany"; 
+/**  The token. */
+token: string; 
+/**  How many are swapped. */
+swapped: number; 
+/**  How many there are. */
+count: number };
+
+/**  What can be swapped, some swaps being agreed on. */
+export type SwapOffer = {
+	/**  The tokens of the set. */
+	set: TokenOffer[],
+	/**  The green ones: each as often as there are of it. */
+	green: GreenOffer[],
+	/**  What the refineries sum to, and should. */
+	refineries: Refineries,
+	/**  Whether they are fewer than recommended: that is to be said, and refused by nobody. */
+	few: boolean,
+	/**  Why a game cannot begin so. */
+	fault: SwapFault | null,
+};
+
 /**  Where units of one kind on one hex can go, or what they can attack. */
 export type Targets = {
 	/**  Where they stand. */
@@ -2842,6 +2918,18 @@ export type TitleFault =
 most: number } | 
 /**  It holds a line break or another character that nobody sees. */
 { type: "control" };
+
+/**  An exploration token. */
+export type TokenOffer = {
+	/**  Its id in the content file. */
+	id: string,
+	/**  The unit on it. */
+	unit: Kind | null,
+	/**  The refinery on it, 0 for none. */
+	refinery: number,
+	/**  How many of it lie on the board. */
+	count: number,
+};
 
 /**  Units of one kind of one seat. */
 export type UnitCount = {

@@ -17,24 +17,35 @@ pub struct Swap {
 }
 
 /// Why tokens cannot be swapped so (OPT-EXTRA).
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum SwapFault {
     /// The game is not played with OPT-EXTRA.
     #[error("tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)")]
     NotPlayed,
     /// The set has no such token.
-    #[error("the set has no token `{0}` to swap (OPT-EXTRA)")]
-    NoToken(String),
+    #[error("the set has no token `{token}` to swap (OPT-EXTRA)")]
+    NoToken {
+        /// What was named.
+        token: String,
+    },
     /// No green token is called so.
-    #[error("no green token has the id `{0}` (OPT-EXTRA)")]
-    NoGreenToken(String),
+    #[error("no green token has the id `{token}` (OPT-EXTRA)")]
+    NoGreenToken {
+        /// What was named.
+        token: String,
+    },
     /// More of a token are swapped than there are.
     #[error("{swapped} of the token `{token}` are swapped, and there are {count} (OPT-EXTRA)")]
     TooMany {
         /// The token.
         token: String,
         /// How many are swapped.
-        swapped: usize,
+        swapped: u32,
         /// How many there are.
         count: u8,
     },
@@ -51,22 +62,29 @@ pub struct Refineries {
 }
 
 impl Setup {
-    /// The refineries on the tokens: whoever sets up a game warns if they are fewer than recommended.
-    pub fn refineries(&self) -> Refineries {
+    /// The tokens that the game begins with, on both halves of a board with halves together: id and number.
+    pub(crate) fn token_counts(&self) -> Vec<(String, u8)> {
         let tokens = self.tokens();
         let counts = match self.find_layout() {
             Some(layout) => crate::rules::piles(self, &tokens, layout),
             None => Default::default(),
         };
-        let rubium = |(place, token): (usize, &TokenSpec)| {
-            u16::from(token.refinery)
-                * counts
-                    .iter()
-                    .map(|pile| u16::from(pile[place]))
-                    .sum::<u16>()
+        let together = |(place, token): (usize, TokenSpec)| {
+            let count = counts.iter().map(|pile| pile[place]).sum();
+            (token.id, count)
+        };
+        tokens.into_iter().enumerate().map(together).collect()
+    }
+
+    /// The refineries on the tokens: whoever sets up a game warns if they are fewer than recommended.
+    pub fn refineries(&self) -> Refineries {
+        let tokens = self.tokens();
+        let counts = self.token_counts();
+        let rubium = |(token, (_, count)): (&TokenSpec, &(String, u8))| {
+            u16::from(token.refinery) * u16::from(*count)
         };
         Refineries {
-            sum: tokens.iter().enumerate().map(rubium).sum(),
+            sum: tokens.iter().zip(&counts).map(rubium).sum(),
             recommended: match self.options.has(OptionalRule::EnergyDependence) {
                 true => 10,
                 false => 16,
@@ -88,7 +106,7 @@ impl Setup {
                 if token.id == swap.leaves {
                     token.count = token.count.saturating_sub(1);
                 } else if token.id == swap.comes {
-                    token.count += 1;
+                    token.count = token.count.saturating_add(1);
                 }
             }
         }
@@ -108,11 +126,12 @@ impl Setup {
             return vec![SwapFault::NotPlayed];
         }
         let board = &self.content.board;
+        let no_token = |token| SwapFault::NoToken { token };
         let leaving = self.swaps.iter().map(|swap| swap.leaves.as_str()).collect();
         let coming = self.swaps.iter().map(|swap| swap.comes.as_str()).collect();
         let mut faults = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
-            None => check(&board.tokens, leaving, SwapFault::NoToken, &mut faults),
+            None => check(&board.tokens, leaving, no_token, &mut faults),
             // Each half has a pile of its own.
             Some(halves) => {
                 let in_pile = |token: &TokenSpec| {
@@ -126,14 +145,14 @@ impl Setup {
                 let pile: Vec<TokenSpec> = board.tokens.iter().map(in_pile).collect();
                 for half in 0..2 {
                     let leaving = self.swaps_of(half).map(|swap| swap.leaves.as_str());
-                    check(&pile, leaving.collect(), SwapFault::NoToken, &mut faults);
+                    check(&pile, leaving.collect(), no_token, &mut faults);
                 }
             }
         }
         check(
             &board.extra_tokens,
             coming,
-            SwapFault::NoGreenToken,
+            |token| SwapFault::NoGreenToken { token },
             &mut faults,
         );
         faults
@@ -155,7 +174,7 @@ fn check(
             Some(token) if same.len() > usize::from(token.count) => {
                 faults.push(SwapFault::TooMany {
                     token: id,
-                    swapped: same.len(),
+                    swapped: same.len() as u32,
                     count: token.count,
                 });
             }

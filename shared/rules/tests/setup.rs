@@ -232,11 +232,15 @@ fn green_tokens_are_swapped_in_and_few_refineries_are_told() {
     for (swaps, fault) in [
         (
             vec![swap("moon", "leaper")],
-            SwapFault::NoToken("moon".into()),
+            SwapFault::NoToken {
+                token: "moon".into(),
+            },
         ),
         (
             vec![swap("strider", "refinery2")],
-            SwapFault::NoGreenToken("refinery2".into()),
+            SwapFault::NoGreenToken {
+                token: "refinery2".into(),
+            },
         ),
         (
             vec![swap("strider", "leaper"), swap("refinery2", "leaper")],

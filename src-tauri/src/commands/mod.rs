@@ -28,6 +28,7 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             program::set_settings,
             program::rulebook,
             program::offer,
+            program::swap_offer,
             program::report_fault,
             games::games,
             games::new_game,

@@ -1,7 +1,10 @@
 //! Commands of the program itself: what it is, its settings, the rulebook, faults of the page.
 
 use rubium_rules::rulebook::{Rulebook, rulebook as book};
-use rubium_rules::{Edition, Offer, OptionalRule, Options, offer as what_is_offered};
+use rubium_rules::{
+    Edition, Offer, OptionalRule, Options, Swap, SwapOffer, offer as what_is_offered,
+    swap_offer as what_is_swapped,
+};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
@@ -98,6 +101,19 @@ pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Offe
         ..Options::default()
     };
     what_is_offered(&chosen, players)
+}
+
+/// Which exploration tokens `players` who have chosen `optional` can swap for green ones, `swaps` being agreed on; `None`
+/// where none is swapped (OPT-EXTRA).
+#[tauri::command]
+#[specta::specta]
+pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<SwapOffer> {
+    // The tokens are the same in both editions.
+    let chosen = Options {
+        optional,
+        ..Options::default()
+    };
+    what_is_swapped(&chosen, players, &swaps)
 }
 
 /// Writes a fault of the page into the log.

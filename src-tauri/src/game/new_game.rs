@@ -1,7 +1,9 @@
 //! What a new game is made of.
 
 use rubium_record::{Dealer, Header, Seed, SeedError};
-use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, SetupFault};
+use rubium_rules::{
+    Edition, Faction, OptionalRule, Options, Rules, Setup, SetupFault, Swap, SwapFault,
+};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -30,6 +32,9 @@ pub struct NewGame {
     /// The optional rules that are agreed on, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
+    /// Exploration tokens that are swapped for green ones, with Extra Exploration Tokens; none, where nothing is said.
+    #[serde(default)]
+    pub swaps: Vec<Swap>,
 }
 
 /// Somebody who plays.
@@ -98,7 +103,7 @@ impl NewGame {
     ///
     /// # Errors
     /// [`Refusal::Players`], [`Refusal::Name`], [`Refusal::FactionTwice`], [`Refusal::FirstPlace`],
-    /// [`Refusal::Seed`], [`Refusal::Options`], [`Refusal::NoSuchThing`]; [`Refusal::Broken`] if the built-in content cannot be set up.
+    /// [`Refusal::Seed`], [`Refusal::Options`], [`Refusal::Swaps`], [`Refusal::NoSuchThing`]; [`Refusal::Broken`] if the built-in content cannot be set up.
     pub fn header(&self) -> Result<(Header<Setup>, Crew), Refusal> {
         let players = self.seats.len();
         if !(2..=4).contains(&players) {
@@ -136,6 +141,7 @@ impl NewGame {
         });
         let mut setup = setup.map_err(not_agreed)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
+        setup.swaps.clone_from(&self.swaps);
         let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
         let crew = Crew::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();
@@ -188,6 +194,7 @@ pub fn rematch(header: &Header<Setup>, crew: &Crew) -> NewGame {
         takeback: header.setup.options.free_takeback,
         edition: header.setup.options.edition,
         optional: header.setup.options.optional.clone(),
+        swaps: header.setup.swaps.clone(),
     }
 }
 
@@ -196,12 +203,29 @@ fn not_agreed(faults: Vec<SetupFault>) -> Refusal {
     let broken = Refusal::broken_by(&faults);
     let said = faults.into_iter().find_map(|fault| match fault {
         SetupFault::Conflict(conflict) => Some(Refusal::Options { conflict }),
+        SetupFault::Swap(fault) => Some(Refusal::Swaps {
+            fault: short(fault),
+        }),
         SetupFault::NotYet(_) | SetupFault::OptionTwice(_) => Some(Refusal::NoSuchThing {
             why: fault.to_string(),
         }),
         _ => None,
     });
     said.unwrap_or(broken)
+}
+
+/// The fault with as much of what was named as is worth saying.
+fn short(fault: SwapFault) -> SwapFault {
+    match fault {
+        SwapFault::NoToken { token } => SwapFault::NoToken {
+            token: excerpt(&token),
+        },
+        SwapFault::NoGreenToken { token } => SwapFault::NoGreenToken {
+            token: excerpt(&token),
+        },
+        // These name nothing, or what there is.
+        SwapFault::NotPlayed | SwapFault::TooMany { .. } => fault,
+    }
 }
 
 /// A name without the blanks around it.

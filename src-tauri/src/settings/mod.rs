@@ -7,7 +7,7 @@ mod shelf;
 pub use keeper::{Keeper, SettingsNotice};
 pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
 
-use rubium_rules::{Edition, OptionalRule};
+use rubium_rules::{Edition, OptionalRule, Swap};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -86,6 +86,9 @@ pub struct LastGame {
     /// The optional rules that were agreed on.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
+    /// The exploration tokens that were swapped.
+    #[serde(default)]
+    pub swaps: Vec<Swap>,
 }
 
 impl Default for Settings {

@@ -12,6 +12,8 @@ import type {
   Settings,
   SettingsNotice,
   SettingsNow,
+  Swap,
+  SwapOffer,
   View,
   Watched,
 } from "../bindings";
@@ -205,6 +207,19 @@ export class ShellDouble implements ShellPort {
     const nearest = same ?? found[0];
     if (!nearest) throw new Error(`no offer for ${players} players`);
     return nearest.offer;
+  }
+
+  /** What the core has written down, for two players. */
+  async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
+    this.#hear("swapOffer", players, optional.join(), JSON.stringify(swaps));
+    if (!optional.includes("extraExplorationTokens")) return null;
+    const { default: written } = await import("../fixtures/swaps.json");
+    const offers = written as { optional: OptionalRule[]; swaps: Swap[]; offer: SwapOffer }[];
+    const words = (list: Swap[]) => list.map(({ leaves, comes }) => `${leaves} ${comes}`).join();
+    const same = offers.find(
+      (one) => one.optional.join() === optional.join() && words(one.swaps) === words(swaps),
+    );
+    return (same ?? offers[0])?.offer ?? null;
   }
 
   async reportFault(text: string): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   NoUndo,
   RuleId,
   SettingsFault,
+  SwapFault,
   Violation,
 } from "../../bindings";
 import { damageText } from "../home/damage";
@@ -43,6 +44,8 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return t("settings.notTaken", { why: settingsText(reason.fault) });
     case "options":
       return conflictText(reason.conflict);
+    case "swaps":
+      return swapText(reason.fault);
     case "factionTwice":
       return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
     default: {
@@ -58,6 +61,11 @@ export function conflictText({ option, with: other }: Pick<Conflict, "option" | 
   return other.type === "players"
     ? t("conflict.players", { option: name, count: other.needs })
     : t("conflict.option", { option: name, other: t(`option.${other.option}`) });
+}
+
+/** Why tokens cannot be swapped so. */
+export function swapText(fault: SwapFault): string {
+  return t(`refusal.swaps.${fault.type}`, plain(fault));
 }
 
 function noUndoText(why: NoUndo | null): string {

@@ -1,9 +1,11 @@
 /** What a group agrees on before a game: edition and optional rules. What goes together the core says. */
-import type { Edition, OptionalRule, OptionOffer, PresetOffer } from "../../bindings";
+import type { Edition, GreenOffer, OptionalRule, OptionOffer, PresetOffer, Swap } from "../../bindings";
 
 export class Agreement {
   edition = $state<Edition>("ffg");
   optional = $state.raw<readonly OptionalRule[]>([]);
+  /** The tokens that make way for green ones; they stay agreed on while the option is left out. */
+  swaps = $state.raw<readonly Swap[]>([]);
 
   has(option: OptionalRule): boolean {
     return this.optional.includes(option);
@@ -15,6 +17,20 @@ export class Agreement {
     this.optional = this.has(option)
       ? this.optional.filter((one) => one !== option)
       : [...this.optional.filter((one) => !gone.includes(one)), option];
+  }
+
+  /** Lets a token of the set make way for a green one; with no token it stays in the box. */
+  swap({ swap, token }: GreenOffer, leaves: string): void {
+    const made = leaves === "" ? [] : [{ leaves, comes: token.id }];
+    this.swaps =
+      swap === null
+        ? [...this.swaps, ...made]
+        : [...this.swaps.slice(0, swap), ...made, ...this.swaps.slice(swap + 1)];
+  }
+
+  /** The swaps of the game that begins: none without the option. */
+  playedSwaps(): Swap[] {
+    return this.has("extraExplorationTokens") ? [...this.swaps] : [];
   }
 
   /** Takes a ready-made choice. */

@@ -58,6 +58,7 @@ export class Draft {
     this.takeback = lastGame.takeback;
     this.agreed.edition = lastGame.edition ?? "ffg";
     this.agreed.optional = lastGame.optional ?? [];
+    this.agreed.swaps = lastGame.swaps ?? [];
     this.first = lastGame.first.type === "place" ? lastGame.first.place : null;
   }
 
@@ -106,6 +107,7 @@ export class Draft {
       takeback: this.takeback,
       edition: this.agreed.edition,
       optional: [...this.agreed.optional],
+      swaps: this.agreed.playedSwaps(),
     };
   }
 
@@ -131,6 +133,7 @@ export class Draft {
         takeback: this.takeback,
         edition: this.agreed.edition,
         optional: [...this.agreed.optional],
+        swaps: [...this.agreed.swaps],
       },
     };
   }

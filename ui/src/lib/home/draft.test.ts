@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Settings } from "../../bindings";
+import type { OptionalRule, Settings } from "../../bindings";
 import { Draft, FACTIONS } from "./draft.svelte";
 
 const nameOf = (number: number): string => `Player ${number}`;
@@ -28,6 +28,7 @@ describe("a new game", () => {
       takeback: false,
       edition: "ffg",
       optional: [],
+      swaps: [],
     });
   });
 
@@ -40,6 +41,7 @@ describe("a new game", () => {
       takeback: true,
       edition: "ffg",
       optional: ["inForTheLongHaul"],
+      swaps: [],
     });
     draft.count = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
@@ -92,6 +94,16 @@ describe("a new game", () => {
     const draft = new Draft({ names: [], lastGame: LAST }, nameOf);
     draft.count = 2;
     expect(draft.options().first).toEqual({ type: "random" });
+  });
+
+  it("swaps tokens in the game with the option only, and remembers the swaps without it", () => {
+    const swaps = [{ leaves: "strider", comes: "leaper" }];
+    const optional: OptionalRule[] = ["extraExplorationTokens"];
+    const draft = new Draft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, nameOf);
+    expect(draft.options().swaps).toEqual(swaps);
+    draft.agreed.optional = [];
+    expect(draft.options().swaps).toEqual([]);
+    expect(draft.remembered().lastGame?.swaps).toEqual(swaps);
   });
 
   it("takes a seed as it was typed, without the blanks around it", () => {

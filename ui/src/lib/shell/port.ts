@@ -10,6 +10,8 @@ import type {
   Rulebook,
   Settings,
   SettingsNow,
+  Swap,
+  SwapOffer,
   View,
   Watched,
 } from "../../bindings";
@@ -47,6 +49,8 @@ export interface ProgramPort {
   rulebook(): Promise<Rulebook>;
   /** What so many players can agree on before a game, some options being chosen. */
   offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer>;
+  /** Which exploration tokens they can swap, some swaps being agreed on; nothing where none is swapped. */
+  swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null>;
   /** Writes a fault of the page into the log. */
   reportFault(text: string): Promise<void>;
 }

@@ -11,6 +11,8 @@ import {
   type Rulebook,
   type Settings,
   type SettingsNow,
+  type Swap,
+  type SwapOffer,
   type View,
   type Watched,
 } from "../../bindings";
@@ -84,6 +86,10 @@ export class TauriShell implements ShellPort {
 
   async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer> {
     return ask(sure(() => commands.offer(players, edition, optional)));
+  }
+
+  async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {
+    return ask(sure(() => commands.swapOffer(players, optional, swaps)));
   }
 
   async reportFault(text: string): Promise<void> {

@@ -1,0 +1,52 @@
+//! What can be agreed on before a game, as the page's tests find it.
+
+use rubium_rules::{Edition, OptionalRule, Swap};
+
+use super::golden;
+use crate::commands::program::{offer, swap_offer};
+
+#[test]
+fn offers_are_up_to_date() {
+    let (time, long) = (
+        OptionalRule::TimeIsOfTheEssence,
+        OptionalRule::InForTheLongHaul,
+    );
+    let chosen = [vec![], vec![time], vec![long]];
+    let offers: Vec<_> = (2..=4)
+        .flat_map(|players| chosen.iter().map(move |optional| (players, optional)))
+        .map(|(players, optional)| {
+            let offer = offer(players, Edition::default(), optional.clone());
+            serde_json::json!({ "players": players, "optional": optional, "offer": offer })
+        })
+        .collect();
+    let text = serde_json::to_string(&offers).expect("an offer is JSON");
+    golden("fixtures/offers.json", &(text + "\n"));
+}
+
+#[test]
+fn offers_of_tokens_are_up_to_date() {
+    let swap = |leaves: &str, comes: &str| Swap {
+        leaves: leaves.to_owned(),
+        comes: comes.to_owned(),
+    };
+    let few = vec![swap("refinery2", "leaper"), swap("strider", "greenStrider")];
+    let (extra, small) = (
+        OptionalRule::ExtraExplorationTokens,
+        OptionalRule::EnergyDependence,
+    );
+    let twice = vec![swap("refinery2", "leaper"); 2];
+    let asked = [
+        (vec![extra], vec![]),
+        (vec![extra], few[..1].to_vec()),
+        (vec![extra], few.clone()),
+        (vec![extra], twice),
+        (vec![extra, small], vec![]),
+        (vec![extra, small], few),
+    ];
+    let offers = asked.map(|(optional, swaps)| {
+        let offer = swap_offer(2, optional.clone(), swaps.clone());
+        serde_json::json!({ "optional": optional, "swaps": swaps, "offer": offer })
+    });
+    let text = serde_json::to_string(&offers).expect("an offer is JSON");
+    golden("fixtures/swaps.json", &(text + "\n"));
+}
