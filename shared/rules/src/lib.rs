@@ -100,8 +100,8 @@ pub use ids::{
 };
 pub use imagine::imagine;
 pub use machine::{
-    Ask, Awaiting, StormDie, agree_to_end, apply, awaiting, check, concede, is_settled, legal,
-    opponents, resolve, why,
+    Ask, Awaiting, MONOLITH_CARDS, StormDie, VICTORY_CARD_VP, agree_to_end, apply, awaiting, check,
+    concede, is_settled, legal, opponents, resolve, why,
 };
 pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};

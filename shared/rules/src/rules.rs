@@ -117,7 +117,7 @@ impl Rules {
     }
 
     /// How many cards the transmission line has at first (OPT-INTERCEPT); 0 in other games.
-    pub(crate) fn line_size(&self) -> u16 {
+    pub fn line_size(&self) -> u16 {
         match self.plays(OptionalRule::InterceptedTransmissions) {
             true => u16::from(self.players()) + 2,
             false => 0,
@@ -125,7 +125,7 @@ impl Rules {
     }
 
     /// Cards of the stack that a battle's winner takes from: Battle Victory, or Mission cards in the 2005 edition (BAT-14).
-    pub(crate) fn victory_stack(&self) -> u8 {
+    pub fn victory_stack(&self) -> u8 {
         let cards = &self.setup.content.cards;
         match self.edition() {
             Edition::Ffg => cards.victory_cards,
@@ -134,7 +134,7 @@ impl Rules {
     }
 
     /// King of the Hill cards that are a stack of their own: in the 2005 edition, whose winners take Mission cards (OPT-HILL).
-    pub(crate) fn hill_stack(&self) -> u8 {
+    pub fn hill_stack(&self) -> u8 {
         match self.is_ah() && self.plays(OptionalRule::KingOfTheHill) {
             true => self.setup.content.cards.victory_cards,
             false => 0,
@@ -265,7 +265,7 @@ impl Rules {
 
     /// Whether the pack has a card for `window`.
     #[inline]
-    pub(crate) fn has_window(&self, window: Window) -> bool {
+    pub fn has_window(&self, window: Window) -> bool {
         !self.classes.windows[window as usize].is_empty()
     }
 }

@@ -12,7 +12,7 @@ pub struct Stack(pub(crate) u32);
 impl Stack {
     /// Of each kind the larger number of the two.
     #[must_use]
-    pub(crate) fn most_of(self, other: Stack) -> Stack {
+    pub fn most_of(self, other: Stack) -> Stack {
         let most = |kind| Stack::of(kind, self.count(kind).max(other.count(kind)));
         Kind::ALL
             .into_iter()

@@ -296,6 +296,8 @@ pub enum TableAction {
     },
     /// Takes a King of the Hill card instead of Energize cards (OPT-HILL).
     Crown,
+    /// Takes a Mission card of the 2005 edition for the battle just won (BAT-11).
+    TakeVictory,
     /// Takes the Energize card of the defender who lost (BAT-12).
     TakeCard,
     /// Fulfils a Secret Mission of ours (MIS-1, MIS-2).
@@ -325,6 +327,11 @@ pub enum TableAction {
     Effect {
         /// What it does.
         effect: FreeEffect,
+    },
+    /// Destroys an own unit for a hit on the other force (UNI-SHARDIAN).
+    Sacrifice {
+        /// Its kind.
+        kind: Kind,
     },
     /// Nobody plays a card now; or in the whole battle.
     GoOn {
@@ -366,6 +373,21 @@ pub enum TableAction {
     Explore {
         /// What was found; `None`: a token of ours is drawn.
         found: Option<TokenId>,
+        /// Whose half of the board a token of ours lies in, where the halves have tokens of their own (OPT-ENERGY).
+        #[serde(default)]
+        half: Option<Seat>,
+    },
+    /// The storm of the Vortex comes now (OPT-VORTEX).
+    Storm,
+    /// Rolls dice outside of battles.
+    Roll {
+        /// How many.
+        dice: u8,
+    },
+    /// Dice outside of battles that lie on the table.
+    Rolled {
+        /// Their faces.
+        faces: Vec<u8>,
     },
     /// Ends the phase (TRN-1).
     EndPhase,
@@ -470,7 +492,19 @@ pub enum Correction {
         /// How many there are.
         points: u8,
     },
-    /// Battle Victory cards in the stack.
+    /// Whether a player is eliminated, while the teammate plays on (OPT-TEAM).
+    Out {
+        /// Who.
+        seat: Seat,
+        /// Whether they are.
+        out: bool,
+    },
+    /// King of the Hill cards left, where they are a stack of their own (OPT-HILL).
+    HillStack {
+        /// How many.
+        left: u8,
+    },
+    /// Battle Victory cards in the stack, or Mission cards of the 2005 edition.
     Stack {
         /// How many are left.
         left: u8,
@@ -481,6 +515,9 @@ pub enum Correction {
         token: TokenId,
         /// How many are left.
         left: u8,
+        /// In whose half of the board, where the halves have tokens of their own (OPT-ENERGY).
+        #[serde(default)]
+        half: Option<Seat>,
     },
     /// Whose turn it is.
     Turn {

@@ -102,6 +102,12 @@ impl Desk<'_> {
             self.keep_only(&mut draws);
         }
         // Then those who draw after them.
+        self.draw_next();
+    }
+
+    /// The next of those who draw one after another, if somebody is left; then nothing is waited for.
+    pub fn draw_next(&mut self) {
+        self.state.node = Node::Ready;
         if !self.state.queue.is_empty() {
             let next = self.state.queue.remove(0);
             self.draw(next);
@@ -185,7 +191,7 @@ impl Desk<'_> {
     pub fn take(&mut self, seat: Seat, card: Held, discard: bool) {
         match card {
             Held::Card { card } => {
-                self.state.seat_mut(seat).hand.remove(card);
+                self.state.seat_mut(seat).lose(card);
                 if discard {
                     self.state.discard.add(card);
                 }
@@ -221,39 +227,6 @@ impl Desk<'_> {
             self.gain(seat, 1, Reason::Exchange)?;
         }
         Ok(())
-    }
-
-    /// Hands a card to somebody: teammates do (OPT-TEAM).
-    pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> Done {
-        self.open()?;
-        self.seat(to)?;
-        if seat == to {
-            return Err(Cannot::NotAnOpponent { seat: to }.here().into());
-        }
-        let deck = self.held(seat, card, RuleId::Trn3)?;
-        if !self.are_teammates(seat, to) {
-            self.odd(RuleId::Trn3, Odd::NoTeammate)?;
-        }
-        self.take(seat, card, false);
-        let own = self.state.seat_mut(to);
-        match card {
-            Held::Card { card } => own.hand.add(card),
-            Held::Counted { deck } => {
-                let counted = &mut own.counted[deck_index(deck)];
-                *counted = counted.saturating_add(1);
-            }
-        }
-        self.event(TableEvent::Passed {
-            seat,
-            to,
-            deck,
-            card: card.named(),
-        });
-        Ok(())
-    }
-
-    fn are_teammates(&self, _: Seat, _: Seat) -> bool {
-        false
     }
 
     /// Plays a card: a Deployment card, or a Battle card in a battle. A physical card is only counted: its effect

@@ -4,7 +4,7 @@ use crate::action::TableOutcome;
 use crate::state::{Node, TableState};
 use crate::table::Table;
 use rubium_rules::battle::{Side, Stage};
-use rubium_rules::{Deck, Kind, Seat, TokenId};
+use rubium_rules::{Deck, Kind, Seat, StormDie, TokenId};
 use serde::Serialize;
 use specta::Type;
 
@@ -39,6 +39,16 @@ pub enum TableRequest {
         /// The force that it is aimed at.
         side: Side,
     },
+    /// A die of the storm (OPT-VORTEX).
+    StormDie {
+        /// Which.
+        die: StormDie,
+    },
+    /// A die outside of battles.
+    TrayDie {
+        /// Who rolls; `None`: the keeper.
+        seat: Option<Seat>,
+    },
     /// A card of ours.
     Card {
         /// Who draws.
@@ -63,6 +73,8 @@ impl TableRequest {
             TableRequest::BattleDie { .. } => "battle",
             TableRequest::SpecialDie { .. } => "special",
             TableRequest::CardDie { .. } => "card",
+            TableRequest::StormDie { .. } => "storm",
+            TableRequest::TrayDie { .. } => "tray",
             TableRequest::Card {
                 deck: Deck::Energize,
                 ..
@@ -87,7 +99,7 @@ impl Table {
                 deck: draws.deck(),
             },
             Node::Line => TableRequest::LineCard,
-            Node::Token { seat } => TableRequest::Token { seat: *seat },
+            Node::Token { seat, .. } => TableRequest::Token { seat: *seat },
             Node::SpecialDie { seat, kind } => TableRequest::SpecialDie {
                 seat: *seat,
                 kind: *kind,
@@ -95,6 +107,10 @@ impl Table {
             Node::CardDie { seat, side, .. } => TableRequest::CardDie {
                 seat: *seat,
                 side: *side,
+            },
+            Node::Storm(stage) => TableRequest::StormDie { die: stage.die() },
+            Node::Tray { .. } => TableRequest::TrayDie {
+                seat: state.tray.seat,
             },
             Node::Battle => {
                 let battle = &state.fight.as_ref()?.battle;
@@ -117,7 +133,9 @@ impl Table {
             TableRequest::First => parts.first_player,
             TableRequest::BattleDie { .. }
             | TableRequest::SpecialDie { .. }
-            | TableRequest::CardDie { .. } => parts.dice,
+            | TableRequest::CardDie { .. }
+            | TableRequest::TrayDie { .. } => parts.dice,
+            TableRequest::StormDie { .. } => parts.vortex_dice,
             TableRequest::Card {
                 deck: Deck::Energize,
                 ..
@@ -146,7 +164,11 @@ impl Table {
             Some(TableRequest::Card { deck, .. }) => self.cards(state, deck),
             Some(TableRequest::LineCard) => self.cards(state, Deck::Missions),
             Some(TableRequest::Token { .. }) => {
-                let tokens = state.tokens.iter().enumerate();
+                let half = match state.node {
+                    Node::Token { half, .. } => half,
+                    _ => 0,
+                };
+                let tokens = state.tokens[half].iter().enumerate();
                 tokens
                     .filter(|(_, left)| **left > 0)
                     .map(|(id, &left)| {

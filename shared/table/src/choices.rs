@@ -1,6 +1,7 @@
 //! What may be entered now, grouped for somebody who taps. It is found by trying: nothing listed is refused.
 
 use crate::action::{Entered, FreeEffect, Held, TableAction, TableInput, Target};
+use crate::effects::sacrifices;
 use crate::event::{Instruction, TableEvent};
 use crate::facts::{self, Fact};
 use crate::refusal::TableRefusal;
@@ -10,7 +11,7 @@ use rubium_record::By;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
-use rubium_rules::{CardId, Kind, Seat};
+use rubium_rules::{CardId, Edition, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -30,6 +31,10 @@ pub struct TableChoices {
     pub take_card: Option<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
+    /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
+    pub sacrifices: Vec<SacrificeChoice>,
+    /// Who may take a Mission card of the 2005 edition for the won battle (BAT-11).
+    pub take_victory: Option<Seat>,
     /// Who can be named to lose a unit.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, of the usual size.
@@ -70,6 +75,15 @@ pub struct PlayPreview {
     pub rubium: u16,
     /// What is left to hands.
     pub hands: Vec<Instruction>,
+}
+
+/// A unit that its owner can destroy for a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct SacrificeChoice {
+    /// Whose.
+    pub seat: Seat,
+    /// Its kind.
+    pub kind: Kind,
 }
 
 /// A mission in hand.
@@ -133,6 +147,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         due_energize: today.due[0],
         due_missions: today.due[1],
         take_card: state.loser.filter(|_| state.is_ready()),
+        take_victory: victory_card(table, state),
         ..TableChoices::default()
     };
     match &state.node {
@@ -170,6 +185,13 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     choices
 }
 
+/// Who may take a card of the stack for the won battle, as a choice of its own (BAT-11).
+pub(crate) fn victory_card(table: &Table, state: &TableState) -> Option<Seat> {
+    let won = state.won.filter(|won| state.is_ready() && !won.mission)?;
+    let none = table.parts().victory.is_ours() && state.victory_left == 0;
+    (table.rules().edition() == Edition::Ah && !none).then_some(won.battle.attacker)
+}
+
 fn battle_choices(
     table: &Table,
     state: &TableState,
@@ -182,6 +204,10 @@ fn battle_choices(
     if let (Stage::Remove { .. }, Some(removal)) = (battle.stage, battle.next_removal()) {
         choices.casualties = battle.force(removal.side).kinds().collect();
     }
+    choices.sacrifices = sacrifices(table, battle)
+        .into_iter()
+        .map(|(seat, kind)| SacrificeChoice { seat, kind })
+        .collect();
     let seat = viewer
         .filter(|&seat| table.has_seat(seat))
         .unwrap_or(battle.attacker);

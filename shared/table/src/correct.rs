@@ -53,23 +53,27 @@ impl Desk<'_> {
                 points,
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
-                let most = self.table.setup().content.cards.victory_cards;
-                if left > most {
-                    let most = u16::from(most);
-                    return Err(Cannot::TooMuch { most }.by(RuleId::Bat14));
-                }
+                self.at_most(left, self.table.rules().victory_stack(), RuleId::Bat14)?;
                 let before = std::mem::replace(&mut self.state.victory_left, left);
                 self.corrected(None, None, i16::from(left) - i16::from(before));
             }
-            Correction::Tokens { token, left } => {
-                let Some(spec) = self.table.rules().token(token) else {
+            Correction::HillStack { left } => {
+                self.at_most(left, self.table.rules().hill_stack(), RuleId::OptHill)?;
+                let before = std::mem::replace(&mut self.state.hill_left, left);
+                self.corrected(None, None, i16::from(left) - i16::from(before));
+            }
+            Correction::Out { seat, out } => {
+                self.seat(seat)?;
+                self.set_out(seat, out)?;
+            }
+            Correction::Tokens { token, left, half } => {
+                let half = self.half(half, true)?;
+                if self.table.rules().token(token).is_none() {
                     return Err(Cannot::NoSuchToken.by(RuleId::Set6));
-                };
-                if left > spec.count {
-                    let most = u16::from(spec.count);
-                    return Err(Cannot::TooMuch { most }.by(RuleId::Set6));
                 }
-                let before = std::mem::replace(&mut self.state.tokens[token.index()], left);
+                let most = self.table.rules().token_piles()[half][token.index()];
+                self.at_most(left, most, RuleId::Set6)?;
+                let before = std::mem::replace(&mut self.state.tokens[half][token.index()], left);
                 self.corrected(None, None, i16::from(left) - i16::from(before));
             }
             Correction::Turn { turn, seat, phase } => {
@@ -94,6 +98,14 @@ impl Desk<'_> {
             }
         }
         Ok(())
+    }
+
+    fn at_most(&self, number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
+        if number <= most {
+            return Ok(());
+        }
+        let most = u16::from(most);
+        Err(Cannot::TooMuch { most }.by(rule))
     }
 
     fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
@@ -179,6 +191,10 @@ impl Desk<'_> {
         };
         pile.set(card, count);
         own.spared = false;
+        // Nobody knows of more copies than there are.
+        for known in &mut own.known {
+            known.set(card, known.count(card).min(own.hand.count(card)));
+        }
         let named = (!fulfilled).then_some(card);
         self.corrected(Some(seat), named, i16::from(count) - i16::from(there));
         Ok(())

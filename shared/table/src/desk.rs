@@ -5,7 +5,7 @@ use crate::event::{Instruction, TableEvent};
 use crate::refusal::{Cannot, Impossible, Odd, TableRefusal, Unusual};
 use crate::state::{Node, TableState};
 use crate::table::Table;
-use rubium_rules::{Phase, RuleId, Seat};
+use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
 
 /// The most rubium that an amount can be.
 pub const MOST_RUBIUM: u16 = 999;
@@ -89,6 +89,17 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The board has such hexes, and somebody can stand there.
+    pub fn has_terrain(&self, terrain: Terrain) -> Result<(), Impossible> {
+        let no = Cannot::NobodyThere { terrain };
+        match terrain {
+            Terrain::Vortex => Err(no.by(RuleId::Mov4)),
+            Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),
+            Terrain::Monolith if !self.table.has_monolith() => Err(no.by(RuleId::OptEnergy)),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether it is the turn of `seat`, and the phase that `rule` needs.
     pub fn phase_of(&mut self, seat: Seat, needed: Phase, rule: RuleId) -> Result<(), Unusual> {
         self.turn_of(seat)?;
@@ -163,6 +174,8 @@ impl Node {
                 | Node::Token { .. }
                 | Node::SpecialDie { .. }
                 | Node::CardDie { .. }
+                | Node::Storm(_)
+                | Node::Tray { .. }
         )
     }
 }

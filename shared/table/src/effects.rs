@@ -5,6 +5,7 @@ use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::Node;
+use crate::table::Table;
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};
 use rubium_rules::{Kind, RuleId, Seat};
@@ -121,6 +122,37 @@ impl Desk<'_> {
         self.drive()
     }
 
+    /// The owner of a force destroys a unit of it for a hit on the other (UNI-SHARDIAN).
+    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Done {
+        let units = *self.table.rules().units();
+        let rule = RuleId::UniShardian;
+        if !units.get(kind).sacrifice {
+            return Err(Cannot::NoSacrifice { kind }.by(rule).into());
+        }
+        if self.in_window() != Ok(Window::BeforeSteps) {
+            return Err(Cannot::NotAsked.by(rule).into());
+        }
+        let Some(fight) = &mut self.state.fight else {
+            return Err(Cannot::NotAsked.by(rule).into());
+        };
+        let battle = &mut fight.battle;
+        let side = battle.side(seat);
+        let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
+        let side = side.ok_or(Cannot::NotInForce { kind }.by(rule))?;
+        effects::sacrifice(battle, side, kind);
+        self.event(TableEvent::Sacrificed { seat, kind });
+        self.lose_unit(seat, kind)?;
+        self.drive()
+    }
+
+    /// Whether a force has a unit that its owner can destroy for a hit.
+    pub fn somebody_can_sacrifice(&self) -> bool {
+        let Some(fight) = &self.state.fight else {
+            return false;
+        };
+        !sacrifices(self.table, &fight.battle).is_empty()
+    }
+
     /// The die of a card that hits on so much or more.
     pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> Done {
         if !(1..=6).contains(&face) {
@@ -142,6 +174,17 @@ impl Desk<'_> {
         }
         self.drive()
     }
+}
+
+/// Whose units of which kinds can be destroyed for a hit now.
+pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
+    let units = table.rules().units();
+    let each = |side| {
+        let kinds = Kind::ALL.into_iter();
+        let able = kinds.filter(move |&kind| effects::can_sacrifice(battle, units, side, kind));
+        able.map(move |kind| (battle.owner(side), kind))
+    };
+    Side::BOTH.into_iter().flat_map(each).collect()
 }
 
 fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Impossible> {

@@ -6,7 +6,7 @@ use crate::event::TableEvent;
 use crate::ledger::purchases;
 use crate::refusal::Cannot;
 use crate::state::{Cause, Node, Tie};
-use rubium_rules::{Deck, EndReason, Ending, RuleId, Seat, SeatSet, TieBreak};
+use rubium_rules::{Deck, Edition, EndReason, Ending, RuleId, Seat, SeatSet, TieBreak};
 
 /// The order of comparison (WIN-2).
 const ORDER: [TieBreak; 4] = [
@@ -17,7 +17,7 @@ const ORDER: [TieBreak; 4] = [
 ];
 
 impl Desk<'_> {
-    /// Nothing is half resolved: has somebody won, or been eliminated (WIN-1, WIN-3)?
+    /// Nothing is half resolved: has somebody won, or been eliminated (WIN-1, WIN-3)? If not, a turn that waited begins.
     pub fn settle(&mut self) {
         if !self.state.is_ready() {
             return;
@@ -28,15 +28,48 @@ impl Desk<'_> {
         let winner = seats.iter().copied().find(|&seat| self.has_points(seat));
         if let Some(seat) = winner {
             self.over(Ending {
-                winners: SeatSet::from_iter([seat]),
+                winners: self.table.rules().team(seat),
                 reason: EndReason::VictoryPoints,
             });
             return;
         }
-        let out = seats.into_iter().find(|&seat| self.may_be_out(seat));
-        if let Some(seat) = out {
+        let fallen = self.state.fallen;
+        let mut unknown = seats.into_iter().filter(|&seat| !fallen.contains(seat));
+        if let Some(seat) = unknown.find(|&seat| self.may_be_out(seat)) {
             self.state.node = Node::Eliminated { seat };
+            return;
         }
+        if !fallen.is_empty() {
+            self.eliminate(fallen);
+        }
+        if self.state.is_ready() && self.state.turn_waits {
+            self.state.turn_waits = false;
+            match self.state.seat(self.state.active).out {
+                true => self.next_turn(),
+                false => self.turn_begins(),
+            }
+        }
+    }
+
+    /// The table has said who is eliminated: the others compare (WIN-2); who has a teammate leaves alone (OPT-TEAM).
+    fn eliminate(&mut self, fallen: SeatSet) {
+        self.state.fallen = SeatSet::default();
+        let seats = self.table.rules().seats();
+        let out = seats.clone().filter(|&seat| self.state.seat(seat).out);
+        let gone = fallen.or(out.collect());
+        let is_gone = |seat: Seat| gone.includes(self.table.rules().team(seat));
+        if !seats.clone().any(is_gone) {
+            fallen.iter().for_each(|seat| self.leave(seat));
+            return;
+        }
+        let left: Vec<Seat> = seats.clone().filter(|&seat| !is_gone(seat)).collect();
+        // With nobody left all compare (WIN-3).
+        let left = if left.is_empty() {
+            seats.collect()
+        } else {
+            left
+        };
+        self.compare(Cause::Elimination { out: gone }, left);
     }
 
     /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
@@ -47,7 +80,7 @@ impl Desk<'_> {
             return false;
         }
         let own = self.state.seat(seat);
-        if own.spared || !own.board.is_empty() {
+        if own.spared || own.out || !own.board.is_empty() {
             return false;
         }
         let cards = [Deck::Energize, Deck::Missions]
@@ -58,62 +91,77 @@ impl Desk<'_> {
             .all(|purchase| purchase.most == 0)
     }
 
-    /// The table says whether a player is eliminated.
+    /// The table says whether what was asked is so: that a player is eliminated, that a special attack goes on.
     pub fn answer(&mut self, yes: bool) -> Done {
-        let Node::Eliminated { seat } = self.state.node else {
-            return Err(Cannot::NotAsked.by(RuleId::Win2).into());
+        let seat = match self.state.node {
+            Node::Eliminated { seat } => seat,
+            Node::Chain { seat, kind } => {
+                self.chain(seat, kind, yes);
+                return Ok(());
+            }
+            _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
         };
         self.state.node = Node::Ready;
-        if !yes {
+        if yes {
+            // Others may be at the same moment: then all of them are known before the rest compare (WIN-3).
+            self.state.fallen.insert(seat);
+        } else {
             self.state.seat_mut(seat).spared = true;
             self.event(TableEvent::Spared { seat });
-            return Ok(());
         }
-        let out = SeatSet::from_iter([seat]);
-        self.compare(Cause::Elimination { out })
+        Ok(())
     }
 
-    /// Gives up: the others are compared.
+    /// Gives up, for the whole team: the others are compared.
     pub fn concede(&mut self, seat: Seat) -> Done {
         self.open()?;
-        self.compare(Cause::Concession { seat })
+        let rules = self.table.rules();
+        let others = rules.seats().filter(|&other| rules.enemies(seat, other));
+        self.compare(Cause::Concession { seat }, others.collect());
+        Ok(())
     }
 
     /// All players end the game: all are compared.
     pub fn agree(&mut self) -> Done {
         self.open()?;
-        self.compare(Cause::Agreement)
-    }
-
-    /// Whether a player has the points that win (WIN-1).
-    pub fn has_points(&self, seat: Seat) -> bool {
-        let target = u16::from(self.table.rules().options().target());
-        self.state.vp(self.table, seat) >= target
-    }
-
-    fn compare(&mut self, cause: Cause) -> Done {
-        self.state.fight = None;
-        self.state.stop_draws();
-        let gone = |seat: Seat| match cause {
-            Cause::Elimination { out } => out.contains(seat),
-            Cause::Concession { seat: own } => own == seat,
-            Cause::Agreement => false,
-        };
-        let left: Vec<Seat> = (self.table.rules().seats())
-            .filter(|&seat| !gone(seat))
-            .collect();
-        if left.len() == 1 {
-            self.decided(cause, left, TieBreak::LastPlayer);
-            return Ok(());
-        }
-        self.narrow(cause, left, 0);
+        self.compare(Cause::Agreement, self.table.rules().seats().collect());
         Ok(())
     }
 
-    /// Compares by what the ledger knows, from the comparison at `place` on, until one is left or a number must be
-    /// asked.
+    /// Whether a player, with the teammate, has the points that win (WIN-1, OPT-TEAM).
+    pub fn has_points(&self, seat: Seat) -> bool {
+        let target = u16::from(self.table.rules().options().target());
+        self.state.team_vp(self.table, seat) >= target
+    }
+
+    fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
+        self.state.fight = None;
+        self.state.stop_draws();
+        self.narrow(cause, left, 0);
+    }
+
+    /// Whether all these seats play together.
+    fn is_one_side(&self, seats: &[Seat]) -> bool {
+        let rules = self.table.rules();
+        let mut others = seats.iter().skip(1);
+        !others.any(|&seat| rules.enemies(seats[0], seat))
+    }
+
+    /// What is compared, in order: the 2005 edition does not compare rubium.
+    fn order(&self) -> &'static [TieBreak] {
+        match self.table.rules().edition() {
+            Edition::Ffg => &ORDER,
+            Edition::Ah => &ORDER[..3],
+        }
+    }
+
+    /// Compares by what the ledger knows, from the comparison at `place` on, until one player or team is left or a
+    /// number must be asked.
     fn narrow(&mut self, cause: Cause, mut left: Vec<Seat>, place: usize) {
-        for &by in ORDER.iter().skip(place) {
+        if self.is_one_side(&left) {
+            return self.decided(cause, left, TieBreak::LastPlayer);
+        }
+        for &by in self.order().iter().skip(place) {
             let known: Option<Vec<u16>> = left.iter().map(|&seat| self.known(by, seat)).collect();
             let Some(counts) = known else {
                 let counts = Vec::new();
@@ -125,12 +173,24 @@ impl Desk<'_> {
                 });
                 return;
             };
-            keep_best(&mut left, &counts);
-            if left.len() == 1 {
+            self.keep_best(&mut left, &counts);
+            if self.is_one_side(&left) {
                 return self.decided(cause, left, by);
             }
         }
         self.decided(cause, left, TieBreak::Nothing);
+    }
+
+    /// Leaves those with the highest number; what teammates have counts together (OPT-TEAM).
+    fn keep_best(&self, left: &mut Vec<Seat>, counts: &[u16]) {
+        let own: Vec<(Seat, u16)> = left.iter().copied().zip(counts.iter().copied()).collect();
+        let together = |seat: Seat| -> u16 {
+            let team = self.table.rules().team(seat);
+            let team = own.iter().filter(|(other, _)| team.contains(*other));
+            team.fold(0, |sum, &(_, count)| sum.saturating_add(count))
+        };
+        let best = own.iter().map(|&(seat, _)| together(seat)).max();
+        left.retain(|&seat| Some(together(seat)) == best);
     }
 
     /// What the ledger knows of a comparison; `None`: only the table knows.
@@ -148,8 +208,10 @@ impl Desk<'_> {
 
     /// A number that only the table knew.
     pub fn count(&mut self, seat: Seat, number: u16) -> Done {
-        let Node::Tie(tie) = &self.state.node else {
-            return Err(Cannot::NotAsked.by(RuleId::Win2).into());
+        let tie = match &self.state.node {
+            Node::Tie(tie) => tie,
+            Node::StormCards { .. } => return self.storm_cards(seat, number),
+            _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
         };
         let mut tie = tie.clone();
         match tie.left.get(tie.counts.len()) {
@@ -161,16 +223,13 @@ impl Desk<'_> {
             self.state.node = Node::Tie(tie);
             return Ok(());
         }
-        keep_best(&mut tie.left, &tie.counts);
-        if tie.left.len() == 1 {
+        self.keep_best(&mut tie.left, &tie.counts);
+        if self.is_one_side(&tie.left) {
             self.decided(tie.cause, tie.left, tie.by);
         } else {
             let place = ORDER.iter().position(|&by| by == tie.by);
-            self.narrow(
-                tie.cause,
-                tie.left,
-                place.map_or(ORDER.len(), |place| place + 1),
-            );
+            let next = place.map_or(ORDER.len(), |place| place + 1);
+            self.narrow(tie.cause, tie.left, next);
         }
         Ok(())
     }
@@ -189,14 +248,8 @@ impl Desk<'_> {
     }
 
     fn over(&mut self, ending: Ending) {
+        self.state.fallen = SeatSet::default();
         self.state.node = Node::Over { ending };
         self.event(TableEvent::GameOver { ending });
     }
-}
-
-/// Leaves those with the highest number.
-fn keep_best(left: &mut Vec<Seat>, counts: &[u16]) {
-    let best = counts.iter().copied().max();
-    let mut counts = counts.iter();
-    left.retain(|_| counts.next().copied() == best);
 }

@@ -4,7 +4,9 @@ use crate::action::{Reason, Source, TableUnits};
 use crate::refusal::Odd;
 use rubium_rules::battle::Side;
 use rubium_rules::content::Effect;
-use rubium_rules::{BattleResult, CardId, Deck, Ending, Kind, Phase, RuleId, Seat, Terrain};
+use rubium_rules::{
+    BattleResult, CardId, Deck, Ending, Kind, Phase, RuleId, Seat, StormDie, Terrain,
+};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -87,6 +89,18 @@ pub enum Instruction {
         seat: Seat,
         /// Its number.
         value: u8,
+    },
+    /// Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX).
+    CarryUnits {
+        /// The edge they are at, 1 to 6.
+        from_edge: u8,
+        /// The edge they go to.
+        to_edge: u8,
+    },
+    /// All units at an edge of the Vortex are destroyed: take them off, and enter which they were (OPT-VORTEX).
+    DestroyUnits {
+        /// The edge, 1 to 6.
+        edge: u8,
     },
     /// Do what the card says: the ledger cannot.
     FollowCard {
@@ -394,6 +408,55 @@ pub enum TableEvent {
         /// With what.
         kind: Kind,
     },
+    /// A unit was destroyed by its owner for a hit on the other force (UNI-SHARDIAN).
+    Sacrificed {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        kind: Kind,
+    },
+    /// A special attack goes on, or has nobody left to hit (UNI-WYRM).
+    Chain {
+        /// Who.
+        seat: Seat,
+        /// With what.
+        kind: Kind,
+        /// Whether it goes on.
+        goes_on: bool,
+    },
+    /// The storm of the Vortex came (OPT-VORTEX).
+    StormBegan {
+        /// Who rolls.
+        seat: Seat,
+    },
+    /// A die of the storm.
+    StormRolled {
+        /// Which.
+        die: StormDie,
+        /// The face: an edge of the Vortex.
+        face: u8,
+    },
+    /// So many hexes next to the Vortex are a player's: as many Energize cards are drawn (OPT-VORTEX).
+    StormCards {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        cards: u16,
+    },
+    /// A die outside of battles.
+    TrayRolled {
+        /// Who rolled; `None`: the keeper.
+        seat: Option<Seat>,
+        /// The face.
+        face: u8,
+    },
+    /// A player is eliminated, and the teammate plays on (OPT-TEAM); or is not, after all.
+    Out {
+        /// Who.
+        seat: Seat,
+        /// Whether they are.
+        out: bool,
+    },
     /// A special attack's die.
     SpecialAttackRolled {
         /// Who.
@@ -520,6 +583,13 @@ impl TableEvent {
             | TableEvent::Abandoned { .. }
             | TableEvent::SpecialAttack { .. }
             | TableEvent::SpecialAttackRolled { .. }
+            | TableEvent::Sacrificed { .. }
+            | TableEvent::Chain { .. }
+            | TableEvent::StormBegan { .. }
+            | TableEvent::StormRolled { .. }
+            | TableEvent::StormCards { .. }
+            | TableEvent::TrayRolled { .. }
+            | TableEvent::Out { .. }
             | TableEvent::Renamed { .. }
             | TableEvent::Away { .. }
             | TableEvent::Reseated { .. }

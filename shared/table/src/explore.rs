@@ -2,19 +2,20 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
-use crate::refusal::Cannot;
+use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, Node};
 use rubium_rules::{Phase, RuleId, Seat, TokenId};
 
 impl Desk<'_> {
     /// Turns up a token: one of ours is drawn, a physical one is typed.
-    pub fn explore(&mut self, seat: Seat, found: Option<TokenId>) -> Done {
+    pub fn explore(&mut self, seat: Seat, found: Option<TokenId>, half: Option<Seat>) -> Done {
         self.ready()?;
         let ours = self.table.parts().tokens.is_ours();
+        let half = self.half(half, ours)?;
         match found {
             None if !ours => return Err(Cannot::NotKept.here().into()),
             Some(_) if ours => return Err(Cannot::Kept.here().into()),
-            None if self.state.tokens.iter().all(|&left| left == 0) => {
+            None if self.state.tokens[half].iter().all(|&left| left == 0) => {
                 return Err(Cannot::NoSuchToken.by(RuleId::Exp4).into());
             }
             Some(token) if self.table.rules().token(token).is_none() => {
@@ -25,16 +26,33 @@ impl Desk<'_> {
         self.phase_of(seat, Phase::Exploration, RuleId::Exp1)?;
         match found {
             None => {
-                self.state.node = Node::Token { seat };
+                self.state.node = Node::Token { seat, half };
                 Ok(())
             }
             Some(token) => self.found(seat, token),
         }
     }
 
+    /// The half of the board with the home base of `seat`, where halves have tokens of their own: the first player's is
+    /// the first (OPT-ENERGY).
+    pub fn half(&self, seat: Option<Seat>, ours: bool) -> Result<usize, Impossible> {
+        match seat {
+            None if self.table.has_halves() && ours => Err(Cannot::WhichHalf.by(RuleId::OptEnergy)),
+            None => Ok(0),
+            Some(_) if !self.table.has_halves() || !ours => {
+                Err(Cannot::NotPlayed.by(RuleId::OptEnergy))
+            }
+            Some(seat) => {
+                self.seat(seat)?;
+                // Two play: who is not first is second.
+                Ok(usize::from(self.state.order.first() != Some(&seat)))
+            }
+        }
+    }
+
     /// A token of ours was drawn.
-    pub fn token(&mut self, seat: Seat, token: TokenId) -> Done {
-        let left = self.state.tokens.get_mut(token.index());
+    pub fn token(&mut self, seat: Seat, half: usize, token: TokenId) -> Done {
+        let left = self.state.tokens[half].get_mut(token.index());
         match left {
             Some(left) if *left > 0 => *left -= 1,
             _ => return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into()),

@@ -61,8 +61,14 @@ pub enum Fact {
 }
 
 /// Whether `condition` holds for `seat`, and what must be asked to know it.
-fn judge(state: &TableState, seat: Seat, condition: &Condition) -> (Answer, Vec<Fact>) {
+fn judge(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    condition: &Condition,
+) -> (Answer, Vec<Fact>) {
     let facts = TableFacts {
+        table,
         state,
         seat,
         asked: RefCell::new(Vec::new()),
@@ -72,6 +78,7 @@ fn judge(state: &TableState, seat: Seat, condition: &Condition) -> (Answer, Vec<
 }
 
 struct TableFacts<'a> {
+    table: &'a Table,
     state: &'a TableState,
     seat: Seat,
     asked: RefCell<Vec<Fact>>,
@@ -108,6 +115,9 @@ impl Facts for TableFacts<'_> {
     }
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
+        if !self.table.has_monolith() {
+            return Answer::No;
+        }
         self.ask(Fact::CameFromMonolith { kind })
     }
 
@@ -124,10 +134,18 @@ impl Facts for TableFacts<'_> {
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+        let today = match self.state.active == self.seat {
+            true => self.state.today.slain.count(kind),
+            false => 0,
+        };
         let won = self.battle().map_or(0, |battle| {
             battle.destroyed[Side::Defender.index()].count(kind)
         });
-        self.yes_or_ask(won >= at_least, Fact::DestroyedThisTurn { kind, at_least })
+        let slain = today.max(won);
+        self.yes_or_ask(
+            slain >= at_least,
+            Fact::DestroyedThisTurn { kind, at_least },
+        )
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
@@ -135,6 +153,9 @@ impl Facts for TableFacts<'_> {
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
+        if terrain == Terrain::Monolith && !self.table.has_monolith() {
+            return Answer::No;
+        }
         if terrain == Terrain::Monolith && at_least == 1 {
             // There is one Monolith, and who holds it is remembered.
             let known = self.state.monolith == Some(self.seat);
@@ -178,7 +199,7 @@ pub(crate) fn mission(
 ) -> Option<(Answer, Vec<Fact>)> {
     match &table.rules().card(card)?.face {
         Face::BattleMission { condition, .. } | Face::Objective { condition, .. } => {
-            Some(judge(state, seat, condition))
+            Some(judge(table, state, seat, condition))
         }
         _ => None,
     }

@@ -1,16 +1,14 @@
 //! Battles, on the core's battle machine (BAT-3 to BAT-12): the table says who fights where with what.
 
-use crate::action::{Source, TableUnits};
+use crate::action::TableUnits;
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
+use crate::parts::Part;
 use crate::refusal::{Cannot, Impossible, Odd};
-use crate::state::{Draws, Fight, Node, Won};
+use crate::state::{Draws, Fight, Last, Node, Won};
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Window;
-use rubium_rules::{BattleResult, Deck, Kind, Phase, RuleId, Seat, Stack, Terrain};
-
-/// The victory points of a Battle Victory card (BAT-11).
-const VICTORY_CARD: u8 = 1;
+use rubium_rules::{BattleResult, Deck, Edition, Kind, Phase, RuleId, Seat, Stack, Terrain};
 
 impl Desk<'_> {
     /// Begins a battle (BAT-1, BAT-2).
@@ -23,13 +21,11 @@ impl Desk<'_> {
     ) -> Done {
         self.ready()?;
         self.seat(defender)?;
-        if attacker == defender || self.is_teammate(attacker, defender) {
+        if !self.table.rules().enemies(attacker, defender) {
             let why = Cannot::NotAnOpponent { seat: defender };
             return Err(why.by(RuleId::Bat2).into());
         }
-        if terrain == Terrain::Vortex {
-            return Err(Cannot::NobodyThere { terrain }.by(RuleId::Mov4).into());
-        }
+        self.has_terrain(terrain)?;
         let mut stacks = [Stack::EMPTY; 2];
         for side in Side::BOTH {
             let owner = [attacker, defender][side.index()];
@@ -40,6 +36,7 @@ impl Desk<'_> {
             let owner = [attacker, defender][side.index()];
             self.stand(owner, stacks[side.index()], terrain)?;
         }
+        self.loser_has_drawn()?;
         self.state.won = None;
         self.state.loser = None;
         self.state.fight = Some(Fight {
@@ -110,7 +107,7 @@ impl Desk<'_> {
     }
 
     /// Whether figures are counted from the start: with the money that buys them.
-    fn counts_figures(&self) -> bool {
+    pub fn counts_figures(&self) -> bool {
         self.table.parts().rubium.is_ours() && self.table.parts().phases.is_ours()
     }
 
@@ -210,6 +207,9 @@ impl Desk<'_> {
         if quiet {
             return false;
         }
+        if window == Window::BeforeSteps && self.somebody_can_sacrifice() {
+            return true;
+        }
         if !self.table.parts().energize.is_ours() {
             return window != Window::BattleOver;
         }
@@ -217,28 +217,50 @@ impl Desk<'_> {
             let energize = self.table.rules().deck(Deck::Energize);
             !seat.hand.part(energize).is_empty()
         });
-        somebody && self.table.has_window(window)
+        somebody && self.table.rules().has_window(window)
     }
 
     /// All dice of the step at once, as they lie; an open window is closed by them.
     pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> Done {
         self.close_windows()?;
+        if let Node::Storm(stage) = self.state.node {
+            // Those that are read together, or one after another.
+            let most = stage.left();
+            let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
+            return self.single_dice(found.clamp(1, most), attacker, defender);
+        }
+        if let Node::Tray { left } = self.state.node {
+            return self.single_dice(left, attacker, defender);
+        }
         if let Node::Battle = self.state.node {
             let needed = self.fighting()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 dice_count(side, needed[side.index()], faces)?;
             }
-            self.rolled_at_table()?;
+            self.rolled_at_table(self.table.parts().dice)?;
             for &face in attacker.iter().chain(defender) {
                 self.die_of_battle(face)?;
             }
             return Ok(());
         }
         // A special attack or a card: one die.
-        dice_count(Side::Attacker, 1, attacker)?;
-        dice_count(Side::Defender, 0, defender)?;
-        self.rolled_at_table()?;
-        self.die(attacker[0])
+        self.single_dice(1, attacker, defender)
+    }
+
+    /// Dice of one player alone.
+    fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> Done {
+        dice_count(Side::Attacker, needed, faces)?;
+        dice_count(Side::Defender, 0, none)?;
+        let parts = self.table.parts();
+        let part = match self.state.node {
+            Node::Storm(_) => parts.vortex_dice,
+            _ => parts.dice,
+        };
+        self.rolled_at_table(part)?;
+        for &face in faces {
+            self.die(face)?;
+        }
+        Ok(())
     }
 
     /// Closes an open window, so that the dice of the next step can be typed without another key.
@@ -246,6 +268,12 @@ impl Desk<'_> {
         match self.state.node {
             Node::Battle => {}
             Node::SpecialDie { .. } | Node::CardDie { .. } => return Ok(()),
+            Node::Storm(_) | Node::Tray { .. } => return Ok(()),
+            // Who types the next die says that the attack goes on.
+            Node::Chain { seat, kind } => {
+                self.chain(seat, kind, true);
+                return Ok(());
+            }
             _ => return Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
         }
         while self.in_window().is_ok() {
@@ -258,8 +286,8 @@ impl Desk<'_> {
     }
 
     /// Dice are typed: they lie on the table.
-    fn rolled_at_table(&mut self) -> Done {
-        if self.table.parts().dice.is_ours() {
+    pub fn rolled_at_table(&mut self, dice: Part) -> Done {
+        if dice.is_ours() {
             self.odd(RuleId::Bat4, Odd::RolledHere)?;
         }
         Ok(())
@@ -316,7 +344,7 @@ impl Desk<'_> {
             }
             plan.push((side, dice, hits));
         }
-        self.rolled_at_table()?;
+        self.rolled_at_table(self.table.parts().dice)?;
         for &(side, dice, hits) in &plan {
             if dice == 0 {
                 continue;
@@ -369,6 +397,11 @@ impl Desk<'_> {
         };
         let seat = fight.battle.owner(removal.side);
         fight.battle.remove(removal, kind);
+        let (attacker, destroyed) = (fight.battle.attacker, fight.battle.destroyed);
+        if attacker == self.state.active {
+            let slain = &mut self.state.today.slain;
+            *slain = slain.most_of(destroyed[Side::Defender.index()]);
+        }
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(seat, kind)
     }
@@ -399,6 +432,12 @@ impl Desk<'_> {
             defender,
             result,
         });
+        self.state.last = Some(Last {
+            attacker,
+            defender,
+            terrain: battle.terrain,
+            forces: battle.forces,
+        });
         if battle.force(Side::Defender).is_empty() {
             self.state.loser = Some(defender);
         }
@@ -411,11 +450,17 @@ impl Desk<'_> {
             battle,
             mission: false,
         });
-        if !self.table.parts().victory.is_ours() {
-            self.instruct(Instruction::TakeVictoryCard { seat: attacker });
-        } else if self.state.victory_left > 0 {
-            self.state.victory_left -= 1;
-            self.points(attacker, Source::Battle, VICTORY_CARD)?;
+        // In the 2005 edition the card of the stack is one of the red cards that the winner chooses from.
+        if self.table.rules().edition() == Edition::Ffg {
+            self.victory_card(attacker)?;
+        }
+        Ok(())
+    }
+
+    /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told.
+    pub fn loser_has_drawn(&mut self) -> Done {
+        if self.table.rules().edition() == Edition::Ah && self.state.loser.is_some() {
+            self.odd(RuleId::Bat12, Odd::NotYet)?;
         }
         Ok(())
     }
@@ -440,17 +485,13 @@ impl Desk<'_> {
         match self.state.node {
             Node::Battle | Node::CardDie { .. } => {}
             Node::SpecialDie { .. } | Node::Victim { .. } | Node::SpecialCasualty { .. } => {}
+            Node::Chain { .. } | Node::Tray { .. } => {}
             _ => return Err(Cannot::NotAsked.by(RuleId::Bat1).into()),
         }
         self.state.fight = None;
         self.state.node = Node::Ready;
         self.event(TableEvent::Abandoned { seat });
         Ok(())
-    }
-
-    /// Whether two players are in a team.
-    fn is_teammate(&self, _: Seat, _: Seat) -> bool {
-        false
     }
 }
 

@@ -4,7 +4,7 @@
 //! little endian, and never follows the layout in memory. What a later option adds is appended, and only at tables
 //! that play with it.
 
-use crate::state::{Cause, Draws, Node, SeatState, TableState, Tie};
+use crate::state::{Cause, Draws, Node, SeatState, StormStage, TableState, Tie, Tray};
 use crate::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::{EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash};
@@ -72,7 +72,7 @@ impl Bytes {
         self.pile(&state.discard);
         self.u8(state.victory_left);
         let tokens = table.setup().content.board.tokens.len();
-        self.0.extend(state.tokens.iter().take(tokens));
+        self.0.extend(state.tokens[0].iter().take(tokens));
         self.seat(state.monolith);
         self.seat(state.loser);
         self.node(&state.node);
@@ -90,8 +90,67 @@ impl Bytes {
             self.0.extend([2, u8::from(won.mission)]);
             self.u64(battle_hash(&won.battle, table.players()));
         }
+        self.seldom(table, state);
+    }
+
+    /// What most tables never have, each part after a number of its own, and only where it is there.
+    fn seldom(&mut self, table: &Table, state: &TableState) {
+        let today = state.today;
         if today.monolith_done {
             self.u8(3);
+        }
+        if state.turn_waits {
+            self.u8(4);
+        }
+        if !state.fallen.is_empty() {
+            self.0.extend([5, bits(state.fallen)]);
+        }
+        for (number, stack) in [(6, today.bought), (7, today.attacks), (8, today.slain)] {
+            if !stack.is_empty() {
+                self.u8(number);
+                self.stack(stack);
+            }
+        }
+        if today.passed {
+            self.u8(9);
+        }
+        if table.rules().hill_stack() > 0 {
+            self.0.extend([10, state.hill_left]);
+        }
+        let extra = table.setup().content.board.tokens.len();
+        if table.rules().tokens().count() > extra {
+            self.u8(11);
+            self.0.extend(state.tokens[0].iter().skip(extra));
+        }
+        if table.has_halves() {
+            let half = match state.node {
+                Node::Token { half, .. } => half,
+                _ => 0,
+            };
+            self.0.extend([12, half as u8]);
+            self.0.extend(state.tokens[1]);
+        }
+        for (place, seat) in state.seats.iter().enumerate() {
+            if seat.out {
+                self.0.extend([13, place as u8]);
+            }
+            for (knower, known) in seat.known.iter().enumerate() {
+                if !known.is_empty() {
+                    self.0.extend([14, place as u8, knower as u8]);
+                    self.pile(known);
+                }
+            }
+        }
+        if let Some(last) = &state.last {
+            self.0
+                .extend([15, last.attacker.0, last.defender.0, last.terrain as u8]);
+            last.forces.iter().for_each(|&force| self.stack(force));
+        }
+        if state.tray != Tray::default() {
+            self.u8(16);
+            self.seat(state.tray.seat);
+            self.u8(state.tray.faces.len() as u8);
+            self.0.extend(&state.tray.faces);
         }
     }
 
@@ -126,7 +185,8 @@ impl Bytes {
                 self.0.extend([13, cards[0].0, cards[1].0]);
                 self.draws(*draws);
             }
-            Node::Token { seat } => self.0.extend([3, seat.0]),
+            // The half is hashed with the state that only such a board has.
+            Node::Token { seat, .. } => self.0.extend([3, seat.0]),
             Node::SpecialDie { seat, kind } => self.0.extend([4, seat.0, *kind as u8]),
             Node::Victim { seat, kind } => self.0.extend([5, seat.0, *kind as u8]),
             Node::SpecialCasualty { seat, kind, victim } => {
@@ -137,6 +197,20 @@ impl Bytes {
                 self.0
                     .extend([8, seat.0, u8::from(*side == Side::Defender), *hits]);
             }
+            Node::Chain { seat, kind } => self.0.extend([14, seat.0, *kind as u8]),
+            Node::Storm(stage) => {
+                let (number, from) = match *stage {
+                    StormStage::Black => (0, 0),
+                    StormStage::White { from } => (1, from),
+                    StormStage::Destruction => (2, 0),
+                };
+                self.0.extend([15, number, from]);
+            }
+            Node::StormCards { counts } => {
+                self.0.extend([16, counts.len() as u8]);
+                self.0.extend(counts);
+            }
+            Node::Tray { left } => self.0.extend([17, *left]),
             Node::Eliminated { seat } => self.0.extend([9, seat.0]),
             Node::Tie(tie) => self.tie(tie),
             Node::Over { ending } => self.ending(ending),

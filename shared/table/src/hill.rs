@@ -5,7 +5,7 @@ use crate::desk::{Desk, Done};
 use crate::event::Instruction;
 use crate::refusal::{Cannot, Odd};
 use crate::state::Draws;
-use rubium_rules::{Deck, OptionalRule, Phase, RuleId, Seat};
+use rubium_rules::{Deck, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Desk<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
@@ -15,8 +15,8 @@ impl Desk<'_> {
             return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
         }
         let ours = self.table.parts().victory.is_ours();
-        if ours && self.state.victory_left == 0 {
-            return Err(Cannot::Nothing.by(RuleId::OptHill).into());
+        if ours && *self.hill_stack() == 0 {
+            return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
         }
         self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
         if self.state.today.due[0] == 0 && self.table.parts().phases.is_ours() {
@@ -26,8 +26,8 @@ impl Desk<'_> {
         self.state.today.due[0] = 0;
         self.state.today.monolith_done = true;
         if ours {
-            self.state.victory_left -= 1;
-            self.points(seat, Source::Hill, 1)?;
+            *self.hill_stack() -= 1;
+            self.points(seat, Source::Hill, VICTORY_CARD_VP)?;
         } else {
             self.instruct(Instruction::TakeVictoryCard { seat });
         }
@@ -39,11 +39,20 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// The stack of King of the Hill cards: that of Battle Victory cards, whose backs they are, but in the 2005 edition.
+    fn hill_stack(&mut self) -> &mut u8 {
+        match self.table.rules().hill_stack() {
+            0 => &mut self.state.victory_left,
+            _ => &mut self.state.hill_left,
+        }
+    }
+
     /// Each other player will draw an Energize card, clockwise.
     pub fn others_draw(&mut self, seat: Seat) {
         let order = &self.state.order;
         let place = order.iter().position(|&own| own == seat).unwrap_or(0);
         let others = order.iter().cycle().skip(place + 1).take(order.len() - 1);
+        let others = others.filter(|&&other| !self.state.seat(other).out);
         let draws: Vec<Draws> = others.map(|&other| Draws::new(other, 0, 1)).collect();
         self.state.queue.extend(draws);
     }

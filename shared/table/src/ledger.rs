@@ -6,7 +6,7 @@ use crate::event::{Instruction, TableEvent};
 use crate::refusal::{Cannot, Impossible, Odd};
 use crate::state::{Mine, TableState};
 use crate::table::Table;
-use rubium_rules::{Kind, Phase, RuleId, Seat};
+use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 use serde::Serialize;
 use specta::Type;
 
@@ -82,9 +82,27 @@ impl Desk<'_> {
         let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
         self.supply_of(seat, kind, count)?;
         self.phase_of(seat, Phase::Deployment, RuleId::Dep1)?;
+        self.within_limit(seat, kind, count)?;
         self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
         self.event(TableEvent::Bought { seat, kind, count });
         self.put_on_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    /// Of some kinds only so many are bought on each home base hex in a turn (UNI-CLONE).
+    fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        let limit = self.table.rules().units().get(kind).buying_limit;
+        let phases = self.table.parts().phases.is_ours() && seat == self.state.active;
+        let Some(limit) = limit.filter(|_| phases) else {
+            return Ok(());
+        };
+        let hexes = self.table.rules().board().home(seat).len();
+        let most = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
+        let bought = self.state.today.bought.count(kind).saturating_add(count);
+        if bought > most {
+            self.odd(RuleId::UniClone, Odd::BuyingLimit { kind, most })?;
+        }
+        count_up(&mut self.state.today.bought, kind, count);
         Ok(())
     }
 
@@ -211,6 +229,7 @@ impl Desk<'_> {
         self.open()?;
         if let Some(seat) = holder {
             self.seat(seat)?;
+            self.has_terrain(Terrain::Monolith)?;
         }
         let before = std::mem::replace(&mut self.state.monolith, holder);
         self.event(TableEvent::Monolith { holder });
@@ -223,5 +242,16 @@ impl Desk<'_> {
         self.put_on_board(seat, kind, count)?;
         self.instruct(Instruction::PlaceUnits { seat, kind, count });
         Ok(())
+    }
+}
+
+/// The most that a [`Stack`] counts of a kind.
+const MOST_COUNTED: u8 = 15;
+
+/// Adds to a count of the turn, which may be more than there are figures.
+pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
+    let left = MOST_COUNTED.saturating_sub(stack.count(kind));
+    for _ in 0..count.min(left) {
+        stack.add(kind);
     }
 }

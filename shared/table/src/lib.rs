@@ -89,8 +89,11 @@ mod score;
 mod setup;
 mod special;
 mod state;
+mod storm;
 mod table;
+mod teams;
 mod title;
+mod tray;
 mod turn;
 mod view;
 
@@ -99,7 +102,7 @@ pub use action::{
     TableUnits, Target,
 };
 pub use chance::TableRequest;
-pub use choices::{Fits, MissionChoice, PlayChoice, PlayPreview, TableChoices};
+pub use choices::{Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices};
 pub use desk::MOST_RUBIUM;
 pub use effects::MOST_MODIFIER;
 pub use event::{Instruction, TableEvent};
@@ -116,7 +119,9 @@ pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
 pub use state::TableState;
 pub use table::Table;
 pub use title::{TableStepTitle, TableTitle, titles, undone_title};
+pub use tray::MOST_DICE;
 pub use view::{
-    TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableModifier, TablePoints,
-    TableRefinery, TableSeatView, TableView, TableWaiting, table_view,
+    TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableKnown, TableLastBattle,
+    TableModifier, TablePoints, TableRefinery, TableSeatView, TableTray, TableView, TableWaiting,
+    table_view,
 };

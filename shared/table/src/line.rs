@@ -8,18 +8,14 @@ use rubium_rules::{CardId, Deck, RuleId};
 impl Desk<'_> {
     /// Fills the line to its size, as far as there are cards; then those draw who draw after it.
     pub fn fill_line(&mut self) {
-        let size = u16::from(self.table.players()) + 2;
+        let size = self.table.rules().line_size();
         if !self.table.has_deck(Deck::Missions) {
             self.instruct(Instruction::FillLine { size });
         } else if self.state.line.len() < size && self.has_card(Deck::Missions) {
             self.state.node = Node::Line;
             return;
         }
-        self.state.node = Node::Ready;
-        if !self.state.queue.is_empty() {
-            let next = self.state.queue.remove(0);
-            self.draw(next);
-        }
+        self.draw_next();
     }
 
     /// A card for the line is known.

@@ -137,7 +137,9 @@ impl Desk<'_> {
             (TableOutcome::Die { face }, _) => self.die(face),
             (TableOutcome::Card { card }, Node::Draw(draws)) => self.drawn(draws, card),
             (TableOutcome::Card { card }, Node::Line) => self.laid_open(card),
-            (TableOutcome::Token { token }, Node::Token { seat }) => self.token(seat, token),
+            (TableOutcome::Token { token }, Node::Token { seat, half }) => {
+                self.token(seat, half, token)
+            }
             (TableOutcome::First { seat }, _) => self.first(seat),
             _ => Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
@@ -154,6 +156,9 @@ impl Desk<'_> {
             TableAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
             TableAction::Answer { yes } => self.answer(*yes),
             TableAction::Agree => self.agree(),
+            TableAction::Storm => self.storm(),
+            TableAction::Roll { dice } => self.roll(seat, *dice),
+            TableAction::Rolled { faces } => self.rolled(seat, faces),
             TableAction::Rename { seat, name } => self.rename(*seat, name),
             TableAction::Away { seat, away } => self.away(*seat, *away),
             TableAction::Reseat { order } => self.reseat(order),
@@ -183,6 +188,8 @@ impl Desk<'_> {
             TableAction::Pass { card, to } => self.pass(seat, *card, *to),
             TableAction::Keep { card } => self.keep(seat, *card),
             TableAction::Crown => self.crown(seat),
+            TableAction::TakeVictory => self.take_victory(seat),
+            TableAction::Sacrifice { kind } => self.sacrifice(seat, *kind),
             TableAction::TakeCard => self.take_card(seat),
             TableAction::Fulfil { card } => self.fulfil(seat, *card),
             TableAction::Score { points, source } => self.score(seat, *points, *source),
@@ -196,7 +203,7 @@ impl Desk<'_> {
             TableAction::Casualty { kind } => self.casualty(seat, *kind),
             TableAction::Special { kind } => self.special(seat, *kind),
             TableAction::Victim { seat: victim } => self.victim(seat, *victim),
-            TableAction::Explore { found } => self.explore(seat, *found),
+            TableAction::Explore { found, half } => self.explore(seat, *found, *half),
             TableAction::Count { number } => self.count(seat, *number),
             TableAction::Concede => self.concede(seat),
             // Whatever is not a seat's own was done before this is asked.

@@ -262,6 +262,26 @@ pub enum Cannot {
     /// The order must name each seat once.
     #[error("the order names each seat once")]
     NotAnOrder,
+    /// No player has so many dice, or none at all.
+    #[error("1 to {most} dice, not {found}")]
+    DiceOutOfHand {
+        /// The most.
+        most: u8,
+        /// How many were wanted.
+        found: u16,
+    },
+    /// The board has halves with tokens of their own: in which does it lie?
+    #[error("the half of the board must be named")]
+    WhichHalf,
+    /// The kind has no such ability.
+    #[error("a {kind:?} cannot be destroyed for a hit")]
+    NoSacrifice {
+        /// The kind.
+        kind: Kind,
+    },
+    /// No such card is left in the stack.
+    #[error("the stack is empty")]
+    StackEmpty,
     /// The option is not played here.
     #[error("that option is not played here")]
     NotPlayed,
@@ -349,12 +369,17 @@ pub enum Odd {
         /// The moment it belongs to.
         window: Option<Window>,
     },
-    /// That player is away.
-    #[error("that player is away")]
-    Away {
-        /// Who.
-        seat: Seat,
+    /// More were bought in this turn than the sheet allows.
+    #[error("of {kind:?} at most {most} are bought in a turn")]
+    BuyingLimit {
+        /// The kind.
+        kind: Kind,
+        /// The most, on all home base hexes together.
+        most: u8,
     },
+    /// The storm does not come now.
+    #[error("the storm comes before the first player's turn")]
+    NoStorm,
     /// A player who is no teammate gets a card.
     #[error("only teammates pass cards")]
     NoTeammate,

@@ -1,10 +1,14 @@
 //! What is often forgotten, and what may be done in this phase. Public facts decide, so that a reminder tells nothing of
 //! a hand but its size.
 
+use crate::action::TableUnits;
+use crate::choices::victory_card;
+use crate::fight::listed;
 use crate::ledger::purchases;
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, Terrain};
+use rubium_rules::battle::Side;
+use rubium_rules::{Deck, Edition, Kind, OptionalRule, Phase, RuleId, Seat, Terrain};
 use serde::Serialize;
 use specta::Type;
 
@@ -51,7 +55,19 @@ pub enum Reminder {
         /// Who won.
         seat: Seat,
     },
-    /// The Energize card for the lost battle may be taken (BAT-12).
+    /// The battle was won: a Mission card of the 2005 edition may be taken (BAT-11).
+    VictoryCard {
+        /// Who won.
+        seat: Seat,
+    },
+    /// The battle was won: these units may move one hex at once, and perhaps fight again (UNI-SPORLING).
+    Advance {
+        /// Who won.
+        seat: Seat,
+        /// The units.
+        units: Vec<TableUnits>,
+    },
+    /// The Energize card for the lost battle may be taken (BAT-12); in the 2005 edition it must.
     LoserCard {
         /// Who lost.
         seat: Seat,
@@ -74,6 +90,13 @@ pub enum Reminder {
     Monolith,
     /// A King of the Hill card can be taken in place of the Energize cards (OPT-HILL).
     Crown,
+    /// The teammate may pass a card to the active player (OPT-TEAM).
+    PassCard {
+        /// Who may.
+        seat: Seat,
+    },
+    /// The storm comes before the next turn (OPT-VORTEX).
+    Storm,
     /// After drawing, Objectives that hold may be played (DRW-3).
     Objectives,
 }
@@ -121,8 +144,21 @@ impl List {
                 self.may(RuleId::Mis1, Reminder::BattleMission { seat });
             }
         }
+        if let Some(seat) = victory_card(table, state) {
+            self.may(RuleId::Bat11, Reminder::VictoryCard { seat });
+        }
+        if let Some(won) = state.won {
+            let seat = won.battle.attacker;
+            let sheet = table.rules().units();
+            let mut units = listed(won.battle.force(Side::Attacker));
+            units.retain(|units| sheet.get(units.kind).moves_after_victory);
+            if !units.is_empty() {
+                self.may(RuleId::UniSporling, Reminder::Advance { seat, units });
+            }
+        }
         if let Some(seat) = state.loser {
-            self.may(RuleId::Bat12, Reminder::LoserCard { seat });
+            let must = table.rules().edition() == Edition::Ah;
+            self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }
     }
 
@@ -155,7 +191,8 @@ impl List {
     }
 
     fn exploration(&mut self, table: &Table, state: &TableState) {
-        let none = table.parts().tokens.is_ours() && state.tokens.iter().all(|&left| left == 0);
+        let none =
+            table.parts().tokens.is_ours() && state.tokens.iter().flatten().all(|&left| left == 0);
         if !none && !state.board(state.active).is_empty() {
             self.must(RuleId::Exp1, Reminder::Tokens);
         }
@@ -190,6 +227,17 @@ impl List {
         let hand = state.hand_size(table, state.active, Deck::Missions) + state.line.len();
         if missions == 0 && hand > 0 {
             self.may(RuleId::Drw3, Reminder::Objectives);
+        }
+        let mate = table.rules().teammate(state.active);
+        let mate = mate.filter(|&seat| {
+            let deck = |deck| state.hand_size(table, seat, deck);
+            deck(Deck::Energize) + deck(Deck::Missions) > 0
+        });
+        if let Some(seat) = mate.filter(|_| !state.today.passed && state.today.due == [0; 2]) {
+            self.may(RuleId::OptTeam, Reminder::PassCard { seat });
+        }
+        if table.rules().plays(OptionalRule::Vortex) && state.storm_is_next() {
+            self.must(RuleId::OptVortex, Reminder::Storm);
         }
     }
 }

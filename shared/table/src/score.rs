@@ -2,13 +2,13 @@
 
 use crate::action::Source;
 use crate::desk::{Desk, Done};
-use crate::event::TableEvent;
+use crate::event::{Instruction, TableEvent};
 use crate::facts;
 use crate::refusal::{Cannot, Impossible, Odd};
-use crate::state::{Node, TableState};
+use crate::state::{Node, TableState, Won};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
-use rubium_rules::{CardId, RuleId, Seat};
+use rubium_rules::{CardId, Edition, RuleId, Seat, VICTORY_CARD_VP};
 
 /// The most victory points that are entered at once.
 const MOST_POINTS: u8 = 40;
@@ -25,6 +25,48 @@ impl Desk<'_> {
         }
         self.turn_of(seat)?;
         self.points(seat, source, points)?;
+        Ok(())
+    }
+
+    /// The rule about missions: `printed`, or that of the 2005 edition.
+    fn mission_rule(&self, printed: RuleId) -> RuleId {
+        match self.table.rules().edition() {
+            Edition::Ffg => printed,
+            Edition::Ah => RuleId::Mis5,
+        }
+    }
+
+    /// The winner takes a Mission card, the one red card for the battle (BAT-11). In the 2012 edition the card comes by
+    /// itself.
+    pub fn take_victory(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        if self.table.rules().edition() != Edition::Ah {
+            return Err(Cannot::NotPlayed.by(RuleId::Bat11).into());
+        }
+        let won = self.state.won.filter(|won| won.battle.attacker == seat);
+        let won = won.ok_or(Cannot::NotAsked.by(RuleId::Bat11))?;
+        if self.table.parts().victory.is_ours() && self.state.victory_left == 0 {
+            return Err(Cannot::StackEmpty.by(RuleId::Bat14).into());
+        }
+        if won.mission {
+            self.odd(RuleId::Mis5, Odd::Again)?;
+        }
+        self.state.won = Some(Won {
+            mission: true,
+            ..won
+        });
+        self.victory_card(seat)?;
+        Ok(())
+    }
+
+    /// A card of the stack for a won battle, if one is left.
+    pub fn victory_card(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !self.table.parts().victory.is_ours() {
+            self.instruct(Instruction::TakeVictoryCard { seat });
+        } else if self.state.victory_left > 0 {
+            self.state.victory_left -= 1;
+            self.points(seat, Source::Battle, VICTORY_CARD_VP)?;
+        }
         Ok(())
     }
 
@@ -61,14 +103,15 @@ impl Desk<'_> {
         let held = |state: &TableState| state.seat(seat).hand.has(card) || state.line.has(card);
         let spec = spec.filter(|_| held(self.state));
         let spec = spec.ok_or(Cannot::NotInHand.by(RuleId::Mis2))?;
-        let (rule, vp, battle) = match &spec.face {
+        let (printed, vp, battle) = match &spec.face {
             Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
             Face::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
             _ => return Err(Cannot::WrongCard { card }.by(RuleId::Mis2).into()),
         };
+        let rule = self.mission_rule(printed);
         self.turn_of(seat)?;
         if battle && self.state.won.is_some_and(|won| won.mission) {
-            self.odd(RuleId::Mis1, Odd::Again)?;
+            self.odd(self.mission_rule(RuleId::Mis1), Odd::Again)?;
         }
         let (answer, asked) = facts::mission(self.table, self.state, seat, card)
             .ok_or(Cannot::WrongCard { card }.by(rule))?;
@@ -80,7 +123,7 @@ impl Desk<'_> {
         let own = self.state.seat_mut(seat);
         own.fulfilled.add(card);
         if own.hand.has(card) {
-            own.hand.remove(card);
+            own.lose(card);
         } else {
             self.state.line.remove(card);
         }

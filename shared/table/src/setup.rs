@@ -4,7 +4,7 @@ use crate::action::Correction;
 use crate::parts::Parts;
 use crate::refusal::Impossible;
 use rubium_rules::content::Content;
-use rubium_rules::{Edition, Faction, OptionalRule, Options, Setup, SetupFault, draw_terrain};
+use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -20,6 +20,9 @@ pub struct TableSetup {
     pub seats: Vec<TableSeat>,
     /// Which parts the ledger replaces.
     pub parts: Parts,
+    /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<Swap>,
     /// Values typed in for a game that is under way, in order; none for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
@@ -68,15 +71,6 @@ pub fn is_name(name: &str) -> bool {
         && !name.chars().any(char::is_control)
 }
 
-/// Optional rules that the ledger does not keep yet, whether or not a game can be played with them.
-const NOT_YET: &[OptionalRule] = &[
-    OptionalRule::ExtraExplorationTokens,
-    OptionalRule::Teams,
-    OptionalRule::Vortex,
-    OptionalRule::AlternateUnits,
-    OptionalRule::EnergyDependence,
-];
-
 impl TableSetup {
     /// A new game with the built-in content.
     ///
@@ -96,22 +90,9 @@ impl TableSetup {
             options,
             seats,
             parts,
+            swaps: Vec::new(),
             opening: Vec::new(),
         })
-    }
-
-    /// What the ledger does not keep yet.
-    pub(crate) fn not_yet(&self) -> Vec<TableFault> {
-        let mut faults = Vec::new();
-        if self.options.edition != Edition::Ffg {
-            let what = String::from("the 2005 edition");
-            faults.push(TableFault::Rules(SetupFault::NotYet(what)));
-        }
-        let optional = self.options.optional.iter();
-        for option in optional.filter(|option| NOT_YET.contains(option)) {
-            faults.push(TableFault::Rules(SetupFault::NotYet(format!("{option:?}"))));
-        }
-        faults
     }
 
     /// The set-up of a game with the same content, options and players. Its board is the one that the options choose;
@@ -128,6 +109,7 @@ impl TableSetup {
             layout.ok_or_else(|| faults(vec![SetupFault::NoLayout(game.layout.clone())]))?;
         game.terrain = draw_terrain(&self.content, layout, &self.options, |_| 0);
         game.content = self.content.clone();
+        game.swaps = self.swaps.clone();
         game.factions = self.seats.iter().map(|seat| seat.faction).collect();
         Ok(game)
     }

@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
+use crate::ledger::count_up;
 use crate::refusal::{Cannot, Odd};
 use crate::state::Node;
 use rubium_rules::{Kind, Phase, RuleId, Seat};
@@ -28,7 +29,13 @@ impl Desk<'_> {
                 known: 0,
             };
             self.odd(RuleId::Mov6, odd)?;
+        } else if self.table.parts().phases.is_ours() && seat == self.state.active {
+            let made = self.state.today.attacks.count(kind);
+            if made >= self.state.board(seat).count(kind) {
+                self.odd(RuleId::Mov6, Odd::Again)?;
+            }
         }
+        count_up(&mut self.state.today.attacks, kind, 1);
         self.state.node = Node::SpecialDie { seat, kind };
         self.event(TableEvent::SpecialAttack { seat, kind });
         Ok(())
@@ -46,7 +53,8 @@ impl Desk<'_> {
         if !hit {
             return Ok(());
         }
-        let mut victims = self.table.rules().seats().filter(|&other| other != seat);
+        let rules = self.table.rules();
+        let mut victims = rules.seats().filter(|&other| rules.enemies(seat, other));
         match (victims.next(), victims.next()) {
             (Some(victim), None) => {
                 self.state.node = Node::SpecialCasualty { seat, kind, victim };
@@ -69,7 +77,7 @@ impl Desk<'_> {
             return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7).into());
         }
         self.seat(victim)?;
-        if victim == attacker {
+        if !self.table.rules().enemies(attacker, victim) {
             return Err(Cannot::NotAnOpponent { seat: victim }
                 .by(RuleId::Mov7)
                 .into());
@@ -80,7 +88,12 @@ impl Desk<'_> {
 
     /// Its owner names the unit that falls.
     pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> Done {
-        let Node::SpecialCasualty { victim, .. } = self.state.node else {
+        let Node::SpecialCasualty {
+            seat: attacker,
+            kind: with,
+            victim,
+        } = self.state.node
+        else {
             return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
         };
         if victim != seat {
@@ -93,7 +106,33 @@ impl Desk<'_> {
         self.state.today.scorched = true;
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(victim, kind)?;
+        if self.table.rules().units().get(with).attack_chain && self.may_go_on(attacker) {
+            self.state.node = Node::Chain {
+                seat: attacker,
+                kind: with,
+            };
+        }
         Ok(())
+    }
+
+    /// Whether an enemy unit may be left where a special attack hit, as far as the ledger knows.
+    fn may_go_on(&self, attacker: Seat) -> bool {
+        let rules = self.table.rules();
+        let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
+        !self.counts_figures() || enemies.any(|seat| !self.state.board(seat).is_empty())
+    }
+
+    /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).
+    pub fn chain(&mut self, seat: Seat, kind: Kind, goes_on: bool) {
+        self.state.node = match goes_on {
+            true => Node::SpecialDie { seat, kind },
+            false => Node::Ready,
+        };
+        self.event(TableEvent::Chain {
+            seat,
+            kind,
+            goes_on,
+        });
     }
 
     /// A die for whatever waits for one.
@@ -102,6 +141,8 @@ impl Desk<'_> {
             Node::Battle => self.die_of_battle(face),
             Node::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
             Node::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
+            Node::Storm(stage) => self.storm_die(stage, face),
+            Node::Tray { .. } => self.tray_die(face),
             _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
         }
     }

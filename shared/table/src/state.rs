@@ -4,7 +4,8 @@ use crate::action::Source;
 use crate::table::Table;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{
-    CardId, Deck, Ending, Kind, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, TieBreak,
+    CardId, Deck, Ending, Kind, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State,
+    StormDie, Terrain, TieBreak,
 };
 
 /// Everything about a table that changes.
@@ -22,10 +23,12 @@ pub struct TableState {
     pub(crate) deck: Pile,
     /// Our cards in the discard piles.
     pub(crate) discard: Pile,
-    /// Battle Victory cards in the stack.
+    /// Battle Victory cards, or Mission cards of the 2005 edition, in the stack.
     pub(crate) victory_left: u8,
-    /// Our tokens that lie facedown, by token.
-    pub(crate) tokens: [u8; MAX_TOKENS],
+    /// King of the Hill cards, where they are a stack of their own.
+    pub(crate) hill_left: u8,
+    /// Our tokens that lie facedown, by token, for each half of the board (OPT-ENERGY).
+    pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Who controls the Monolith, as far as it was said.
     pub(crate) monolith: Option<Seat>,
     pub(crate) node: Node,
@@ -41,6 +44,14 @@ pub struct TableState {
     pub(crate) bottom: Vec<CardId>,
     /// Secret Missions that lie open for everybody (OPT-INTERCEPT).
     pub(crate) line: Pile,
+    /// The next turn begins when the storm and its draws are over (OPT-VORTEX).
+    pub(crate) turn_waits: bool,
+    /// Players who are eliminated, the table has said, and with whom the others are not compared yet.
+    pub(crate) fallen: SeatSet,
+    /// The last battle, as it ended: the next one often begins so.
+    pub(crate) last: Option<Last>,
+    /// The dice that were rolled last outside of battles.
+    pub(crate) tray: Tray,
 }
 
 /// What the ledger knows of one player.
@@ -63,6 +74,22 @@ pub(crate) struct SeatState {
     pub away: bool,
     /// The table has said that the player is not eliminated, and nothing has changed since.
     pub spared: bool,
+    /// Eliminated, while the teammate plays on (OPT-TEAM).
+    pub out: bool,
+    /// Cards in this hand that others know, because they passed them, by who knows.
+    pub known: [Pile; MAX_SEATS],
+}
+
+impl SeatState {
+    /// Takes a card, which is there, out of the hand: one that others know goes first.
+    pub fn lose(&mut self, card: CardId) {
+        self.hand.remove(card);
+        for known in &mut self.known {
+            if known.has(card) {
+                known.remove(card);
+            }
+        }
+    }
 }
 
 /// A refinery.
@@ -84,6 +111,14 @@ pub(crate) struct Today {
     pub due: [u8; 2],
     /// Energize cards were drawn, or a card taken in their place: the Monolith gives no more this turn.
     pub monolith_done: bool,
+    /// Units that the active player bought, of kinds with a limit (UNI-CLONE).
+    pub bought: Stack,
+    /// Special attacks of the active player, by kind (MOV-6).
+    pub attacks: Stack,
+    /// Of each kind the most that the active player destroyed in one battle (MIS-5).
+    pub slain: Stack,
+    /// The teammate has passed a card (OPT-TEAM).
+    pub passed: bool,
 }
 
 /// The battle that is fought.
@@ -102,6 +137,25 @@ pub(crate) struct Won {
     pub battle: Battle,
     /// A battle mission was played for it.
     pub mission: bool,
+}
+
+/// The last battle, as it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Last {
+    pub attacker: Seat,
+    pub defender: Seat,
+    pub terrain: Terrain,
+    /// The units that lived.
+    pub forces: [Stack; 2],
+}
+
+/// Dice outside of battles.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tray {
+    /// Who rolled; nobody: the keeper.
+    pub seat: Option<Seat>,
+    /// The faces, in order.
+    pub faces: Vec<u8>,
 }
 
 /// Cards that a seat is about to draw from our decks.
@@ -172,9 +226,11 @@ pub(crate) enum Node {
     /// Which of two missions is kept; then the draws go on (OPT-PRIORITY).
     Keep { cards: [CardId; 2], draws: Draws },
     /// Chance: a token of ours.
-    Token { seat: Seat },
+    Token { seat: Seat, half: usize },
     /// A die: a special attack.
     SpecialDie { seat: Seat, kind: Kind },
+    /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).
+    Chain { seat: Seat, kind: Kind },
     /// Whose unit falls to it.
     Victim { seat: Seat, kind: Kind },
     /// Which unit falls to it.
@@ -187,12 +243,36 @@ pub(crate) enum Node {
     Battle,
     /// A die of a card: a force takes a hit on `hits` or more.
     CardDie { seat: Seat, side: Side, hits: u8 },
+    /// A die of the storm (OPT-VORTEX).
+    Storm(StormStage),
+    /// How many Energize cards each player draws for the storm, from the first player on; these are known.
+    StormCards { counts: Vec<u8> },
+    /// Dice outside of battles; so many are left to roll.
+    Tray { left: u8 },
     /// Whether a player is eliminated.
     Eliminated { seat: Seat },
     /// A number for a comparison.
     Tie(Tie),
     /// Nothing: the game is over.
     Over { ending: Ending },
+}
+
+/// The die of the storm that is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum StormStage {
+    Black,
+    White { from: u8 },
+    Destruction,
+}
+
+impl StormStage {
+    pub const fn die(self) -> StormDie {
+        match self {
+            StormStage::Black => StormDie::Black,
+            StormStage::White { .. } => StormDie::White,
+            StormStage::Destruction => StormDie::Destruction,
+        }
+    }
 }
 
 /// A deck as an index into a table.
@@ -218,11 +298,9 @@ impl TableState {
             fulfilled: Pile::EMPTY,
             away: false,
             spared: false,
+            out: false,
+            known: [Pile::EMPTY; MAX_SEATS],
         });
-        let mut tokens = [0; MAX_TOKENS];
-        for (token, _) in table.rules().tokens() {
-            tokens[token.index()] = game.tokens_left(token);
-        }
         TableState {
             seats: seats.collect(),
             order: table.rules().seats().collect(),
@@ -233,7 +311,8 @@ impl TableState {
             deck: table.ours_of(game.decks()),
             discard: Pile::EMPTY,
             victory_left: game.victory_left(),
-            tokens,
+            hill_left: table.rules().hill_stack(),
+            tokens: *table.rules().token_piles(),
             monolith: None,
             node: if table.parts().phases.is_ours() || table.parts().rubium.is_ours() {
                 Node::First
@@ -246,6 +325,10 @@ impl TableState {
             queue: Vec::new(),
             bottom: Vec::new(),
             line: Pile::EMPTY,
+            turn_waits: false,
+            fallen: SeatSet::default(),
+            last: None,
+            tray: Tray::default(),
         }
     }
 
@@ -313,6 +396,12 @@ impl TableState {
                 u16::from(vp) * u16::from(count)
             })
             .sum()
+    }
+
+    /// The victory points of `seat` and its teammate together: what wins (WIN-1, OPT-TEAM).
+    pub fn team_vp(&self, table: &Table, seat: Seat) -> u16 {
+        let team = table.rules().team(seat);
+        team.iter().map(|seat| self.vp(table, seat)).sum()
     }
 
     /// How many cards of `deck` are in the hand of `seat`.

@@ -4,7 +4,6 @@ use crate::desk::Desk;
 use crate::parts::Parts;
 use crate::setup::{TableFault, TableSetup, is_name};
 use crate::state::TableState;
-use rubium_rules::content::{Face, Window};
 use rubium_rules::{Deck, Faction, Pile, Rules, Seat};
 
 /// A table; [`TableState`] is the other half.
@@ -25,7 +24,6 @@ impl Table {
             .filter(|(_, seat)| !is_name(&seat.name))
             .map(|(place, _)| TableFault::Name { seat: place + 1 })
             .collect();
-        faults.extend(setup.not_yet());
         let rules = setup.game().and_then(|game| {
             let rules = Rules::new(game);
             rules.map_err(|faults| faults.into_iter().map(TableFault::from).collect())
@@ -94,18 +92,17 @@ impl Table {
         seat.0 < self.players()
     }
 
+    /// Whether the board has two halves, each with exploration tokens of its own (OPT-ENERGY).
+    pub(crate) fn has_halves(&self) -> bool {
+        !self.rules.board().halves()[1].is_empty()
+    }
+
     /// Whether the cards of `deck` are ours.
     pub fn has_deck(&self, deck: Deck) -> bool {
         match deck {
             Deck::Energize => self.parts().energize.is_ours(),
             Deck::Missions => self.parts().missions.is_ours(),
         }
-    }
-
-    /// Whether the pack has a Battle card for `window`.
-    pub(crate) fn has_window(&self, window: Window) -> bool {
-        let fits = |face: &Face| matches!(face, Face::Battle { window: own, .. } if *own == window);
-        self.rules.cards().any(|(_, card)| fits(&card.face))
     }
 
     /// The cards of `pile` that belong to decks of ours.

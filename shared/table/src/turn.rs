@@ -4,11 +4,8 @@ use crate::action::Reason;
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::refusal::{Cannot, Odd};
-use crate::state::{Draws, Node, Today};
-use rubium_rules::{OptionalRule, Phase, RuleId, Seat, State};
-
-/// Energize cards for whoever controls the Monolith (DRW-2).
-const MONOLITH_CARDS: u8 = 2;
+use crate::state::{Draws, Node, TableState, Today};
+use rubium_rules::{MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Desk<'_> {
     /// It is known who plays first; seats follow clockwise, and rubium by their order (SET-1, SET-7).
@@ -46,14 +43,13 @@ impl Desk<'_> {
         if self.plays(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
-            let next = self.state.queue.remove(0);
-            self.draw(next);
+            self.draw_next();
         } else if self.plays(OptionalRule::InterceptedTransmissions) {
             self.fill_line();
         }
     }
 
-    fn turn_begins(&mut self) {
+    pub fn turn_begins(&mut self) {
         if !self.table.parts().phases.is_ours() {
             return;
         }
@@ -109,6 +105,7 @@ impl Desk<'_> {
             .into_iter()
             .find(|&phase| phase > self.state.phase);
         if self.state.phase == Phase::Battle {
+            self.loser_has_drawn()?;
             self.state.won = None;
         }
         match next {
@@ -118,24 +115,41 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// The next player who is not away.
-    fn next_turn(&mut self) {
-        let order = &self.state.order;
-        let place = order.iter().position(|&seat| seat == self.state.active);
-        let after = order
-            .iter()
-            .cycle()
-            .skip(place.map_or(0, |place| place + 1))
-            .take(order.len());
-        let next = after
-            .copied()
-            .find(|&seat| !self.state.seat(seat).away)
-            .unwrap_or(self.state.active);
+    /// The turn of the next player; before the first player's the storm comes (OPT-VORTEX).
+    pub fn next_turn(&mut self) {
+        let (next, first) = self.state.next_player();
         self.state.active = next;
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.today = Today::default();
         self.state.won = None;
         self.state.loser = None;
-        self.turn_begins();
+        if first && self.plays(OptionalRule::Vortex) {
+            self.state.turn_waits = true;
+            self.storm_begins();
+        } else {
+            self.turn_begins();
+        }
+    }
+}
+
+impl TableState {
+    /// Who plays next: neither away nor eliminated; and whether the first player's turn comes, or is passed over.
+    fn next_player(&self) -> (Seat, bool) {
+        let place = self.order.iter().position(|&seat| seat == self.active);
+        let after = self.order.iter().enumerate().cycle();
+        let after = after.skip(place.map_or(0, |place| place + 1));
+        let mut first = false;
+        for (place, &seat) in after.take(self.order.len()) {
+            first |= place == 0;
+            if !self.seat(seat).away && !self.seat(seat).out {
+                return (seat, first);
+            }
+        }
+        (self.active, first)
+    }
+
+    /// Whether the storm comes before the next turn, where it comes at all (OPT-VORTEX).
+    pub(crate) fn storm_is_next(&self) -> bool {
+        self.next_player().1
     }
 }

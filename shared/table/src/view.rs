@@ -8,6 +8,7 @@ use crate::ledger::{TablePurchase, purchases};
 use crate::parts::Parts;
 use crate::reminders::{TableReminder, reminders};
 use crate::state::{Fight, Node, SeatState, TableState};
+use crate::storm::EDGES;
 use crate::table::Table;
 use rubium_rules::battle::{Side, Stage, effects};
 use rubium_rules::content::Window;
@@ -39,6 +40,8 @@ pub struct TableView {
     pub seats: Vec<TableSeatView>,
     /// The viewer's hand.
     pub hand: Vec<TableCard>,
+    /// Cards in other hands that the viewer passed, and so knows of.
+    pub known: Vec<TableKnown>,
     /// Missions that lie open for everybody (OPT-INTERCEPT).
     pub line: Vec<TableCard>,
     /// Decks of ours.
@@ -47,10 +50,49 @@ pub struct TableView {
     pub waiting: TableWaiting,
     /// The battle that is fought.
     pub battle: Option<TableBattle>,
+    /// The last battle, as it ended: the counters of the next one can begin with it.
+    pub last_battle: Option<TableLastBattle>,
+    /// The dice that were rolled last outside of battles.
+    pub tray: Option<TableTray>,
     /// What may be entered now.
     pub choices: TableChoices,
     /// What is often forgotten, and what may be done in this phase.
     pub reminders: Vec<TableReminder>,
+}
+
+/// Cards in a hand that the viewer knows of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TableKnown {
+    /// Whose hand.
+    pub seat: Seat,
+    /// The cards.
+    pub cards: Vec<TableCard>,
+}
+
+/// A battle as it ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TableLastBattle {
+    /// The attacker.
+    pub attacker: Seat,
+    /// The defender.
+    pub defender: Seat,
+    /// What the hex is made of.
+    pub terrain: Terrain,
+    /// The attacker's units that lived.
+    pub attackers: Vec<TableUnits>,
+    /// The defender's.
+    pub defenders: Vec<TableUnits>,
+}
+
+/// Dice outside of battles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TableTray {
+    /// Who rolled; `None`: the keeper.
+    pub seat: Option<Seat>,
+    /// The faces, in order.
+    pub faces: Vec<u8>,
+    /// Dice still to roll.
+    pub left: u8,
 }
 
 /// What everybody knows of a player.
@@ -65,6 +107,10 @@ pub struct TableSeatView {
     pub faction: Option<Faction>,
     /// Whether the player is away.
     pub away: bool,
+    /// Whether the player is eliminated, while the teammate plays on (OPT-TEAM).
+    pub out: bool,
+    /// The teammate (OPT-TEAM).
+    pub teammate: Option<Seat>,
     /// Rubium.
     pub rubium: u16,
     /// The tokens of 5 that it makes.
@@ -73,6 +119,8 @@ pub struct TableSeatView {
     pub ones: u16,
     /// Victory points, all sources together.
     pub vp: u16,
+    /// The same with the teammate's: what wins (OPT-TEAM).
+    pub team_vp: u16,
     /// Victory points by source, without our missions.
     pub points: Vec<TablePoints>,
     /// Our missions that are fulfilled.
@@ -139,10 +187,15 @@ pub struct TableDecks {
     pub energize: Option<u16>,
     /// Secret Missions left, if they are ours.
     pub missions: Option<u16>,
-    /// Battle Victory cards left, if they are ours.
+    /// Battle Victory cards left, or Mission cards of the 2005 edition, if they are ours.
     pub victory: Option<u8>,
+    /// King of the Hill cards left, if they are ours and a stack of their own (OPT-HILL).
+    pub hill: Option<u8>,
     /// Tokens left facedown, if they are ours.
     pub tokens: Option<u16>,
+    /// Those of the first player's half of the board and of the other's, where halves have tokens of their own; else none
+    /// (OPT-ENERGY).
+    pub token_halves: Vec<u16>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
     /// Discarded Secret Missions.
@@ -187,6 +240,21 @@ pub enum TableWaiting {
     Victim {
         /// Who names it.
         seat: Seat,
+    },
+    /// Whether an enemy unit is left, so that a special attack goes on (UNI-WYRM).
+    Chain {
+        /// Who attacks.
+        seat: Seat,
+        /// With what.
+        kind: Kind,
+    },
+    /// How many hexes next to the Vortex a player controls, and so draws as many Energize cards; units that the storm
+    /// destroyed can be taken off meanwhile (OPT-VORTEX).
+    StormCards {
+        /// Whose.
+        seat: Seat,
+        /// The most it can be.
+        most: u16,
     },
     /// Whether a player is eliminated.
     Eliminated {
@@ -278,13 +346,44 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .map(|seat| player(table, state, seat))
             .collect(),
         hand: hand.unwrap_or_default(),
+        known: viewer.map_or_else(Vec::new, |viewer| known(table, state, viewer)),
         line: cards(&state.line),
         decks: decks(table, state),
         waiting: waiting(table, state),
         battle: state.fight.as_ref().map(|fight| battle(table, fight)),
+        last_battle: state.last.map(|last| TableLastBattle {
+            attacker: last.attacker,
+            defender: last.defender,
+            terrain: last.terrain,
+            attackers: listed(last.forces[0]),
+            defenders: listed(last.forces[1]),
+        }),
+        tray: tray(state),
         choices: choices(table, state, viewer),
         reminders: reminders(table, state),
     }
+}
+
+/// What `viewer` knows of other hands.
+fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<TableKnown> {
+    let hands = table.rules().seats().map(|seat| TableKnown {
+        seat,
+        cards: cards(&state.seat(seat).known[viewer.index()]),
+    });
+    hands.filter(|hand| !hand.cards.is_empty()).collect()
+}
+
+fn tray(state: &TableState) -> Option<TableTray> {
+    let left = match state.node {
+        Node::Tray { left } => left,
+        _ if state.tray.faces.is_empty() => return None,
+        _ => 0,
+    };
+    Some(TableTray {
+        seat: state.tray.seat,
+        faces: state.tray.faces.clone(),
+        left,
+    })
 }
 
 fn cards(pile: &Pile) -> Vec<TableCard> {
@@ -302,6 +401,7 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         mines,
         fulfilled,
         away,
+        out,
         ..
     } = state.seat(seat);
     let counted = table.parts().rubium.is_ours();
@@ -310,10 +410,13 @@ fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         name: name.clone(),
         faction: table.faction(seat),
         away: *away,
+        out: *out,
+        teammate: table.rules().teammate(seat),
         rubium: *rubium,
         fives: rubium / 5,
         ones: rubium % 5,
         vp: state.vp(table, seat),
+        team_vp: state.team_vp(table, seat),
         points: Source::ALL
             .map(|source| TablePoints {
                 source,
@@ -351,14 +454,20 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             .then(|| state.deck.part(class(deck)).len())
     };
     let parts = table.parts();
+    let halves: [u16; 2] = state
+        .tokens
+        .map(|half| half.iter().map(|&left| u16::from(left)).sum());
     TableDecks {
         energize: left(Deck::Energize),
         missions: left(Deck::Missions),
         victory: parts.victory.is_ours().then_some(state.victory_left),
-        tokens: parts
-            .tokens
-            .is_ours()
-            .then(|| state.tokens.iter().map(|&left| u16::from(left)).sum()),
+        hill: (parts.victory.is_ours() && table.rules().hill_stack() > 0)
+            .then_some(state.hill_left),
+        tokens: parts.tokens.is_ours().then(|| halves.iter().sum()),
+        token_halves: match parts.tokens.is_ours() && table.has_halves() {
+            true => halves.to_vec(),
+            false => Vec::new(),
+        },
         energize_discard: cards(&state.discard.part(class(Deck::Energize))),
         mission_discard: cards(&state.discard.part(class(Deck::Missions))),
     }
@@ -376,6 +485,18 @@ fn waiting(table: &Table, state: &TableState) -> TableWaiting {
             seat: *victim,
             of: *victim,
         },
+        Node::Chain { seat, kind } => TableWaiting::Chain {
+            seat: *seat,
+            kind: *kind,
+        },
+        Node::StormCards { counts } => {
+            let known: u16 = counts.iter().map(|&cards| u16::from(cards)).sum();
+            let seat = state.storm_asks().first().copied();
+            TableWaiting::StormCards {
+                seat: seat.unwrap_or(state.active),
+                most: EDGES - known,
+            }
+        }
         Node::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },
         Node::Tie(tie) => {
             let seat = tie.left.get(tie.counts.len()).copied();

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Luck, begin};
 use rubium_record::{By, Timeline, lines};
-use rubium_rules::{Deck, Kind, OptionalRule, Seat};
+use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
     Entered, Table, TableEvent, TableInput, TableRefusal, TableRequest, TableWaiting, steps,
     summary, table_hash, table_view,
@@ -100,6 +100,12 @@ fn cards_are_all_there(timeline: &Timeline<Table>) {
         let out = found.get(&card.0).copied().unwrap_or(0);
         if !table.has_deck(deck) {
             assert_eq!(out, 0, "{} of a physical deck", spec.id);
+            continue;
+        }
+        // Those that name the Monolith leave the deck where there is none.
+        let board = table.rules().board();
+        if spec.monolith && board.of_terrain(Terrain::Monolith).is_empty() {
+            assert_eq!(out, 0, "{} without a Monolith", spec.id);
             continue;
         }
         assert!(out <= u16::from(spec.count), "{out} copies of {}", spec.id);

@@ -5,7 +5,7 @@ use crate::cases::{
     card_word, count_in, counted, ending_words, fail, folder_of, kind_word, same,
 };
 use rubium_record::By;
-use rubium_rules::{Faction, Kind, OptionalRule, Options, Seat};
+use rubium_rules::{Edition, Faction, Kind, OptionalRule, Options, Seat, Swap};
 use rubium_table::{
     Entered, Instruction, Part, Parts, Preset, Table, TableAction, TableEvent, TableInput,
     TableRefusal, TableSeat, TableSetup, TableState, TableView, TableWaiting, notation, table_hash,
@@ -70,6 +70,7 @@ fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mism
     })?;
     let mut parts = serde_json::to_value(preset.parts()).unwrap_or_default();
     let (mut seats, mut options, mut opening) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut edition, mut swaps) = (Edition::default(), Vec::new());
     for (number, line) in lines {
         let wrong = |expected: &str| (*number, Mismatch::new(expected, line.as_str()));
         let mut words = line.split_whitespace();
@@ -87,12 +88,28 @@ fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mism
             Some("ours") => set(&mut parts, words, Part::Ours).ok_or_else(|| wrong("parts"))?,
             Some("options") => {
                 for option in words {
+                    if let Some(own) = word(option) {
+                        edition = own;
+                        continue;
+                    }
                     let option: OptionalRule = word(option).ok_or_else(|| wrong("options"))?;
                     options.push(option);
                 }
             }
+            Some("swaps") => {
+                let words: Vec<&str> = words.collect();
+                for pair in words.chunks(2) {
+                    let [leaves, comes] = pair else {
+                        return Err(wrong("pairs of tokens"));
+                    };
+                    swaps.push(Swap {
+                        leaves: (*leaves).to_owned(),
+                        comes: (*comes).to_owned(),
+                    });
+                }
+            }
             Some("set") => opening.push((*number, line.as_str())),
-            _ => return Err(wrong("players, physical, ours, options or set")),
+            _ => return Err(wrong("players, physical, ours, options, swaps or set")),
         }
     }
     let parts: Parts = serde_json::from_value(parts)
@@ -105,10 +122,12 @@ fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mism
         )
     };
     let options = Options {
+        edition,
         optional: options,
         ..Options::default()
     };
     let mut setup = TableSetup::new(options, seats, parts).map_err(faults)?;
+    setup.swaps = swaps;
     // Typed values are read with the table's own words.
     let words = Table::new(setup.clone()).map_err(faults)?;
     for (number, line) in opening {

@@ -15,7 +15,7 @@ use crate::state::{Draws, Node, State, Then};
 use crate::violation::{Violation, Why};
 
 /// The VP of a Battle Victory card (BAT-11).
-pub(crate) const VICTORY_CARD_VP: u8 = 1;
+pub const VICTORY_CARD_VP: u8 = 1;
 
 /// The hexes with units of the active player and of an opponent that have not had their battle (BAT-1).
 pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {

@@ -21,17 +21,17 @@ mod targets;
 mod teams;
 mod turn;
 
-pub use fight::opponents;
+pub use fight::{VICTORY_CARD_VP, opponents};
 pub use leaving::{agree_to_end, concede};
 pub use storm::StormDie;
+pub use turn::MONOLITH_CARDS;
 
 pub(crate) use advance::able as able_to_advance;
 pub(crate) use deployment::room;
-pub(crate) use fight::VICTORY_CARD_VP;
 pub(crate) use fight::asked_seats;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
 pub(crate) use special_attack::able_to_attack;
-pub(crate) use turn::{MONOLITH_CARDS, income, mined};
+pub(crate) use turn::{income, mined};
 
 use crate::action::Action;
 use crate::battle::Stage;

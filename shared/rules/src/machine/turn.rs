@@ -14,7 +14,7 @@ use crate::violation::{Violation, Why};
 use crate::win;
 
 /// Energize cards that the player draws who controls the Monolith (DRW-2).
-pub(crate) const MONOLITH_CARDS: u8 = 2;
+pub const MONOLITH_CARDS: u8 = 2;
 
 /// Whether the active player may end the phase: nothing that is not optional is left to do (EXP-1, BAT-1).
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {

@@ -175,6 +175,15 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// `half SEAT`, or nothing.
+    fn half(&mut self) -> Read<Option<Seat>> {
+        if self.take("half") {
+            self.seat().map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
     fn action(&mut self) -> Read<TableAction> {
         let word = self.word("what is entered", Some)?;
         Ok(match word {
@@ -234,10 +243,13 @@ impl<'a> Words<'a> {
                 card: self.held()?,
                 to: self.seat()?,
             },
-            "take" => {
-                self.word("card", |word| (word == "card").then_some(()))?;
-                TableAction::TakeCard
-            }
+            "take" => match self.take("victory") {
+                true => TableAction::TakeVictory,
+                false => {
+                    self.word("card or victory", |word| (word == "card").then_some(()))?;
+                    TableAction::TakeCard
+                }
+            },
             "keep" => TableAction::Keep { card: self.card()? },
             "crown" => TableAction::Crown,
             "fulfil" => TableAction::Fulfil { card: self.card()? },
@@ -251,9 +263,21 @@ impl<'a> Words<'a> {
             "victim" => TableAction::Victim { seat: self.seat()? },
             "special" => TableAction::Special { kind: self.kind()? },
             "casualty" => TableAction::Casualty { kind: self.kind()? },
-            "explore" => TableAction::Explore { found: None },
+            "explore" => TableAction::Explore {
+                found: None,
+                half: self.half()?,
+            },
             "found" => TableAction::Explore {
                 found: Some(self.token()?),
+                half: self.half()?,
+            },
+            "sacrifice" => TableAction::Sacrifice { kind: self.kind()? },
+            "storm" => TableAction::Storm,
+            "roll" => TableAction::Roll {
+                dice: self.number("a number of dice")?,
+            },
+            "rolled" => TableAction::Rolled {
+                faces: self.faces()?,
             },
             "end" => TableAction::EndPhase,
             "abandon" => TableAction::Abandon,
@@ -363,12 +387,20 @@ impl<'a> Words<'a> {
                 source: self.of("where they come from", &SOURCES)?,
                 points: self.number("victory points")?,
             },
+            "out" => Correction::Out {
+                seat: self.seat()?,
+                out: self.of("yes or no", &[("yes", true), ("no", false)])?,
+            },
+            "hillStack" => Correction::HillStack {
+                left: self.number("a number of cards")?,
+            },
             "stack" => Correction::Stack {
                 left: self.number("a number of cards")?,
             },
             "tokens" => Correction::Tokens {
                 token: self.token()?,
                 left: self.number("a number of tokens")?,
+                half: self.half()?,
             },
             "turn" => Correction::Turn {
                 turn: self.number("a turn")?,

@@ -67,7 +67,13 @@ abandon
 special dragon
 victim 3
 explore
+explore half 2
 found strider
+take victory
+sacrifice crystalline
+storm
+roll 5
+rolled 2 5 1
 end
 yes
 no
@@ -86,6 +92,10 @@ set fulfilled 1 flawless 1
 set points 2 hill 3
 set stack 30
 set tokens strider 2
+set tokens strider 2 half 1
+set hillStack 12
+set out 2 yes
+set out 2 no
 set turn 7 2 battle
 anyway buy human 2
 die 4

@@ -90,10 +90,16 @@ fn act(table: &Table, action: &TableAction) -> String {
         TableAction::Abandon => String::from("abandon"),
         TableAction::Special { kind } => format!("special {}", kind_word(*kind)),
         TableAction::Victim { seat: victim } => format!("victim {}", seat(*victim)),
-        TableAction::Explore { found: None } => String::from("explore"),
-        TableAction::Explore { found: Some(token) } => {
-            format!("found {}", token_word(table, *token))
-        }
+        TableAction::Explore { found: None, half } => format!("explore{}", half_word(*half)),
+        TableAction::Explore {
+            found: Some(token),
+            half,
+        } => format!("found {}{}", token_word(table, *token), half_word(*half)),
+        TableAction::TakeVictory => String::from("take victory"),
+        TableAction::Sacrifice { kind } => format!("sacrifice {}", kind_word(*kind)),
+        TableAction::Storm => String::from("storm"),
+        TableAction::Roll { dice } => format!("roll {dice}"),
+        TableAction::Rolled { faces: own } => spaced(["rolled", &faces(own)]),
         TableAction::EndPhase => String::from("end"),
         TableAction::Answer { yes: true } => String::from("yes"),
         TableAction::Answer { yes: false } => String::from("no"),
@@ -147,8 +153,16 @@ fn correct(table: &Table, correction: &Correction) -> String {
             word_of(&SOURCES, &source)
         ),
         Correction::Stack { left } => format!("stack {left}"),
-        Correction::Tokens { token, left } => {
-            format!("tokens {} {left}", token_word(table, token))
+        Correction::HillStack { left } => format!("hillStack {left}"),
+        Correction::Out { seat: own, out } => {
+            format!("out {} {}", seat(own), if out { "yes" } else { "no" })
+        }
+        Correction::Tokens { token, left, half } => {
+            format!(
+                "tokens {} {left}{}",
+                token_word(table, token),
+                half_word(half)
+            )
         }
         Correction::Turn {
             turn,
@@ -223,6 +237,10 @@ pub(super) const fn side_word(side: Side) -> &'static str {
 
 fn by_word(picker: Option<Seat>) -> String {
     picker.map_or_else(String::new, |picker| format!(" by {}", seat(picker)))
+}
+
+fn half_word(half: Option<Seat>) -> String {
+    half.map_or_else(String::new, |own| format!(" half {}", seat(own)))
 }
 
 const fn home_word(home: bool) -> &'static str {

@@ -157,7 +157,7 @@ impl Luck {
 
     fn correction(&mut self, table: &Table) -> Correction {
         let seat = self.seat();
-        match self.below(9) {
+        match self.below(11) {
             0 => Correction::Rubium {
                 seat,
                 amount: self.below(40) as u16,
@@ -193,6 +193,18 @@ impl Luck {
             7 => Correction::Tokens {
                 token: TokenId(self.below(4) as u8),
                 left: self.small(),
+                half: if self.one_in(3) {
+                    Some(self.seat())
+                } else {
+                    None
+                },
+            },
+            8 => Correction::Out {
+                seat,
+                out: self.one_in(2),
+            },
+            9 => Correction::HillStack {
+                left: self.below(60) as u8,
             },
             _ => Correction::Turn {
                 turn: self.below(40) as u16,
@@ -279,13 +291,27 @@ impl Luck {
             30 => TableAction::Victim { seat: self.seat() },
             31 => TableAction::Explore {
                 found: [None, Some(TokenId(self.below(5) as u8))][self.below(2)],
+                half: if self.one_in(3) {
+                    Some(self.seat())
+                } else {
+                    None
+                },
             },
             32 | 33 => TableAction::EndPhase,
             34 => TableAction::Correct {
                 correction: self.correction(table),
             },
-            35 => match self.below(2) {
+            35 => match self.below(7) {
                 0 => TableAction::Crown,
+                1 => TableAction::TakeVictory,
+                2 => TableAction::Storm,
+                3 => TableAction::Sacrifice { kind },
+                4 => TableAction::Roll {
+                    dice: self.below(22) as u8,
+                },
+                5 => TableAction::Rolled {
+                    faces: self.faces(3),
+                },
                 _ => TableAction::Keep {
                     card: self.card(table),
                 },

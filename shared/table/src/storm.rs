@@ -1,0 +1,121 @@
+//! The storm of the Vortex, between two turns (OPT-VORTEX): its dice, what they leave to hands, and the cards after it.
+
+use crate::desk::{Desk, Done};
+use crate::event::{Instruction, TableEvent};
+use crate::refusal::{Cannot, Odd};
+use crate::state::{Draws, Node, StormStage, TableState};
+use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
+
+/// Hexes next to the Vortex: its edges.
+pub(crate) const EDGES: u16 = 6;
+
+impl Desk<'_> {
+    /// The storm comes when the table says so: by the rules it comes by itself, where there are phases.
+    pub fn storm(&mut self) -> Done {
+        self.ready()?;
+        if !self.plays(OptionalRule::Vortex) {
+            return Err(Cannot::NotPlayed.by(RuleId::OptVortex).into());
+        }
+        if self.table.parts().phases.is_ours() {
+            self.odd(RuleId::OptVortex, Odd::NoStorm)?;
+        }
+        self.storm_begins();
+        Ok(())
+    }
+
+    /// The storm comes; the player whose turn follows rolls for it.
+    pub fn storm_begins(&mut self) {
+        let seat = self.state.active;
+        self.event(TableEvent::StormBegan { seat });
+        self.state.node = Node::Storm(StormStage::Black);
+    }
+
+    /// A die of the storm fell.
+    pub fn storm_die(&mut self, stage: StormStage, face: u8) -> Done {
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.by(RuleId::OptVortex).into());
+        }
+        let die: StormDie = stage.die();
+        self.event(TableEvent::StormRolled { die, face });
+        self.state.node = match stage {
+            StormStage::Black => Node::Storm(StormStage::White { from: face }),
+            StormStage::White { from } => {
+                if from != face {
+                    self.instruct(Instruction::CarryUnits {
+                        from_edge: from,
+                        to_edge: face,
+                    });
+                }
+                Node::Storm(StormStage::Destruction)
+            }
+            StormStage::Destruction => {
+                self.instruct(Instruction::DestroyUnits { edge: face });
+                let counts = Vec::new();
+                Node::StormCards { counts }
+            }
+        };
+        Ok(())
+    }
+
+    /// How many hexes next to the Vortex `seat` controls; after the last answer all draw.
+    pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Done {
+        let asked = self.state.storm_asks();
+        let Node::StormCards { counts } = &mut self.state.node else {
+            return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
+        };
+        let Some(&next) = asked.first() else {
+            return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
+        };
+        if next != seat {
+            return Err(Cannot::NotYours { seat: next }.by(RuleId::OptVortex).into());
+        }
+        let known: u16 = counts.iter().map(|&cards| u16::from(cards)).sum();
+        let most = EDGES - known;
+        if number > most {
+            return Err(Cannot::TooMuch { most }.by(RuleId::OptVortex).into());
+        }
+        // At most 6.
+        counts.push(number as u8);
+        let counts = counts.clone();
+        let cards = number;
+        self.event(TableEvent::StormCards { seat, cards });
+        if asked.len() > 1 {
+            return Ok(());
+        }
+        let draws = self.state.players_from_first().zip(counts);
+        let draws = draws.filter(|&(_, cards)| cards > 0);
+        self.state.queue = draws
+            .map(|(seat, cards)| Draws::new(seat, 0, cards))
+            .collect();
+        self.draw_next();
+        Ok(())
+    }
+}
+
+impl StormStage {
+    /// Dice that are still to roll.
+    pub const fn left(self) -> u8 {
+        match self {
+            StormStage::Black => 3,
+            StormStage::White { .. } => 2,
+            StormStage::Destruction => 1,
+        }
+    }
+}
+
+impl TableState {
+    /// The players clockwise from the first one, without those who are eliminated.
+    pub(crate) fn players_from_first(&self) -> impl Iterator<Item = Seat> + use<> {
+        let order = self.order.iter().copied();
+        let playing: Vec<Seat> = order.filter(|&seat| !self.seat(seat).out).collect();
+        playing.into_iter()
+    }
+
+    /// Who must still say how many cards the storm brings, the next one first.
+    pub(crate) fn storm_asks(&self) -> Vec<Seat> {
+        match &self.node {
+            Node::StormCards { counts } => self.players_from_first().skip(counts.len()).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
