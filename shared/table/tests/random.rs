@@ -3,12 +3,12 @@
 
 mod common;
 
-use common::{Luck, begin};
+use common::{Luck, begin, begin_with_options};
 use rubium_record::{By, Timeline, lines};
-use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
+use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, Terrain};
 use rubium_table::{
-    Entered, Table, TableEvent, TableInput, TableRefusal, TableRequest, TableWaiting, steps,
-    summary, table_hash, table_view,
+    Correction, Entered, Preset, Source, Table, TableAction, TableEvent, TableInput, TableRefusal,
+    TableRequest, TableWaiting, steps, summary, table_hash, table_view,
 };
 use std::collections::BTreeMap;
 
@@ -17,15 +17,63 @@ use std::collections::BTreeMap;
 struct Book {
     rubium: BTreeMap<Seat, i64>,
     board: BTreeMap<(Seat, usize), i64>,
-    victory: i64,
+    /// Cards of the stack, King of the Hill cards where they are a stack of their own, tokens; those that are ours.
+    stacks: [Option<i64>; 3],
+}
+
+/// The stacks of ours as everybody sees them.
+fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
+    let decks = table_view(timeline.machine(), timeline.state(), None).decks;
+    [
+        decks.victory.map(i64::from),
+        decks.hill.map(i64::from),
+        decks.tokens.map(i64::from),
+    ]
 }
 
 impl Book {
-    fn take(&mut self, events: &[TableEvent]) {
-        let ended = events
-            .iter()
-            .any(|event| matches!(event, TableEvent::BattleEnded { .. }));
+    fn begin(timeline: &Timeline<Table>) -> Book {
+        Book {
+            stacks: stacks(timeline),
+            ..Book::default()
+        }
+    }
+
+    /// What an entry does to a stack, by its own words and its events.
+    fn stack(&mut self, input: &TableInput, event: &TableEvent) {
+        let corrected = match input {
+            TableInput::Enter(Entered {
+                action: TableAction::Correct { correction },
+                ..
+            }) => match correction {
+                Correction::Stack { .. } => Some(0),
+                Correction::HillStack { .. } => Some(1),
+                Correction::Tokens { .. } => Some(2),
+                _ => return,
+            },
+            TableInput::Enter(Entered {
+                action: TableAction::Score { .. },
+                ..
+            }) => return,
+            _ => None,
+        };
+        let (place, change) = match (corrected, event) {
+            (Some(place), TableEvent::Corrected { change, .. }) => (place, i64::from(*change)),
+            (None, TableEvent::Explored { .. }) => (2, -1),
+            (None, TableEvent::Points { source, change, .. }) => {
+                let hill = *source == Source::Hill && self.stacks[1].is_some();
+                (usize::from(hill), -i64::from(*change))
+            }
+            _ => return,
+        };
+        if let Some(left) = &mut self.stacks[place] {
+            *left += change;
+        }
+    }
+
+    fn take(&mut self, input: &TableInput, events: &[TableEvent]) {
         for event in events {
+            self.stack(input, event);
             match event {
                 TableEvent::Money {
                     seat, change, now, ..
@@ -37,11 +85,6 @@ impl Book {
                 TableEvent::Units { seat, kind, change } => {
                     *self.board.entry((*seat, kind.index())).or_default() += i64::from(*change);
                 }
-                TableEvent::Points {
-                    source: rubium_table::Source::Battle,
-                    change,
-                    ..
-                } if ended => self.victory += i64::from(*change),
                 _ => {}
             }
         }
@@ -50,6 +93,7 @@ impl Book {
     /// What the ledger has is what its events told.
     fn agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
+        assert_eq!(self.stacks, stacks(timeline));
         for seat in table.rules().seats() {
             let rubium = self.rubium.get(&seat).copied().unwrap_or(0);
             assert_eq!(i64::from(state.rubium(seat)), rubium, "rubium of {seat:?}");
@@ -126,8 +170,11 @@ fn to_roll(timeline: &Timeline<Table>) -> [u8; 2] {
 fn session(seed: u64, entries: usize) -> Timeline<Table> {
     let mut luck = Luck::new(seed);
     let players = 2 + luck.below(3);
-    let mut timeline = begin(seed, players);
-    let mut book = Book::default();
+    play(begin(seed, players), luck, entries)
+}
+
+fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeline<Table> {
+    let mut book = Book::begin(&timeline);
     for _ in 0..entries {
         let view = table_view(timeline.machine(), timeline.state(), None);
         if matches!(view.waiting, TableWaiting::Over { .. }) && luck.one_in(8) {
@@ -140,7 +187,16 @@ fn session(seed: u64, entries: usize) -> Timeline<Table> {
         let (by, input) = if chance {
             (By::Chance, luck.outcome(&weights))
         } else {
-            luck.entry(timeline.machine(), to_roll(&timeline))
+            let asked = luck.one_in(2);
+            let answer = luck.answer(timeline.machine(), timeline.state());
+            match answer.filter(|_| asked) {
+                Some((by, input)) => {
+                    let taken = timeline.machine().check(timeline.state(), by, &input);
+                    assert_eq!(taken, Ok(()), "an answer to {:?}", view.waiting);
+                    (by, input)
+                }
+                None => luck.entry(timeline.machine(), to_roll(&timeline)),
+            }
         };
         let before = table_hash(timeline.machine(), timeline.state());
         let checked = timeline.machine().check(timeline.state(), by, &input);
@@ -148,7 +204,7 @@ fn session(seed: u64, entries: usize) -> Timeline<Table> {
         match submitted {
             Ok(step) => {
                 assert_eq!(checked, Ok(()));
-                book.take(&step.commit());
+                book.take(&input, &step.commit());
                 book.agrees(&timeline);
                 cards_are_all_there(&timeline);
             }
@@ -199,6 +255,33 @@ fn unusual_is_possible(
 fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
     let taken: usize = (0..80).map(|seed| session(seed, 400).count()).sum();
     assert!(taken > 80 * 40, "only {taken} entries were taken");
+}
+
+#[test]
+fn every_option_is_played_with_every_preset_in_both_editions() {
+    for (place, option) in OptionalRule::ALL.into_iter().enumerate() {
+        let mut taken = 0;
+        for preset in Preset::ALL {
+            for edition in [Edition::Ffg, Edition::Ah] {
+                let players = match option {
+                    OptionalRule::Teams => 4,
+                    OptionalRule::EnergyDependence | OptionalRule::BadNeighbors => 2,
+                    _ => 3,
+                };
+                let timeline = begin_with_options(preset.parts(), players, edition, vec![option]);
+                assert!(timeline.machine().setup().options.has(option));
+                let timeline = play(timeline, Luck::new(900 + place as u64), 150);
+                taken += timeline.count();
+                let text = lines::write(timeline.record()).unwrap();
+                let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
+                let folded = Timeline::<Table>::fold(loaded.record)
+                    .map_err(|error| error.to_string())
+                    .unwrap();
+                assert_eq!(folded.state(), timeline.state());
+            }
+        }
+        assert!(taken > 150, "only {taken} entries with {option:?}");
+    }
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{Luck, begin_with};
+use common::{Luck, begin_with, begin_with_options};
 use rubium_record::By;
-use rubium_rules::{CardId, Deck, Seat};
+use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome, TableRequest,
+    Entered, Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome, TableRequest,
     TableState, TableTitle, table_view, titles, undone_title,
 };
 
@@ -17,14 +17,14 @@ const SECRET: Seat = Seat(1);
 fn tells(by: By, action: &TableAction) -> bool {
     let named = |card: &Held| matches!(card, Held::Card { .. });
     match action {
-        // Whoever hands a card to somebody knows it.
-        TableAction::Pass { card, to } => {
-            named(card) && (by == By::Seat(SECRET.0) || *to == SECRET)
-        }
-        TableAction::Play { card, .. }
+        // Whoever gets a card knows it; who gave one knows it too, and nobody else.
+        TableAction::Pass { card, .. }
+        | TableAction::Play { card, .. }
         | TableAction::Discard { card }
         | TableAction::Exchange { card } => named(card) && by == By::Seat(SECRET.0),
-        TableAction::Fulfil { .. } => by == By::Seat(SECRET.0),
+        TableAction::Fulfil { .. } | TableAction::Keep { .. } => by == By::Seat(SECRET.0),
+        // Whoever is eliminated while the teammate plays on shows the whole hand.
+        TableAction::Answer { yes } => *yes,
         // Somebody looks at the cards and says what lies there.
         TableAction::Correct { correction } => matches!(
             correction,
@@ -62,11 +62,33 @@ fn same_events(one: &[TableEvent], two: &[TableEvent]) {
     }
 }
 
+/// The mission of two that the secret seat keeps in each world, if that is asked.
+fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
+    let keep = |state| table_view(table, state, Some(SECRET)).choices.keep;
+    let offered = worlds.map(keep);
+    if offered[0].is_empty() {
+        return None;
+    }
+    Some(offered.map(|cards| {
+        TableInput::Enter(Entered {
+            action: TableAction::Keep { card: cards[0] },
+            anyway: false,
+        })
+    }))
+}
+
 /// Plays the same entries in both worlds; draws of the secret seat differ.
-fn two_worlds(seed: u64) -> u32 {
+fn two_worlds(seed: u64, edition: Edition, options: &[OptionalRule]) -> u32 {
     let mut luck = Luck::new(seed);
-    let timeline = begin_with(Preset::Everything.parts(), 3);
+    let players = if options.contains(&OptionalRule::Teams) {
+        4
+    } else {
+        3
+    };
+    let parts = Preset::Everything.parts();
+    let timeline = begin_with_options(parts, players, edition, options.to_vec());
     let table = timeline.machine();
+    assert_eq!(table.setup().options.optional, options);
     let (mut one, mut two) = (table.start(), table.start());
     let mut differing = 0;
     for _ in 0..500 {
@@ -74,14 +96,16 @@ fn two_worlds(seed: u64) -> u32 {
         assert_eq!(request, table.request(&two));
         let weights = table.weights(&one);
         let (by, inputs) = match request {
-            Some(TableRequest::Card { seat, .. }) => {
+            Some(TableRequest::LineCard | TableRequest::Card { .. }) => {
+                let secret =
+                    matches!(request, Some(TableRequest::Card { seat, .. }) if seat == SECRET);
                 let both = [cards(table, &one), cards(table, &two)];
                 let card = |cards: &[CardId], luck: &mut Luck| {
                     TableInput::Chance(TableOutcome::Card {
                         card: luck.of(cards),
                     })
                 };
-                if seat == SECRET {
+                if secret {
                     let inputs = [card(&both[0], &mut luck), card(&both[1], &mut luck)];
                     differing += u32::from(inputs[0] != inputs[1]);
                     (By::Chance, inputs)
@@ -102,14 +126,23 @@ fn two_worlds(seed: u64) -> u32 {
                 let input = luck.outcome(&weights);
                 (By::Chance, [input.clone(), input])
             }
+            _ if kept(table, [&one, &two]).is_some() => {
+                let keeps = kept(table, [&one, &two]).unwrap();
+                (By::Seat(SECRET.0), keeps)
+            }
             _ => {
                 // Draws often, so that the hands fill.
                 let (by, input) = if luck.one_in(6) {
                     let deck = luck.of(&[Deck::Energize, Deck::Missions]);
                     let action = TableAction::Draw { deck: Some(deck) };
                     let anyway = true;
-                    let entered = rubium_table::Entered { action, anyway };
-                    (By::Seat(luck.below(3) as u8), TableInput::Enter(entered))
+                    let entered = Entered { action, anyway };
+                    (
+                        By::Seat(luck.below(players) as u8),
+                        TableInput::Enter(entered),
+                    )
+                } else if let Some(answer) = luck.answer(table, &one).filter(|_| luck.one_in(2)) {
+                    answer
                 } else {
                     luck.entry(table, [1, 1])
                 };
@@ -136,11 +169,51 @@ fn two_worlds(seed: u64) -> u32 {
 
 #[test]
 fn the_cards_of_a_hand_are_told_to_nobody_else() {
-    let differing: u32 = (0..30).map(two_worlds).sum();
-    assert!(
-        differing > 50,
-        "the worlds differ in {differing} cards only"
+    use OptionalRule::*;
+    let tables: [(Edition, &[OptionalRule]); 8] = [
+        (Edition::Ffg, &[]),
+        (Edition::Ffg, &[TopPriority, KingOfTheHill]),
+        (Edition::Ffg, &[Teams]),
+        (Edition::Ffg, &[InterceptedTransmissions, AlternateUnits]),
+        (Edition::Ffg, &[ExecutiveOrders, Vortex]),
+        (Edition::Ah, &[]),
+        (Edition::Ah, &[Teams, TopPriority]),
+        (Edition::Ah, &[InForTheLongHaul, ExtraExplorationTokens]),
+    ];
+    for (edition, options) in tables {
+        let differing: u32 = (0..8).map(|seed| two_worlds(seed, edition, options)).sum();
+        assert!(
+            differing > 8,
+            "the worlds differ in {differing} cards only with {options:?}"
+        );
+    }
+}
+
+#[test]
+fn who_passed_a_card_knows_of_it_until_it_is_gone() {
+    let timeline = begin_with_options(
+        Preset::Everything.parts(),
+        4,
+        Edition::Ffg,
+        vec![OptionalRule::Teams],
     );
+    let table = timeline.machine();
+    let mut state = table.start();
+    let mut enter = |by, text: &str| {
+        let input = rubium_table::notation::read(table, text).unwrap();
+        table.enter(&mut state, by, &input).unwrap();
+        [0, 1, 2, 3].map(|seat| table_view(table, &state, Some(Seat(seat))).known.len())
+    };
+    enter(By::Chance, "first 1");
+    enter(By::Keeper, "set hand 1 windfall 1");
+    enter(By::Keeper, "set hand 3 windfall 1");
+    assert_eq!(enter(By::Seat(2), "anyway pass windfall 1"), [0, 0, 1, 0]);
+    // One of two goes: the known one.
+    assert_eq!(enter(By::Seat(0), "play windfall"), [0; 4]);
+    assert_eq!(enter(By::Seat(0), "anyway pass windfall 2"), [1, 0, 0, 0]);
+    // It is handed on: who gave it first knows no longer where it is.
+    assert_eq!(enter(By::Seat(1), "anyway pass windfall 4"), [0, 1, 0, 0]);
+    assert_eq!(enter(By::Keeper, "set hand 4 windfall 0"), [0; 4]);
 }
 
 #[test]

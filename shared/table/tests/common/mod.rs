@@ -4,11 +4,13 @@
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
 use rubium_rules::battle::Side;
 use rubium_rules::{
-    CardId, Deck, Faction, Kind, OptionalRule, Options, Phase, Seat, Terrain, TokenId,
+    CardId, Deck, Edition, Faction, Kind, OptionalRule, Options, Phase, Seat, Swap, Terrain,
+    TokenId,
 };
 use rubium_table::{
     Correction, Entered, FreeEffect, Held, Part, Parts, Preset, Reason, Source, Table, TableAction,
-    TableInput, TableOutcome, TableSeat, TableSetup, TableUnits, Target,
+    TableInput, TableOutcome, TableSeat, TableSetup, TableState, TableUnits, TableWaiting, Target,
+    table_view,
 };
 
 /// Numbers from a seed, the same on every machine.
@@ -191,7 +193,7 @@ impl Luck {
                 left: self.below(60) as u8,
             },
             7 => Correction::Tokens {
-                token: TokenId(self.below(4) as u8),
+                token: TokenId(self.below(10) as u8),
                 left: self.small(),
                 half: if self.one_in(3) {
                     Some(self.seat())
@@ -290,7 +292,7 @@ impl Luck {
             29 => TableAction::Special { kind },
             30 => TableAction::Victim { seat: self.seat() },
             31 => TableAction::Explore {
-                found: [None, Some(TokenId(self.below(5) as u8))][self.below(2)],
+                found: [None, Some(TokenId(self.below(11) as u8))][self.below(2)],
                 half: if self.one_in(3) {
                     Some(self.seat())
                 } else {
@@ -361,6 +363,47 @@ impl Luck {
         (by, TableInput::Enter(Entered { action, anyway }))
     }
 
+    /// An answer to what the table asks somebody, so that sessions do not stay there; chance is answered elsewhere.
+    pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(By, TableInput)> {
+        let view = table_view(table, state, None);
+        let (by, action) = match view.waiting {
+            TableWaiting::Keep { seat } => {
+                let cards = table_view(table, state, Some(seat)).choices.keep;
+                let card = self.of(&cards);
+                (By::Seat(seat.0), TableAction::Keep { card })
+            }
+            TableWaiting::Casualty { seat, .. } => {
+                let kind = self.of(&view.choices.casualties);
+                (By::Seat(seat.0), TableAction::Casualty { kind })
+            }
+            TableWaiting::Victim { seat } => {
+                let victim = self.of(&view.choices.victims);
+                (By::Seat(seat.0), TableAction::Victim { seat: victim })
+            }
+            TableWaiting::Chain { .. } | TableWaiting::Eliminated { .. } => {
+                let yes = self.one_in(2);
+                (By::Keeper, TableAction::Answer { yes })
+            }
+            TableWaiting::StormCards { seat, most } => {
+                let number = self.below(usize::from(most) + 1) as u16;
+                (By::Seat(seat.0), TableAction::Count { number })
+            }
+            TableWaiting::Count { seat, .. } => {
+                let number = self.below(9) as u16;
+                (By::Seat(seat.0), TableAction::Count { number })
+            }
+            TableWaiting::Window { .. } => {
+                let battle = self.one_in(3);
+                (By::Keeper, TableAction::GoOn { battle })
+            }
+            TableWaiting::Anything | TableWaiting::Chance { .. } | TableWaiting::Over { .. } => {
+                return None;
+            }
+        };
+        let anyway = true;
+        Some((by, TableInput::Enter(Entered { action, anyway })))
+    }
+
     /// What chance answers, if it is waited for.
     pub fn outcome(&mut self, weights: &[(TableOutcome, u32)]) -> TableInput {
         let list: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
@@ -400,32 +443,48 @@ pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
         ];
         all.into_iter().for_each(&mut one);
     }
-    let optional = OptionalRule::ALL.into_iter().filter(|_| luck.one_in(3));
-    begin_with_options(parts, players, optional.collect())
+    let mut wanted: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
+    wanted.retain(|_| luck.one_in(3));
+    // Whatever comes first is played, so each option has its turn.
+    let first = luck.of(&OptionalRule::ALL);
+    wanted.insert(0, first);
+    let edition = luck.of(&[Edition::Ffg, Edition::Ffg, Edition::Ah]);
+    begin_with_options(parts, players, edition, wanted)
 }
 
-/// A table with as many of the options, in order, as can be played together.
+/// A table with as many of the options, in order, as can be played together; with green tokens if they are.
 pub fn begin_with_options(
     parts: Parts,
     players: usize,
+    edition: Edition,
     optional: Vec<OptionalRule>,
 ) -> Timeline<Table> {
-    let mut options = Options::default();
+    let mut options = Options {
+        edition,
+        ..Options::default()
+    };
     for option in optional {
         let mut more = options.clone();
         more.optional.push(option);
-        let setup = TableSetup::new(more.clone(), seats(players), parts);
-        if setup.is_ok_and(|setup| Table::new(setup).is_ok()) {
+        if more.conflicts(players as u8).is_empty() && !options.has(option) {
             options = more;
         }
     }
-    let setup = TableSetup::new(options, seats(players), parts).unwrap();
+    let mut setup = TableSetup::new(options, seats(players), parts).unwrap();
+    if setup.options.has(OptionalRule::ExtraExplorationTokens) {
+        setup.swaps = [("strider", "leaper"), ("refinery2", "refinery3")]
+            .map(|(leaves, comes)| Swap {
+                leaves: leaves.into(),
+                comes: comes.into(),
+            })
+            .to_vec();
+    }
     let names = seats(players).into_iter().map(|seat| seat.name).collect();
     Timeline::begin(Header::new::<Table>(setup, names, Seed(7), false)).unwrap()
 }
 
 pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
-    begin_with_options(parts, players, Vec::new())
+    begin_with_options(parts, players, Edition::Ffg, Vec::new())
 }
 
 fn seats(players: usize) -> Vec<TableSeat> {
