@@ -259,7 +259,8 @@ fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
 
 #[test]
 fn every_option_is_played_with_every_preset_in_both_editions() {
-    for (place, option) in OptionalRule::ALL.into_iter().enumerate() {
+    let mut seed = 900;
+    for option in OptionalRule::ALL {
         let mut taken = 0;
         for preset in Preset::ALL {
             for edition in [Edition::Ffg, Edition::Ah] {
@@ -270,7 +271,8 @@ fn every_option_is_played_with_every_preset_in_both_editions() {
                 };
                 let timeline = begin_with_options(preset.parts(), players, edition, vec![option]);
                 assert!(timeline.machine().setup().options.has(option));
-                let timeline = play(timeline, Luck::new(900 + place as u64), 150);
+                let timeline = play(timeline, Luck::new(seed), 150);
+                seed += 1;
                 taken += timeline.count();
                 let text = lines::write(timeline.record()).unwrap();
                 let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
