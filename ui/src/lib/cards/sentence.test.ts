@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
+import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardDoubt, cardSentence, cardTitle, cardWhen, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
@@ -42,8 +42,10 @@ describe.each(languages)("in %s", (code) => {
       // The same letters, and no line that begins with a sign.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
-      if (card.sure.text === "printed") expect(cardDoubt(card)).toBeNull();
+      const { text, name } = card.sure;
+      if (text === "printed" && name !== "reconstruction") expect(cardDoubt(card)).toBeNull();
       else expectFull(cardDoubt(card) ?? "");
+      expect(cardDoubt(card)?.includes(t("card.sure.name")) ?? false).toBe(name === "reconstruction");
     }
   });
 

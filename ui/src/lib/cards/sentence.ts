@@ -4,7 +4,7 @@
  * - `cardTitle(card)`: its name, as it is printed.
  * - `cardSentence(card)`: the whole text of its effect or condition.
  * - `cardWhen(card)`: when it can be played.
- * - `cardDoubt(card)`: what its "reconstructed" mark means, or null where a rulebook prints the text.
+ * - `cardDoubt(card)`: what its "reconstructed" mark means, or null where a rulebook prints text and name.
  * - `spokenCard(card)`: all of it in one line, for screen readers.
  */
 import type { CardView, Condition, Effect, Kind } from "../../bindings";
@@ -36,9 +36,13 @@ export function cardClass({ class: type, red }: CardView): string {
   return t(`card.class.${red ? "red" : type}`);
 }
 
-/** How sure the text is, as a sentence; nothing to say if a rulebook prints it. */
+/** How sure text and name are, a sentence for each; nothing to say of what a rulebook prints. */
 export function cardDoubt({ sure }: CardView): string | null {
-  return sure.text === "printed" ? null : t(`card.sure.${sure.text}`);
+  const said = [
+    sure.text === "printed" ? null : t(`card.sure.${sure.text}`),
+    sure.name === "reconstruction" ? t("card.sure.name") : null,
+  ].filter((sentence) => sentence !== null);
+  return said.length > 0 ? said.join(" ") : null;
 }
 
 /** Name, class, victory points, moment and text. */

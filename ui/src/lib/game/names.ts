@@ -1,11 +1,13 @@
 /** The names of things, in the current language. */
-import type { Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
+import type { Edition, Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
 import { standsFor } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
-export const factionName = (faction: Faction): string => t(`faction.${faction}`);
+/** One faction is called otherwise in the 2005 edition (SET-2). */
+export const factionName = (faction: Faction, edition: Edition): string =>
+  t(faction === "blackHelix" && edition === "ah" ? "faction.blackHelix.ah" : `faction.${faction}`);
 /** "Human" or "Humans"; on the other side of the sheet what the figure stands for there. */
 export function kindName(kind: Kind, count: number): string {
   const name = standsFor(kind);
