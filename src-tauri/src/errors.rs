@@ -1,6 +1,7 @@
 //! What a command refuses, and why: told apart by `type`, so that the page can say it in the player's language.
 
 use rubium_rules::{Conflict, Faction, Seat, SwapFault, Violation};
+use rubium_table::{Impossible, Unusual};
 use serde::Serialize;
 use specta::Type;
 
@@ -8,6 +9,7 @@ use crate::files::DiskFault;
 use crate::game::{NameFault, NoUndo, excerpt};
 use crate::library::{Cure, Damage, GameId, IdFault, JournalFault, LibraryFault, TitleFault};
 use crate::settings::SettingsFault;
+use crate::table::PinFault;
 
 /// Why a command did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -200,6 +202,54 @@ pub enum Refusal {
     /// The game is not over: it can be watched when it is.
     #[error("the game is not over")]
     NotOver,
+    /// There is no table to act on.
+    #[error("no table is open")]
+    NoTable,
+    /// An entry of a table cannot be, whatever the table says.
+    #[error("{impossible}")]
+    Impossible {
+        /// The rule, and what is in the way.
+        impossible: Impossible,
+    },
+    /// Rules speak against an entry of a table. The same entry with `anyway` is taken.
+    #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Unusual {
+        /// Which of the entries, counted from 0.
+        place: u32,
+        /// All that speaks against it.
+        warnings: Vec<Unusual>,
+    },
+    /// Somebody else has to enter this.
+    #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+    NotBy {
+        /// Who tried; none: whoever keeps the table.
+        by: Option<Seat>,
+    },
+    /// A value typed in for a game that is under way cannot be.
+    #[error("the value at place {place}: {impossible}")]
+    Opening {
+        /// Its place in the list, counted from 0.
+        place: u32,
+        /// What is in the way.
+        impossible: Impossible,
+    },
+    /// The PIN of a hand is in the way.
+    #[error("the PIN of seat {}: {fault}", .seat.0 + 1)]
+    Pin {
+        /// Whose hand.
+        seat: Seat,
+        /// What is wrong.
+        fault: PinFault,
+    },
+    /// The file holds no table that can be taken in.
+    #[error("no table is taken in: {damage}")]
+    NotImported {
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// The scoreboard's window only watches.
+    #[error("the scoreboard only watches")]
+    OnlyWatches,
     /// Something that cannot happen did; the log file says what.
     #[error("the game stopped: {why}")]
     Broken {
@@ -231,7 +281,7 @@ impl From<LibraryFault> for Refusal {
             LibraryFault::Journal(fault) => fault.into(),
             LibraryFault::NoGame { id } => Refusal::NoSuchGame { id: id.to_string() },
             LibraryFault::Damaged(damaged) => Refusal::Damaged {
-                cure: damaged.sound.map(|(cure, _)| cure),
+                cure: damaged.cure,
                 damage: damaged.damage,
             },
             LibraryFault::Title(fault) => Refusal::Title { fault },

@@ -17,8 +17,9 @@ use rubium_rules::{
 use serde::Serialize;
 use specta_typescript::Typescript;
 
+use crate::book::Book;
 use crate::commands;
-use crate::game::{Book, Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
+use crate::game::{Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
 use crate::info::GameInfo;
 use crate::library::JournalFault;
 use crate::post::Update;
@@ -54,12 +55,12 @@ fn bindings_are_up_to_date() {
 /// A record that nobody keeps.
 struct Nowhere;
 
-impl Book for Nowhere {
+impl Book<Crew> for Nowhere {
     fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
         Ok(())
     }
 
-    fn keep_crew(&mut self, _: &Crew) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, _: &Crew) -> Result<(), JournalFault> {
         Ok(())
     }
 }

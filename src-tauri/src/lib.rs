@@ -1,6 +1,8 @@
 //! The shell of Rubium: it opens the window, runs the games and answers the page's typed commands.
 //! It knows no rule of the game; rules live in `shared/`.
 
+pub mod actor;
+pub mod book;
 pub mod commands;
 pub mod errors;
 pub mod files;
@@ -11,6 +13,7 @@ pub mod opponents;
 pub mod post;
 pub mod session;
 pub mod settings;
+pub mod table;
 
 mod log;
 mod second_start;

@@ -1,13 +1,11 @@
-//! A running game on its own thread, which takes requests one after another; in between computers decide.
+//! A running game on its own thread: it takes requests, and in between computers decide.
 
-use std::sync::mpsc::{self, RecvTimeoutError, TryRecvError};
-use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use serde::Serialize;
 use specta::Type;
-use tokio::sync::oneshot;
 
+use crate::actor::{self, Actor, Answer};
 use crate::errors::Refusal;
 use crate::game::{Game, Moment};
 use crate::info::GameInfo;
@@ -36,20 +34,14 @@ pub enum At {
     Since(u32),
 }
 
-type Work = Box<dyn FnOnce(&mut Host) + Send>;
-
-/// A running game. Dropping it ends the game: the thread is gone before the drop returns, so that nothing of an old
-/// game is posted after a new one has begun.
-pub struct Session {
-    requests: Option<mpsc::Sender<Work>>,
-    thread: Option<JoinHandle<()>>,
-}
+/// A running game. Dropping it ends the game.
+pub struct Session(Actor<Host>);
 
 /// What the thread of a session holds.
 struct Host {
     game: Game,
     info: GameInfo,
-    post: Post,
+    post: Post<Update>,
     opponents: Opponents,
     /// The latest change that somebody asked for: those after it are of computers.
     asked: u32,
@@ -60,8 +52,12 @@ impl Session {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(game: Game, info: GameInfo, post: Post, pace: Pace) -> Result<Session, Refusal> {
-        let (requests, inbox) = mpsc::channel::<Work>();
+    pub fn start(
+        game: Game,
+        info: GameInfo,
+        post: Post<Update>,
+        pace: Pace,
+    ) -> Result<Session, Refusal> {
         let host = Host {
             game,
             info,
@@ -69,19 +65,12 @@ impl Session {
             post,
             opponents: Opponents::new(pace),
         };
-        let thread = thread::Builder::new()
-            .name("session".into())
-            .spawn(move || host.run(&inbox))
-            .map_err(Refusal::broken)?;
-        Ok(Session {
-            requests: Some(requests),
-            thread: Some(thread),
-        })
+        Actor::start(host).map(Session)
     }
 
     /// Asks how things stand. The answer comes when the requests before it are done.
     pub fn open(&self) -> Answer<Opened> {
-        self.ask(Host::open)
+        self.0.ask(Host::open)
     }
 
     /// Reads something of the game.
@@ -89,7 +78,7 @@ impl Session {
         &self,
         read: impl FnOnce(&Game) -> Result<T, Refusal> + Send + 'static,
     ) -> Answer<T> {
-        self.ask(|host| read(&host.game))
+        self.0.ask(|host| read(&host.game))
     }
 
     /// Changes the game, see [`At`]. What happened is posted as one change, whose number is the answer.
@@ -98,12 +87,12 @@ impl Session {
         at: At,
         change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal> + Send + 'static,
     ) -> Answer<u32> {
-        self.ask(move |host| host.change(at, change))
+        self.0.ask(move |host| host.change(at, change))
     }
 
     /// Lets computers decide at `pace` from now on.
     pub fn pace(&self, pace: Pace) -> Answer<()> {
-        self.ask(move |host| {
+        self.0.ask(move |host| {
             let before = host.opponents.state(&host.game);
             host.opponents.set_pace(pace);
             if host.opponents.state(&host.game) != before {
@@ -116,78 +105,28 @@ impl Session {
 
     /// Lets the computer decide now that has to decide. The answer is the number of the latest change.
     pub fn next(&self, at: u32) -> Answer<u32> {
-        self.ask(move |host| {
+        self.0.ask(move |host| {
             host.check(At::Exactly(at))?;
             host.next()
         })
     }
-
-    fn ask<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&mut Host) -> Result<T, Refusal> + Send + 'static,
-    ) -> Answer<T> {
-        let (reply, answer) = oneshot::channel();
-        if let Some(requests) = &self.requests {
-            // A thread that is gone has dropped the inbox, and with the request its reply: the answer tells.
-            let _ = requests.send(Box::new(move |host| {
-                // A reply that nobody waits for any more is no fault.
-                let _ = reply.send(work(host));
-            }));
-        }
-        Answer(answer)
-    }
 }
 
-impl Drop for Session {
-    fn drop(&mut self) {
-        self.requests = None;
-        if let Some(thread) = self.thread.take()
-            && thread.join().is_err()
-        {
-            log::error!("the session's thread panicked");
-        }
+impl actor::Host for Host {
+    /// When the next computer decides.
+    fn due(&mut self) -> Option<Instant> {
+        self.opponents.due(&self.game)
     }
-}
 
-/// An answer that is on its way.
-pub struct Answer<T>(oneshot::Receiver<Result<T, Refusal>>);
-
-impl<T> Answer<T> {
-    /// Waits for the answer without holding a thread.
-    ///
-    /// # Errors
-    /// What the session refuses; [`Refusal::Broken`] when its thread is gone.
-    pub async fn come(self) -> Result<T, Refusal> {
-        let gone = |_| Refusal::broken("the session's thread is gone");
-        self.0.await.map_err(gone)?
+    /// What the computer decided whose time has come; whatever changes the game before has dropped it.
+    fn act(&mut self) {
+        let mut moments = Vec::new();
+        self.opponents.act(&mut self.game, &mut moments);
+        self.tell(moments);
     }
 }
 
 impl Host {
-    /// Takes requests until nobody can make any more. What a computer decides waits for its time meanwhile, and is dropped
-    /// by whatever changes the game.
-    fn run(mut self, inbox: &mpsc::Receiver<Work>) {
-        loop {
-            match inbox.try_recv() {
-                Ok(request) => {
-                    request(&mut self);
-                    continue;
-                }
-                Err(TryRecvError::Disconnected) => return,
-                Err(TryRecvError::Empty) => {}
-            }
-            let come = match self.opponents.due(&self.game) {
-                None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
-            };
-            match come {
-                Ok(request) => request(&mut self),
-                Err(RecvTimeoutError::Timeout) => self.decide(),
-                Err(RecvTimeoutError::Disconnected) => return,
-            }
-        }
-    }
-
     fn open(&mut self) -> Result<Opened, Refusal> {
         Ok(Opened {
             info: self.info.clone(),
@@ -230,13 +169,6 @@ impl Host {
         self.opponents.again();
         self.asked = self.tell(moments);
         done.map(|()| self.asked)
-    }
-
-    /// What the computer decided whose time has come.
-    fn decide(&mut self) {
-        let mut moments = Vec::new();
-        self.opponents.act(&mut self.game, &mut moments);
-        self.tell(moments);
     }
 
     /// Lets the computer decide at once.

@@ -85,8 +85,7 @@ impl House {
             panic!("the list does not know of it");
         };
         assert_eq!(damage, damaged.damage);
-        let cure = damaged.sound.as_ref().map(|(cure, _)| *cure);
-        assert_eq!(remains.as_ref().map(|remains| remains.cure), cure);
+        assert_eq!(remains.as_ref().map(|remains| remains.cure), damaged.cure);
         assert_eq!(found.is_file().then(|| self.bytes()), before);
         self.others_are_fine();
         *damaged
@@ -94,8 +93,8 @@ impl House {
 
     /// The damage is beyond help: nothing is left, and nobody makes it worse.
     pub fn lost(&self) -> Damage {
-        let Damaged { damage, sound } = self.damaged();
-        assert!(sound.is_none(), "{damage} leaves something");
+        let Damaged { damage, cure } = self.damaged();
+        assert!(cure.is_none(), "{damage} leaves something");
         let fault = self.library.recover(&self.id).err().expect("no help");
         assert!(matches!(fault, LibraryFault::Damaged(_)), "{fault}");
         self.others_are_fine();

@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use rubium_app::book::Book;
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Book, Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
+use rubium_app::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
 use rubium_app::library::JournalFault;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
@@ -100,6 +101,63 @@ impl Page {
         self.now()["update"]["seq"].clone()
     }
 
+    /// The number of the latest change of what a command is about: the open game, or the open table.
+    pub fn seq_for(&self, command: &str) -> Value {
+        let table = command.starts_with("table_") || ["enter", "type_outcome"].contains(&command);
+        if table { self.table_seq() } else { self.seq() }
+    }
+
+    /// The open table as a page gets it that was just loaded; the open hand closes.
+    pub fn table(&self) -> Value {
+        self.must("table_resync", json!({ "updates": "__CHANNEL__:2" }))
+    }
+
+    /// The open table as the scoreboard gets it; nothing closes.
+    pub fn watched(&self) -> Value {
+        self.must("table_watch", json!({ "updates": "__CHANNEL__:3" }))
+    }
+
+    /// The number of the latest change of the open table.
+    pub fn table_seq(&self) -> Value {
+        self.watched()["update"]["seq"].clone()
+    }
+
+    /// What the dialog for a new table says, with one of the common settings.
+    pub fn new_table(&self, preset: &str) -> Value {
+        let presets = self.must("table_presets", json!({}));
+        let mut presets = presets.as_array().expect("a list").iter();
+        let parts = presets.find(|item| item["preset"] == preset);
+        json!({
+            "title": null,
+            "seats": [
+                { "name": "Ada", "faction": "zyborg" },
+                { "name": "Blaise", "faction": "ares" },
+                { "name": "Carmen", "faction": "blackHelix" },
+            ],
+            "parts": parts.expect("a preset")["parts"],
+            "seed": "5",
+        })
+    }
+
+    /// Sets up a table for three with one of the common settings.
+    pub fn set_table(&self, preset: &str) -> Value {
+        self.must("new_table", json!({ "options": self.new_table(preset) }))
+    }
+
+    /// Enters something at the table. `by` is a seat, or nobody for whoever keeps the table.
+    pub fn enter(&self, by: Option<u8>, actions: Value) -> Result<Value, Value> {
+        let actions = actions.as_array().expect("a list").iter();
+        let entries: Vec<Value> = actions.map(|action| json!({ "action": action })).collect();
+        let arguments = json!({ "seq": self.table_seq(), "by": by, "entries": entries });
+        self.call("enter", arguments)
+    }
+
+    /// Opens the hand of `seat`.
+    pub fn open_hand(&self, seat: u8) {
+        let arguments = json!({ "seq": self.table_seq(), "seat": seat, "pin": null });
+        self.must("table_open_hand", arguments);
+    }
+
     /// Begins a game; Ada plays first.
     pub fn begin(&self, players: usize, seed: &str) -> Value {
         self.begin_as(&new_game(players, seed))
@@ -171,8 +229,8 @@ impl Lines {
     }
 }
 
-impl Book for Lines {
-    fn keep_crew(&mut self, _: &Crew) -> Result<(), JournalFault> {
+impl Book<Crew> for Lines {
+    fn keep_beside(&mut self, _: &Crew) -> Result<(), JournalFault> {
         self.keep("")
     }
 

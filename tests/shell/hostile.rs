@@ -7,30 +7,49 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 27] = [
+const COMMANDS: [(&str, &[&str]); 46] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
     ("delete_game", &["id"]),
+    ("delete_table", &["id"]),
+    ("enter", &["seq", "by", "entries"]),
+    ("export_table", &["id"]),
     ("forecast", &["question"]),
     ("go_on", &["seq"]),
+    ("import_table", &["text"]),
     ("last_turn_at", &["step"]),
     ("new_game", &["options"]),
+    ("new_table", &["options"]),
     ("next", &["seq"]),
     ("offer", &["players", "edition", "optional"]),
     ("open_game", &["id"]),
+    ("open_table", &["id"]),
     ("outlook", &["hex"]),
     ("pass_window", &["seq", "until"]),
     ("recover_game", &["id"]),
+    ("recover_table", &["id"]),
     ("redo", &["seq"]),
     ("rename_game", &["id", "title"]),
+    ("rename_table", &["id", "title"]),
     ("report_fault", &["text"]),
     ("report_rule", &["words"]),
     ("restore_game", &["id"]),
+    ("restore_table", &["id"]),
     ("set_player", &["seq", "seat", "player"]),
     ("set_settings", &["settings"]),
     ("swap_offer", &["players", "optional", "swaps"]),
+    ("table_forecast", &["question"]),
+    ("table_forget_pin", &["seat"]),
+    ("table_go_on", &["seq"]),
+    ("table_open_hand", &["seq", "seat", "pin"]),
+    ("table_redo", &["seq", "step"]),
+    ("table_set_pin", &["seat", "old", "pin"]),
+    ("table_steps", &["from", "count"]),
+    ("table_undo", &["seq", "step"]),
+    ("table_warnings", &["by", "action"]),
     ("take_seat", &["seq", "seat"]),
+    ("type_outcome", &["seq", "outcomes"]),
     ("undo", &["seq", "step"]),
     ("watch", &["id"]),
     ("watch_at", &["step"]),
@@ -57,7 +76,7 @@ fn value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..11_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
+    let action = (0..24_usize, any::<u8>(), any::<u8>()).prop_map(|(which, a, b)| match which {
         0 => json!({ "type": "buy", "kind": "human", "hex": a }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": a, "to": b }),
         2 => json!({ "type": "play", "card": a }),
@@ -67,6 +86,19 @@ fn value() -> impl Strategy<Value = Value> {
         6 => json!({ "type": "casualty", "kind": "human" }),
         7 => json!({ "type": "now" }),
         8 => json!({ "type": "card", "card": a }),
+        10 => json!({ "type": "gain", "amount": b, "reason": "other" }),
+        11 => json!({ "type": "discard", "card": { "type": "card", "card": a } }),
+        12 => json!({ "type": "correct", "correction": { "type": "hand", "seat": b, "card": a, "count": 1 } }),
+        13 => json!({ "type": "dice", "attacker": [a, b], "defender": [] }),
+        14 => json!({ "type": "die", "face": a }),
+        15 => json!({ "type": "battle", "defender": b, "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": a }], "defenders": [] }),
+        16 => json!({ "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": a }, { "kind": "human", "count": b }], "defenders": [{ "kind": "human", "count": 1 }] }),
+        17 => json!({ "type": "first", "seat": a }),
+        18 => json!({ "type": "rename", "seat": b, "name": "é".repeat(100) }),
+        19 => json!({ "type": "reseat", "order": [a, b] }),
+        20 => json!({ "type": "keep", "card": a }),
+        21 => json!({ "type": "endPhase" }),
+        22 => json!({ "type": "count", "number": 60_000 }),
         9 => json!({ "type": "ahead", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
         _ => json!({ "type": "land", "hex": a, "more": b }),
     });
@@ -95,7 +127,8 @@ fn call() -> impl Strategy<Value = (&'static str, Value)> {
         .prop_map(|((command, names), values, listed)| {
             let arguments = names.iter().zip(values).map(|(name, value)| {
                 let value = match *name {
-                    "actions" if listed => Value::Array(vec![value]),
+                    "actions" | "outcomes" if listed => Value::Array(vec![value]),
+                    "entries" if listed => json!([{ "action": value }]),
                     _ => value,
                 };
                 ((*name).to_owned(), value)
@@ -128,8 +161,9 @@ fn no_call_panics_and_the_next_game_is_fine() {
     let page = Page::open(folder.path());
     page.begin(2, "5");
     page.sit(0);
+    page.set_table("everything");
     let config = Config {
-        cases: 3000,
+        cases: 4000,
         failure_persistence: None,
         ..Config::default()
     };
@@ -139,7 +173,7 @@ fn no_call_panics_and_the_next_game_is_fine() {
             |((command, mut arguments), late)| {
                 // Half of the calls know the latest change, or nothing behind that door would be tried.
                 if !late && arguments.get("seq").is_some() {
-                    arguments["seq"] = page.seq();
+                    arguments["seq"] = page.seq_for(command);
                 }
                 let answer = page.call(command, arguments.clone());
                 if let Err(refusal) = &answer {
@@ -175,26 +209,27 @@ fn what_is_refused_changes_nothing() {
     let page = Page::open(folder.path());
     page.begin(2, "5");
     page.sit(0);
-    let before = page.now();
+    page.set_table("cardsAndDice");
+    let before = [page.now(), page.table()];
     let config = Config {
-        cases: 1500,
+        cases: 2000,
         failure_persistence: None,
         ..Config::default()
     };
     TestRunner::new(config)
         .run(&call(), |(command, mut arguments)| {
             if arguments.get("seq").is_some() {
-                arguments["seq"] = before["update"]["seq"].clone();
+                arguments["seq"] = page.seq_for(command);
             }
             // What would be right, and what leaves the game, is for another test.
             prop_assume!(!matches!(
                 command,
-                "agree_to_end" | "take_seat" | "concede" | "new_game"
+                "agree_to_end" | "take_seat" | "concede" | "new_game" | "new_table" | "enter"
             ));
             if page.call(command, arguments).is_err() {
-                prop_assert_eq!(&page.now(), &before);
+                prop_assert_eq!(&[page.now(), page.table()], &before);
             } else {
-                prop_assume!(page.now() == before);
+                prop_assume!([page.now(), page.table()] == before);
             }
             Ok(())
         })

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use rubium_app::book::Book;
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Book, Crew, Game, Looking};
+use rubium_app::game::{Crew, Game, Looking};
 use rubium_app::info::GameInfo;
 use rubium_app::library::JournalFault;
 use rubium_app::opponents::Pace;
@@ -267,12 +268,12 @@ fn a_report_is_one_file_with_record_position_and_version() {
 /// A disk so broken that the program does not survive the attempt.
 struct Panics;
 
-impl Book for Panics {
+impl Book<Crew> for Panics {
     fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
         panic!("the disk is on fire")
     }
 
-    fn keep_crew(&mut self, _: &Crew) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, _: &Crew) -> Result<(), JournalFault> {
         panic!("the disk is on fire")
     }
 }

@@ -8,4 +8,5 @@ mod opponents;
 mod playing;
 mod secrecy;
 mod spectators;
+mod tables;
 mod worlds;

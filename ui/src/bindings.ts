@@ -260,6 +260,189 @@ export const commands = {
 	 *  [`Refusal::NoGame`] if none is watched, [`Refusal::NoStep`].
 	 */
 	watchAt: (step: number) => typedError<View, Refusal>(__TAURI_INVOKE("watch_at", { step })),
+	/**  The common settings of the switches: which parts of the game are kept here, and which lie on the table. */
+	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
+	/**
+	 *  All tables, the one that was used last first; damaged ones too.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`]: the library cannot be opened.
+	 */
+	tables: () => typedError<TableEntry[], Refusal>(__TAURI_INVOKE("tables")),
+	/**
+	 *  Sets up a table and opens it; the table that was open is left.
+	 * 
+	 *  # Errors
+	 *  Those of [`NewTable::header`] (the open table goes on then), [`Refusal::Title`], those of [`tables`].
+	 */
+	newTable: (options: NewTable) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("new_table", { options })),
+	/**
+	 *  Opens a table; the table that was open is left. A line that a crash cut short is left out.
+	 * 
+	 *  # Errors
+	 *  Those of [`tables`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`]: the open table goes on then, unless it is this one.
+	 */
+	openTable: (id: string) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("open_table", { id })),
+	/**
+	 *  Opens a damaged table where it is last sound; the damaged file is kept beside it.
+	 * 
+	 *  # Errors
+	 *  As [`open_table`]; [`Refusal::Damaged`] if nothing of it is sound.
+	 */
+	recoverTable: (id: string) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("recover_table", { id })),
+	/**  Leaves the open table; it lies in the library as it stands. */
+	leaveTable: () => typedError<null, Refusal>(__TAURI_INVOKE("leave_table")),
+	/**
+	 *  Calls a table something else.
+	 * 
+	 *  # Errors
+	 *  Those of [`tables`]; [`Refusal::NoSuchGame`], [`Refusal::Title`].
+	 */
+	renameTable: (id: string, title: string) => typedError<null, Refusal>(__TAURI_INVOKE("rename_table", { id, title })),
+	/**
+	 *  Takes a table out of the list; for thirty days [`restore_table`] brings it back.
+	 * 
+	 *  # Errors
+	 *  Those of [`tables`]; [`Refusal::NoSuchGame`].
+	 */
+	deleteTable: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("delete_table", { id })),
+	/**
+	 *  Brings a deleted table back.
+	 * 
+	 *  # Errors
+	 *  Those of [`tables`]; [`Refusal::NoSuchGame`].
+	 */
+	restoreTable: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("restore_table", { id })),
+	/**
+	 *  Writes a table into one file that another Rubium can take in. It holds every hand, and no PIN. The answer is its path.
+	 * 
+	 *  # Errors
+	 *  Those of [`tables`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`].
+	 */
+	exportTable: (id: string) => typedError<string, Refusal>(__TAURI_INVOKE("export_table", { id })),
+	/**
+	 *  Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NotImported`]: nothing was taken in, and the open table goes on. Those of [`tables`].
+	 */
+	importTable: (text: string) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("import_table", { text })),
+	/**
+	 *  Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
+	 *  hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
+	 *  number is not greater than that of the answer is part of the answer already.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::Broken`].
+	 */
+	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, Refusal>(__TAURI_INVOKE("table_resync", { updates })),
+	/**
+	 *  Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
+	 *  Otherwise as [`table_resync`].
+	 * 
+	 *  # Errors
+	 *  [`Refusal::Broken`].
+	 */
+	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, Refusal>(__TAURI_INVOKE("table_watch", { updates })),
+	/**
+	 *  Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::Stale`], and those of [`RunningTable::enter`](crate::table::RunningTable::enter).
+	 */
+	enter: (seq: number, by: Seat | null, entries: Entered[]) => typedError<number, Refusal>(__TAURI_INVOKE("enter", { seq, by, entries })),
+	/**
+	 *  Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::Stale`], and those of
+	 *  [`RunningTable::type_outcomes`](crate::table::RunningTable::type_outcomes).
+	 */
+	typeOutcome: (seq: number, outcomes: TableOutcome[]) => typedError<number, Refusal>(__TAURI_INVOKE("type_outcome", { seq, outcomes })),
+	/**
+	 *  Every rule that speaks against an entry which is possible; to do it anyway answers all of them.
+	 * 
+	 *  # Errors
+	 *  As [`enter`].
+	 */
+	tableWarnings: (by: Seat | null, action: TableAction) => typedError<Unusual[], Refusal>(__TAURI_INVOKE("table_warnings", { by, action })),
+	/**
+	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+	 */
+	tableGoOn: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_go_on", { seq })),
+	/**
+	 *  Takes back all steps after the first `step`, which is the number of a named step.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+	 */
+	tableUndo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_undo", { seq, step })),
+	/**
+	 *  Makes steps again that were taken back, up to the one whose number is `step`.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+	 */
+	tableRedo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_redo", { seq, step })),
+	/**
+	 *  The names of at most `count` steps that count (and at most 500), in order, after the first `from`.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`].
+	 */
+	tableSteps: (from: number, count: number) => typedError<TableStepTitle[], Refusal>(__TAURI_INVOKE("table_steps", { from, count })),
+	/**
+	 *  Everything that happened and counts, step by step, as everybody may know it.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`].
+	 */
+	tableLog: () => typedError<TableStep[], Refusal>(__TAURI_INVOKE("table_log")),
+	/**
+	 *  What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`].
+	 */
+	tableSummary: () => typedError<TableSummary, Refusal>(__TAURI_INVOKE("table_summary")),
+	/**
+	 *  The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::NoForecast`].
+	 */
+	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, Refusal>(__TAURI_INVOKE("table_forecast", { question })),
+	/**
+	 *  Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Pin`].
+	 */
+	tableOpenHand: (seq: number, seat: Seat, pin: string | null) => typedError<number, Refusal>(__TAURI_INVOKE("table_open_hand", { seq, seat, pin })),
+	/**
+	 *  Closes the open hand, whatever happened meanwhile.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`].
+	 */
+	tableCloseHand: () => typedError<number, Refusal>(__TAURI_INVOKE("table_close_hand")),
+	/**
+	 *  Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::HandClosed`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+	 */
+	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, Refusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
+	/**
+	 *  Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+	 */
+	tableForgetPin: (seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("table_forget_pin", { seat })),
 };
 
 /* Types */
@@ -554,6 +737,18 @@ export type BattleResult =
 "undecided";
 
 /**  A battle. */
+export type BattleRow = {
+	/**  Turns from 1. */
+	turn: number,
+	/**  The attacker. */
+	attacker: Seat,
+	/**  The defender. */
+	defender: Seat,
+	/**  How it ended. */
+	result: BattleResult,
+};
+
+/**  A battle. */
 export type BattleView = {
 	/**  Where. */
 	hex: Hex,
@@ -574,6 +769,163 @@ export type BattleView = {
 	/**  Attacker, then defender. */
 	forces: ForceView[],
 };
+
+/**  What is in the way of an entry. */
+export type Cannot = 
+/**  The game is over: only corrections and names are entered. */
+{ type: "gameOver" } | 
+/**  It must be known first who plays first. */
+{ type: "nobodyFirst" } | 
+/**  Something else is being settled. */
+{ type: "notNow" } | 
+/**  Nothing is asked that this would answer. */
+{ type: "notAsked" } | 
+/**  A die, card or token must be known first. */
+{ type: "waitsForChance" } | 
+/**  Another seat has to answer. */
+{ type: "notYours"; 
+/**  Who. */
+seat: Seat } | 
+/**  There is no such seat. */
+{ type: "noSuchSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  An opponent must be named. */
+{ type: "notAnOpponent"; 
+/**  The seat. */
+seat: Seat } | 
+/**  Nothing would happen. */
+{ type: "nothing" } | 
+/**  There is not so much rubium. */
+{ type: "tooExpensive"; 
+/**  What it takes. */
+cost: number; 
+/**  What is there. */
+rubium: number } | 
+/**  Nobody ever has so much. */
+{ type: "tooMuch"; 
+/**  The most. */
+most: number } | 
+/**  There are not so many figures of that kind. */
+{ type: "notInSupply"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many are wanted. */
+wanted: number; 
+/**  How many are left. */
+left: number; 
+/**  How many figures a player has. */
+figures: number } | 
+/**  There are not so many units on the board. */
+{ type: "notThere"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many are wanted. */
+wanted: number; 
+/**  How many there are. */
+there: number } | 
+/**  No such refinery is remembered. */
+{ type: "noSuchRefinery"; 
+/**  Its number. */
+value: number } | 
+/**  No refinery has that number, or there is no room for more. */
+{ type: "notARefinery"; 
+/**  The number. */
+value: number } | 
+/**  The seat holds no such card. */
+{ type: "notInHand" } | 
+/**  That part lies on the table. */
+{ type: "notKept" } | 
+/**  That part is kept by the ledger: cards are named, not counted. */
+{ type: "kept" } | 
+/**  The card is no such card. */
+{ type: "wrongCard"; 
+/**  The card. */
+card: CardId } | 
+/**  The card needs a target, or another. */
+{ type: "noTarget" } | 
+/**  It would change nothing. */
+{ type: "noEffect" } | 
+/**  Neither deck nor discard pile has a card. */
+{ type: "nothingToDraw"; 
+/**  Which deck. */
+deck: Deck } | 
+/**  The card is not in the deck. */
+{ type: "notInDeck"; 
+/**  The card. */
+card: CardId } | 
+/**  There are not so many copies of the card. */
+{ type: "copies"; 
+/**  How many it would be. */
+wanted: number; 
+/**  How many there are. */
+copies: number } | 
+/**  No such token is left. */
+{ type: "noSuchToken" } | 
+/**  A die has six faces. */
+{ type: "noSuchFace"; 
+/**  The face. */
+face: number } | 
+/**  Not as many dice as are rolled. */
+{ type: "diceCount"; 
+/**  Who rolls. */
+side: Side; 
+/**  How many dice are rolled. */
+needed: number; 
+/**  How many were typed. */
+found: number } | 
+/**  More hits than dice that can hit. */
+{ type: "tooManyHits"; 
+/**  Who rolls. */
+side: Side; 
+/**  The most. */
+most: number; 
+/**  How many were typed. */
+found: number } | 
+/**  A natural number matters: the faces must be typed. */
+{ type: "facesMatter"; 
+/**  The kind. */
+kind: Kind; 
+/**  The lowest such face. */
+natural: number } | 
+/**  A force without units. */
+{ type: "noForce"; 
+/**  Which. */
+side: Side } | 
+/**  The force has no such unit. */
+{ type: "notInForce"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The kind has no special attack. */
+{ type: "noSpecialAttack"; 
+/**  The kind. */
+kind: Kind } | 
+/**  Nothing ever stands there. */
+{ type: "nobodyThere"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  There are no phases at this table. */
+{ type: "noPhases" } | 
+/**  No name, or too long a one. */
+{ type: "notAName" } | 
+/**  The order must name each seat once. */
+{ type: "notAnOrder" } | 
+/**  No player has so many dice, or none at all. */
+{ type: "diceOutOfHand"; 
+/**  The most. */
+most: number; 
+/**  How many were wanted. */
+found: number } | 
+/**  The board has halves with tokens of their own: in which does it lie? */
+{ type: "whichHalf" } | 
+/**  The kind has no such ability. */
+{ type: "noSacrifice"; 
+/**  The kind. */
+kind: Kind } | 
+/**  No such card is left in the stack. */
+{ type: "stackEmpty" } | 
+/**  The option is not played here. */
+{ type: "notPlayed" };
 
 /**  The four classes of cards. */
 export type CardClass = 
@@ -836,13 +1188,92 @@ export type Controller =
 /**  The computer that plans for missions, money and position. */
 "officer";
 
+/**  A value set right, or typed in for a game that is under way. */
+export type Correction = 
+/**  A player's rubium. */
+{ type: "rubium"; 
+/**  Whose. */
+seat: Seat; 
+/**  How much there is. */
+amount: number } | 
+/**  A player's units of a kind on the board. */
+{ type: "board"; 
+/**  Whose. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  How many there are. */
+count: number } | 
+/**  A player's cards of a physical deck. */
+{ type: "counted"; 
+/**  Whose. */
+seat: Seat; 
+/**  The deck. */
+deck: Deck; 
+/**  How many there are. */
+count: number } | 
+/**  Copies of one of our cards in a hand; others come from, or go to, wherever copies are: deck, then discards. */
+{ type: "hand"; 
+/**  Whose. */
+seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  How many there are. */
+count: number } | 
+/**  Copies of one of our missions in a play area, likewise. */
+{ type: "fulfilled"; 
+/**  Whose. */
+seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  How many there are. */
+count: number } | 
+/**  A player's victory points from a source. */
+{ type: "points"; 
+/**  Whose. */
+seat: Seat; 
+/**  Where they come from. */
+source: PointsSource; 
+/**  How many there are. */
+points: number } | 
+/**  Whether a player is eliminated, while the teammate plays on (OPT-TEAM). */
+{ type: "out"; 
+/**  Who. */
+seat: Seat; 
+/**  Whether they are. */
+out: boolean } | 
+/**  King of the Hill cards left, where they are a stack of their own (OPT-HILL). */
+{ type: "hillStack"; 
+/**  How many. */
+left: number } | 
+/**  Battle Victory cards in the stack, or Mission cards of the 2005 edition. */
+{ type: "stack"; 
+/**  How many are left. */
+left: number } | 
+/**  Tokens that lie facedown. */
+{ type: "tokens"; 
+/**  Which. */
+token: TokenId; 
+/**  How many are left. */
+left: number; 
+/**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
+half?: Seat | null } | 
+/**  Whose turn it is. */
+{ type: "turn"; 
+/**  Turns from 1, all players counted. */
+turn: number; 
+/**  Whose. */
+seat: Seat; 
+/**  The phase. */
+phase: Phase };
+
 /**  How far a damaged game can be played again. */
 export type Cure = {
 	/**  How many steps would count. */
 	steps: number,
-	/**  The round it would go on in, from 1. */
+	/**  The round it would go on in, from 1; 0 at a table that knows no turns. */
 	round: number,
-	/**  The turn it would go on in, from 1, all players counted. */
+	/**  The turn it would go on in, from 1, all players counted; 0 at a table that knows no turns. */
 	turn: number,
 };
 
@@ -909,6 +1340,16 @@ export type DecksView = {
 	energizeDiscard: CardCount[],
 	/**  Discarded Secret Missions. */
 	missionDiscard: CardCount[],
+};
+
+/**  A player's battle dice. */
+export type DiceRow = {
+	/**  Whose. */
+	seat: Seat,
+	/**  How many were rolled. */
+	rolled: number,
+	/**  How many hit. */
+	hit: number,
 };
 
 /**  Dice with one face. */
@@ -1020,6 +1461,14 @@ export type Ending = {
 	winners: Seat[],
 	/**  Why the game ended. */
 	reason: EndReason,
+};
+
+/**  An action, and whether it is meant although it is unusual. */
+export type Entered = {
+	/**  What. */
+	action: TableAction,
+	/**  Whether the table means it, whatever rule speaks against it. What is impossible stays impossible. */
+	anyway?: boolean,
 };
 
 /**  One game of the library. */
@@ -1396,6 +1845,43 @@ export type Example = {
 	text: Text,
 };
 
+/**  Something that only those know who see the board. "You" is whoever plays the mission. */
+export type Fact = 
+/**  The battle was in a home base of an opponent. */
+{ type: "inOpponentsHomeBase" } | 
+/**  A unit of this kind reached the battle's hex from the Monolith this turn (CRD-6). */
+{ type: "cameFromMonolith"; 
+/**  The kind. */
+kind: Kind } | 
+/**  A special attack of yours destroyed a unit this turn. */
+{ type: "specialAttackDestroyed" } | 
+/**  A special attack of yours destroyed a unit this turn in the battle's hex. */
+{ type: "battleWhereScorched" } | 
+/**  You destroyed so many units of this kind in one battle of this turn, won or not (MIS-5). */
+{ type: "destroyedThisTurn"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many at least. */
+atLeast: number } | 
+/**  You control more hexes of this terrain than each other player (MIS-4). */
+{ type: "controlsMost"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  You control so many hexes of this terrain. */
+{ type: "controls"; 
+/**  The terrain. */
+terrain: Terrain; 
+/**  How many at least. */
+atLeast: number } | 
+/**  Refineries outside home bases that you work sum to so much (CRD-7). */
+{ type: "minesOutside"; 
+/**  How much at least. */
+atLeast: number } | 
+/**  You have so many units of the card's kinds on the board. */
+{ type: "unitsOnBoard"; 
+/**  How many at least. */
+atLeast: number };
+
 /**  The four factions; they differ in name and colour only (SET-2). */
 export type Faction = 
 /**  Ares Inc. */
@@ -1440,6 +1926,15 @@ export type First =
 /**  Counted from 0. */
 place: number };
 
+/**  Whether a condition holds. */
+export type Fits = 
+/**  It does. */
+"yes" | 
+/**  It does not. */
+"no" | 
+/**  Only the table knows. */
+"ask";
+
 /**  What becomes of one force. */
 export type ForceSummary = {
 	/**  Units that it still loses on average. */
@@ -1473,6 +1968,49 @@ export type ForceView = {
 	/**  Of these, hits whose casualty somebody else picks. */
 	picks: PickView[],
 };
+
+/**  A PIN that was removed without being typed. */
+export type ForgottenPin = {
+	/**  Whose. */
+	seat: Seat,
+	/**  How many steps counted then. */
+	step: number,
+};
+
+/**  What a physical card or an ability does to the battle, by one tap. */
+export type FreeEffect = 
+/**  A kind of a force rolls with `amount` in this battle. */
+{ type: "modify"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind; 
+/**  Added to each face. */
+amount: number } | 
+/**  The misses of a force are rolled again (CRD-3). */
+{ type: "reroll"; 
+/**  The force. */
+side: Side } | 
+/**  A force takes one hit more. */
+{ type: "addHit"; 
+/**  The force. */
+side: Side } | 
+/**  A hit is cancelled (CRD-4). */
+{ type: "cancelHit"; 
+/**  The force that would lose a unit. */
+side: Side; 
+/**  The seat that would pick the casualty; `None`: its owner. */
+picker: Seat | null } | 
+/**  Whoever enters it picks a casualty in its owner's place (CRD-4). */
+{ type: "pickCasualty"; 
+/**  The force that loses a unit. */
+side: Side } | 
+/**  A kind of a force attacks once more (CRD-5). */
+{ type: "attackAgain"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind };
 
 /**  What a game is called on the disk: 1 to 40 of `a` to `z`, `0` to `9` and `-`. No id leads out of its folder. */
 export type GameId = string;
@@ -1510,6 +2048,17 @@ export type GreenOffer = {
 	/**  The ids of those that can make way for it. */
 	leaves: string[],
 };
+
+/**  A card in a hand: one of ours, or one of a physical deck, which is only counted. */
+export type Held = 
+/**  One of our cards. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  A card of a physical deck. */
+{ type: "counted"; 
+/**  Of which deck. */
+deck: Deck };
 
 /**  A hex of the board: its place in the layout's list. */
 export type Hex = number;
@@ -1549,6 +2098,97 @@ export type Hint = {
 	/**  Why. */
 	reason: Reason,
 };
+
+/**  Something that cannot be. */
+export type Impossible = {
+	/**  The rule that says so; `None`: no rule, but the set-up of this table. */
+	rule: RuleId | null,
+	/**  What is in the way. */
+	cannot: Cannot,
+};
+
+/**  Something that hands do on the board or with the parts that lie on the table. */
+export type Instruction = 
+/**  Put units on the board. */
+{ type: "placeUnits"; 
+/**  Whose. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Take units off the board, back to supply (DEP-4). */
+{ type: "removeUnits"; 
+/**  Whose. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Take rubium from the bank. */
+{ type: "takeRubium"; 
+/**  Who. */
+seat: Seat; 
+/**  How much. */
+amount: number } | 
+/**  Pay rubium to the bank. */
+{ type: "payRubium"; 
+/**  Who. */
+seat: Seat; 
+/**  How much. */
+amount: number } | 
+/**  Draw cards of a physical deck. */
+{ type: "drawCards"; 
+/**  Who. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck; 
+/**  How many. */
+count: number } | 
+/**  Discard a card of a physical deck. */
+{ type: "discardCard"; 
+/**  Who. */
+seat: Seat; 
+/**  Of which deck. */
+deck: Deck } | 
+/**  Put a card under its deck (OPT-PRIORITY). */
+{ type: "putUnder"; 
+/**  Who. */
+seat: Seat; 
+/**  Of which deck. */
+deck: Deck } | 
+/**  Lay missions open until there are so many (OPT-INTERCEPT). */
+{ type: "fillLine"; 
+/**  How many. */
+size: number } | 
+/**  Take a Battle Victory card (BAT-11). */
+{ type: "takeVictoryCard"; 
+/**  Who. */
+seat: Seat } | 
+/**  A token's refinery stays in the hex (EXP-3). */
+{ type: "placeRefinery"; 
+/**  Who found it. */
+seat: Seat; 
+/**  Its number. */
+value: number } | 
+/**  Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX). */
+{ type: "carryUnits"; 
+/**  The edge they are at, 1 to 6. */
+fromEdge: number; 
+/**  The edge they go to. */
+toEdge: number } | 
+/**  All units at an edge of the Vortex are destroyed: take them off, and enter which they were (OPT-VORTEX). */
+{ type: "destroyUnits"; 
+/**  The edge, 1 to 6. */
+edge: number } | 
+/**  Do what the card says: the ledger cannot. */
+{ type: "followCard"; 
+/**  Who. */
+seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  What it says. */
+effect: Effect };
 
 /**
  *  The six figures, in the order of the reference sheet's columns from left to right.
@@ -1712,6 +2352,18 @@ export type Luck = {
 	sixths: number,
 };
 
+/**  A mission in hand. */
+export type MissionChoice = {
+	/**  The card. */
+	card: CardId,
+	/**  Whether its condition holds. */
+	fits: Fits,
+	/**  Whether this is its moment: it is the owner's turn, and no other mission was played for the battle. */
+	now: boolean,
+	/**  What only the table knows. */
+	asks: Fact[],
+};
+
 /**  A modifier. */
 export type ModifierView = {
 	/**  Whose dice. */
@@ -1736,6 +2388,33 @@ events: Event[] } |
 step: number; 
 /**  What persons did of what was taken back, the oldest first; steps of chance have no title. */
 titles: StepTitle[] };
+
+/**  What rubium was gained or paid for. */
+export type MoneyReason = 
+/**  Units were bought (DEP-1). */
+"units" | 
+/**  Refineries (MIN-1). */
+"mining" | 
+/**  A card's effect. */
+"card" | 
+/**  A card was exchanged (TRN-3). */
+"exchange" | 
+/**  Something else that the table knows. */
+"other" | 
+/**  The amount was set right. */
+"correction";
+
+/**  Rubium of one player for one reason. */
+export type MoneyRow = {
+	/**  Whose. */
+	seat: Seat,
+	/**  What for. */
+	reason: MoneyReason,
+	/**  Gained. */
+	gained: number,
+	/**  Paid. */
+	paid: number,
+};
 
 /**  What is wrong with a name. */
 export type NameFault = 
@@ -1782,6 +2461,32 @@ export type NewSeat = {
 	controller?: Controller,
 };
 
+/**  What the dialog for a new table says. */
+export type NewTable = {
+	/**  What it is called; the players' names, where nothing is said. */
+	title: string | null,
+	/**  Who sits there, clockwise: 2 to 4. */
+	seats: NewTableSeat[],
+	/**  Which rulebook is followed. */
+	edition?: Edition,
+	/**  The optional rules that are agreed on, each once. */
+	optional?: OptionalRule[],
+	/**  Which parts the ledger replaces. */
+	parts: Parts,
+	/**  Values typed in for a game that is under way, in order; none for a new game. */
+	opening?: Correction[],
+	/**  The seed as it was typed; without one it is picked and stays hidden. */
+	seed: string | null,
+};
+
+/**  Somebody who sits at a new table. */
+export type NewTableSeat = {
+	/**  The name: 1 to 24 characters, blanks around it left out. */
+	name: string,
+	/**  The faction. */
+	faction: Faction,
+};
+
 /**  Why something cannot be taken back. */
 export type NoUndo = 
 /**  Something was shown, rolled or drawn, or the game is over. */
@@ -1812,6 +2517,10 @@ path: string } |
 /**  The file that says who decides for the seats could not be read: persons play. */
 { type: "seats"; 
 /**  Where it is. */
+path: string } | 
+/**  The file that holds the PINs of a table could not be read: no hand has one. */
+{ type: "pins"; 
+/**  Where it is. */
 path: string };
 
 /**  What keeps an optional rule out. */
@@ -1821,6 +2530,67 @@ export type Objection = {
 	/**  The rule that says so. */
 	rule: RuleId,
 };
+
+/**  What is unusual about an entry. */
+export type Odd = 
+/**  It is another player's turn. */
+{ type: "notYourTurn"; 
+/**  Whose turn it is. */
+active: Seat } | 
+/**  It belongs to another phase. */
+{ type: "wrongPhase"; 
+/**  The phase it is. */
+now: Phase; 
+/**  The phase it belongs to. */
+needed: Phase } | 
+/**  It was done this turn already. */
+{ type: "again" } | 
+/**  It should be done before the phase ends. */
+{ type: "notYet" } | 
+/**  More cards than the rule gives. */
+{ type: "notDue"; 
+/**  Which deck. */
+deck: Deck } | 
+/**  More units than the ledger has on the board. */
+{ type: "moreThanKnown"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many are wanted. */
+wanted: number; 
+/**  How many the ledger knows. */
+known: number } | 
+/**  The unit may not enter that terrain. */
+{ type: "mayNotEnter"; 
+/**  The kind. */
+kind: Kind; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  The mission's condition does not hold, as far as the ledger knows. */
+{ type: "conditionNotMet"; 
+/**  The card. */
+card: CardId } | 
+/**  Only the table knows: is it so? */
+{ type: "asks"; 
+/**  What must be so. */
+fact: Fact } | 
+/**  The card belongs to another moment of a battle. */
+{ type: "wrongMoment"; 
+/**  The moment it belongs to. */
+window: Window | null } | 
+/**  More were bought in this turn than the sheet allows. */
+{ type: "buyingLimit"; 
+/**  The kind. */
+kind: Kind; 
+/**  The most, on all home base hexes together. */
+most: number } | 
+/**  The storm does not come now. */
+{ type: "noStorm" } | 
+/**  A player who is no teammate gets a card. */
+{ type: "noTeammate" } | 
+/**  Dice are rolled by the ledger at this table. */
+{ type: "rolledHere" } | 
+/**  No unit of that player is left on the board, as far as the ledger knows. */
+{ type: "noUnitKnown" };
 
 /**  What one battle will probably bring. */
 export type Odds = {
@@ -1950,6 +2720,46 @@ export type Pace =
 /**  At once. */
 "instant";
 
+/**  Who has a part of the game. */
+export type Part = 
+/**  The ledger replaces it. */
+"ours" | 
+/**  It lies on the table: the ledger only counts it, or does not ask about it. */
+"physical";
+
+/**  A switch for each physical part. */
+export type Parts = {
+	/**  Dice of battles, special attacks and cards. Physical: their faces are typed. */
+	dice: Part,
+	/**  Energize cards. Physical: hands are counted. */
+	energize: Part,
+	/**  Secret Missions. Physical: hands are counted, points are entered. */
+	missions: Part,
+	/**  Battle Victory or Mission cards. Physical: who wins is told to take one. */
+	victory: Part,
+	/**  Exploration tokens. Physical: what was turned up is typed. */
+	tokens: Part,
+	/**  Rubium. Physical: who gains or pays is told how much. */
+	rubium: Part,
+	/**  The choice of the first player. Physical: it is typed. */
+	firstPlayer: Part,
+	/**  Dice of the Vortex. Physical: their faces are typed. */
+	vortexDice: Part,
+	/**  Turns and phases. Physical: the ledger does not know whose turn it is. */
+	phases: Part,
+};
+
+/**  Common settings of the switches. */
+export type PartsPreset = 
+/**  Everything but the board and its figures. */
+"everything" | 
+/**  Cards and dice; money and tokens stay on the table. */
+"cardsAndDice" | 
+/**  Money alone; there are no phases then. */
+"moneyOnly" | 
+/**  Battles alone. */
+"battlesOnly";
+
 /**  Which hexes of a longer move must have the ability's terrain. */
 export type PathRule = 
 /**  At least one of those that it enters. */
@@ -1982,6 +2792,45 @@ export type PickView = {
 	count: number,
 };
 
+/**  What is wrong with a PIN. */
+export type PinFault = 
+/**  The hand has one, and none was typed. */
+{ type: "needed" } | 
+/**  It is another. */
+{ type: "wrong"; 
+/**  Seconds until the next is looked at. */
+wait: number } | 
+/**  After wrong ones it was not looked at. */
+{ type: "wait"; 
+/**  Seconds until one is looked at again. */
+wait: number } | 
+/**  It is not made of 4 to 8 digits. */
+{ type: "notAPin" } | 
+/**  The hand has none. */
+{ type: "none" };
+
+/**  A card that can be played. */
+export type PlayChoice = {
+	/**  The card. */
+	card: CardId,
+	/**  What it can be for; none if it needs nothing. */
+	targets: Target[],
+	/**  Whether a rule speaks against playing it now. */
+	unusual: boolean,
+	/**  What a Deployment card comes to, for each target or for none; what a Battle card does the battle tells. */
+	previews: PlayPreview[],
+};
+
+/**  What playing a card comes to. */
+export type PlayPreview = {
+	/**  What it is for. */
+	target: Target | null,
+	/**  Rubium that the ledger adds by itself; for each hex, if hexes are its target. */
+	rubium: number,
+	/**  What is left to hands. */
+	hands: Instruction[],
+};
+
 /**  Who sits in a seat. */
 export type Player = {
 	/**  The name, as it was typed. */
@@ -1989,6 +2838,27 @@ export type Player = {
 	/**  The faction. */
 	faction: Faction,
 };
+
+/**  Victory points at the end of a turn. */
+export type PointsRow = {
+	/**  Turns from 1; 0 where there are no phases. */
+	turn: number,
+	/**  Whose. */
+	seat: Seat,
+	/**  How many there are. */
+	vp: number,
+};
+
+/**  Where victory points come from. */
+export type PointsSource = 
+/**  Battle Victory cards (BAT-11). */
+"battle" | 
+/**  Secret Missions that lie on the table; ours are counted by themselves. */
+"mission" | 
+/**  King of the Hill cards (OPT-HILL). */
+"hill" | 
+/**  Something else that the table knows. */
+"other";
 
 /**  The ready-made choices. */
 export type Preset = 
@@ -2309,10 +3179,105 @@ fault: SettingsFault } |
 { type: "noFolder" } | 
 /**  The game is not over: it can be watched when it is. */
 { type: "notOver" } | 
+/**  There is no table to act on. */
+{ type: "noTable" } | 
+/**  An entry of a table cannot be, whatever the table says. */
+{ type: "impossible"; 
+/**  The rule, and what is in the way. */
+impossible: Impossible } | 
+/**  Rules speak against an entry of a table. The same entry with `anyway` is taken. */
+{ type: "unusual"; 
+/**  Which of the entries, counted from 0. */
+place: number; 
+/**  All that speaks against it. */
+warnings: Unusual[] } | 
+/**  Somebody else has to enter this. */
+{ type: "notBy"; 
+/**  Who tried; none: whoever keeps the table. */
+by: Seat | null } | 
+/**  A value typed in for a game that is under way cannot be. */
+{ type: "opening"; 
+/**  Its place in the list, counted from 0. */
+place: number; 
+/**  What is in the way. */
+impossible: Impossible } | 
+/**  The PIN of a hand is in the way. */
+{ type: "pin"; 
+/**  Whose hand. */
+seat: Seat; 
+/**  What is wrong. */
+fault: PinFault } | 
+/**  The file holds no table that can be taken in. */
+{ type: "notImported"; 
+/**  What is wrong with it. */
+damage: Damage } | 
+/**  The scoreboard's window only watches. */
+{ type: "onlyWatches" } | 
 /**  Something that cannot happen did; the log file says what. */
 { type: "broken"; 
 /**  What happened, in plain English. */
 why: string };
+
+/**  Something to think of now. */
+export type Reminder = 
+/**  The active player can buy units, in this phase alone (DEP-1). */
+{ type: "purchases" } | 
+/**  The active player has Energize cards: those of the Deployment class are played in this phase alone (DEP-3). */
+{ type: "deploymentCards"; 
+/**  Energize cards in hand. */
+cards: number } | 
+/**  Each unit may move once (MOV-1). */
+{ type: "moves" } | 
+/**  Units of these kinds may make a special attack at the end of the phase (MOV-6). */
+{ type: "specialAttacks"; 
+/**  The kinds that are on the board. */
+kinds: Kind[] } | 
+/**  Tokens where the active player's units stand are turned up (EXP-1). */
+{ type: "tokens" } | 
+/**  Each hex with units of the active player and of an opponent has its battle (BAT-1). */
+{ type: "battles" } | 
+/**  The battle was won: a mission may be played for it (MIS-1). */
+{ type: "battleMission"; 
+/**  Who won. */
+seat: Seat } | 
+/**  The battle was won: a Mission card of the 2005 edition may be taken (BAT-11). */
+{ type: "victoryCard"; 
+/**  Who won. */
+seat: Seat } | 
+/**  The battle was won: these units may move one hex at once, and perhaps fight again (UNI-SPORLING). */
+{ type: "advance"; 
+/**  Who won. */
+seat: Seat; 
+/**  The units. */
+units: TableUnits[] } | 
+/**  The Energize card for the lost battle may be taken (BAT-12); in the 2005 edition it must. */
+{ type: "loserCard"; 
+/**  Who lost. */
+seat: Seat } | 
+/**  The rubium of the refineries (MIN-1). */
+{ type: "mining"; 
+/**  How much. */
+amount: number } | 
+/**  Miners are on the board, and no refinery is remembered (MIN-1). */
+{ type: "noRefineries" } | 
+/**  Cards to draw (DRW-1, DRW-2). */
+{ type: "draw"; 
+/**  Secret Missions. */
+missions: number; 
+/**  Energize cards. */
+energize: number } | 
+/**  Nobody was said to control the Monolith: who does draws Energize cards (DRW-2). */
+{ type: "monolith" } | 
+/**  A King of the Hill card can be taken in place of the Energize cards (OPT-HILL). */
+{ type: "crown" } | 
+/**  The teammate may pass a card to the active player (OPT-TEAM). */
+{ type: "passCard"; 
+/**  Who may. */
+seat: Seat } | 
+/**  The storm comes before the next turn (OPT-VORTEX). */
+{ type: "storm" } | 
+/**  After drawing, Objectives that hold may be played (DRW-3). */
+{ type: "objectives" };
 
 /**  What is left of a damaged game. */
 export type Remnant = {
@@ -2564,6 +3529,14 @@ export type Rulebook = {
 	examples: Example[],
 	/**  The words that the rules are written in. */
 	words: Word[],
+};
+
+/**  A unit that its owner can destroy for a hit. */
+export type SacrificeChoice = {
+	/**  Whose. */
+	seat: Seat,
+	/**  Its kind. */
+	kind: Kind,
 };
 
 /**  Why a step of a game can never be taken back. */
@@ -2844,6 +3817,1218 @@ export type SwapOffer = {
 	fault: SwapFault | null,
 };
 
+/**  One choice. Who enters it stands beside it: a seat for itself, the keeper for the whole table. */
+export type TableAction = 
+/**  Gains rubium. */
+{ type: "gain"; 
+/**  How much. */
+amount: number; 
+/**  What for. */
+reason: MoneyReason } | 
+/**  Pays rubium. */
+{ type: "pay"; 
+/**  How much. */
+amount: number; 
+/**  What for. */
+reason: MoneyReason } | 
+/**  Buys units and puts them on the board (DEP-1). */
+{ type: "buy"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Takes the rubium of the remembered refineries (MIN-1). */
+{ type: "mine" } | 
+/**  Works a refinery from now on. */
+{ type: "work"; 
+/**  Its number. */
+value: number; 
+/**  Whether it is printed on a home base. */
+home: boolean } | 
+/**  Works a refinery no longer. */
+{ type: "leave"; 
+/**  Its number. */
+value: number; 
+/**  Whether it is printed on a home base. */
+home: boolean } | 
+/**  Says who controls the Monolith; `None`: nobody. */
+{ type: "monolith"; 
+/**  Who. */
+holder: Seat | null } | 
+/**  Puts units on the board that were not bought: a card, a token. */
+{ type: "place"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Takes units off the board, back to supply (DEP-4). */
+{ type: "remove"; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  Draws a card of a deck; `None`: all that is owed in the Draw phase (DRW-1, DRW-2). */
+{ type: "draw"; 
+/**  From which deck. */
+deck: Deck | null } | 
+/**  Plays a card. */
+{ type: "play"; 
+/**  The card. */
+card: Held; 
+/**  What it is for, if it needs that. */
+target: Target | null } | 
+/**  Discards a card without effect. */
+{ type: "discard"; 
+/**  The card. */
+card: Held } | 
+/**  Discards a card for a rubium (TRN-3). */
+{ type: "exchange"; 
+/**  The card. */
+card: Held } | 
+/**  Hands a card to somebody. */
+{ type: "pass"; 
+/**  The card. */
+card: Held; 
+/**  To whom. */
+to: Seat } | 
+/**  Keeps one of two missions (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  Which. */
+card: CardId } | 
+/**  Takes a King of the Hill card instead of Energize cards (OPT-HILL). */
+{ type: "crown" } | 
+/**  Takes a Mission card of the 2005 edition for the battle just won (BAT-11). */
+{ type: "takeVictory" } | 
+/**  Takes the Energize card of the defender who lost (BAT-12). */
+{ type: "takeCard" } | 
+/**  Fulfils a Secret Mission of ours (MIS-1, MIS-2). */
+{ type: "fulfil"; 
+/**  The card. */
+card: CardId } | 
+/**  Enters victory points. */
+{ type: "score"; 
+/**  How many. */
+points: number; 
+/**  Where they come from. */
+source: PointsSource } | 
+/**  Begins a battle as the attacker (BAT-1, BAT-2). */
+{ type: "battle"; 
+/**  The other. */
+defender: Seat; 
+/**  What the hex is made of. */
+terrain: Terrain; 
+/**  The attacker's units. */
+attackers: TableUnits[]; 
+/**  The defender's. */
+defenders: TableUnits[] } | 
+/**  A physical card, or an ability, by its effect. */
+{ type: "effect"; 
+/**  What it does. */
+effect: FreeEffect } | 
+/**  Destroys an own unit for a hit on the other force (UNI-SHARDIAN). */
+{ type: "sacrifice"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  Nobody plays a card now; or in the whole battle. */
+{ type: "goOn"; 
+/**  Whether nobody will be asked again in this battle. */
+battle: boolean } | 
+/**  All dice that lie on the table for what is rolled now; a second list for the defender's. */
+{ type: "dice"; 
+/**  The attacker's faces, or those of the only one who rolls. */
+attacker: number[]; 
+/**  The defender's faces. */
+defender: number[] } | 
+/**  Only how many hits the dice made, where no natural number matters. */
+{ type: "hits"; 
+/**  Hits of the attacker's dice. */
+attacker: number; 
+/**  Hits of the defender's dice. */
+defender: number } | 
+/**  The unit that falls. */
+{ type: "casualty"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  A battle or special attack is given up and forgotten: units that fell stay fallen. */
+{ type: "abandon" } | 
+/**  Makes a special attack (MOV-6). */
+{ type: "special"; 
+/**  With what. */
+kind: Kind } | 
+/**  Whose unit falls to a special attack (MOV-7). */
+{ type: "victim"; 
+/**  Whose. */
+seat: Seat } | 
+/**  Turns up a token of ours, or has found a physical one. */
+{ type: "explore"; 
+/**  What was found; `None`: a token of ours is drawn. */
+found: TokenId | null; 
+/**  Whose half of the board a token of ours lies in, where the halves have tokens of their own (OPT-ENERGY). */
+half?: Seat | null } | 
+/**  The storm of the Vortex comes now (OPT-VORTEX). */
+{ type: "storm" } | 
+/**  Rolls dice outside of battles. */
+{ type: "roll"; 
+/**  How many. */
+dice: number } | 
+/**  Dice outside of battles that lie on the table. */
+{ type: "rolled"; 
+/**  Their faces. */
+faces: number[] } | 
+/**  Ends the phase (TRN-1). */
+{ type: "endPhase" } | 
+/**  Whether what was asked is so. */
+{ type: "answer"; 
+/**  Whether it is. */
+yes: boolean } | 
+/**  How many, where a number was asked. */
+{ type: "count"; 
+/**  How many. */
+number: number } | 
+/**  Gives up. */
+{ type: "concede" } | 
+/**  All players end the game. */
+{ type: "agree" } | 
+/**  Another name. */
+{ type: "rename"; 
+/**  Whose. */
+seat: Seat; 
+/**  The name. */
+name: string } | 
+/**  A player left or came back: their turns are passed over meanwhile. */
+{ type: "away"; 
+/**  Who. */
+seat: Seat; 
+/**  Whether they are away. */
+away: boolean } | 
+/**  Another order around the table, clockwise from the first player. */
+{ type: "reseat"; 
+/**  All seats, each once. */
+order: Seat[] } | 
+/**  Sets a value right. */
+{ type: "correct"; 
+/**  What, and what it is. */
+correction: Correction };
+
+/**  A battle. */
+export type TableBattle = {
+	/**  What the hex is made of. */
+	terrain: Terrain,
+	/**  The kind of the current step; `None` before the first. */
+	step: Kind | null,
+	/**  Whether the current step is a second attack (CRD-5). */
+	again: boolean,
+	/**  Whether the number of hits alone can be typed for the dice that are waited for. */
+	hitsAlone: boolean,
+	/**  Attacker, then defender. */
+	forces: TableForce[],
+};
+
+/**  Copies of one card. */
+export type TableCard = {
+	/**  The card. */
+	card: CardId,
+	/**  How many. */
+	count: number,
+};
+
+/**  What may be entered now. What a hand adds is there only for its owner. */
+export type TableChoices = {
+	/**  Whether the phase can be ended. */
+	endPhase: boolean,
+	/**  Rubium that the active player mines, if that was not done. */
+	mine: number,
+	/**  Energize cards that the active player is due to draw. */
+	dueEnergize: number,
+	/**  Secret Missions that the active player is due to draw. */
+	dueMissions: number,
+	/**  Who may still take the Energize card for a lost battle. */
+	takeCard: Seat | null,
+	/**  Kinds that can be the casualty. */
+	casualties: Kind[],
+	/**  Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN). */
+	sacrifices: SacrificeChoice[],
+	/**  Who may take a Mission card of the 2005 edition for the won battle (BAT-11). */
+	takeVictory: Seat | null,
+	/**  Who can be named to lose a unit. */
+	victims: Seat[],
+	/**  Effects that a physical card or an ability can have now, of the usual size. */
+	effects: FreeEffect[],
+	/**  The viewer's cards that can be played now. */
+	play: PlayChoice[],
+	/**  The viewer's cards that can be exchanged now. */
+	exchange: CardId[],
+	/**  The viewer's missions of which one is kept (OPT-PRIORITY). */
+	keep: CardId[],
+	/**  Missions that lie open, and whether they fit now for the active player (OPT-INTERCEPT). */
+	line: MissionChoice[],
+	/**  The viewer's missions, and whether they fit now. */
+	missions: MissionChoice[],
+};
+
+/**  Decks of ours; what lies on the table has none. */
+export type TableDecks = {
+	/**  Energize cards left, if they are ours. */
+	energize: number | null,
+	/**  Secret Missions left, if they are ours. */
+	missions: number | null,
+	/**  Battle Victory cards left, or Mission cards of the 2005 edition, if they are ours. */
+	victory: number | null,
+	/**  King of the Hill cards left, if they are ours and a stack of their own (OPT-HILL). */
+	hill: number | null,
+	/**  Tokens left facedown, if they are ours. */
+	tokens: number | null,
+	/**
+	 *  Those of the first player's half of the board and of the other's, where halves have tokens of their own; else none
+	 *  (OPT-ENERGY).
+	 */
+	tokenHalves: number[],
+	/**  Discarded Energize cards. */
+	energizeDiscard: TableCard[],
+	/**  Discarded Secret Missions. */
+	missionDiscard: TableCard[],
+};
+
+/**  One table of the library. */
+export type TableEntry = {
+	/**  Its id; none if the file's name is not made of one, so that nothing can be done with it from here. */
+	id: GameId | null,
+	/**  Its title; the players' names if it was given none, the file's name if even these cannot be read. */
+	title: string,
+	/**  When its journal was last written to: seconds since the beginning of 1970 in UTC. */
+	changed: number,
+	/**  What can be said of it. */
+	state: TableEntryState,
+};
+
+/**  Whether a table can be opened. */
+export type TableEntryState = 
+/**  It can. */
+{ type: "sound"; 
+/**  How it stands. */
+preview: TablePreview } | 
+/**  It cannot as it is. */
+{ type: "damaged"; 
+/**  Why. */
+damage: Damage; 
+/**  How it stands before the damage, and where it would go on; none if nothing is left of it. */
+remains: TableRemnant | null };
+
+/**  One thing that happened. */
+export type TableEvent = 
+/**  The table meant it although a rule speaks against it. */
+{ type: "anyway"; 
+/**  The rule. */
+rule: RuleId; 
+/**  What was unusual. */
+odd: Odd } | 
+/**  It is known who plays first (SET-1). */
+{ type: "first"; 
+/**  Who. */
+seat: Seat } | 
+/**  A turn began (TRN-1). */
+{ type: "turnBegan"; 
+/**  Whose. */
+seat: Seat; 
+/**  Turns from 1, all players counted. */
+turn: number } | 
+/**  A phase began. */
+{ type: "phaseBegan"; 
+/**  Whose turn it is. */
+seat: Seat; 
+/**  The phase. */
+phase: Phase } | 
+/**  A player's rubium changed. */
+{ type: "money"; 
+/**  Whose. */
+seat: Seat; 
+/**  By how much; below 0: paid. */
+change: number; 
+/**  How much there is now. */
+now: number; 
+/**  What for. */
+reason: MoneyReason } | 
+/**  Units were bought. */
+{ type: "bought"; 
+/**  Who. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  How many. */
+count: number } | 
+/**  A player's units on the board changed. */
+{ type: "units"; 
+/**  Whose. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  By how many; below 0: they went back to supply. */
+change: number } | 
+/**  A refinery is worked from now on, or no longer. */
+{ type: "refinery"; 
+/**  By whom. */
+seat: Seat; 
+/**  Its number. */
+value: number; 
+/**  Whether it is printed on a home base. */
+home: boolean; 
+/**  Whether it is worked now. */
+worked: boolean } | 
+/**  It was said who controls the Monolith. */
+{ type: "monolith"; 
+/**  Who; `None`: nobody. */
+holder: Seat | null } | 
+/**  A card was drawn. `card` is what only its owner sees, or `None` of a physical deck. */
+{ type: "drawn"; 
+/**  Who. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck; 
+/**  The card. */
+card: CardId | null } | 
+/**  One of two missions was kept. `card` is what only its owner sees (OPT-PRIORITY). */
+{ type: "kept"; 
+/**  Who. */
+seat: Seat; 
+/**  The card. */
+card: CardId | null } | 
+/**  A mission lies open for everybody (OPT-INTERCEPT). */
+{ type: "lineCard"; 
+/**  The card. */
+card: CardId } | 
+/**  A discard pile became the deck (DRW-4). */
+{ type: "reshuffled"; 
+/**  Which deck. */
+deck: Deck } | 
+/**  No card was left to draw (DRW-4). */
+{ type: "nothingToDraw"; 
+/**  Who would have drawn. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck } | 
+/**  A card was played; `None`: one of a physical deck. */
+{ type: "played"; 
+/**  Who. */
+seat: Seat; 
+/**  Of which deck. */
+deck: Deck; 
+/**  The card. */
+card: CardId | null } | 
+/**  A card was discarded, for a rubium or for nothing; `None`: one of a physical deck. */
+{ type: "discarded"; 
+/**  Who. */
+seat: Seat; 
+/**  Of which deck. */
+deck: Deck; 
+/**  The card. */
+card: CardId | null; 
+/**  Whether for a rubium (TRN-3). */
+exchanged: boolean } | 
+/**  A card was handed on. `card` is what only the two of them see, or `None` of a physical deck. */
+{ type: "passed"; 
+/**  By whom. */
+seat: Seat; 
+/**  To whom. */
+to: Seat; 
+/**  Of which deck. */
+deck: Deck; 
+/**  The card. */
+card: CardId | null } | 
+/**  A Secret Mission was fulfilled. */
+{ type: "missionFulfilled"; 
+/**  Who. */
+seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  Its victory points. */
+vp: number } | 
+/**  A player's victory points changed. */
+{ type: "points"; 
+/**  Whose. */
+seat: Seat; 
+/**  By how many. */
+change: number; 
+/**  How many there are now, all sources together. */
+now: number; 
+/**  Where they come from. */
+source: PointsSource } | 
+/**  Something is left to hands. */
+{ type: "do"; 
+/**  What. */
+instruction: Instruction } | 
+/**  A token was turned up (EXP-1). */
+{ type: "explored"; 
+/**  Who. */
+seat: Seat; 
+/**  The unit that was found and placed. */
+found: Kind | null; 
+/**  The unit that was on the token but not in supply (EXP-2). */
+lost: Kind | null; 
+/**  The refinery that was found; 0 for none. */
+refinery: number } | 
+/**  A battle began. */
+{ type: "battleBegan"; 
+/**  The attacker. */
+attacker: Seat; 
+/**  The defender. */
+defender: Seat; 
+/**  What the hex is made of. */
+terrain: Terrain; 
+/**  The attacker's units. */
+attackers: TableUnits[]; 
+/**  The defender's units. */
+defenders: TableUnits[] } | 
+/**  A kind's step began (BAT-3). */
+{ type: "stepBegan"; 
+/**  The kind. */
+kind: Kind; 
+/**  Dice of attacker and defender. */
+dice: [number, number] } | 
+/**  A die of a step. */
+{ type: "rolled"; 
+/**  Whose unit. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  The face. */
+face: number; 
+/**  Whether it hit. */
+hit: boolean; 
+/**  Whether the unit's owner picks the casualty. */
+picks: boolean } | 
+/**  Only the number of hits was typed. */
+{ type: "hitsCounted"; 
+/**  Whose dice. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind; 
+/**  Dice. */
+dice: number; 
+/**  Hits. */
+hits: number } | 
+/**  A kind of a force rolls with a modifier in this battle. */
+{ type: "modified"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind; 
+/**  Added to each face. */
+amount: number } | 
+/**  A die that is no attack: for a card, or an ability. */
+{ type: "cardRolled"; 
+/**  Who rolled. */
+seat: Seat; 
+/**  The force that it is aimed at. */
+side: Side; 
+/**  The face. */
+face: number; 
+/**  Whether it hit. */
+hit: boolean } | 
+/**  A force takes one hit more. */
+{ type: "hitAdded"; 
+/**  The force. */
+side: Side } | 
+/**  A force's misses are rolled again. */
+{ type: "rerolled"; 
+/**  The force. */
+side: Side; 
+/**  How many dice. */
+dice: number } | 
+/**  A casualty will be picked by somebody else than its owner. */
+{ type: "casualtyMarked"; 
+/**  Who picks. */
+seat: Seat; 
+/**  From which force. */
+side: Side } | 
+/**  A hit was cancelled. */
+{ type: "hitCancelled"; 
+/**  The force that would have lost a unit. */
+side: Side } | 
+/**  A unit fell in the battle. */
+{ type: "fell"; 
+/**  Whose. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind } | 
+/**  A battle ended. */
+{ type: "battleEnded"; 
+/**  The attacker. */
+attacker: Seat; 
+/**  The defender. */
+defender: Seat; 
+/**  How. */
+result: BattleResult } | 
+/**  A battle or special attack was given up. */
+{ type: "abandoned"; 
+/**  By whom. */
+seat: Seat | null } | 
+/**  A special attack was announced (MOV-6). */
+{ type: "specialAttack"; 
+/**  Who. */
+seat: Seat; 
+/**  With what. */
+kind: Kind } | 
+/**  A unit was destroyed by its owner for a hit on the other force (UNI-SHARDIAN). */
+{ type: "sacrificed"; 
+/**  Who. */
+seat: Seat; 
+/**  The kind. */
+kind: Kind } | 
+/**  A special attack goes on, or has nobody left to hit (UNI-WYRM). */
+{ type: "chain"; 
+/**  Who. */
+seat: Seat; 
+/**  With what. */
+kind: Kind; 
+/**  Whether it goes on. */
+goesOn: boolean } | 
+/**  The storm of the Vortex came (OPT-VORTEX). */
+{ type: "stormBegan"; 
+/**  Who rolls. */
+seat: Seat } | 
+/**  A die of the storm. */
+{ type: "stormRolled"; 
+/**  Which. */
+die: StormDie; 
+/**  The face: an edge of the Vortex. */
+face: number } | 
+/**  So many hexes next to the Vortex are a player's: as many Energize cards are drawn (OPT-VORTEX). */
+{ type: "stormCards"; 
+/**  Whose. */
+seat: Seat; 
+/**  How many. */
+cards: number } | 
+/**  A die outside of battles. */
+{ type: "trayRolled"; 
+/**  Who rolled; `None`: the keeper. */
+seat: Seat | null; 
+/**  The face. */
+face: number } | 
+/**  A player is eliminated, and the teammate plays on (OPT-TEAM); or is not, after all. */
+{ type: "out"; 
+/**  Who. */
+seat: Seat; 
+/**  Whether they are. */
+out: boolean } | 
+/**  A special attack's die. */
+{ type: "specialAttackRolled"; 
+/**  Who. */
+seat: Seat; 
+/**  The face. */
+face: number; 
+/**  Whether it hit. */
+hit: boolean } | 
+/**  Another name. */
+{ type: "renamed"; 
+/**  Whose. */
+seat: Seat; 
+/**  The name. */
+name: string } | 
+/**  A player left or came back. */
+{ type: "away"; 
+/**  Who. */
+seat: Seat; 
+/**  Whether they are away. */
+away: boolean } | 
+/**  Another order around the table. */
+{ type: "reseated"; 
+/**  Clockwise from the first player. */
+order: Seat[] } | 
+/**  A value was set right that no other event tells of. `card` is what only its owner sees. */
+{ type: "corrected"; 
+/**  Whose, if it is somebody's. */
+seat: Seat | null; 
+/**  The card, if it is about one. */
+card: CardId | null; 
+/**  By how many cards or tokens it changed. */
+change: number } | 
+/**  The turn was set right. */
+{ type: "turnCorrected"; 
+/**  Whose it is. */
+seat: Seat; 
+/**  Turns from 1, all players counted. */
+turn: number; 
+/**  The phase. */
+phase: Phase } | 
+/**  A player is not eliminated, the table says. */
+{ type: "spared"; 
+/**  Who. */
+seat: Seat } | 
+/**  The game is over. */
+{ type: "gameOver"; 
+/**  How it ended. */
+ending: Ending };
+
+/**  A player's figures of one kind. */
+export type TableFigures = {
+	/**  The kind. */
+	kind: Kind,
+	/**  On the board. */
+	board: number,
+	/**  In supply. */
+	supply: number,
+};
+
+/**  One force of a battle. */
+export type TableForce = {
+	/**  Whose. */
+	seat: Seat,
+	/**  Units at the beginning. */
+	began: TableUnits[],
+	/**  Units that live. */
+	alive: TableUnits[],
+	/**  Modifiers that are not 0. */
+	modifiers: TableModifier[],
+	/**  The lowest face that hits in the current step without modifiers; 0 before the first. */
+	value: number,
+	/**  Faces that hit in the current step, with the modifiers; none before the first. */
+	hitting: number[],
+	/**  Faces of the current step that lie on the table; none if only hits were typed. */
+	faces: number[],
+	/**  Dice still to roll. */
+	toRoll: number,
+	/**  Hits that this force must still take. */
+	hits: number,
+	/**  Of these, hits whose casualty somebody else picks, by seat. */
+	picks: number[],
+};
+
+/**  What stays the same all evening long. Names may change, so they are in the view. */
+export type TableInfo = {
+	/**  The table's id in the library. */
+	id: string,
+	/**  What the players call it. */
+	title: string,
+	/**  Whether the seed was typed in, so that somebody may know what is to come. */
+	knownSeed: boolean,
+	/**  Which rulebook is followed. */
+	edition: Edition,
+	/**  The optional rules that were agreed on. */
+	optional: OptionalRule[],
+	/**  Which parts the ledger replaces. */
+	parts: Parts,
+	/**  What those who sit there should know of how it was opened. */
+	notice: Notice | null,
+	/**  Cards and kinds. */
+	catalogue: Catalogue,
+};
+
+/**  Cards in a hand that the viewer knows of. */
+export type TableKnown = {
+	/**  Whose hand. */
+	seat: Seat,
+	/**  The cards. */
+	cards: TableCard[],
+};
+
+/**  A battle as it ended. */
+export type TableLastBattle = {
+	/**  The attacker. */
+	attacker: Seat,
+	/**  The defender. */
+	defender: Seat,
+	/**  What the hex is made of. */
+	terrain: Terrain,
+	/**  The attacker's units that lived. */
+	attackers: TableUnits[],
+	/**  The defender's. */
+	defenders: TableUnits[],
+};
+
+/**  Who is looking at the screen that all share. */
+export type TableLooking = 
+/**  Everybody; no hand is open. */
+{ type: "closed" } | 
+/**  This player, whose hand is open. */
+{ type: "open"; 
+/**  Who. */
+seat: Seat };
+
+/**  A modifier. */
+export type TableModifier = {
+	/**  Whose dice. */
+	kind: Kind,
+	/**  Added to each face. */
+	amount: number,
+};
+
+/**  Something that happened, in order, as everybody may know it. */
+export type TableMoment = 
+/**  A step was made, or made again, with what the app rolled and drew for it. */
+{ type: "step"; 
+/**  Which. Where the app alone rolled or drew for the step before, it is that one, whole. */
+title: TableStepTitle; 
+/**  Whether it had been taken back. */
+again: boolean; 
+/**  What happened, in order. */
+events: TableEvent[] } | 
+/**  Steps were taken back: only the first `step` still count. */
+{ type: "tookBack"; 
+/**  How many steps still count. */
+step: number; 
+/**  What was taken back, the oldest first. */
+titles: TableStepTitle[] } | 
+/**  The PIN of a hand was removed without being typed. */
+{ type: "pinForgotten"; 
+/**  Whose. */
+seat: Seat };
+
+/**  What a battle will probably bring, if nobody plays another card. */
+export type TableOdds = {
+	/**  How its casualties were taken to be picked. */
+	casualties: Casualties,
+	/**  What it brings. */
+	summary: Summary,
+};
+
+/**  Everything about a table that the page needs to show it from nothing. */
+export type TableOpened = {
+	/**  What stays the same all evening long. */
+	info: TableInfo,
+	/**  How things stand. */
+	update: TableUpdate,
+};
+
+/**  What chance answered. */
+export type TableOutcome = 
+/**  The face of a die, 1 to 6. */
+{ type: "die"; 
+/**  The face. */
+face: number } | 
+/**  The card on top of a deck. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  The token that was turned up. */
+{ type: "token"; 
+/**  The token. */
+token: TokenId } | 
+/**  Who plays first (SET-1). */
+{ type: "first"; 
+/**  Who. */
+seat: Seat };
+
+/**  Victory points from one source. */
+export type TablePoints = {
+	/**  Where they come from. */
+	source: PointsSource,
+	/**  How many. */
+	points: number,
+};
+
+/**  A common setting of the switches. */
+export type TablePreset = {
+	/**  Which. */
+	preset: PartsPreset,
+	/**  How the switches stand. */
+	parts: Parts,
+};
+
+/**  How a table stands. */
+export type TablePreview = {
+	/**  Who sits there, by seat. */
+	players: TablePreviewPlayer[],
+	/**  Which parts the ledger replaces. */
+	parts: Parts,
+	/**  Which rulebook is followed. */
+	edition: Edition,
+	/**  Turns from 1, all players counted; 0 where there are no phases. */
+	turn: number,
+	/**  Whose turn it is; none where there are no phases. */
+	active: Seat | null,
+	/**  Steps that count. */
+	steps: number,
+	/**  Who won, several in a draw; none while the game goes on. */
+	winners: Seat[] | null,
+};
+
+/**  Somebody who sits at a table. */
+export type TablePreviewPlayer = {
+	/**  The name. */
+	name: string,
+	/**  The faction. */
+	faction: Faction | null,
+	/**  Victory points. */
+	vp: number,
+	/**  Whether the player is away. */
+	away: boolean,
+};
+
+/**  How many of a kind can be bought (DEP-1). */
+export type TablePurchase = {
+	/**  The kind. */
+	kind: Kind,
+	/**  Cost of one, in rubium. */
+	cost: number,
+	/**  How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table. */
+	most: number,
+	/**  Figures in supply. */
+	supply: number,
+};
+
+/**  Which battle is meant. */
+export type TableQuestion = 
+/**  The one that is fought, from where it stands. */
+{ type: "now" } | 
+/**  One that might be fought. */
+{ type: "forces"; 
+/**  What the hex is made of. */
+terrain: Terrain; 
+/**  The attacker's units. */
+attackers: TableUnits[]; 
+/**  The defender's. */
+defenders: TableUnits[] };
+
+/**  A refinery that is worked. */
+export type TableRefinery = {
+	/**  Its number. */
+	value: number,
+	/**  Whether it is printed on a home base. */
+	home: boolean,
+};
+
+/**  A reminder, with the rule that it is about. */
+export type TableReminder = {
+	/**  What. */
+	what: Reminder,
+	/**  The rule. */
+	rule: RuleId,
+	/**  Whether the rule says that it must be done; else it may. */
+	must: boolean,
+};
+
+/**  What is left of a damaged table. */
+export type TableRemnant = {
+	/**  Where it would go on. */
+	cure: Cure,
+	/**  How it stands there. */
+	preview: TablePreview,
+};
+
+/**  What must be known before the table can go on. */
+export type TableRequest = 
+/**  Who plays first (SET-1). */
+{ type: "first" } | 
+/**  A die of a battle step (BAT-4). */
+{ type: "battleDie"; 
+/**  Whose unit attacks. */
+seat: Seat; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The die of a special attack (MOV-6). */
+{ type: "specialDie"; 
+/**  Who attacks. */
+seat: Seat; 
+/**  With what. */
+kind: Kind } | 
+/**  The die of a card. */
+{ type: "cardDie"; 
+/**  Who played it. */
+seat: Seat; 
+/**  The force that it is aimed at. */
+side: Side } | 
+/**  A die of the storm (OPT-VORTEX). */
+{ type: "stormDie"; 
+/**  Which. */
+die: StormDie } | 
+/**  A die outside of battles. */
+{ type: "trayDie"; 
+/**  Who rolls; `None`: the keeper. */
+seat: Seat | null } | 
+/**  A card of ours. */
+{ type: "card"; 
+/**  Who draws. */
+seat: Seat; 
+/**  From which deck. */
+deck: Deck } | 
+/**  A card of ours that lies open for everybody (OPT-INTERCEPT). */
+{ type: "lineCard" } | 
+/**  A token of ours. */
+{ type: "token"; 
+/**  Who turned it up. */
+seat: Seat };
+
+/**  What everybody knows of a player. */
+export type TableSeatView = {
+	/**  The seat. */
+	seat: Seat,
+	/**  The name. */
+	name: string,
+	/**  The faction. */
+	faction: Faction | null,
+	/**  Whether the player is away. */
+	away: boolean,
+	/**  Whether the player is eliminated, while the teammate plays on (OPT-TEAM). */
+	out: boolean,
+	/**  The teammate (OPT-TEAM). */
+	teammate: Seat | null,
+	/**  Rubium. */
+	rubium: number,
+	/**  The tokens of 5 that it makes. */
+	fives: number,
+	/**  The tokens of 1 besides. */
+	ones: number,
+	/**  Victory points, all sources together. */
+	vp: number,
+	/**  The same with the teammate's: what wins (OPT-TEAM). */
+	teamVp: number,
+	/**  Victory points by source, without our missions. */
+	points: TablePoints[],
+	/**  Our missions that are fulfilled. */
+	missions: TableCard[],
+	/**  Victory points from them. */
+	missionVp: number,
+	/**  Energize cards in hand. */
+	handEnergize: number,
+	/**  Secret Missions in hand. */
+	handMissions: number,
+	/**  Figures, all six kinds. */
+	figures: TableFigures[],
+	/**  Refineries that the player works. */
+	refineries: TableRefinery[],
+	/**  What they give together. */
+	income: number,
+	/**  What can be bought. */
+	purchases: TablePurchase[],
+};
+
+/**  Who is looking, and what can be taken back. */
+export type TableSeating = {
+	/**  Who is looking. */
+	looking: TableLooking,
+	/**  Whether the hand of each seat has a PIN. */
+	pins: boolean[],
+	/**  PINs that were removed without being typed, the oldest first. */
+	forgotten: ForgottenPin[],
+	/**  Steps that count, those of chance too. */
+	step: number,
+	/**  How many named steps there are, see `table_steps`. */
+	titles: number,
+	/**  The latest 60 steps that can be taken back, the oldest first. */
+	undo: TableStepTitle[],
+	/**  The next 60 steps that can be made again, the next one first. */
+	redo: TableStepTitle[],
+};
+
+/**  One step of a table, as somebody may see it. */
+export type TableStep = {
+	/**  How many steps are before it: what an undo goes back to. */
+	number: number,
+	/**  The seat that entered it; `None`: the keeper, or chance. */
+	seat: Seat | null,
+	/**  What happened. */
+	events: TableEvent[],
+};
+
+/**  The name of a step that counts, or of one that was undone and can be made again. */
+export type TableStepTitle = {
+	/**  How many steps are before it: what an undo goes back to. */
+	number: number,
+	/**  The seat that entered it; `None`: the keeper, or chance. */
+	seat: Seat | null,
+	/**  What was entered, in order. */
+	entries: TableTitle[],
+};
+
+/**  Rubium that one player gained and paid, and what came of battles. */
+export type TableSummary = {
+	/**  A row for each player and reason. */
+	money: MoneyRow[],
+	/**  Victory points of each player after each turn that had any, in order. */
+	points: PointsRow[],
+	/**  Battles. */
+	battles: BattleRow[],
+	/**  Dice of each player: how many, and how many hit. */
+	dice: DiceRow[],
+};
+
+/**  One entry as a title. */
+export type TableTitle = 
+/**  An entry that everybody may know whole. */
+{ type: "entry"; 
+/**  What. */
+action: TableAction; 
+/**  Whether it was meant although a rule speaks against it. */
+anyway: boolean } | 
+/**  A card was handed on. */
+{ type: "passed"; 
+/**  To whom. */
+to: Seat; 
+/**  Of which deck; `None`: that is not told either. */
+deck: Deck | null } | 
+/**  One of two missions was kept (OPT-PRIORITY). */
+{ type: "kept" } | 
+/**  The cards of a hand were set right. */
+{ type: "handCorrected"; 
+/**  Whose. */
+seat: Seat } | 
+/**  A card was drawn. */
+{ type: "cardDrawn" } | 
+/**  Chance answered: a die, a token, who plays first. */
+{ type: "chance"; 
+/**  What. */
+outcome: TableOutcome };
+
+/**  Dice outside of battles. */
+export type TableTray = {
+	/**  Who rolled; `None`: the keeper. */
+	seat: Seat | null,
+	/**  The faces, in order. */
+	faces: number[],
+	/**  Dice still to roll. */
+	left: number,
+};
+
+/**  So many units of a kind. */
+export type TableUnits = {
+	/**  The kind. */
+	kind: Kind,
+	/**  How many. */
+	count: number,
+};
+
+/**  What changed at a table, in the order it happened. */
+export type TableUpdate = {
+	/**
+	 *  Counts the changes, one by one, over all tables: after a gap the page asks for a resync, and what is not newer
+	 *  than what it shows it leaves aside.
+	 */
+	seq: number,
+	/**  What happened since the change before, as everybody may know it. */
+	moments: TableMoment[],
+	/**  How things stand now, for whoever is looking. */
+	view: TableView,
+	/**  Who is looking, and what can be taken back. */
+	seating: TableSeating,
+};
+
+/**  All that one seat, or everybody, may know. */
+export type TableView = {
+	/**  Whose view it is; `None`: the public scoreboard's. */
+	viewer: Seat | null,
+	/**  Which parts the ledger replaces. */
+	parts: Parts,
+	/**  The seats clockwise from the first player. */
+	order: Seat[],
+	/**  Turns from 1, all players counted; 0 where there are no phases. */
+	turn: number,
+	/**  Whose turn it is; `None` where there are no phases. */
+	active: Seat | null,
+	/**  The phase; `None` where there are none. */
+	phase: Phase | null,
+	/**  Victory points that win. */
+	target: number,
+	/**  Who controls the Monolith, as far as it was said. */
+	monolith: Seat | null,
+	/**  The players; a player's place is their seat. */
+	seats: TableSeatView[],
+	/**  The viewer's hand. */
+	hand: TableCard[],
+	/**  Cards in other hands that the viewer passed, and so knows of. */
+	known: TableKnown[],
+	/**  Missions that lie open for everybody (OPT-INTERCEPT). */
+	line: TableCard[],
+	/**  Decks of ours. */
+	decks: TableDecks,
+	/**  What the table waits for. */
+	waiting: TableWaiting,
+	/**  The battle that is fought. */
+	battle: TableBattle | null,
+	/**  The last battle, as it ended: the counters of the next one can begin with it. */
+	lastBattle: TableLastBattle | null,
+	/**  The dice that were rolled last outside of battles. */
+	tray: TableTray | null,
+	/**  What may be entered now. */
+	choices: TableChoices,
+	/**  What is often forgotten, and what may be done in this phase. */
+	reminders: TableReminder[],
+};
+
+/**  What the table waits for. */
+export type TableWaiting = 
+/**  Whatever is entered. */
+{ type: "anything" } | 
+/**  Chance, or fingers that type what lies on the table. */
+{ type: "chance"; 
+/**  What must be known. */
+request: TableRequest; 
+/**  Whether it is typed. */
+typed: boolean } | 
+/**  Cards: anybody, or nobody. */
+{ type: "window"; 
+/**  The moment of the battle. */
+window: Window } | 
+/**  The unit that falls. */
+{ type: "casualty"; 
+/**  Who names it. */
+seat: Seat; 
+/**  Whose unit. */
+of: Seat } | 
+/**  Which of two missions is kept (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  Who says so. */
+seat: Seat } | 
+/**  Whose unit falls to a special attack. */
+{ type: "victim"; 
+/**  Who names it. */
+seat: Seat } | 
+/**  Whether an enemy unit is left, so that a special attack goes on (UNI-WYRM). */
+{ type: "chain"; 
+/**  Who attacks. */
+seat: Seat; 
+/**  With what. */
+kind: Kind } | 
+/**
+ *  How many hexes next to the Vortex a player controls, and so draws as many Energize cards; units that the storm
+ *  destroyed can be taken off meanwhile (OPT-VORTEX).
+ */
+{ type: "stormCards"; 
+/**  Whose. */
+seat: Seat; 
+/**  The most it can be. */
+most: number } | 
+/**  Whether a player is eliminated. */
+{ type: "eliminated"; 
+/**  Who. */
+seat: Seat } | 
+/**  A number that only the table knows. */
+{ type: "count"; 
+/**  Whose. */
+seat: Seat; 
+/**  Of what. */
+by: TieBreak } | 
+/**  Nothing: the game is over. */
+{ type: "over"; 
+/**  How it ended. */
+ending: Ending };
+
+/**  What a card or a free effect is for. */
+export type Target = 
+/**  A kind of a force. */
+{ type: "aim"; 
+/**  The force. */
+side: Side; 
+/**  The kind. */
+kind: Kind } | 
+/**  A force. */
+{ type: "force"; 
+/**  Which. */
+side: Side } | 
+/**  A hit that a force must take. */
+{ type: "hit"; 
+/**  Who would lose a unit. */
+side: Side; 
+/**  The seat that would pick the casualty; `None`: its owner. */
+picker: Seat | null } | 
+/**  A kind of unit that is put on the board. */
+{ type: "unit"; 
+/**  The kind. */
+kind: Kind } | 
+/**  As many hexes as the table counts. */
+{ type: "hexes"; 
+/**  How many. */
+count: number };
+
 /**  Where units of one kind on one hex can go, or what they can attack. */
 export type Targets = {
 	/**  Where they stand. */
@@ -2919,6 +5104,9 @@ most: number } |
 /**  It holds a line break or another character that nobody sees. */
 { type: "control" };
 
+/**  A distinct exploration token: its place in the token list. */
+export type TokenId = number;
+
 /**  An exploration token. */
 export type TokenOffer = {
 	/**  Its id in the content file. */
@@ -2959,6 +5147,14 @@ export type UnitSure = {
 	mayNotEnter: Sure,
 	/**  Its abilities, in their order. */
 	abilities: AbilitySure[],
+};
+
+/**  Something that a rule speaks against. */
+export type Unusual = {
+	/**  The rule. */
+	rule: RuleId,
+	/**  What is unusual. */
+	odd: Odd,
 };
 
 /**  What changed, in the order it happened. */

@@ -98,6 +98,12 @@ impl<M: Machine> Timeline<M> {
             .and_then(|&index| step_at(&self.record.entries, index))
     }
 
+    /// The steps that were undone and can be made again, the next one first.
+    pub fn future(&self) -> impl Iterator<Item = &Step> {
+        let undone = self.course.future.iter().rev();
+        undone.filter_map(|&index| step_at(&self.record.entries, index))
+    }
+
     /// How many chance inputs count: the ordinal of the next, for a [`Dealer`](crate::Dealer).
     pub fn ordinal(&self) -> u64 {
         self.marks.last().map_or(0, |mark| mark.chance)

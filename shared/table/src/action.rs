@@ -39,7 +39,8 @@ pub struct TableUnits {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-#[serde(rename_all = "camelCase")]
+// The page knows another `Reason`.
+#[serde(rename = "MoneyReason", rename_all = "camelCase")]
 pub enum Reason {
     /// Units were bought (DEP-1).
     Units,
@@ -59,7 +60,8 @@ pub enum Reason {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
-#[serde(rename_all = "camelCase")]
+// The page knows another `Source`.
+#[serde(rename = "PointsSource", rename_all = "camelCase")]
 #[repr(u8)]
 pub enum Source {
     /// Battle Victory cards (BAT-11).

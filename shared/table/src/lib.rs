@@ -118,7 +118,7 @@ pub use reminders::{Reminder, TableReminder};
 pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
 pub use state::TableState;
 pub use table::Table;
-pub use title::{TableStepTitle, TableTitle, titles, undone_title};
+pub use title::{TableStepTitle, TableTitle, step_title, titles, undone_title};
 pub use tray::MOST_DICE;
 pub use view::{
     TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableKnown, TableLastBattle,

@@ -48,7 +48,8 @@ pub struct Parts {
 
 /// Common settings of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Type)]
-#[serde(rename_all = "camelCase")]
+// The page knows another `Preset`.
+#[serde(rename = "PartsPreset", rename_all = "camelCase")]
 pub enum Preset {
     /// Everything but the board and its figures.
     Everything,

@@ -81,7 +81,8 @@ fn title(table: &Table, input: TableInput) -> TableTitle {
     }
 }
 
-fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
+/// The title of a step that has `number` others before it.
+pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
     let inputs = step.inputs.iter();
     let read = inputs.filter_map(|text| notation::read(table, text).ok());
     TableStepTitle {

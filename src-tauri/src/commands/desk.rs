@@ -3,13 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rubium_table::Table;
+
+use super::table_desk::Tables;
+use crate::actor::Answer;
 use crate::errors::Refusal;
 use crate::game::{Game, Moment};
 use crate::info::GameInfo;
 use crate::library::{GameId, Library};
 use crate::opponents::Pace;
-use crate::post::{Post, Sink};
-use crate::session::{Answer, At, Opened, Session};
+use crate::post::{Post, Sink, Update};
+use crate::session::{At, Opened, Session};
 use crate::settings::{Keeper, Shelf};
 
 /// What the commands share.
@@ -22,8 +26,10 @@ pub struct Desk {
     opened: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
     keeper: Mutex<Option<Arc<Keeper>>>,
-    post: Post,
+    post: Post<Update>,
     open: Mutex<Option<Open>>,
+    /// Its tables.
+    pub tables: Tables,
     /// Requests that open, leave or move games take turns.
     turns: tokio::sync::Mutex<()>,
 }
@@ -52,6 +58,7 @@ impl Desk {
             turns: tokio::sync::Mutex::default(),
             post: Post::default(),
             open: Mutex::default(),
+            tables: Tables::default(),
         }
     }
 
@@ -75,6 +82,14 @@ impl Desk {
         (self.opened)(folder);
         *library = Some(Arc::clone(&opened));
         Ok(opened)
+    }
+
+    /// The library of tables, see [`library`](Desk::library).
+    ///
+    /// # Errors
+    /// As [`library`](Desk::library).
+    pub fn table_library(&self) -> Result<Arc<Library<Table>>, Refusal> {
+        self.tables.library(&*self.library()?)
     }
 
     /// The settings.
@@ -104,7 +119,7 @@ impl Desk {
     }
 
     /// From now on changes go to this page.
-    pub fn connect(&self, page: Sink) {
+    pub fn connect(&self, page: Sink<Update>) {
         self.post.connect(page);
     }
 
@@ -200,6 +215,6 @@ impl Desk {
 }
 
 /// A panic while it was held left something that is still good: it is replaced whole or not at all.
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -9,13 +9,13 @@ use super::{AppInfo, Desk};
 use crate::errors::{Refusal, game_id};
 use crate::game::{Game, NewGame, rematch as same_again};
 use crate::info::GameInfo;
-use crate::library::{Entry, GameId, Library, LibraryFault, Opening, from_names};
+use crate::library::{Entry, GameId, Kept, Library, LibraryFault, Opening, from_names};
 use crate::session::Opened;
 
 /// Does something with the disk, away from the thread that answers the page.
-pub(super) async fn on_disk<T: Send + 'static>(
-    library: Arc<Library>,
-    work: impl FnOnce(&Library) -> Result<T, Refusal> + Send + 'static,
+pub(super) async fn on_disk<M: Kept, T: Send + 'static>(
+    library: Arc<Library<M>>,
+    work: impl FnOnce(&Library<M>) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     tauri::async_runtime::spawn_blocking(move || work(&library))
         .await
@@ -105,7 +105,7 @@ pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, R
 async fn take_up(desk: &Desk, id: GameId, opening: Opening) -> Result<Opened, Refusal> {
     let mut info = GameInfo::new(id.to_string(), opening.title, &opening.timeline);
     info.notice = opening.notice;
-    let game = Game::new(opening.timeline, Box::new(opening.journal), opening.crew);
+    let game = Game::new(opening.timeline, Box::new(opening.journal), opening.beside);
     desk.open(id, game, info)?.come().await
 }
 

@@ -7,6 +7,9 @@ pub mod desk;
 pub mod games;
 pub mod play;
 pub mod program;
+pub mod table;
+pub mod table_desk;
+pub mod tables;
 pub mod watch;
 
 pub use desk::Desk;
@@ -61,5 +64,32 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             play::luck,
             watch::watch,
             watch::watch_at,
+            tables::table_presets,
+            tables::tables,
+            tables::new_table,
+            tables::open_table,
+            tables::recover_table,
+            tables::leave_table,
+            tables::rename_table,
+            tables::delete_table,
+            tables::restore_table,
+            tables::export_table,
+            tables::import_table,
+            table::table_resync,
+            table::table_watch,
+            table::enter,
+            table::type_outcome,
+            table::table_warnings,
+            table::table_go_on,
+            table::table_undo,
+            table::table_redo,
+            table::table_steps,
+            table::table_log,
+            table::table_summary,
+            table::table_forecast,
+            table::table_open_hand,
+            table::table_close_hand,
+            table::table_set_pin,
+            table::table_forget_pin,
         ])
 }

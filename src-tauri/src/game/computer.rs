@@ -81,7 +81,7 @@ impl Game {
         }
         let mut crew = self.crew.clone();
         crew.set(seat, player, self.timeline.count() as u32);
-        self.book.keep_crew(&crew)?;
+        self.book.keep_beside(&crew)?;
         let between = [&self.crew, &crew];
         self.looking = looking::under(self.looking, self.rules(), self.state(), between);
         self.crew = crew;

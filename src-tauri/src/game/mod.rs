@@ -6,7 +6,6 @@
 //! ([`LastTurn`]). The rules are `rubium-rules`'.
 
 mod advice;
-mod book;
 mod computer;
 mod crew;
 mod looking;
@@ -16,11 +15,11 @@ mod replay;
 mod steps;
 
 pub use advice::{Hint, events};
-pub use book::Book;
 pub use crew::{Controller, Crew};
 pub use looking::Looking;
 pub use moments::{Moment, effective};
 pub use new_game::{First, NameFault, NewGame, NewSeat, checked_name, excerpt, rematch};
+pub(crate) use new_game::{checked_names, checked_seed, not_agreed};
 pub use replay::LastTurn;
 pub use steps::{NoUndo, StepTitle};
 
@@ -32,13 +31,14 @@ use rubium_rules::{
 use serde::Serialize;
 use specta::Type;
 
+use crate::book::Book;
 use crate::errors::Refusal;
 
 /// A running game.
 pub struct Game {
     timeline: Timeline<Rules>,
     dealer: Dealer,
-    book: Box<dyn Book>,
+    book: Box<dyn Book<Crew>>,
     crew: Crew,
     looking: Looking,
 }
@@ -65,7 +65,7 @@ impl Game {
     /// A game whose record stands so, and for whose seats `crew` decides. What chance still owes is dealt when somebody
     /// asks for anything.
     #[must_use]
-    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book>, crew: Crew) -> Game {
+    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book<Crew>>, crew: Crew) -> Game {
         let dealer = Dealer::new(timeline.record().header.seed);
         let crew = crew.sized(timeline.machine().players());
         let looking = looking::at_first(timeline.machine(), timeline.state(), &crew);

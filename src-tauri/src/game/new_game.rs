@@ -106,17 +106,18 @@ impl NewGame {
     /// [`Refusal::Seed`], [`Refusal::Options`], [`Refusal::Swaps`], [`Refusal::NoSuchThing`]; [`Refusal::Broken`] if the built-in content cannot be set up.
     pub fn header(&self) -> Result<(Header<Setup>, Crew), Refusal> {
         let players = self.seats.len();
-        if !(2..=4).contains(&players) {
-            return Err(Refusal::Players {
-                players: players as u32,
-            });
-        }
-        let mut seats = self.checked_seats()?;
-        let known_seed = self.seed.is_some();
-        let seed = match &self.seed {
-            Some(text) => typed(text)?,
-            None => picked()?,
-        };
+        let named = self
+            .seats
+            .iter()
+            .map(|seat| (seat.name.as_str(), seat.faction));
+        let names = checked_names(named)?;
+        let mut seats: Vec<NewSeat> = (names.into_iter().zip(&self.seats))
+            .map(|(name, seat)| NewSeat {
+                name,
+                ..seat.clone()
+            })
+            .collect();
+        let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
         let dealer = Dealer::new(seed);
         let first = match self.first {
             First::Place { place } if usize::from(place) >= players => {
@@ -148,33 +149,47 @@ impl NewGame {
         let header = Header::new::<Rules>(setup, names, seed, known_seed);
         Ok((header, crew))
     }
+}
 
-    /// The players with their names as they will be shown.
-    fn checked_seats(&self) -> Result<Vec<NewSeat>, Refusal> {
-        let mut seats: Vec<NewSeat> = Vec::new();
-        for (place, seat) in self.seats.iter().enumerate() {
-            let refusal = |fault| Refusal::Name {
-                place: place as u8,
-                fault,
-            };
-            let name = checked_name(&seat.name).map_err(refusal)?;
-            let same = |other: &NewSeat| other.name.to_lowercase() == name.to_lowercase();
-            if let Some(other) = seats.iter().position(same) {
-                return Err(refusal(NameFault::Twice { other: other as u8 }));
-            }
-            if seats.iter().any(|other| other.faction == seat.faction) {
-                return Err(Refusal::FactionTwice {
-                    faction: seat.faction,
-                });
-            }
-            seats.push(NewSeat {
-                name,
-                faction: seat.faction,
-                controller: seat.controller,
-            });
-        }
-        Ok(seats)
+/// The names of players as they will be shown.
+///
+/// # Errors
+/// [`Refusal::Players`], [`Refusal::Name`], [`Refusal::FactionTwice`].
+pub(crate) fn checked_names<'a>(
+    seats: impl ExactSizeIterator<Item = (&'a str, Faction)>,
+) -> Result<Vec<String>, Refusal> {
+    if !(2..=4).contains(&seats.len()) {
+        return Err(Refusal::Players {
+            players: seats.len() as u32,
+        });
     }
+    let (mut names, mut factions) = (Vec::<String>::new(), Vec::new());
+    for (place, (name, faction)) in seats.enumerate() {
+        let refusal = |fault| Refusal::Name {
+            place: place as u8,
+            fault,
+        };
+        let name = checked_name(name).map_err(refusal)?;
+        let same = |other: &String| other.to_lowercase() == name.to_lowercase();
+        if let Some(other) = names.iter().position(same) {
+            return Err(refusal(NameFault::Twice { other: other as u8 }));
+        }
+        if factions.contains(&faction) {
+            return Err(Refusal::FactionTwice { faction });
+        }
+        names.push(name);
+        factions.push(faction);
+    }
+    Ok(names)
+}
+
+/// The seed that was typed, or one that is picked; and whether it was typed.
+///
+/// # Errors
+/// [`Refusal::Seed`].
+pub(crate) fn checked_seed(typed_in: Option<&str>) -> Result<(Seed, bool), Refusal> {
+    let seed = typed_in.map_or_else(picked, typed)?;
+    Ok((seed, typed_in.is_some()))
 }
 
 /// The same players once more, the next one first.
@@ -199,7 +214,7 @@ pub fn rematch(header: &Header<Setup>, crew: &Crew) -> NewGame {
 }
 
 /// Why a game cannot be played as it was agreed on.
-fn not_agreed(faults: Vec<SetupFault>) -> Refusal {
+pub(crate) fn not_agreed(faults: Vec<SetupFault>) -> Refusal {
     let broken = Refusal::broken_by(&faults);
     let said = faults.into_iter().find_map(|fault| match fault {
         SetupFault::Conflict(conflict) => Some(Refusal::Options { conflict }),

@@ -1,5 +1,5 @@
-//! Deleted games: they lie in `bin/` under the time of their deletion and their id, so that a deletion can be taken
-//! back, and go for good after thirty days.
+//! What was deleted: it lies in `bin/` under the time of its deletion and its id, so that a deletion can be taken
+//! back, and goes for good after thirty days.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,7 +8,8 @@ use std::time::SystemTime;
 
 use super::fault::LibraryFault;
 use super::id::GameId;
-use super::{CREW, JOURNAL, KEPT, Library, TITLE, forget, seconds};
+use super::kept::{Beside, Kept};
+use super::{JOURNAL, KEPT, Library, TITLE, forget, seconds};
 use crate::files;
 
 /// A deleted game.
@@ -30,7 +31,7 @@ impl Deleted {
     }
 }
 
-impl Library {
+impl<M: Kept> Library<M> {
     /// Deletes a game, damaged or not. It can be taken back for thirty days.
     ///
     /// # Errors
@@ -48,7 +49,7 @@ impl Library {
         let (journal, bin) = (self.journal(id), self.deleted(&deleted));
         files::rename(&journal, &bin)?;
         // The game is gone from the list; what stays behind of it does no harm.
-        for beside in [TITLE, CREW] {
+        for beside in [TITLE, M::Beside::ENDING] {
             move_beside(&journal.with_extension(beside), &bin.with_extension(beside));
         }
         Ok(())
@@ -72,7 +73,7 @@ impl Library {
             .ok_or_else(|| LibraryFault::NoGame { id: id.clone() })?;
         let (bin, journal) = (self.deleted(&deleted), self.journal(id));
         // Before the game is back: it never lies there with computers taken for persons.
-        for beside in [CREW, TITLE] {
+        for beside in [M::Beside::ENDING, TITLE] {
             move_beside(&bin.with_extension(beside), &journal.with_extension(beside));
         }
         files::rename(&bin, &journal)?;
@@ -94,13 +95,13 @@ impl Library {
     }
 
     /// What lies in the bin.
-    fn in_bin(&self) -> impl Iterator<Item = PathBuf> + use<> {
+    fn in_bin(&self) -> impl Iterator<Item = PathBuf> + use<M> {
         let found = fs::read_dir(self.bin()).into_iter().flatten().flatten();
         found.map(|item| item.path())
     }
 
     fn bin(&self) -> PathBuf {
-        self.folder.join("bin")
+        self.folder.join(M::BIN)
     }
 
     /// Where the journal of a deleted game is.

@@ -1,8 +1,7 @@
 //! What can be wrong with a kept game, and how far it can still be played.
 
 use rubium_record::lines::ReadError;
-use rubium_record::{BadEntry, Fault, Timeline};
-use rubium_rules::{GameRefusal, Rules};
+use rubium_record::{BadEntry, Fault};
 use serde::Serialize;
 use specta::Type;
 
@@ -71,29 +70,19 @@ pub enum Damage {
 pub struct Cure {
     /// How many steps would count.
     pub steps: u32,
-    /// The round it would go on in, from 1.
+    /// The round it would go on in, from 1; 0 at a table that knows no turns.
     pub round: u16,
-    /// The turn it would go on in, from 1, all players counted.
+    /// The turn it would go on in, from 1, all players counted; 0 at a table that knows no turns.
     pub turn: u16,
 }
 
 /// A damaged game as far as it goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damaged {
     /// What is wrong.
     pub damage: Damage,
-    /// What is sound of it, and where [`recover`](super::Library::recover) would go on; `None` if nothing is. It is to be
-    /// shown only: its journal is not open.
-    pub sound: Option<(Cure, Timeline<Rules>)>,
-}
-
-impl std::fmt::Debug for Damaged {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let cure = self.sound.as_ref().map(|(cure, _)| cure);
-        f.debug_tuple("Damaged")
-            .field(&self.damage)
-            .field(&cure)
-            .finish()
-    }
+    /// Where [`recover`](super::Library::recover) would go on; `None` if nothing is sound.
+    pub cure: Option<Cure>,
 }
 
 /// Megabytes that a journal may have: a hundred times a long game.
@@ -138,7 +127,7 @@ impl Damage {
     }
 
     /// What it means that a step cannot be made again. What the step was is not told: it may be a card that was drawn.
-    pub(super) fn of_step(fault: &Fault<GameRefusal>) -> Damage {
+    pub(super) fn of_step(fault: &Fault<impl Sized>) -> Damage {
         let (step, why) = match fault {
             Fault::NoStep { step, .. } => (step, "it is missing"),
             Fault::Refused { step, .. } => (step, "it is refused"),

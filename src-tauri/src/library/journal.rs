@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use specta::Type;
 
-use super::crew;
+use super::kept::{self, Beside};
 use super::open_games::OpenGame;
 use crate::files::{self, DiskFault};
-use crate::game::Crew;
 
 /// Why a line was not kept. The journal holds exactly the lines that were kept before.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
@@ -88,13 +87,13 @@ impl Journal {
         }
     }
 
-    /// Keeps who decides for the seats, in a file beside this one.
+    /// Keeps what lies beside the record, in a file beside this one.
     ///
     /// # Errors
     /// [`JournalFault::Disk`]: what was kept before is kept still.
-    pub fn write_crew(&self, crew: &Crew) -> Result<(), JournalFault> {
-        let path = self.path.with_extension(super::CREW);
-        crew::write(&path, crew).map_err(|fault| JournalFault::Disk { fault })
+    pub fn write_beside<B: Beside>(&self, beside: &B) -> Result<(), JournalFault> {
+        let path = self.path.with_extension(B::ENDING);
+        kept::write(&path, beside).map_err(|fault| JournalFault::Disk { fault })
     }
 
     /// Where the file is.

@@ -1,41 +1,49 @@
-//! The games that are kept on this computer.
+//! The games and tables that are kept on this computer.
 //!
-//! Each game is one journal, `games/ID.jsonl` (the format is `rubium-record`'s [`lines`]), with its title and who
-//! decides for its seats beside it.
-//! Deleted games lie in `bin/` for thirty days; damaged files that a game went on from lie in `damaged/`, reports in
-//! `reports/`. One running program at a time has the folder.
+//! Each is one journal, `games/ID.jsonl` or `tables/ID.jsonl` (the format is `rubium-record`'s [`lines`]), with its title
+//! beside it, and who decides for the seats of a game, or the PINs of a table.
+//! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
+//! `reports/`, exported tables in `exports/`. One running program at a time has the folder.
+//!
+//! [`Library`] is the same for both: what differs is in [`Kept`].
 
 mod bin;
-mod crew;
 mod damage;
+mod export;
 mod fault;
 mod id;
 mod journal;
+mod kept;
 mod listing;
 mod open_games;
 mod opening;
 mod preview;
 mod reading;
 mod report;
+mod table_preview;
 mod title;
 
 pub use damage::{Cure, Damage, Damaged};
 pub use fault::LibraryFault;
 pub use id::{GameId, IdFault};
 pub use journal::{Journal, JournalFault};
+pub use kept::{Beside, Condition, Kept, Listed};
 pub use opening::{Notice, Opening};
 pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
+pub use table_preview::{
+    TableEntry, TableEntryState, TablePreview, TablePreviewPlayer, TableRemnant,
+};
 pub use title::{TitleFault, from_names};
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rubium_record::{Header, Timeline, lines};
-use rubium_rules::{Rules, Setup};
+use rubium_rules::Rules;
 
 use crate::files;
-use crate::game::Crew;
 use listing::Seen;
 use open_games::{OpenGame, OpenGames};
 
@@ -43,36 +51,52 @@ use open_games::{OpenGame, OpenGames};
 const JOURNAL: &str = "jsonl";
 /// How the names of titles end.
 const TITLE: &str = "json";
-/// How the names of files end that say who decides for the seats.
-const CREW: &str = "seats";
 /// How long a deleted game can be taken back.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The folder of data: taken by one running program at a time, until this is dropped.
+/// The journals of one kind, in a folder of data that is taken by one running program at a time, until the last library
+/// in it is dropped.
 #[derive(Debug)]
-pub struct Library {
+pub struct Library<M: Kept = Rules> {
     folder: PathBuf,
     open: OpenGames,
-    seen: Seen,
+    seen: Seen<M::Preview>,
     /// Locked as long as it is open.
-    _lock: File,
+    lock: Arc<File>,
 }
 
 impl Library {
-    /// Takes the folder, which is made if needed, and clears away what is no longer wanted.
+    /// Takes the folder, which is made if needed, and clears away what is no longer wanted. The answer is the library of
+    /// games; [`of`](Library::of) is that of anything else.
     ///
     /// # Errors
     /// [`LibraryFault::InUse`], [`LibraryFault::Disk`].
     pub fn open(folder: &Path) -> Result<Library, LibraryFault> {
-        let games = folder.join("games");
-        files::at(&games, fs::create_dir_all(&games))?;
+        files::at(folder, fs::create_dir_all(folder))?;
+        let lock = Arc::new(lock(folder)?);
+        clear_unfinished(folder);
+        Library::at(folder, lock)
+    }
+}
+
+impl<M: Kept> Library<M> {
+    /// The library of another kind in the same folder.
+    ///
+    /// # Errors
+    /// [`LibraryFault::Disk`].
+    pub fn of<N: Kept>(&self) -> Result<Library<N>, LibraryFault> {
+        Library::at(&self.folder, Arc::clone(&self.lock))
+    }
+
+    fn at(folder: &Path, lock: Arc<File>) -> Result<Library<M>, LibraryFault> {
+        let journals = folder.join(M::FOLDER);
+        files::at(&journals, fs::create_dir_all(&journals))?;
         let library = Library {
             folder: folder.to_owned(),
             open: OpenGames::default(),
             seen: Seen::default(),
-            _lock: lock(folder)?,
+            lock,
         };
-        library.clear_unfinished();
         library.clear_bin(SystemTime::now());
         Ok(library)
     }
@@ -83,25 +107,35 @@ impl Library {
     /// [`LibraryFault::Title`], [`LibraryFault::Header`], [`LibraryFault::Random`], [`LibraryFault::Disk`].
     pub fn create(
         &self,
-        header: &Header<Setup>,
+        header: &Header<M::Setup>,
         title: &str,
-        crew: &Crew,
+        beside: &M::Beside,
     ) -> Result<(GameId, Journal), LibraryFault> {
-        let title = title::checked(title)?;
         let line = lines::header_line(header).map_err(|fault| LibraryFault::Header {
             why: fault.to_string(),
         })?;
+        self.create_of(line.as_bytes(), title, beside)
+    }
+
+    /// Begins a journal that holds these lines.
+    fn create_of(
+        &self,
+        lines: &[u8],
+        title: &str,
+        beside: &M::Beside,
+    ) -> Result<(GameId, Journal), LibraryFault> {
+        let title = title::checked(title)?;
         let id = GameId::random()?;
         let open = self.take(&id)?;
         let path = self.journal(&id);
-        let beside = self.seats(&id);
-        // Before the game is there: it never lies there with computers taken for persons.
-        if crew.seats(false).next().is_some() {
-            crew::write(&beside, crew)?;
+        let besides = self.beside(&id);
+        // Before the journal is there: it never lies there with computers taken for persons.
+        if !beside.says_nothing() {
+            kept::write(&besides, beside)?;
         }
-        let created = files::create(&path, line.as_bytes()).inspect_err(|_| {
-            if files::is_there(&beside) {
-                forget(&beside);
+        let created = files::create(&path, lines).inspect_err(|_| {
+            if files::is_there(&besides) {
+                forget(&besides);
             }
         })?;
         if !created {
@@ -111,7 +145,7 @@ impl Library {
         if let Err(fault) = title::write(&self.title(&id), &title) {
             log::warn!("the title of {id} is not kept: {fault}");
         }
-        let journal = Journal::open(&path, line.len() as u64, open)?;
+        let journal = Journal::open(&path, lines.len() as u64, open)?;
         Ok((id, journal))
     }
 
@@ -127,35 +161,19 @@ impl Library {
 
     /// What a game is called.
     #[must_use]
-    pub fn title_of(&self, id: &GameId, timeline: &Timeline<Rules>) -> String {
+    pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
         title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
     }
 
-    /// Who decides for the seats of a game: persons, where nothing is said. A damaged file is set aside, with a notice.
-    fn crew_of(&self, id: &GameId) -> (Crew, Option<Notice>) {
-        let path = self.seats(id);
-        match crew::read(&path) {
-            Ok(crew) => (crew, None),
+    /// What lies beside a journal. A damaged file is set aside, with a notice.
+    fn beside_of(&self, id: &GameId) -> (M::Beside, Option<Notice>) {
+        let path = self.beside(id);
+        match kept::read(&path) {
+            Ok(beside) => (beside, None),
             Err(why) => {
                 log::warn!("{}: {why}", path.display());
                 let path = files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
-                (Crew::default(), Some(Notice::Seats { path }))
-            }
-        }
-    }
-
-    /// Removes what a crash left of files that were being written.
-    fn clear_unfinished(&self) {
-        for folder in ["", "games", "damaged", "reports"] {
-            let items = fs::read_dir(self.folder.join(folder));
-            for item in items.into_iter().flatten().flatten() {
-                if item
-                    .file_name()
-                    .to_string_lossy()
-                    .starts_with(files::UNFINISHED)
-                {
-                    forget(&item.path());
-                }
+                (M::Beside::default(), Some(M::Beside::lost(path)))
             }
         }
     }
@@ -175,20 +193,36 @@ impl Library {
         }
     }
 
-    fn games(&self) -> PathBuf {
-        self.folder.join("games")
+    fn journals(&self) -> PathBuf {
+        self.folder.join(M::FOLDER)
     }
 
     fn journal(&self, id: &GameId) -> PathBuf {
-        self.games().join(format!("{id}.{JOURNAL}"))
+        self.journals().join(format!("{id}.{JOURNAL}"))
     }
 
-    fn seats(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(CREW)
+    fn beside(&self, id: &GameId) -> PathBuf {
+        self.journal(id).with_extension(M::Beside::ENDING)
     }
 
     fn title(&self, id: &GameId) -> PathBuf {
         self.journal(id).with_extension(TITLE)
+    }
+}
+
+/// Removes what a crash left of files that were being written.
+fn clear_unfinished(folder: &Path) {
+    for place in ["", "games", "tables", "damaged", "reports", "exports"] {
+        let items = fs::read_dir(folder.join(place));
+        for item in items.into_iter().flatten().flatten() {
+            if item
+                .file_name()
+                .to_string_lossy()
+                .starts_with(files::UNFINISHED)
+            {
+                forget(&item.path());
+            }
+        }
     }
 }
 

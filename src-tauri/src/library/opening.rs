@@ -9,20 +9,20 @@ use super::damage::{Damage, Damaged, MEGABYTE, MOST_MEGABYTES, small};
 use super::fault::LibraryFault;
 use super::id::GameId;
 use super::journal::Journal;
+use super::kept::Kept;
 use super::open_games::OpenGame;
 use super::reading::{self, Reading, Remains, Sound};
 use super::{JOURNAL, Library};
 use crate::files::{self, ReadFault};
-use crate::game::Crew;
 
 /// A game that is open.
-pub struct Opening {
+pub struct Opening<M: Kept = Rules> {
     /// What the players call it.
     pub title: String,
     /// The game.
-    pub timeline: Timeline<Rules>,
-    /// Who decides for the seats.
-    pub crew: Crew,
+    pub timeline: Timeline<M>,
+    /// What lies beside the record: who decides for the seats of a game, the PINs of a table.
+    pub beside: M::Beside,
     /// Its journal.
     pub journal: Journal,
     /// What is not as it was left.
@@ -61,15 +61,30 @@ pub enum Notice {
         /// Where it is.
         path: String,
     },
+    /// The file that holds the PINs of a table could not be read: no hand has one.
+    Pins {
+        /// Where it is.
+        path: String,
+    },
 }
 
-impl Library {
+impl<M: Kept> Sound<M> {
+    /// What is said of a last line that was cut short.
+    pub(super) fn torn_notice(&self) -> Option<Notice> {
+        self.torn.as_ref().map(|torn| Notice::Torn {
+            line: small(torn.line),
+            bytes: small(torn.bytes),
+        })
+    }
+}
+
+impl<M: Kept> Library<M> {
     /// Opens a game. A last line that was cut short is dropped, with a notice.
     ///
     /// # Errors
     /// [`LibraryFault::NoGame`], [`LibraryFault::Open`], [`LibraryFault::Disk`]; [`LibraryFault::Damaged`] tells what
     /// is wrong with the file, which is not touched, and how far [`recover`](Library::recover) would get.
-    pub fn load(&self, id: &GameId) -> Result<Opening, LibraryFault> {
+    pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
         let open = self.take(id)?;
         match reading::read(&self.bytes(id)?) {
             Reading::Sound(sound) => self.open_sound(id, *sound, open),
@@ -82,12 +97,12 @@ impl Library {
     ///
     /// # Errors
     /// As [`load`](Library::load); [`LibraryFault::Damaged`] if there is nothing to go on from.
-    pub fn recover(&self, id: &GameId) -> Result<Opening, LibraryFault> {
+    pub fn recover(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes) {
             Reading::Sound(sound) => self.open_sound(id, *sound, open),
-            Reading::Damaged(damage, None) => Err(damaged(damage, None)),
+            Reading::Damaged(damage, None) => Err(damaged::<M>(damage, None)),
             Reading::Damaged(_, Some(remains)) if remains.loses_lines => {
                 self.go_on_in_new_file(id, &bytes, *remains, open)
             }
@@ -99,7 +114,7 @@ impl Library {
     ///
     /// # Errors
     /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`].
-    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<Rules>), LibraryFault> {
+    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryFault> {
         match reading::read(&self.bytes(id)?) {
             Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
             Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
@@ -109,22 +124,19 @@ impl Library {
     fn open_sound(
         &self,
         id: &GameId,
-        sound: Sound,
+        sound: Sound<M>,
         open: OpenGame,
-    ) -> Result<Opening, LibraryFault> {
+    ) -> Result<Opening<M>, LibraryFault> {
         let journal = Journal::open(&self.journal(id), sound.bytes as u64, open)?;
-        let torn = sound.torn.map(|torn| Notice::Torn {
-            line: small(torn.line),
-            bytes: small(torn.bytes),
-        });
-        let (crew, seats) = self.crew_of(id);
+        let torn = sound.torn_notice();
+        let (beside, lost) = self.beside_of(id);
         Ok(Opening {
             title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
-            crew,
+            beside,
             journal,
             // A torn line has lost nothing that was shown.
-            notice: seats.or(torn),
+            notice: lost.or(torn),
         })
     }
 
@@ -132,22 +144,22 @@ impl Library {
     fn go_on(
         &self,
         id: &GameId,
-        remains: Remains,
+        remains: Remains<M>,
         open: OpenGame,
-    ) -> Result<Opening, LibraryFault> {
+    ) -> Result<Opening<M>, LibraryFault> {
         let path = self.journal(id);
         let mut journal = Journal::open(&path, remains.bytes as u64, open)?;
         if let Some(line) = &remains.line {
             journal.append(line)?;
         }
-        let (crew, _) = self.crew_of(id);
+        let (beside, _) = self.beside_of(id);
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
             notice: Some(Notice::WentOn {
                 steps: small(remains.timeline.count()),
             }),
             timeline: remains.timeline,
-            crew,
+            beside,
             journal,
         })
     }
@@ -157,19 +169,19 @@ impl Library {
         &self,
         id: &GameId,
         bytes: &[u8],
-        remains: Remains,
+        remains: Remains<M>,
         open: OpenGame,
-    ) -> Result<Opening, LibraryFault> {
+    ) -> Result<Opening<M>, LibraryFault> {
         let folder = self.folder.join("damaged");
         let aside = files::create_numbered(&folder, id.as_str(), JOURNAL, bytes)?;
         let mut kept = bytes.get(..remains.bytes).unwrap_or(bytes).to_vec();
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
         let path = self.journal(id);
         files::replace(&path, &kept)?;
-        let (crew, _) = self.crew_of(id);
+        let (beside, _) = self.beside_of(id);
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
-            crew,
+            beside,
             journal: Journal::open(&path, kept.len() as u64, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),
@@ -184,14 +196,14 @@ impl Library {
         let most = u64::from(MOST_MEGABYTES) * MEGABYTE;
         files::read(&self.journal(id), most).map_err(|fault| match fault {
             ReadFault::Missing => LibraryFault::NoGame { id: id.clone() },
-            fault => damaged(Damage::of_file(&fault), None),
+            fault => damaged::<M>(Damage::of_file(&fault), None),
         })
     }
 }
 
-fn damaged(damage: Damage, remains: Option<Box<Remains>>) -> LibraryFault {
+fn damaged<M: Kept>(damage: Damage, remains: Option<Box<Remains<M>>>) -> LibraryFault {
     LibraryFault::Damaged(Box::new(Damaged {
         damage,
-        sound: remains.map(|remains| (remains.cure(), remains.timeline)),
+        cure: remains.map(|remains| remains.cure()),
     }))
 }

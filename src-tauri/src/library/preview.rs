@@ -5,10 +5,11 @@ use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
 use serde::Serialize;
 use specta::Type;
 
-use crate::game::Controller;
-
 use super::damage::{Cure, Damage, small};
 use super::id::GameId;
+use super::kept::{Beside, Condition, Kept, Listed};
+use super::opening::Notice;
+use crate::game::{Controller, Crew};
 
 /// One game of the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -97,6 +98,62 @@ pub struct PreviewHex {
     pub terrain: Terrain,
     /// Whose units stand there, if they are one player's.
     pub owner: Option<Seat>,
+}
+
+impl Kept for Rules {
+    const FOLDER: &'static str = "games";
+    const BIN: &'static str = "bin";
+
+    type Beside = Crew;
+    type Preview = Preview;
+    type Entry = Entry;
+
+    fn preview(timeline: &Timeline<Rules>) -> Preview {
+        Preview::new(timeline)
+    }
+
+    fn names(preview: &Preview) -> Vec<String> {
+        let players = preview.players.iter();
+        players.map(|player| player.name.clone()).collect()
+    }
+
+    fn cure(timeline: &Timeline<Rules>) -> Cure {
+        let view = view(timeline.machine(), timeline.state(), None);
+        Cure {
+            steps: small(timeline.count()),
+            round: view.round,
+            turn: view.turn,
+        }
+    }
+
+    fn entry(listed: Listed<Rules>) -> Entry {
+        Entry {
+            id: listed.id,
+            title: listed.title,
+            players: listed.beside.players().to_vec(),
+            changed: listed.changed,
+            state: match listed.condition {
+                Condition::Sound(preview) => EntryState::Sound { preview },
+                Condition::Damaged(damage, remains) => EntryState::Damaged {
+                    damage,
+                    remains: remains.map(|(cure, preview)| Remnant { cure, preview }),
+                },
+            },
+        }
+    }
+}
+
+/// Who decides for the seats of a game. A game without it is played by persons.
+impl Beside for Crew {
+    const ENDING: &'static str = "seats";
+
+    fn says_nothing(&self) -> bool {
+        self.seats(false).next().is_none()
+    }
+
+    fn lost(path: String) -> Notice {
+        Notice::Seats { path }
+    }
 }
 
 impl Preview {

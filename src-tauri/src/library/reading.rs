@@ -2,22 +2,22 @@
 
 use rubium_record::lines::{self, Torn};
 use rubium_record::{FoldError, Timeline};
-use rubium_rules::{Rules, view};
 
-use super::damage::{Cure, Damage, small};
+use super::damage::{Cure, Damage};
+use super::kept::Kept;
 
 /// What was found.
-pub(super) enum Reading {
+pub(super) enum Reading<M: Kept> {
     /// A game.
-    Sound(Box<Sound>),
+    Sound(Box<Sound<M>>),
     /// A game that is sound only up to somewhere, or not at all.
-    Damaged(Damage, Option<Box<Remains>>),
+    Damaged(Damage, Option<Box<Remains<M>>>),
 }
 
 /// A sound game.
-pub(super) struct Sound {
+pub(super) struct Sound<M: Kept> {
     /// The game.
-    pub timeline: Timeline<Rules>,
+    pub timeline: Timeline<M>,
     /// How many bytes of the file hold it.
     pub bytes: usize,
     /// The last line, if it was cut short.
@@ -25,9 +25,9 @@ pub(super) struct Sound {
 }
 
 /// The sound part of a damaged game.
-pub(super) struct Remains {
+pub(super) struct Remains<M: Kept> {
     /// The game up to there, and `line` taken.
-    pub timeline: Timeline<Rules>,
+    pub timeline: Timeline<M>,
     /// How many bytes of the file are kept.
     pub bytes: usize,
     /// A line that must follow them, so that only sound steps count.
@@ -36,20 +36,15 @@ pub(super) struct Remains {
     pub loses_lines: bool,
 }
 
-impl Remains {
+impl<M: Kept> Remains<M> {
     /// How far the game goes.
     pub fn cure(&self) -> Cure {
-        let view = view(self.timeline.machine(), self.timeline.state(), None);
-        Cure {
-            steps: small(self.timeline.count()),
-            round: view.round,
-            turn: view.turn,
-        }
+        M::cure(&self.timeline)
     }
 }
 
 /// Reads the bytes of a journal.
-pub(super) fn read(bytes: &[u8]) -> Reading {
+pub(super) fn read<M: Kept>(bytes: &[u8]) -> Reading<M> {
     let damage = match fold(bytes) {
         Folded::Sound(sound) => return Reading::Sound(sound),
         Folded::Diverged(damage, remains) => return Reading::Damaged(damage, Some(remains)),
@@ -64,7 +59,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading {
 }
 
 /// The game in the lines before `line`.
-fn remains(bytes: &[u8], line: u32) -> Option<Remains> {
+fn remains<M: Kept>(bytes: &[u8], line: u32) -> Option<Remains<M>> {
     let before = bytes
         .split_inclusive(|&byte| byte == b'\n')
         .take(line as usize - 1)
@@ -85,14 +80,14 @@ fn remains(bytes: &[u8], line: u32) -> Option<Remains> {
     }
 }
 
-enum Folded {
-    Sound(Box<Sound>),
-    Diverged(Damage, Box<Remains>),
+enum Folded<M: Kept> {
+    Sound(Box<Sound<M>>),
+    Diverged(Damage, Box<Remains<M>>),
     Wrong(Damage),
 }
 
-fn fold(bytes: &[u8]) -> Folded {
-    let loaded = match lines::read::<Rules>(bytes) {
+fn fold<M: Kept>(bytes: &[u8]) -> Folded<M> {
+    let loaded = match lines::read::<M>(bytes) {
         Ok(loaded) => loaded,
         Err(error) => return Folded::Wrong(Damage::of_record(&error)),
     };

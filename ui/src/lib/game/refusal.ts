@@ -6,6 +6,7 @@ import type {
   HexView,
   NameFault,
   NoUndo,
+  PinFault,
   RuleId,
   SettingsFault,
   SwapFault,
@@ -46,6 +47,12 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return conflictText(reason.conflict);
     case "swaps":
       return swapText(reason.fault);
+    case "notImported":
+      return t("refusal.notImported", { why: damageText(reason.damage) });
+    case "pin":
+      return pinText(reason.fault);
+    case "opening":
+      return t("refusal.opening", { number: reason.place + 1 });
     case "factionTwice":
       return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
     default: {
@@ -75,6 +82,18 @@ function noUndoText(why: NoUndo | null): string {
 
 function nameText(fault: NameFault): string {
   return t(`refusal.name.${fault.type}`, plain(fault));
+}
+
+/** What is wrong with the PIN of a hand, in words. */
+export function pinText(fault: PinFault): string {
+  switch (fault.type) {
+    case "wrong":
+      return fault.wait === 0 ? t("refusal.pin.wrong") : t("refusal.pin.wrongWait", { count: fault.wait });
+    case "wait":
+      return t("refusal.pin.wait", { count: fault.wait });
+    default:
+      return t(`refusal.pin.${fault.type}`);
+  }
 }
 
 /** Why the disk refused, in words. */

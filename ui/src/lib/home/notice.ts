@@ -10,6 +10,8 @@ export function noticeText(notice: Notice): string {
       return t("home.notice.wentOn", { count: notice.steps });
     case "setAside":
       return t("home.notice.setAside", { count: notice.steps, path: notice.path });
+    case "pins":
+      return t("home.notice.pins", { path: notice.path });
     case "seats":
       return t("home.notice.seats", { path: notice.path });
   }

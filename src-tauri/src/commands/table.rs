@@ -1,0 +1,278 @@
+//! Commands of the open table. `seq` is the number of the latest change that the page knows; the answer is the number of the
+//! change that was made, which may arrive later than the answer.
+
+use std::time::Instant;
+
+use rubium_rules::Seat;
+use rubium_table::{
+    Entered, TableAction, TableOutcome, TableStep, TableStepTitle, TableSummary, Unusual,
+};
+use tauri::State;
+use tauri::ipc::Channel;
+
+use super::Desk;
+use crate::errors::Refusal;
+use crate::post::Sink;
+use crate::session::At;
+use crate::table::{TableOdds, TableOpened, TableQuestion, TableUpdate};
+
+/// Takes updates down a channel.
+fn down(updates: Channel<TableUpdate>) -> Sink<TableUpdate> {
+    Box::new(move |update| {
+        if let Err(fault) = updates.send(update.clone()) {
+            log::warn!("update {} did not reach the page: {fault}", update.seq);
+        }
+    })
+}
+
+/// Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
+/// hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
+/// number is not greater than that of the answer is part of the answer already.
+///
+/// # Errors
+/// [`Refusal::Broken`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_resync(
+    desk: State<'_, Desk>,
+    updates: Channel<TableUpdate>,
+) -> Result<Option<TableOpened>, Refusal> {
+    desk.tables.connect(down(updates));
+    match desk.tables.opened() {
+        None => Ok(None),
+        Some(answer) => answer.come().await.map(Some),
+    }
+}
+
+/// Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
+/// Otherwise as [`table_resync`].
+///
+/// # Errors
+/// [`Refusal::Broken`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_watch(
+    desk: State<'_, Desk>,
+    updates: Channel<TableUpdate>,
+) -> Result<Option<TableOpened>, Refusal> {
+    desk.tables.connect_board(down(updates));
+    match desk.tables.watched() {
+        None => Ok(None),
+        Some(answer) => answer.come().await.map(Some),
+    }
+}
+
+/// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::Stale`], and those of [`RunningTable::enter`](crate::table::RunningTable::enter).
+#[tauri::command]
+#[specta::specta]
+pub async fn enter(
+    desk: State<'_, Desk>,
+    seq: u32,
+    by: Option<Seat>,
+    entries: Vec<Entered>,
+) -> Result<u32, Refusal> {
+    let entered = desk
+        .tables
+        .change(At::Exactly(seq), move |table, moments| {
+            table.enter(by, &entries, moments)
+        })?;
+    entered.come().await
+}
+
+/// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::Stale`], and those of
+/// [`RunningTable::type_outcomes`](crate::table::RunningTable::type_outcomes).
+#[tauri::command]
+#[specta::specta]
+pub async fn type_outcome(
+    desk: State<'_, Desk>,
+    seq: u32,
+    outcomes: Vec<TableOutcome>,
+) -> Result<u32, Refusal> {
+    let typed = desk
+        .tables
+        .change(At::Exactly(seq), move |table, moments| {
+            table.type_outcomes(&outcomes, moments)
+        })?;
+    typed.come().await
+}
+
+/// Every rule that speaks against an entry which is possible; to do it anyway answers all of them.
+///
+/// # Errors
+/// As [`enter`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_warnings(
+    desk: State<'_, Desk>,
+    by: Option<Seat>,
+    action: TableAction,
+) -> Result<Vec<Unusual>, Refusal> {
+    let warnings = desk.tables.read(move |table| table.warnings(by, &action))?;
+    warnings.come().await
+}
+
+/// Deals what chance still owes: after a step that was kept while its dice could not be.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+    let dealt = desk
+        .tables
+        .change(At::Exactly(seq), |table, moments| table.deal(moments))?;
+    dealt.come().await
+}
+
+/// Takes back all steps after the first `step`, which is the number of a named step.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
+    let undone = desk
+        .tables
+        .change(At::Exactly(seq), move |table, moments| {
+            table.undo(step, moments)
+        })?;
+    undone.come().await
+}
+
+/// Makes steps again that were taken back, up to the one whose number is `step`.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
+    let redone = desk
+        .tables
+        .change(At::Exactly(seq), move |table, moments| {
+            table.redo(step, moments)
+        })?;
+    redone.come().await
+}
+
+/// The names of at most `count` steps that count (and at most 500), in order, after the first `from`.
+///
+/// # Errors
+/// [`Refusal::NoTable`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_steps(
+    desk: State<'_, Desk>,
+    from: u32,
+    count: u32,
+) -> Result<Vec<TableStepTitle>, Refusal> {
+    let steps = desk
+        .tables
+        .read(move |table| Ok(table.titles(from, count)))?;
+    steps.come().await
+}
+
+/// Everything that happened and counts, step by step, as everybody may know it.
+///
+/// # Errors
+/// [`Refusal::NoTable`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, Refusal> {
+    desk.tables.read(|table| table.log())?.come().await
+}
+
+/// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
+///
+/// # Errors
+/// [`Refusal::NoTable`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, Refusal> {
+    desk.tables.read(|table| table.summary())?.come().await
+}
+
+/// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::NoForecast`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_forecast(
+    desk: State<'_, Desk>,
+    question: TableQuestion,
+) -> Result<Option<TableOdds>, Refusal> {
+    let odds = desk.tables.read(move |table| table.forecast(&question))?;
+    odds.come().await
+}
+
+/// Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Pin`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_open_hand(
+    desk: State<'_, Desk>,
+    seq: u32,
+    seat: Seat,
+    pin: Option<String>,
+) -> Result<u32, Refusal> {
+    let opened = desk
+        .tables
+        .change(At::Exactly(seq), move |table, moments| {
+            table.deal(moments)?;
+            table.open_hand(seat, pin.as_deref(), Instant::now())
+        })?;
+    opened.come().await
+}
+
+/// Closes the open hand, whatever happened meanwhile.
+///
+/// # Errors
+/// [`Refusal::NoTable`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
+    let closed = desk.tables.change(At::Any, |table, _| {
+        table.close_hand();
+        Ok(())
+    })?;
+    closed.come().await
+}
+
+/// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::HandClosed`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_set_pin(
+    desk: State<'_, Desk>,
+    seat: Seat,
+    old: Option<String>,
+    pin: Option<String>,
+) -> Result<u32, Refusal> {
+    let set = desk.tables.change(At::Any, move |table, _| {
+        table.set_pin(seat, old.as_deref(), pin.as_deref(), Instant::now())
+    })?;
+    set.come().await
+}
+
+/// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
+///
+/// # Errors
+/// [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, Refusal> {
+    let forgotten = desk.tables.change(At::Any, move |table, moments| {
+        table.forget_pin(seat, moments)
+    })?;
+    forgotten.come().await
+}

@@ -1,0 +1,145 @@
+//! What the commands of tables share: their library, the table that is open, and the ways to page and scoreboard.
+
+use std::sync::{Arc, Mutex};
+
+use rubium_table::Table;
+
+use super::desk::held;
+use crate::actor::Answer;
+use crate::errors::Refusal;
+use crate::library::{GameId, Library};
+use crate::post::{Post, Sink};
+use crate::session::At;
+use crate::table::{
+    Board, RunningTable, TableInfo, TableMoment, TableOpened, TableSession, TableUpdate,
+};
+
+/// What the commands of tables share.
+#[derive(Default)]
+pub struct Tables {
+    library: Mutex<Option<Arc<Library<Table>>>>,
+    post: Post<TableUpdate>,
+    board: Board,
+    open: Mutex<Option<Open>>,
+}
+
+/// The table that is open.
+struct Open {
+    id: GameId,
+    session: TableSession,
+}
+
+impl Tables {
+    /// The library of tables in the folder of `games`, opened now if it is not yet.
+    ///
+    /// # Errors
+    /// [`Refusal::NotSaved`].
+    pub fn library(&self, games: &Library) -> Result<Arc<Library<Table>>, Refusal> {
+        let mut library = held(&self.library);
+        if let Some(library) = &*library {
+            return Ok(Arc::clone(library));
+        }
+        let opened = Arc::new(games.of::<Table>()?);
+        *library = Some(Arc::clone(&opened));
+        Ok(opened)
+    }
+
+    /// From now on changes go to this page.
+    pub fn connect(&self, page: Sink<TableUpdate>) {
+        self.post.connect(page);
+    }
+
+    /// From now on changes go to this scoreboard, as everybody may know them.
+    pub fn connect_board(&self, page: Sink<TableUpdate>) {
+        self.board.connect(page);
+    }
+
+    /// The table that is open, as a page gets it that knows nothing; the open hand closes.
+    pub fn opened(&self) -> Option<Answer<TableOpened>> {
+        let open = held(&self.open);
+        let open = open.as_ref()?;
+        open.session.change(At::Any, |table, moments| {
+            table.close_hand();
+            table.deal(moments)
+        });
+        Some(open.session.open())
+    }
+
+    /// The table that is open, as everybody may know it.
+    pub fn watched(&self) -> Option<Answer<TableOpened>> {
+        let open = held(&self.open);
+        Some(open.as_ref()?.session.open_to_all())
+    }
+
+    /// Changes the open table, see [`TableSession::change`].
+    ///
+    /// # Errors
+    /// [`Refusal::NoTable`].
+    pub fn change(
+        &self,
+        at: At,
+        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), Refusal>
+        + Send
+        + 'static,
+    ) -> Result<Answer<u32>, Refusal> {
+        let open = held(&self.open);
+        let open = open.as_ref().ok_or(Refusal::NoTable)?;
+        Ok(open.session.change(at, change))
+    }
+
+    /// Reads something of the open table.
+    ///
+    /// # Errors
+    /// [`Refusal::NoTable`].
+    pub fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&RunningTable) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<Answer<T>, Refusal> {
+        let open = held(&self.open);
+        let open = open.as_ref().ok_or(Refusal::NoTable)?;
+        Ok(open.session.read(read))
+    }
+
+    /// Puts `table` in the place of the one that is open.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn open(
+        &self,
+        id: GameId,
+        table: RunningTable,
+        info: TableInfo,
+    ) -> Result<Answer<TableOpened>, Refusal> {
+        let mut open = held(&self.open);
+        *open = None;
+        self.post.count();
+        let session = TableSession::start(table, info, self.post.clone(), self.board.clone())?;
+        session.change(At::Any, |table, moments| table.deal(moments));
+        let answer = session.open();
+        *open = Some(Open { id, session });
+        Ok(answer)
+    }
+
+    /// Ends the session of the open table; its journal stays.
+    pub fn leave(&self) {
+        *held(&self.open) = None;
+        self.post.count();
+    }
+
+    /// Ends the session of the open table if it is `id`; whether it was.
+    pub fn leave_if(&self, id: &GameId) -> bool {
+        let is_open = held(&self.open).as_ref().is_some_and(|open| open.id == *id);
+        if is_open {
+            self.leave();
+        }
+        is_open
+    }
+
+    /// The table `id` is called something else from now on.
+    pub fn retitle(&self, id: &GameId, title: String) {
+        let open = held(&self.open);
+        if let Some(open) = open.as_ref().filter(|open| open.id == *id) {
+            open.session.retitle(title);
+        }
+    }
+}

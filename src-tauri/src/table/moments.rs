@@ -1,0 +1,87 @@
+//! What the page is told of a running table.
+
+use rubium_rules::Seat;
+use rubium_table::{TableEvent, TableStepTitle};
+use serde::Serialize;
+use specta::Type;
+
+use super::pins::ForgottenPin;
+
+/// Who is looking at the screen that all share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableLooking {
+    /// Everybody; no hand is open.
+    Closed,
+    /// This player, whose hand is open.
+    Open {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+impl TableLooking {
+    /// Whose hand is open.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            TableLooking::Open { seat } => Some(seat),
+            TableLooking::Closed => None,
+        }
+    }
+}
+
+/// Something that happened, in order, as everybody may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableMoment {
+    /// A step was made, or made again, with what the app rolled and drew for it.
+    Step {
+        /// Which. Where the app alone rolled or drew for the step before, it is that one, whole.
+        title: TableStepTitle,
+        /// Whether it had been taken back.
+        again: bool,
+        /// What happened, in order.
+        events: Vec<TableEvent>,
+    },
+    /// Steps were taken back: only the first `step` still count.
+    TookBack {
+        /// How many steps still count.
+        step: u32,
+        /// What was taken back, the oldest first.
+        titles: Vec<TableStepTitle>,
+    },
+    /// The PIN of a hand was removed without being typed.
+    PinForgotten {
+        /// Whose.
+        seat: Seat,
+    },
+}
+
+/// Who is looking, and what can be taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableSeating {
+    /// Who is looking.
+    pub looking: TableLooking,
+    /// Whether the hand of each seat has a PIN.
+    pub pins: Vec<bool>,
+    /// PINs that were removed without being typed, the oldest first.
+    pub forgotten: Vec<ForgottenPin>,
+    /// Steps that count, those of chance too.
+    pub step: u32,
+    /// How many named steps there are, see `table_steps`.
+    pub titles: u32,
+    /// The latest 60 steps that can be taken back, the oldest first.
+    pub undo: Vec<TableStepTitle>,
+    /// The next 60 steps that can be made again, the next one first.
+    pub redo: Vec<TableStepTitle>,
+}

@@ -1,0 +1,220 @@
+//! A running table on its own thread: it takes requests, and closes an open hand when the computer slept.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rubium_table::TableView;
+use serde::Serialize;
+use specta::Type;
+
+use super::{Clocks, RunningTable, TableInfo, TableMoment, TableSeating};
+use crate::actor::{self, Actor, Answer};
+use crate::errors::Refusal;
+use crate::post::{Post, Sink};
+use crate::session::At;
+
+/// How often the clocks are looked at while a hand is open.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// What changed at a table, in the order it happened.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct TableUpdate {
+    /// Counts the changes, one by one, over all tables: after a gap the page asks for a resync, and what is not newer
+    /// than what it shows it leaves aside.
+    pub seq: u32,
+    /// What happened since the change before, as everybody may know it.
+    pub moments: Vec<TableMoment>,
+    /// How things stand now, for whoever is looking.
+    pub view: TableView,
+    /// Who is looking, and what can be taken back.
+    pub seating: TableSeating,
+}
+
+/// Everything about a table that the page needs to show it from nothing.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct TableOpened {
+    /// What stays the same all evening long.
+    pub info: TableInfo,
+    /// How things stand.
+    pub update: TableUpdate,
+}
+
+/// The public scoreboard: it gets every change as everybody may know it, whoever has a hand open. Clones lead to the same
+/// one.
+#[derive(Clone, Default)]
+pub struct Board(Arc<Mutex<Option<Sink<TableUpdate>>>>);
+
+impl Board {
+    /// From now on changes go to this page.
+    pub fn connect(&self, page: Sink<TableUpdate>) {
+        *self.page() = Some(page);
+    }
+
+    fn post(&self, update: impl FnOnce() -> TableUpdate) {
+        if let Some(page) = &*self.page() {
+            page(&update());
+        }
+    }
+
+    /// A panic while it was held left a page, still good.
+    fn page(&self) -> MutexGuard<'_, Option<Sink<TableUpdate>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A running table. Dropping it ends it.
+pub struct TableSession(Actor<Host>);
+
+/// What the thread of a session holds.
+struct Host {
+    table: RunningTable,
+    info: TableInfo,
+    post: Post<TableUpdate>,
+    board: Board,
+    /// When the clocks were last looked at.
+    clocks: Clocks,
+}
+
+impl TableSession {
+    /// Starts the thread of a table. What changes is posted to `post`, and as everybody may know it to `board`.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(
+        table: RunningTable,
+        info: TableInfo,
+        post: Post<TableUpdate>,
+        board: Board,
+    ) -> Result<TableSession, Refusal> {
+        let host = Host {
+            table,
+            info,
+            post,
+            board,
+            clocks: Clocks::now(),
+        };
+        Actor::start(host).map(TableSession)
+    }
+
+    /// Asks how things stand, for whoever is looking.
+    pub fn open(&self) -> Answer<TableOpened> {
+        self.0.ask(|host| {
+            Ok(TableOpened {
+                info: host.info.clone(),
+                update: host.update(host.post.latest(), Vec::new()),
+            })
+        })
+    }
+
+    /// Asks how things stand, as everybody may know it.
+    pub fn open_to_all(&self) -> Answer<TableOpened> {
+        self.0.ask(|host| {
+            Ok(TableOpened {
+                info: host.info.clone(),
+                update: host.public(host.post.latest(), Vec::new()),
+            })
+        })
+    }
+
+    /// Reads something of the table.
+    pub fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&RunningTable) -> Result<T, Refusal> + Send + 'static,
+    ) -> Answer<T> {
+        self.0.ask(|host| {
+            host.wake();
+            read(&host.table)
+        })
+    }
+
+    /// Changes the table, see [`At`]. What happened is posted as one change, whose number is the answer.
+    pub fn change(
+        &self,
+        at: At,
+        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), Refusal>
+        + Send
+        + 'static,
+    ) -> Answer<u32> {
+        self.0.ask(move |host| host.change(at, change))
+    }
+
+    /// It is called something else from now on.
+    pub fn retitle(&self, title: String) {
+        self.0.ask(move |host| {
+            host.info.title = title;
+            Ok(())
+        });
+    }
+}
+
+impl actor::Host for Host {
+    /// The clocks are looked at while a hand is open.
+    fn due(&mut self) -> Option<Instant> {
+        let open = self.table.looking().seat();
+        open.map(|_| Instant::now() + LOOK)
+    }
+
+    fn act(&mut self) {
+        self.wake();
+    }
+}
+
+impl Host {
+    /// Closes the open hand if the computer slept since the clocks were last looked at: somebody else may sit there now.
+    fn wake(&mut self) {
+        let now = Clocks::now();
+        let slept = self.clocks.slept_until(&now);
+        self.clocks = now;
+        if slept && self.table.looking().seat().is_some() {
+            self.table.close_hand();
+            self.tell(&[]);
+        }
+    }
+
+    fn change(
+        &mut self,
+        at: At,
+        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), Refusal>,
+    ) -> Result<u32, Refusal> {
+        self.wake();
+        let now = self.post.latest();
+        if let At::Exactly(at) | At::Since(at) = at
+            && at != now
+        {
+            return Err(Refusal::Stale { at, now });
+        }
+        let mut moments = Vec::new();
+        let aside = |table: &RunningTable| (table.looking(), table.pins().clone());
+        let before = aside(&self.table);
+        let done = change(&mut self.table, &mut moments);
+        // A change that changed nothing is none. What happened before something failed is told: it is on disk.
+        if moments.is_empty() && aside(&self.table) == before {
+            return done.map(|()| now);
+        }
+        let seq = self.tell(&moments);
+        done.map(|()| seq)
+    }
+
+    /// Posts what happened, and how things stand now.
+    fn tell(&self, moments: &[TableMoment]) -> u32 {
+        let seq = self.post.send(|seq| self.update(seq, moments.to_vec()));
+        self.board.post(|| self.public(seq, moments.to_vec()));
+        seq
+    }
+
+    fn update(&self, seq: u32, moments: Vec<TableMoment>) -> TableUpdate {
+        TableUpdate {
+            seq,
+            moments,
+            view: self.table.view(),
+            seating: self.table.seating(),
+        }
+    }
+
+    fn public(&self, seq: u32, moments: Vec<TableMoment>) -> TableUpdate {
+        TableUpdate {
+            view: self.table.public_view(),
+            ..self.update(seq, moments)
+        }
+    }
+}
