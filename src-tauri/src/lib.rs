@@ -19,6 +19,7 @@ mod log;
 mod second_start;
 mod start;
 mod text;
+mod windows;
 
 #[cfg(test)]
 mod golden;

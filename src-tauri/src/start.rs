@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use tauri::plugin::TauriPlugin;
-use tauri::{App, Context, Manager, Runtime, WebviewWindowBuilder};
+use tauri::{App, Context, Manager, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::errors::Refusal;
 use crate::settings::StoreShelf;
-use crate::{commands, log, second_start};
+use crate::{commands, log, second_start, windows};
 
 /// Why the app did not start.
 #[derive(Debug, thiserror::Error)]
@@ -41,24 +41,9 @@ pub fn run() -> Result<(), StartFault> {
     if is_second(&app) {
         return Ok(());
     }
-    open_windows(&app)?;
-    app.run(|_, _| {});
-    Ok(())
-}
-
-/// Opens the windows of the configuration. The framework would give up where the web view's folder cannot be made, as on
-/// a disk that takes no writes: there the web view gets a folder for what may be lost, and the page says what is wrong.
-fn open_windows<R: Runtime>(app: &App<R>) -> Result<(), StartFault> {
-    let kept = app.path().app_local_data_dir()?;
-    let writable = std::fs::create_dir_all(&kept).is_ok();
-    for config in &app.config().app.windows {
-        let mut window = WebviewWindowBuilder::from_config(app, config)?;
-        if !writable {
-            let lost = std::env::temp_dir().join(&app.config().identifier);
-            window = window.data_directory(lost);
-        }
-        window.build()?;
-    }
+    windows::open(&app)?;
+    windows::follow(&app);
+    app.run(|app, event| windows::on_event(app, &event));
     Ok(())
 }
 
@@ -105,9 +90,10 @@ pub fn build<R: Runtime>(
     context: Context<R>,
     folder: Option<PathBuf>,
 ) -> Result<App<R>, StartFault> {
+    let handler = commands::builder().invoke_handler();
     let app = builder
         .plugin(tauri_plugin_store::Builder::default().build())
-        .invoke_handler(commands::builder().invoke_handler())
+        .invoke_handler(move |invoke| windows::guarded(invoke, &handler))
         .build(context)?;
     let folder = folder.or_else(|| app.path().app_data_dir().ok());
     app.manage(commands::AppInfo {
@@ -117,11 +103,12 @@ pub fn build<R: Runtime>(
     });
     // A system that names no folder for data has one for what may be lost.
     let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let (shelf, waker) = (app.handle().clone(), app.handle().clone());
+    let [shelf, waker, board] = [(); 3].map(|()| app.handle().clone());
     app.manage(commands::Desk::new(
         folder,
         Box::new(move || Box::new(StoreShelf::new(&shelf, &settings.join("settings.json")))),
         Box::new(move |folder| second_start::answer(folder, &waker)),
+        Box::new(move || windows::open_scoreboard(&board)),
     ));
     app.manage(commands::watch::Screen::default());
     Ok(app)

@@ -17,11 +17,11 @@ use tauri::test::{
     INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder, mock_context, noop_assets,
 };
 use tauri::webview::InvokeRequest;
-use tauri::{App, WebviewWindow, WebviewWindowBuilder};
+use tauri::{App, Manager, WebviewWindow, WebviewWindowBuilder};
 
 /// A running app and its page.
 pub struct Page {
-    _app: App<MockRuntime>,
+    app: App<MockRuntime>,
     window: WebviewWindow<MockRuntime>,
     heard: Arc<Mutex<Vec<String>>>,
 }
@@ -45,11 +45,7 @@ impl Page {
         let window = WebviewWindowBuilder::new(&app, "main", Default::default())
             .build()
             .expect("a window opens");
-        Page {
-            _app: app,
-            window,
-            heard,
-        }
+        Page { app, window, heard }
     }
 
     /// What came down channels since this was asked last, word for word.
@@ -59,6 +55,25 @@ impl Page {
 
     /// Calls a command as the page does.
     pub fn call(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        Page::call_from(&self.window, command, arguments)
+    }
+
+    /// Calls a command as the scoreboard does, which must be open.
+    pub fn call_from_scoreboard(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        let board = self.app.get_webview_window("scoreboard");
+        Page::call_from(&board.expect("it is open"), command, arguments)
+    }
+
+    /// How many windows are open.
+    pub fn windows(&self) -> usize {
+        self.app.webview_windows().len()
+    }
+
+    fn call_from(
+        window: &WebviewWindow<MockRuntime>,
+        command: &str,
+        arguments: Value,
+    ) -> Result<Value, Value> {
         let local = if cfg!(any(windows, target_os = "android")) {
             "http://tauri.localhost"
         } else {
@@ -73,8 +88,7 @@ impl Page {
             headers: Default::default(),
             invoke_key: INVOKE_KEY.to_string(),
         };
-        get_ipc_response(&self.window, request)
-            .map(|body| body.deserialize::<Value>().expect("JSON"))
+        get_ipc_response(window, request).map(|body| body.deserialize::<Value>().expect("JSON"))
     }
 
     /// Calls a command that must not be refused.

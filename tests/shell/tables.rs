@@ -688,6 +688,58 @@ fn the_scoreboard_gets_every_change_and_never_a_hand() {
     assert!(public.contains("\\\"hand\\\":[]"));
 }
 
+/// Every command there is, by the page's own list of them.
+fn commands() -> Vec<String> {
+    let bindings = include_str!("../../ui/src/bindings.ts");
+    let calls = bindings
+        .lines()
+        .filter_map(|line| line.split_once("__TAURI_INVOKE"));
+    let names = calls.filter_map(|(_, call)| call.split('"').nth(1));
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_scoreboards_window_watches_and_can_call_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    page.must("open_scoreboard", json!({}));
+    page.must("open_scoreboard", json!({}));
+    assert_eq!(page.windows(), 2, "there is one scoreboard");
+    page.open_hand(first);
+    let before = page.watched();
+    let all = commands();
+    assert!(all.len() > 60, "{} commands", all.len());
+    let mut may = Vec::new();
+    for command in all {
+        let channel = json!({ "updates": "__CHANNEL__:9", "text": "a test", "seq": before["update"]["seq"], "seat": 0, "pin": null });
+        match page.call_from_scoreboard(&command, channel) {
+            Err(refusal) if refusal == json!({ "type": "onlyWatches" }) => {}
+            answer => {
+                assert!(answer.is_ok(), "{command}: {answer:?}");
+                may.push(command);
+            }
+        }
+    }
+    may.sort();
+    assert_eq!(
+        may,
+        [
+            "app_info",
+            "report_fault",
+            "rulebook",
+            "settings",
+            "table_watch"
+        ]
+    );
+    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    let watched = watched.expect("it watches");
+    assert_eq!(
+        watched, before,
+        "nothing has changed, and the open hand is still open"
+    );
+    assert_eq!(watched["update"]["view"]["viewer"], Value::Null);
+}
+
 #[test]
 fn refusals_of_tables_say_what_is_wrong_in_english_too() {
     use rubium_rules::Seat;

@@ -345,6 +345,13 @@ export const commands = {
 	 */
 	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, Refusal>(__TAURI_INVOKE("table_watch", { updates })),
 	/**
+	 *  Opens a second window with the public scoreboard, or brings it forward. It only watches.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::Broken`] if the system gives no window.
+	 */
+	openScoreboard: () => typedError<null, Refusal>(__TAURI_INVOKE("open_scoreboard")),
+	/**
 	 *  Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
 	 * 
 	 *  # Errors

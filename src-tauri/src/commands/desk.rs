@@ -30,9 +30,25 @@ pub struct Desk {
     open: Mutex<Option<Open>>,
     /// Its tables.
     pub tables: Tables,
+    /// Opens the scoreboard's window.
+    scoreboard: Box<dyn Fn() -> Result<(), Refusal> + Send + Sync>,
+    /// What to do when something else is open.
+    followed: Mutex<Option<Follower>>,
     /// Requests that open, leave or move games take turns.
     turns: tokio::sync::Mutex<()>,
 }
+
+/// What is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Whether a game is.
+    pub game: bool,
+    /// Whether a table is.
+    pub table: bool,
+}
+
+/// Is told whenever something else may be open.
+pub type Follower = Box<dyn Fn(Shown) + Send + Sync>;
 
 /// The game that is open.
 struct Open {
@@ -42,12 +58,14 @@ struct Open {
 
 impl Desk {
     /// A desk whose library lies in `folder`. It is opened when it is first needed, and `opened` is told; the settings
-    /// on `shelf` are taken up after it, since they too belong to one program at a time.
+    /// on `shelf` are taken up after it, since they too belong to one program at a time. `scoreboard` opens the window of
+    /// that name.
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
         shelf: Box<dyn Fn() -> Box<dyn Shelf> + Send + Sync>,
         opened: Box<dyn Fn(&Path) + Send + Sync>,
+        scoreboard: Box<dyn Fn() -> Result<(), Refusal> + Send + Sync>,
     ) -> Desk {
         Desk {
             folder,
@@ -59,6 +77,8 @@ impl Desk {
             post: Post::default(),
             open: Mutex::default(),
             tables: Tables::default(),
+            scoreboard,
+            followed: Mutex::default(),
         }
     }
 
@@ -116,6 +136,31 @@ impl Desk {
     /// Waits until no other request opens, leaves or moves a game.
     pub async fn turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.turns.lock().await
+    }
+
+    /// From now on `follower` is told what is open.
+    pub fn follow(&self, follower: Follower) {
+        *held(&self.followed) = Some(follower);
+        self.show();
+    }
+
+    /// Tells the follower what is open now.
+    pub fn show(&self) {
+        let shown = Shown {
+            game: held(&self.open).is_some(),
+            table: self.tables.is_open(),
+        };
+        if let Some(follower) = &*held(&self.followed) {
+            follower(shown);
+        }
+    }
+
+    /// Opens the scoreboard's window, or brings it forward.
+    ///
+    /// # Errors
+    /// [`Refusal::Broken`].
+    pub fn open_scoreboard(&self) -> Result<(), Refusal> {
+        (self.scoreboard)()
     }
 
     /// From now on changes go to this page.
@@ -191,6 +236,8 @@ impl Desk {
         session.change(At::Any, |game, moments| game.deal(moments));
         let answer = session.open();
         *open = Some(Open { id, session });
+        drop(open);
+        self.show();
         Ok(answer)
     }
 
@@ -198,6 +245,7 @@ impl Desk {
     pub fn leave(&self) {
         *held(&self.open) = None;
         self.post.count();
+        self.show();
     }
 
     /// Ends the session of the open game if it is `id`.

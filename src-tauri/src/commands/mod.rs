@@ -77,6 +77,7 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             tables::import_table,
             table::table_resync,
             table::table_watch,
+            table::open_scoreboard,
             table::enter,
             table::type_outcome,
             table::table_warnings,

@@ -62,6 +62,16 @@ pub async fn table_watch(
     }
 }
 
+/// Opens a second window with the public scoreboard, or brings it forward. It only watches.
+///
+/// # Errors
+/// [`Refusal::Broken`] if the system gives no window.
+#[tauri::command]
+#[specta::specta]
+pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), Refusal> {
+    desk.open_scoreboard()
+}
+
 /// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
 ///
 /// # Errors

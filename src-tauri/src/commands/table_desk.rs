@@ -120,19 +120,23 @@ impl Tables {
         Ok(answer)
     }
 
+    /// Whether a table is open.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        held(&self.open).is_some()
+    }
+
     /// Ends the session of the open table; its journal stays.
     pub fn leave(&self) {
         *held(&self.open) = None;
         self.post.count();
     }
 
-    /// Ends the session of the open table if it is `id`; whether it was.
-    pub fn leave_if(&self, id: &GameId) -> bool {
-        let is_open = held(&self.open).as_ref().is_some_and(|open| open.id == *id);
-        if is_open {
+    /// Ends the session of the open table if it is `id`.
+    pub fn leave_if(&self, id: &GameId) {
+        if held(&self.open).as_ref().is_some_and(|open| open.id == *id) {
             self.leave();
         }
-        is_open
     }
 
     /// The table `id` is called something else from now on.

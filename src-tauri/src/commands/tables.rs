@@ -117,7 +117,9 @@ async fn take_up(
     let mut info = TableInfo::new(id.to_string(), opening.title, &opening.timeline);
     info.notice = opening.notice;
     let table = RunningTable::new(opening.timeline, Box::new(opening.journal), opening.beside)?;
-    desk.tables.open(id, table, info)?.come().await
+    let opened = desk.tables.open(id, table, info)?;
+    desk.show();
+    opened.come().await
 }
 
 /// Leaves the open table; it lies in the library as it stands.
@@ -126,6 +128,7 @@ async fn take_up(
 pub async fn leave_table(desk: State<'_, Desk>) -> Result<(), Refusal> {
     let _turn = desk.turn().await;
     desk.tables.leave();
+    desk.show();
     Ok(())
 }
 
@@ -157,6 +160,7 @@ pub async fn delete_table(desk: State<'_, Desk>, id: String) -> Result<(), Refus
     let id = game_id(&id)?;
     let _turn = desk.turn().await;
     desk.tables.leave_if(&id);
+    desk.show();
     on_disk(desk.table_library()?, move |library| {
         Ok(library.delete(&id)?)
     })
