@@ -26,7 +26,7 @@ use crate::post::Update;
 use crate::session::Opened;
 
 /// Compares a file of the page with what it should hold, or writes it.
-fn golden(path: &str, expected: &str) {
+pub(crate) fn golden(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("ui/src")
         .join(path);

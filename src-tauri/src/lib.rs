@@ -23,5 +23,7 @@ mod windows;
 
 #[cfg(test)]
 mod golden;
+#[cfg(test)]
+mod golden_tables;
 
 pub use start::{StartFault, build, run};
