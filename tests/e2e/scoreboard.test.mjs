@@ -1,0 +1,71 @@
+// The public scoreboard is a window of its own, which goes with the main one; beside a table the window gets small, and in
+// a game it does not.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+
+import { atHome, newGame } from "./lib/home.mjs";
+import { withFolder, withWindow } from "./lib/window.mjs";
+
+const answer = promisify(execFile);
+
+/** Asks the shell for something, as the page does; what came of it. */
+const ask = (window, command, parameters = {}) =>
+  window.run(
+    (command, parameters) =>
+      globalThis.__TAURI_INTERNALS__.invoke(command, parameters).then(
+        (value) => ({ value }),
+        (refusal) => ({ refusal }),
+      ),
+    command,
+    parameters,
+  );
+
+/** The windows of the screen that bear the program's name: their sizes. */
+async function shown() {
+  const { stdout } = await answer("xwininfo", ["-root", "-tree"]);
+  return [...stdout.matchAll(/"Rubium": .*? (\d+)x(\d+)\+/g)]
+    .map(([, width, height]) => [Number(width), Number(height)])
+    .filter(([width]) => width > 100);
+}
+
+test("a table has a scoreboard in a window of its own, which goes with the main one", () =>
+  withFolder((data) =>
+    withWindow(
+      async (window) => {
+        await atHome(window);
+        const presets = await ask(window, "table_presets");
+        const seats = [
+          { name: "Ada", faction: "ares" },
+          { name: "Blaise", faction: "zyborg" },
+        ];
+        const options = { title: null, seats, parts: presets.value[0].parts, seed: "5" };
+        const table = await ask(window, "new_table", { options });
+        assert.ok(table.value, JSON.stringify(table));
+        assert.equal((await shown()).length, 1);
+        assert.deepEqual(await ask(window, "open_scoreboard"), { value: null });
+        await window.until("two windows", async () => (await shown()).length === 2);
+        await ask(window, "open_scoreboard");
+        assert.equal((await shown()).length, 2, "there is one scoreboard");
+
+        // This waits until the program has ended: the scoreboard does not keep it.
+        await window.close();
+      },
+      { data, fast: true },
+    ),
+  ));
+
+test("the window gets as small as the companion needs, but not while a game is open", () =>
+  withWindow(
+    async (window) => {
+      await atHome(window);
+      await window.resize(400, 700);
+      assert.equal(await window.run(() => window.innerWidth), 400);
+      await window.resize(1280, 720);
+      await newGame(window, { seed: 3 });
+      await assert.rejects(window.resize(400, 700), "there is no room for a board");
+      assert.ok((await window.run(() => window.innerWidth)) >= 1024);
+    },
+    { fast: true },
+  ));
