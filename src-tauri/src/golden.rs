@@ -2,6 +2,7 @@
 //! `UPDATE_BINDINGS=1 cargo test -p rubium --lib` writes them anew.
 
 mod offers;
+mod options;
 
 use std::path::Path;
 use std::{env, fs};

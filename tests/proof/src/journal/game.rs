@@ -2,7 +2,8 @@
 
 use rubium_record::{By, Dealer, Header, Seed, Timeline, lines};
 use rubium_rules::{
-    Action, Awaiting, Event, RecordInput, Request, Rules, Setup, apply, awaiting, legal, weights,
+    Action, Awaiting, Event, Options, RecordInput, Request, Rules, Setup, apply, awaiting, legal,
+    weights,
 };
 
 use super::want::{Want, Watch, tokens};
@@ -18,8 +19,8 @@ pub struct Table {
     pub players: u8,
     /// Their names, at least as many as players.
     pub names: Vec<String>,
-    /// Practice: everything may be taken back.
-    pub takeback: bool,
+    /// Edition, optional rules, practice.
+    pub options: Options,
 }
 
 impl Default for Table {
@@ -29,7 +30,7 @@ impl Default for Table {
             names: ["Ada", "Blaise", "Carmen", "Dmitri"]
                 .map(str::to_owned)
                 .into(),
-            takeback: false,
+            options: Options::default(),
         }
     }
 }
@@ -45,6 +46,8 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<String>, Stri
     let dealer = Dealer::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut watch = Watch::default();
+    // Where the latest step of a seat begins.
+    let mut last = file.len();
     while timeline.count() < want.most_steps().min(MOST_STEPS) {
         if watch.is_there(want, timeline.machine(), timeline.state()) {
             return Ok(Some(file));
@@ -54,25 +57,37 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<String>, Stri
         };
         let pending = timeline.submit(by, &inputs);
         let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
+        if matches!(by, By::Seat(_)) {
+            last = file.len();
+        }
         file.push_str(&pending.line());
         let events: Vec<Event> = pending.commit();
+        // The storm comes by itself: the place is before what brings it.
+        if want == Want::Storm && carries(&events) {
+            file.truncate(last);
+            return Ok(Some(file));
+        }
         watch.see(&events);
     }
     Ok(None)
+}
+
+/// Whether a storm has carried units.
+fn carries(events: &[Event]) -> bool {
+    (events.iter()).any(|event| matches!(event, Event::StormMoved { .. }))
 }
 
 /// What the app's new-game dialog makes of the same table, the seed typed and the first seat to begin.
 fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
     let dealer = Dealer::new(seed);
     let mut drawn = 0;
-    let setup = Setup::classic(table.players, |choices| {
+    let setup = Setup::new(table.options.clone(), table.players, |choices| {
         drawn += 1;
         dealer
             .deal("setup", drawn, &vec![1; choices])
             .unwrap_or_default()
     });
-    let mut setup = setup.map_err(|faults| format!("{faults:?}"))?;
-    setup.options.free_takeback = table.takeback;
+    let setup = setup.map_err(|faults| format!("{faults:?}"))?;
     let names = table.names[..usize::from(table.players)].to_vec();
     Ok(Header::new::<Rules>(setup, names, seed, true))
 }

@@ -9,12 +9,15 @@ mod want;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use rubium_rules::{Edition, OptionalRule};
+
 pub use game::Table;
 pub use want::{Want, Watch};
 
 /// What the job is given.
-pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback]
-      PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over";
+pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
+      PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm, gift, keep, hill, line,
+      advance, sacrifice, red; RULE: as in a position, such as teams";
 
 /// Games that are tried before the search gives up.
 const MOST_GAMES: u64 = 100_000;
@@ -54,6 +57,16 @@ fn write(plan: &Plan) -> Result<u64, String> {
     Err(format!("no game of {MOST_GAMES} comes to that place"))
 }
 
+/// Optional rules by the names that positions have for them.
+fn optional(rules: &str) -> Result<Vec<OptionalRule>, String> {
+    let named = |name: &str| {
+        let all = OptionalRule::ALL.into_iter();
+        let mut same = all.filter(|rule| serde_json::json!(rule) == name);
+        same.next().ok_or(format!("there is no rule {name}"))
+    };
+    rules.split(',').map(named).collect()
+}
+
 fn plan(arguments: &[String]) -> Result<Plan, String> {
     let [place, file, rest @ ..] = arguments else {
         return Err(String::from("which place, and which file?"));
@@ -74,7 +87,12 @@ fn plan(arguments: &[String]) -> Result<Plan, String> {
         match word.as_str() {
             "--players" => plan.table.players = number("--players")? as u8,
             "--seed" => plan.seed = number("--seed")?,
-            "--takeback" => plan.table.takeback = true,
+            "--takeback" => plan.table.options.free_takeback = true,
+            "--ah" => plan.table.options.edition = Edition::Ah,
+            "--options" => {
+                let rules = words.next().ok_or("--options needs a value")?;
+                plan.table.options.optional = optional(rules)?;
+            }
             "--names" => {
                 let names = words.next().ok_or("--names needs a value")?;
                 plan.table.names = names.split(',').map(str::to_owned).collect();

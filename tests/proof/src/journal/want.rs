@@ -31,6 +31,22 @@ pub enum Want {
     Late,
     /// Somebody has reached the victory points.
     Over,
+    /// What comes next brings a storm that carries units (OPT-VORTEX).
+    Storm,
+    /// A card of the hand can be passed to the teammate (OPT-TEAM).
+    Gift,
+    /// One of two missions is kept (OPT-PRIORITY).
+    Keep,
+    /// The Monolith gives a card of its own, or others (OPT-HILL).
+    Hill,
+    /// A mission of the transmission line can be fulfilled (OPT-INTERCEPT).
+    Line,
+    /// Units can move on after a battle (UNI-SPORLING).
+    Advance,
+    /// A unit can be given for a hit (UNI-SHARDIAN).
+    Sacrifice,
+    /// A battle was won, and one red card can be played: a Mission card or one of the hand (MIS-5).
+    Red,
 }
 
 impl Want {
@@ -50,6 +66,14 @@ impl Want {
             "crowd" => Want::Crowd,
             "late" => Want::Late,
             "over" => Want::Over,
+            "storm" => Want::Storm,
+            "gift" => Want::Gift,
+            "keep" => Want::Keep,
+            "hill" => Want::Hill,
+            "line" => Want::Line,
+            "advance" => Want::Advance,
+            "sacrifice" => Want::Sacrifice,
+            "red" => Want::Red,
             _ => return None,
         })
     }
@@ -150,7 +174,24 @@ impl Watch {
             Want::Hand => phase == Some(Phase::Deployment) && cards(rules, state, seat) >= 9,
             Want::Crowd => phase == Some(Phase::Movement) && fullest(rules, state) >= 9,
             Want::Late => phase == Some(Phase::Movement) && state.turn() > 24,
-            Want::Over => false,
+            Want::Gift => {
+                matches!(ask, Ask::Gift { .. })
+                    && may(|action| matches!(action, Action::Give { .. })) > 0
+            }
+            Want::Keep => matches!(ask, Ask::Keep),
+            Want::Hill => matches!(ask, Ask::Hill),
+            Want::Line => matches!(ask, Ask::BattleMission) && plays(),
+            Want::Advance => {
+                matches!(ask, Ask::Advance { .. })
+                    && may(|action| matches!(action, Action::Move { .. })) > 0
+            }
+            Want::Sacrifice => may(|action| matches!(action, Action::Sacrifice { .. })) > 0,
+            Want::Red => {
+                matches!(ask, Ask::BattleMission)
+                    && plays()
+                    && may(|action| matches!(action, Action::TakeVictory)) > 0
+            }
+            Want::Over | Want::Storm => false,
         }
     }
 }

@@ -14,7 +14,8 @@ import type {
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { follow, throwsOf, type Fight } from "../log/fight";
-import { ghostsOf, type Ghost } from "./ghosts";
+import { followStorm, stagesOf, type Storm } from "../log/storm";
+import { ghostsOf, stormGhosts, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
 import { Refused, type GamePort, type Reason } from "./port";
 import { share } from "./share";
@@ -22,6 +23,8 @@ import { useSheet } from "./sheet.svelte";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;
+/** How much longer a die of the storm lies than those of a battle: there is more to follow on the board. */
+const STORM_DICE = 1.5;
 /** How many changes may wait to be drawn until all are drawn at once. */
 const MOST_WAITING = 6;
 
@@ -45,6 +48,10 @@ export class Game {
   fight = $state.raw<Fight | null>(null);
   /** The battle as far as its dice lie, while they are rolled kind by kind; nothing else of it is drawn yet. */
   rolling = $state.raw<Fight | null>(null);
+  /** The latest storm of the Vortex, until the turn after the one that it stood before. */
+  storm = $state.raw<Storm | null>(null);
+  /** The storm as far as it is shown, while its dice fall one by one. */
+  storming = $state.raw<Storm | null>(null);
   speed = $state<Speed>("normal");
   /** Nothing travels, whatever the speed. */
   still = $state(false);
@@ -174,8 +181,7 @@ export class Game {
     this.#queue = [];
     this.#waiting = 0;
     for (const update of late) this.#show(update);
-    this.ghosts = [];
-    this.rolling = null;
+    this.#clear();
     this.shown = share(this.shown, this.truth);
     this.#cut?.();
   }
@@ -239,6 +245,7 @@ export class Game {
     this.info = info;
     this.log = append([], history);
     this.fight = follow(null, eventsOf(history));
+    this.storm = followStorm(null, eventsOf(history));
     this.goesOn = false;
     this.#take(update);
     this.board = update.view.hexes;
@@ -290,11 +297,17 @@ export class Game {
       if (this.#queue[0] !== update) continue;
       this.#queue.shift();
       this.#waiting = this.#queue.length;
-      this.ghosts = [];
-      this.rolling = null;
+      this.#clear();
       this.#show(update);
     }
     this.#showing = false;
+  }
+
+  /** Takes away what only leads to a change. */
+  #clear(): void {
+    this.ghosts = [];
+    this.rolling = null;
+    this.storming = null;
   }
 
   /** What leads to a change, one thing after the other: units travel, then dice are rolled. */
@@ -312,6 +325,25 @@ export class Game {
       this.rolling = fight;
       await this.#wait(dice);
     }
+    await this.#stageStorm(update, events);
+  }
+
+  /** The storm between two turns: its dice one by one, and what they do. */
+  async #stageStorm(update: Update, events: readonly GameEvent[]): Promise<void> {
+    const { perHex, dice } = paceOf(this.speed, this.still);
+    let carried = 0;
+    for (const storm of dice > 0 ? stagesOf(events) : []) {
+      if (this.#queue[0] !== update) return;
+      this.rolling = null;
+      if (carried === 0) this.ghosts = [];
+      this.storming = storm;
+      // What it has carried stays where it came to, until the board shows it.
+      if (storm.moved.length > carried) {
+        carried = storm.moved.length;
+        this.ghosts = stormGhosts(storm.moved, perHex);
+        await this.#wait(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
+      } else await this.#wait(dice * STORM_DICE);
+    }
   }
 
   /** Waits, unless it is cut short. */
@@ -327,13 +359,20 @@ export class Game {
     if (moments.length === 0) return;
     this.log = append(this.log, moments);
     this.news = append([], moments);
+    const events = eventsOf(moments) satisfies GameEvent[];
     const back = moments.some((moment) => moment.type === "tookBack");
     this.fight = back
       ? follow(
           null,
           this.log.flatMap((entry) => entry.events),
         )
-      : follow(this.fight, eventsOf(moments) satisfies GameEvent[]);
+      : follow(this.fight, events);
+    this.storm = back
+      ? followStorm(
+          null,
+          this.log.flatMap((entry) => entry.events),
+        )
+      : followStorm(this.storm, events);
   }
 
   async #asking(request: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,8 @@
 /** Units on their way: drawn over the board while the board still shows how it was. */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
+import type { StormMove } from "../log/storm";
+
 export type Ghost = {
   id: number;
   seat: number;
@@ -12,11 +14,26 @@ export type Ghost = {
   duration: number;
 };
 
-/** The moves among some events as ghosts, `perHex` milliseconds for each hex; equal moves travel as one. */
+/**
+ * The moves among some events as ghosts, `perHex` milliseconds for each hex; equal moves travel as one. What a storm
+ * carries travels in its own time.
+ */
 export function ghostsOf(events: readonly GameEvent[], perHex: number): Ghost[] {
+  return travelling(
+    events.filter((event) => event.type === "moved" || event.type === "transported"),
+    perHex,
+  );
+}
+
+/** What a storm carries, as ghosts: slower than who goes by themselves. */
+export const stormGhosts = (moved: readonly StormMove[], perHex: number): Ghost[] =>
+  travelling(moved, perHex * 3);
+
+type Way = Extract<GameEvent, { type: "moved" | "transported" | "stormMoved" }>;
+
+function travelling(ways: readonly Way[], perHex: number): Ghost[] {
   const ghosts: Ghost[] = [];
-  for (const event of events) {
-    if (event.type !== "moved" && event.type !== "transported" && event.type !== "stormMoved") continue;
+  for (const event of ways) {
     const { seat, kind, from, to } = event;
     const between = event.type === "moved" ? event.via.filter((hex) => hex !== null) : [];
     const path = [from, ...between, to];

@@ -1,0 +1,58 @@
+//! Moments that only optional rules bring, as the page's tests find them.
+
+use rubium_rules::{Ask, Awaiting, Event, OptionalRule, View};
+
+use super::{Options, Play, golden};
+use crate::game::Moment;
+
+/// A game that stands before the step in which something happens: the first of the updates that follow tells of it.
+fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {
+    let mut ahead = Play::new(players, options);
+    let mut steps = 0;
+    while !(ahead
+        .step()
+        .expect("it happens before the game ends")
+        .iter())
+    .any(|moment| match moment {
+        Moment::Step { events, .. } => events.iter().any(&wanted),
+        Moment::TookBack { .. } => false,
+    }) {
+        steps += 1;
+    }
+    // The same program plays the same game again.
+    let mut play = Play::new(players, options);
+    for _ in 0..steps {
+        play.step().expect("it was made before");
+    }
+    play
+}
+
+fn only(rule: OptionalRule) -> Options {
+    Options {
+        optional: vec![rule],
+        ..Options::default()
+    }
+}
+
+#[test]
+fn moments_of_optional_rules_are_up_to_date() {
+    let storm = before(2, &only(OptionalRule::Vortex), |event| {
+        matches!(event, Event::StormMoved { .. })
+    });
+    let gift = |view: &View| {
+        matches!(
+            view.waiting,
+            Awaiting::Decision {
+                ask: Ask::Gift { .. },
+                ..
+            }
+        )
+    };
+    let teams = Play::new(4, &only(OptionalRule::Teams))
+        .until(gift)
+        .seated();
+    for (name, play) in [("storm", storm), ("teams", teams)] {
+        let text = serde_json::to_string(&play.fixture()).expect("a fixture is JSON");
+        golden(&format!("fixtures/{name}.json"), &(text + "\n"));
+    }
+}
