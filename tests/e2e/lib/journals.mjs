@@ -12,9 +12,10 @@ export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games
  * The lines of a game that a program played up to a place, and its seed. `cargo run -p rubium-proof -- journal` lists
  * the places.
  * @param {string} place
- * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean }} [table]
+ * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean, ah?: boolean, options?: string[] }} [table]
+ *   optional rules by their names in a position; `ah` is the edition of 2005
  */
-export async function journal(place, { players = 2, seed, names, takeback } = {}) {
+export async function journal(place, { players = 2, seed, names, takeback, ah, options } = {}) {
   const program = process.env.RUBIUM_PROOF;
   if (!program) throw new Error("RUBIUM_PROOF does not name the proof program: run `cargo xtask test`");
   const folder = await mkdtemp(join(tmpdir(), "rubium-journal-"));
@@ -24,6 +25,8 @@ export async function journal(place, { players = 2, seed, names, takeback } = {}
     if (seed !== undefined) words.push("--seed", String(seed));
     if (names) words.push("--names", names.join(","));
     if (takeback) words.push("--takeback");
+    if (ah) words.push("--ah");
+    if (options) words.push("--options", options.join(","));
     const { stdout } = await promisify(execFile)(program, words);
     const text = await readFile(file, "utf8");
     return { seed: stdout.trim(), text, lines: text.split("\n").filter(Boolean).map(JSON.parse) };
