@@ -46,6 +46,13 @@ describe.each(["fr", "es"])("the dictionary %s", (code) => {
   });
 });
 
+it("French keeps its signs on the line of the word before them", () => {
+  const loose = Object.entries(dictionaries["fr"] ?? {}).filter(([, message]) =>
+    forms(message).some((text) => / [:;!?»%]|« /.test(text)),
+  );
+  expect(loose.map(([key]) => key)).toEqual([]);
+});
+
 describe("messages", () => {
   it("choose the plural form by the language", () => {
     expect(translate("en", "battle.hits", { count: 0 })).toBe("0 hits");
