@@ -1,0 +1,27 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import App from "../App.svelte";
+import { ShellDouble } from "../test/shell-double";
+
+it("a game that has stopped gives way to the screen that names the log and goes on from the journal", async () => {
+  const user = userEvent.setup();
+  const shell = await ShellDouble.over("deployment");
+  await shell.fill();
+  render(App, { shell, port: shell.port });
+  await waitFor(() => expect(document.querySelector("li.game")).not.toBeNull());
+  await user.keyboard("c");
+  await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
+
+  shell.port.refusal = { type: "broken", why: "the session's thread is gone" };
+  await user.click(document.querySelector("header [aria-keyshortcuts=E]") as HTMLElement);
+  const asks = document.querySelector<HTMLElement>("dialog .actions button:last-child");
+  if (asks) await user.click(asks);
+
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Go on from the journal" })).not.toBeNull(),
+  );
+  const text = document.body.textContent ?? "";
+  expect(text).toContain("The game has stopped");
+  expect(text).toMatch(/log file, in \S+/);
+});
