@@ -204,7 +204,13 @@ export const SCENES = [
     reach: async (window) => {
       await homeKey(window, "n");
       await (await window.find("dialog .choices label:last-child")).click();
-      await (await window.find("dialog details:last-of-type summary")).click();
+      // The driver brings it to the lower edge, where the buttons lie.
+      const advanced = await window.pick("the last part", () => {
+        const part = document.querySelector("dialog details:last-of-type summary");
+        part?.scrollIntoView({ block: "center" });
+        return part;
+      });
+      await advanced.click();
     },
     leave: escape,
   },
