@@ -3,8 +3,10 @@
 use crate::action::{Held, Reason, Target};
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
-use crate::refusal::{Cannot, Impossible, Odd};
-use crate::state::{Draws, Node, deck_index};
+use crate::node::{Draws, Node};
+use crate::odd::Odd;
+use crate::refusal::{Cannot, Impossible};
+use crate::state::deck_index;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Deck, OptionalRule, Phase, RuleId, Seat};
 

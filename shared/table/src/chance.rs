@@ -1,7 +1,8 @@
 //! What chance must answer, who answers it, and how likely each answer is.
 
 use crate::action::TableOutcome;
-use crate::state::{Node, TableState};
+use crate::node::Node;
+use crate::state::TableState;
 use crate::table::Table;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::{Deck, Kind, Seat, StormDie, TokenId};

@@ -3,8 +3,9 @@
 use crate::action::{Correction, Reason, Source};
 use crate::desk::{Desk, Done, MOST_RUBIUM};
 use crate::event::TableEvent;
+use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{Node, Today, deck_index};
+use crate::state::{Today, deck_index};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.

@@ -2,8 +2,10 @@
 
 use crate::action::Reason;
 use crate::event::{Instruction, TableEvent};
-use crate::refusal::{Cannot, Impossible, Odd, TableRefusal, Unusual};
-use crate::state::{Node, TableState};
+use crate::node::Node;
+use crate::odd::Odd;
+use crate::refusal::{Cannot, Impossible, TableRefusal, Unusual};
+use crate::state::TableState;
 use crate::table::Table;
 use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
 

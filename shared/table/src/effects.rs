@@ -3,8 +3,8 @@
 use crate::action::{FreeEffect, Target};
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
+use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::Node;
 use crate::table::Table;
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};

@@ -4,8 +4,8 @@
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::ledger::purchases;
+use crate::node::{Cause, Node, Tie};
 use crate::refusal::Cannot;
-use crate::state::{Cause, Node, Tie};
 use rubium_rules::{Deck, Edition, EndReason, Ending, RuleId, Seat, SeatSet, TieBreak};
 
 /// The order of comparison (WIN-2).

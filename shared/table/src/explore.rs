@@ -2,8 +2,9 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
+use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{Mine, Node};
+use crate::state::Mine;
 use rubium_rules::{Phase, RuleId, Seat, TokenId};
 
 impl Desk<'_> {

@@ -4,7 +4,8 @@
 //! little endian, and never follows the layout in memory. What a later option adds is appended, and only at tables
 //! that play with it.
 
-use crate::state::{Cause, Draws, Node, SeatState, StormStage, TableState, Tie, Tray};
+use crate::node::{Cause, Draws, Node, StormStage, Tie};
+use crate::state::{SeatState, TableState, Tray};
 use crate::table::Table;
 use rubium_rules::battle::Side;
 use rubium_rules::{EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash};

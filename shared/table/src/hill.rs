@@ -3,8 +3,9 @@
 use crate::action::Source;
 use crate::desk::{Desk, Done};
 use crate::event::Instruction;
-use crate::refusal::{Cannot, Odd};
-use crate::state::Draws;
+use crate::node::Draws;
+use crate::odd::Odd;
+use crate::refusal::Cannot;
 use rubium_rules::{Deck, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Desk<'_> {

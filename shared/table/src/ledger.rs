@@ -3,7 +3,8 @@
 use crate::action::Reason;
 use crate::desk::{Desk, Done, MOST_RUBIUM};
 use crate::event::{Instruction, TableEvent};
-use crate::refusal::{Cannot, Impossible, Odd};
+use crate::odd::Odd;
+use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, TableState};
 use crate::table::Table;
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};

@@ -67,6 +67,7 @@ mod chance;
 mod choices;
 mod correct;
 mod desk;
+mod dice;
 mod effects;
 mod ending;
 mod event;
@@ -79,7 +80,9 @@ mod history;
 mod ledger;
 mod line;
 mod machine;
+mod node;
 pub mod notation;
+mod odd;
 mod parts;
 mod people;
 mod priority;
@@ -112,8 +115,9 @@ pub use history::{
     BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
 pub use ledger::{MOST_REFINERY, TablePurchase};
+pub use odd::Odd;
 pub use parts::{Part, Parts, Preset};
-pub use refusal::{Cannot, Impossible, Odd, TableRefusal, Unusual};
+pub use refusal::{Cannot, Impossible, TableRefusal, Unusual};
 pub use reminders::{Reminder, TableReminder};
 pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
 pub use state::TableState;

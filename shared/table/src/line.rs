@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
-use crate::state::Node;
+use crate::node::Node;
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Desk<'_> {

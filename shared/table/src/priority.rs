@@ -2,8 +2,9 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
+use crate::node::{Draws, Node};
 use crate::refusal::Cannot;
-use crate::state::{Draws, Node, deck_index};
+use crate::state::deck_index;
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 /// Secret Missions that are drawn, of which one is kept.

@@ -3,8 +3,9 @@
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::ledger::count_up;
-use crate::refusal::{Cannot, Odd};
-use crate::state::Node;
+use crate::node::Node;
+use crate::odd::Odd;
+use crate::refusal::Cannot;
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Desk<'_> {

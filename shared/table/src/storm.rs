@@ -2,8 +2,10 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
-use crate::refusal::{Cannot, Odd};
-use crate::state::{Draws, Node, StormStage, TableState};
+use crate::node::{Draws, Node, StormStage};
+use crate::odd::Odd;
+use crate::refusal::Cannot;
+use crate::state::TableState;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Hexes next to the Vortex: its edges.

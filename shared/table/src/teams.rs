@@ -3,7 +3,8 @@
 use crate::action::{Held, Reason};
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
-use crate::refusal::{Cannot, Impossible, Odd};
+use crate::odd::Odd;
+use crate::refusal::{Cannot, Impossible};
 use crate::state::deck_index;
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 

@@ -2,8 +2,9 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
+use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{Node, Tray};
+use crate::state::Tray;
 use rubium_rules::{RuleId, Seat};
 
 /// The most dice that are rolled at once.

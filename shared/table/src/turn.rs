@@ -3,8 +3,10 @@
 use crate::action::Reason;
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
-use crate::refusal::{Cannot, Odd};
-use crate::state::{Draws, Node, TableState, Today};
+use crate::node::{Draws, Node};
+use crate::odd::Odd;
+use crate::refusal::Cannot;
+use crate::state::{TableState, Today};
 use rubium_rules::{MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Desk<'_> {

@@ -1,5 +1,6 @@
 //! Entries as text: readable, and free of numbers that a release may change. `docs/table.md` lists them all.
 
+mod entries;
 mod read;
 mod write;
 

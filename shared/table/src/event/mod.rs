@@ -1,117 +1,18 @@
 //! What happened at the table, for a log, a screen that follows, a history; and what is left to hands to do.
 
+mod cut;
+mod instruction;
+
+pub use instruction::Instruction;
+
 use crate::action::{Reason, Source, TableUnits};
-use crate::refusal::Odd;
+use crate::odd::Odd;
 use rubium_rules::battle::Side;
-use rubium_rules::content::Effect;
 use rubium_rules::{
     BattleResult, CardId, Deck, Ending, Kind, Phase, RuleId, Seat, StormDie, Terrain,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
-
-/// Something that hands do on the board or with the parts that lie on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum Instruction {
-    /// Put units on the board.
-    PlaceUnits {
-        /// Whose.
-        seat: Seat,
-        /// The kind.
-        kind: Kind,
-        /// How many.
-        count: u8,
-    },
-    /// Take units off the board, back to supply (DEP-4).
-    RemoveUnits {
-        /// Whose.
-        seat: Seat,
-        /// The kind.
-        kind: Kind,
-        /// How many.
-        count: u8,
-    },
-    /// Take rubium from the bank.
-    TakeRubium {
-        /// Who.
-        seat: Seat,
-        /// How much.
-        amount: u16,
-    },
-    /// Pay rubium to the bank.
-    PayRubium {
-        /// Who.
-        seat: Seat,
-        /// How much.
-        amount: u16,
-    },
-    /// Draw cards of a physical deck.
-    DrawCards {
-        /// Who.
-        seat: Seat,
-        /// From which deck.
-        deck: Deck,
-        /// How many.
-        count: u8,
-    },
-    /// Discard a card of a physical deck.
-    DiscardCard {
-        /// Who.
-        seat: Seat,
-        /// Of which deck.
-        deck: Deck,
-    },
-    /// Put a card under its deck (OPT-PRIORITY).
-    PutUnder {
-        /// Who.
-        seat: Seat,
-        /// Of which deck.
-        deck: Deck,
-    },
-    /// Lay missions open until there are so many (OPT-INTERCEPT).
-    FillLine {
-        /// How many.
-        size: u16,
-    },
-    /// Take a Battle Victory card (BAT-11).
-    TakeVictoryCard {
-        /// Who.
-        seat: Seat,
-    },
-    /// A token's refinery stays in the hex (EXP-3).
-    PlaceRefinery {
-        /// Who found it.
-        seat: Seat,
-        /// Its number.
-        value: u8,
-    },
-    /// Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX).
-    CarryUnits {
-        /// The edge they are at, 1 to 6.
-        from_edge: u8,
-        /// The edge they go to.
-        to_edge: u8,
-    },
-    /// All units at an edge of the Vortex are destroyed: take them off, and enter which they were (OPT-VORTEX).
-    DestroyUnits {
-        /// The edge, 1 to 6.
-        edge: u8,
-    },
-    /// Do what the card says: the ledger cannot.
-    FollowCard {
-        /// Who.
-        seat: Seat,
-        /// The card.
-        card: CardId,
-        /// What it says.
-        effect: Effect,
-    },
-}
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -513,89 +414,4 @@ pub enum TableEvent {
         /// How it ended.
         ending: Ending,
     },
-}
-
-impl TableEvent {
-    /// The event as `viewer` may see it; `None` is what everybody may see.
-    #[must_use]
-    pub fn cut(self, viewer: Option<Seat>) -> TableEvent {
-        match self {
-            TableEvent::Drawn { seat, deck, .. } if viewer != Some(seat) => TableEvent::Drawn {
-                seat,
-                deck,
-                card: None,
-            },
-            TableEvent::Kept { seat, .. } if viewer != Some(seat) => {
-                TableEvent::Kept { seat, card: None }
-            }
-            TableEvent::Passed { seat, to, deck, .. }
-                if viewer != Some(seat) && viewer != Some(to) =>
-            {
-                TableEvent::Passed {
-                    seat,
-                    to,
-                    deck,
-                    card: None,
-                }
-            }
-            TableEvent::Corrected { seat, change, .. } if seat.is_none() || viewer != seat => {
-                TableEvent::Corrected {
-                    seat,
-                    card: None,
-                    change,
-                }
-            }
-            // Every event is named, so that a new one is open on purpose only.
-            open @ (TableEvent::Drawn { .. }
-            | TableEvent::Kept { .. }
-            | TableEvent::LineCard { .. }
-            | TableEvent::Passed { .. }
-            | TableEvent::Corrected { .. }
-            | TableEvent::Anyway { .. }
-            | TableEvent::First { .. }
-            | TableEvent::TurnBegan { .. }
-            | TableEvent::PhaseBegan { .. }
-            | TableEvent::Money { .. }
-            | TableEvent::Bought { .. }
-            | TableEvent::Units { .. }
-            | TableEvent::Refinery { .. }
-            | TableEvent::Monolith { .. }
-            | TableEvent::Reshuffled { .. }
-            | TableEvent::NothingToDraw { .. }
-            | TableEvent::Played { .. }
-            | TableEvent::Discarded { .. }
-            | TableEvent::MissionFulfilled { .. }
-            | TableEvent::Points { .. }
-            | TableEvent::Do { .. }
-            | TableEvent::Explored { .. }
-            | TableEvent::BattleBegan { .. }
-            | TableEvent::StepBegan { .. }
-            | TableEvent::Rolled { .. }
-            | TableEvent::HitsCounted { .. }
-            | TableEvent::Modified { .. }
-            | TableEvent::CardRolled { .. }
-            | TableEvent::HitAdded { .. }
-            | TableEvent::Rerolled { .. }
-            | TableEvent::CasualtyMarked { .. }
-            | TableEvent::HitCancelled { .. }
-            | TableEvent::Fell { .. }
-            | TableEvent::BattleEnded { .. }
-            | TableEvent::Abandoned { .. }
-            | TableEvent::SpecialAttack { .. }
-            | TableEvent::SpecialAttackRolled { .. }
-            | TableEvent::Sacrificed { .. }
-            | TableEvent::Chain { .. }
-            | TableEvent::StormBegan { .. }
-            | TableEvent::StormRolled { .. }
-            | TableEvent::StormCards { .. }
-            | TableEvent::TrayRolled { .. }
-            | TableEvent::Out { .. }
-            | TableEvent::Renamed { .. }
-            | TableEvent::Away { .. }
-            | TableEvent::Reseated { .. }
-            | TableEvent::TurnCorrected { .. }
-            | TableEvent::Spared { .. }
-            | TableEvent::GameOver { .. }) => open,
-        }
-    }
 }

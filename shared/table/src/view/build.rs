@@ -1,0 +1,219 @@
+//! Builds views from nothing.
+
+use super::battle::battle;
+use super::{
+    TableCard, TableDecks, TableFigures, TableKnown, TableLastBattle, TablePoints, TableRefinery,
+    TableSeatView, TableTray, TableView, TableWaiting,
+};
+use crate::action::Source;
+use crate::choices::choices;
+use crate::fight::listed;
+use crate::ledger::purchases;
+use crate::node::Node;
+use crate::reminders::reminders;
+use crate::state::{Fight, SeatState, TableState};
+use crate::storm::EDGES;
+use crate::table::Table;
+use rubium_rules::battle::effects;
+use rubium_rules::{Deck, Kind, Pile, Seat};
+
+/// The view of `viewer`; `None`: the public one, for a scoreboard that everybody sees.
+pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> TableView {
+    let viewer = viewer.filter(|&seat| table.has_seat(seat));
+    let phases = table.parts().phases.is_ours() && state.node != Node::First;
+    let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
+    TableView {
+        viewer,
+        parts: *table.parts(),
+        order: state.order.clone(),
+        turn: if phases { state.turn } else { 0 },
+        active: phases.then_some(state.active),
+        phase: phases.then_some(state.phase),
+        target: table.rules().options().target(),
+        monolith: state.monolith,
+        seats: table
+            .rules()
+            .seats()
+            .map(|seat| player(table, state, seat))
+            .collect(),
+        hand: hand.unwrap_or_default(),
+        known: viewer.map_or_else(Vec::new, |viewer| known(table, state, viewer)),
+        line: cards(&state.line),
+        decks: decks(table, state),
+        waiting: waiting(table, state),
+        battle: state.fight.as_ref().map(|fight| battle(table, fight)),
+        last_battle: state.last.map(|last| TableLastBattle {
+            attacker: last.attacker,
+            defender: last.defender,
+            terrain: last.terrain,
+            attackers: listed(last.forces[0]),
+            defenders: listed(last.forces[1]),
+        }),
+        tray: tray(state),
+        choices: choices(table, state, viewer),
+        reminders: reminders(table, state),
+    }
+}
+
+/// What `viewer` knows of other hands.
+fn known(table: &Table, state: &TableState, viewer: Seat) -> Vec<TableKnown> {
+    let hands = table.rules().seats().map(|seat| TableKnown {
+        seat,
+        cards: cards(&state.seat(seat).known[viewer.index()]),
+    });
+    hands.filter(|hand| !hand.cards.is_empty()).collect()
+}
+
+fn tray(state: &TableState) -> Option<TableTray> {
+    let left = match state.node {
+        Node::Tray { left } => left,
+        _ if state.tray.faces.is_empty() => return None,
+        _ => 0,
+    };
+    Some(TableTray {
+        seat: state.tray.seat,
+        faces: state.tray.faces.clone(),
+        left,
+    })
+}
+
+fn cards(pile: &Pile) -> Vec<TableCard> {
+    let cards = pile.counts();
+    cards
+        .map(|(card, count)| TableCard { card, count })
+        .collect()
+}
+
+fn player(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
+    let SeatState {
+        name,
+        rubium,
+        board,
+        mines,
+        fulfilled,
+        away,
+        out,
+        ..
+    } = state.seat(seat);
+    let counted = table.parts().rubium.is_ours();
+    TableSeatView {
+        seat,
+        name: name.clone(),
+        faction: table.faction(seat),
+        away: *away,
+        out: *out,
+        teammate: table.rules().teammate(seat),
+        rubium: *rubium,
+        fives: rubium / 5,
+        ones: rubium % 5,
+        vp: state.vp(table, seat),
+        team_vp: state.team_vp(table, seat),
+        points: Source::ALL
+            .map(|source| TablePoints {
+                source,
+                points: state.points(seat, source),
+            })
+            .to_vec(),
+        missions: cards(fulfilled),
+        mission_vp: state.mission_points(table, seat),
+        hand_energize: state.hand_size(table, seat, Deck::Energize),
+        hand_missions: state.hand_size(table, seat, Deck::Missions),
+        figures: Kind::ALL
+            .map(|kind| TableFigures {
+                kind,
+                board: board.count(kind),
+                supply: state.supply(table, seat, kind),
+            })
+            .to_vec(),
+        refineries: mines
+            .iter()
+            .map(|mine| TableRefinery {
+                value: mine.value,
+                home: !mine.found,
+            })
+            .collect(),
+        income: state.income(seat),
+        purchases: purchases(table, state, seat, counted.then_some(*rubium)),
+    }
+}
+
+fn decks(table: &Table, state: &TableState) -> TableDecks {
+    let class = |deck| table.rules().deck(deck);
+    let left = |deck| {
+        table
+            .has_deck(deck)
+            .then(|| state.deck.part(class(deck)).len())
+    };
+    let parts = table.parts();
+    let halves: [u16; 2] = state
+        .tokens
+        .map(|half| half.iter().map(|&left| u16::from(left)).sum());
+    TableDecks {
+        energize: left(Deck::Energize),
+        missions: left(Deck::Missions),
+        victory: parts.victory.is_ours().then_some(state.victory_left),
+        hill: (parts.victory.is_ours() && table.rules().hill_stack() > 0)
+            .then_some(state.hill_left),
+        tokens: parts.tokens.is_ours().then(|| halves.iter().sum()),
+        token_halves: match parts.tokens.is_ours() && table.has_halves() {
+            true => halves.to_vec(),
+            false => Vec::new(),
+        },
+        energize_discard: cards(&state.discard.part(class(Deck::Energize))),
+        mission_discard: cards(&state.discard.part(class(Deck::Missions))),
+    }
+}
+
+fn waiting(table: &Table, state: &TableState) -> TableWaiting {
+    if let Some(request) = table.request(state) {
+        let typed = table.is_typed(request);
+        return TableWaiting::Chance { request, typed };
+    }
+    match &state.node {
+        Node::Keep { draws, .. } => TableWaiting::Keep { seat: draws.seat },
+        Node::Victim { seat, .. } => TableWaiting::Victim { seat: *seat },
+        Node::SpecialCasualty { victim, .. } => TableWaiting::Casualty {
+            seat: *victim,
+            of: *victim,
+        },
+        Node::Chain { seat, kind } => TableWaiting::Chain {
+            seat: *seat,
+            kind: *kind,
+        },
+        Node::StormCards { counts } => {
+            let known: u16 = counts.iter().map(|&cards| u16::from(cards)).sum();
+            let seat = state.storm_asks().first().copied();
+            TableWaiting::StormCards {
+                seat: seat.unwrap_or(state.active),
+                most: EDGES - known,
+            }
+        }
+        Node::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },
+        Node::Tie(tie) => {
+            let seat = tie.left.get(tie.counts.len()).copied();
+            TableWaiting::Count {
+                seat: seat.unwrap_or(state.active),
+                by: tie.by,
+            }
+        }
+        Node::Over { ending } => TableWaiting::Over { ending: *ending },
+        Node::Battle => match &state.fight {
+            Some(fight) => in_battle(fight),
+            None => TableWaiting::Anything,
+        },
+        _ => TableWaiting::Anything,
+    }
+}
+
+fn in_battle(fight: &Fight) -> TableWaiting {
+    if let Some(window) = effects::open_window(&fight.battle) {
+        return TableWaiting::Window { window };
+    }
+    match fight.battle.next_removal() {
+        Some(removal) => TableWaiting::Casualty {
+            seat: removal.chooser,
+            of: fight.battle.owner(removal.side),
+        },
+        None => TableWaiting::Anything,
+    }
+}
