@@ -10,9 +10,9 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every patch: its path and its text.
-fn patches() -> Vec<(PathBuf, String)> {
-    let entries = std::fs::read_dir(root().join("tests/faults")).expect("the folder is there");
+/// Every patch of a folder: its path and its text.
+fn patches_of(folder: &str) -> Vec<(PathBuf, String)> {
+    let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("a readable entry").path());
     let patches = paths.filter(|path| {
         path.extension()
@@ -25,14 +25,10 @@ fn patches() -> Vec<(PathBuf, String)> {
     patches.map(read).collect()
 }
 
-#[test]
-fn each_breaks_one_rule_and_every_rule_is_broken() {
-    let playable = rulebook().rules.iter().filter(|rule| is_playable(rule));
-    let ids: BTreeSet<String> = playable.map(|rule| rule.id.to_string()).collect();
-    let patches = patches();
-    assert!(patches.len() >= 40, "{} patches", patches.len());
+/// The rule that each of the patches breaks.
+fn broken(patches: &[(PathBuf, String)], ids: &BTreeSet<String>) -> BTreeSet<String> {
     let mut broken = BTreeSet::new();
-    for (path, text) in &patches {
+    for (path, text) in patches {
         let header = text
             .lines()
             .next()
@@ -51,7 +47,20 @@ fn each_breaks_one_rule_and_every_rule_is_broken() {
         );
         broken.insert(rule.to_owned());
     }
-    let missing: Vec<_> = ids.difference(&broken).collect();
+    broken
+}
+
+#[test]
+fn each_breaks_one_rule_and_every_rule_is_broken() {
+    let playable = rulebook().rules.iter().filter(|rule| is_playable(rule));
+    let ids: BTreeSet<String> = playable.map(|rule| rule.id.to_string()).collect();
+    let patches = patches_of("tests/faults");
+    assert!(patches.len() >= 40, "{} patches", patches.len());
+    let broken_rules = broken(&patches, &ids);
+    let of_tables = patches_of("tests/faults/table");
+    assert!(of_tables.len() >= 15, "{} patches", of_tables.len());
+    broken(&of_tables, &ids);
+    let missing: Vec<_> = ids.difference(&broken_rules).collect();
     assert!(missing.is_empty(), "no fault breaks {missing:?}");
 }
 
@@ -60,7 +69,8 @@ fn each_fits_the_core_as_it_is() {
     // The folder may lie inside of a repository that it is no part of.
     let root = root().canonicalize().expect("the root is there");
     let above = root.parent().unwrap_or(&root);
-    for (path, _) in patches() {
+    let both = [patches_of("tests/faults"), patches_of("tests/faults/table")];
+    for (path, _) in both.into_iter().flatten() {
         let path = path.canonicalize().expect("the patch is there");
         let output = Command::new("git")
             .args(["apply", "--check"])

@@ -9,12 +9,23 @@ use std::time::{Duration, Instant};
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// The copy's program: the cases and nothing else, so that it is built quickly.
-const RUNNER: &str = "//! Runs rule cases.
+const GAMES: &str = "//! Runs rule cases.
 mod cases;
 
 fn main() -> std::process::ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     cases::command(&arguments)
+}
+";
+
+/// The same for cases of tables.
+const TABLES: &str = "//! Runs cases of the ledger.
+mod cases;
+mod tables;
+
+fn main() -> std::process::ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    tables::command(&arguments)
 }
 ";
 
@@ -31,31 +42,98 @@ serde_json = { workspace = true }
 thiserror = { workspace = true }
 ";
 
+/// What is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Subject {
+    /// The rules core, which rule cases watch.
+    Rules,
+    /// The ledger beside a physical board, which has cases of its own.
+    Table,
+}
+
+impl Subject {
+    pub const ALL: [Subject; 2] = [Subject::Rules, Subject::Table];
+
+    /// The crate that patches break.
+    pub const fn broken(self) -> &'static str {
+        match self {
+            Subject::Rules => "shared/rules",
+            Subject::Table => "shared/table",
+        }
+    }
+
+    /// The folder of its cases.
+    pub const fn cases(self) -> &'static str {
+        match self {
+            Subject::Rules => "tests/cases",
+            Subject::Table => "tests/table-cases",
+        }
+    }
+
+    /// The folder of its patches.
+    pub const fn patches(self) -> &'static str {
+        match self {
+            Subject::Rules => "tests/faults",
+            Subject::Table => "tests/faults/table",
+        }
+    }
+
+    /// The folder of the copy, below the target folder: one each, so that neither makes the other build anew.
+    const fn copy(self) -> &'static str {
+        match self {
+            Subject::Rules => "faults",
+            Subject::Table => "faults-table",
+        }
+    }
+}
+
 /// A copy of the crates that the cases need, with a target folder of its own.
 pub(super) struct Copy {
+    subject: Subject,
     root: PathBuf,
     folder: PathBuf,
 }
 
 impl Copy {
-    pub(super) fn new(root: &Path) -> Result<Copy, FaultsError> {
+    pub(super) fn new(root: &Path, subject: Subject) -> Result<Copy, FaultsError> {
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
         let copy = Copy {
+            subject,
             root: root.to_owned(),
-            folder: target.join("faults"),
+            folder: target.join(subject.copy()),
         };
         for part in ["shared/rules", "shared/record", "tests/proof/src/cases"] {
             copy.renew(part)?;
         }
-        copy.write("tests/proof/src/main.rs", RUNNER)?;
-        copy.write("tests/proof/Cargo.toml", RUNNER_MANIFEST)?;
+        match subject {
+            Subject::Rules => {
+                copy.write("tests/proof/src/main.rs", GAMES)?;
+                copy.write("tests/proof/Cargo.toml", RUNNER_MANIFEST)?;
+            }
+            Subject::Table => {
+                copy.renew(subject.broken())?;
+                copy.renew_file("tests/proof/src/tables.rs")?;
+                copy.write("tests/proof/src/main.rs", TABLES)?;
+                let more =
+                    "rubium-record = { workspace = true }\nrubium-table = { workspace = true }\n";
+                copy.write(
+                    "tests/proof/Cargo.toml",
+                    &format!("{RUNNER_MANIFEST}{more}"),
+                )?;
+            }
+        }
         copy.write("Cargo.toml", &manifest(root)?)?;
-        let lock = root.join("Cargo.lock");
-        let text = std::fs::read_to_string(&lock)
-            .map_err(|error| FaultsError::File { path: lock, error })?;
-        copy.write("Cargo.lock", &text)?;
+        copy.renew_file("Cargo.lock")?;
         Ok(copy)
+    }
+
+    /// Copies one file.
+    fn renew_file(&self, part: &str) -> Result<(), FaultsError> {
+        let path = self.root.join(part);
+        let text =
+            std::fs::read_to_string(&path).map_err(|error| FaultsError::File { path, error })?;
+        self.write(part, &text)
     }
 
     fn write(&self, path: &str, text: &str) -> Result<(), FaultsError> {
@@ -116,7 +194,7 @@ impl Copy {
             Ok(()) => self.judge(),
             Err(why) => Ok(Verdict::DoesNotApply(why)),
         };
-        self.renew("shared/rules")?;
+        self.renew(self.subject.broken())?;
         verdict
     }
 
@@ -161,7 +239,7 @@ impl Copy {
             error,
         })?;
         let mut cases = Command::new(self.folder.join("target/debug/case-runner"))
-            .arg(self.root.join("tests/cases"))
+            .arg(self.root.join(self.subject.cases()))
             .stdout(file)
             .stderr(Stdio::null())
             .spawn()
@@ -193,7 +271,7 @@ impl Copy {
             .map_err(|error| FaultsError::File { path: log, error })?;
         Ok(Verdict::Elsewhere(failed_cases(
             &text,
-            &self.root.join("tests/cases"),
+            &self.root.join(self.subject.cases()),
         )))
     }
 }

@@ -1,4 +1,5 @@
-//! Seeded faults: each patch of `tests/faults` breaks one rule of the core, and a rule case must notice.
+//! Seeded faults: each patch of `tests/faults` breaks one rule of the core, and a rule case must notice; those of
+//! `tests/faults/table` break the ledger, and a case of it must.
 //!
 //! The core and the runner of the cases are copied into the target folder, so that the work tree is never
 //! touched. The copy is built once as it is, then once for each patch.
@@ -6,7 +7,7 @@
 mod copy;
 
 use crate::cases::{self, Case};
-use copy::Copy;
+use copy::{Copy, Subject};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -112,7 +113,7 @@ pub enum FaultsError {
     NoPatches(PathBuf),
 }
 
-/// The job `faults`: every patch of `tests/faults`, or those that are named.
+/// The job `faults`: every patch of `tests/faults` and its folder for the ledger, or those that are named.
 pub fn command(arguments: &[String]) -> ExitCode {
     match run(arguments) {
         Ok(true) => ExitCode::SUCCESS,
@@ -129,12 +130,35 @@ fn run(arguments: &[String]) -> Result<bool, FaultsError> {
     let root = root
         .canonicalize()
         .map_err(|error| FaultsError::File { path: root, error })?;
-    let mut patches: Vec<PathBuf> = arguments.iter().map(PathBuf::from).collect();
-    if patches.is_empty() {
-        patches = patches_of(&root.join("tests/faults"))?;
+    let named: Vec<PathBuf> = arguments.iter().map(PathBuf::from).collect();
+    let mut good = true;
+    for subject in Subject::ALL {
+        let patches = match named.is_empty() {
+            true => patches_of(&root.join(subject.patches()))?,
+            false => of_subject(&named, subject),
+        };
+        if !patches.is_empty() {
+            good &= run_on(&root, subject, &patches)?;
+        }
     }
+    Ok(good)
+}
+
+/// Those of the patches that lie in the folder of `subject`, whatever the way to it.
+fn of_subject(patches: &[PathBuf], subject: Subject) -> Vec<PathBuf> {
+    let is_of = |path: &&PathBuf| {
+        let table = path.canonicalize().is_ok_and(|path| {
+            let folder = path.parent();
+            folder.is_some_and(|folder| folder.ends_with(Subject::Table.patches()))
+        });
+        table == (subject == Subject::Table)
+    };
+    patches.iter().filter(is_of).cloned().collect()
+}
+
+fn run_on(root: &Path, subject: Subject, patches: &[PathBuf]) -> Result<bool, FaultsError> {
     let began = Instant::now();
-    let copy = Copy::new(&root)?;
+    let copy = Copy::new(root, subject)?;
     match copy.judge()? {
         Verdict::NotCaught => {}
         verdict => return Err(FaultsError::Unsound(verdict)),
@@ -143,10 +167,10 @@ fn run(arguments: &[String]) -> Result<bool, FaultsError> {
         "without any fault every case passes ({:.0} s)",
         began.elapsed().as_secs_f32()
     );
-    let folder = root.join("tests/cases");
+    let folder = root.join(subject.cases());
     let (cases, _) = cases::read(std::slice::from_ref(&folder));
     let mut missed = 0;
-    for patch in &patches {
+    for patch in patches {
         let title = title(patch)?;
         let rule = title.split(':').next().unwrap_or_default();
         let verdict = match copy.with(patch)? {
