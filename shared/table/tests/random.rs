@@ -10,7 +10,7 @@ use rubium_table::{
     Correction, Entered, Preset, Source, Table, TableAction, TableEvent, TableInput, TableRefusal,
     TableRequest, TableWaiting, steps, summary, table_hash, table_view,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A second book, kept from events alone.
 #[derive(Default)]
@@ -260,6 +260,7 @@ fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
 #[test]
 fn every_option_is_played_with_every_preset_in_both_editions() {
     let mut seed = 900;
+    let mut told = BTreeSet::new();
     for option in OptionalRule::ALL {
         let mut taken = 0;
         for preset in Preset::ALL {
@@ -273,6 +274,15 @@ fn every_option_is_played_with_every_preset_in_both_editions() {
                 assert!(timeline.machine().setup().options.has(option));
                 let timeline = play(timeline, Luck::new(seed), 150);
                 seed += 1;
+                for event in steps(&timeline, None)
+                    .unwrap()
+                    .into_iter()
+                    .flat_map(|step| step.events)
+                {
+                    let json = serde_json::to_value(&event).unwrap();
+                    told.insert(json["type"].to_string());
+                    assert_eq!(serde_json::from_value::<TableEvent>(json).unwrap(), event);
+                }
                 taken += timeline.count();
                 let text = lines::write(timeline.record()).unwrap();
                 let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
@@ -283,6 +293,16 @@ fn every_option_is_played_with_every_preset_in_both_editions() {
             }
         }
         assert!(taken > 150, "only {taken} entries with {option:?}");
+    }
+    // Every event there is was told by one of them.
+    let fault = serde_json::from_str::<TableEvent>("{\"type\": \"?\"}").unwrap_err();
+    let fault = fault.to_string();
+    let (_, all) = fault.split_once("expected").unwrap();
+    for name in all.split('`').skip(1).step_by(2) {
+        assert!(
+            told.contains(&format!("\"{name}\"")),
+            "no session tells {name}"
+        );
     }
 }
 

@@ -1,6 +1,12 @@
 use crate::notation::{read, write};
-use crate::{Parts, Table, TableSeat, TableSetup};
+use crate::{
+    Correction, Entered, FreeEffect, Held, Parts, Table, TableAction, TableInput, TableOutcome,
+    TableSeat, TableSetup, Target,
+};
 use rubium_rules::{Faction, Options};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn table() -> Table {
     let seat = |name: &str, faction| TableSeat {
@@ -111,6 +117,76 @@ fn every_entry_is_read_as_it_is_written() {
         let input = read(&table, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
         assert_eq!(write(&table, &input), text);
     }
+}
+
+/// The variants of a tagged type, as serde names them when it knows another one not.
+fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
+    let fault = serde_json::from_value::<T>(json!({ "type": "?" }));
+    let fault = fault.err().map(|fault| fault.to_string());
+    let fault = fault.unwrap_or_default();
+    let (_, names) = fault.split_once("expected").unwrap();
+    // Each stands between backticks.
+    names
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(String::from)
+        .collect()
+}
+
+/// The value of every field `type` in `value`, by the name of the field that it lies in.
+fn types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(own)) = fields.get("type") {
+                found.insert((within.into(), own.clone()));
+            }
+            for (name, field) in fields {
+                types(name, field, found);
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|value| types(within, value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_entry_crosses_the_border_and_there_is_one_of_each() {
+    let table = table();
+    let mut found = BTreeSet::new();
+    for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
+        match read(&table, text).unwrap() {
+            TableInput::Enter(entered) => {
+                let json = serde_json::to_value(&entered).unwrap();
+                types("", &json, &mut found);
+                assert_eq!(serde_json::from_value::<Entered>(json).unwrap(), entered);
+            }
+            TableInput::Chance(outcome) => {
+                let json = serde_json::to_value(outcome).unwrap();
+                types("outcome", &json, &mut found);
+                assert_eq!(
+                    serde_json::from_value::<TableOutcome>(json).unwrap(),
+                    outcome
+                );
+            }
+        }
+    }
+    let mut all = BTreeSet::new();
+    for (within, variants) in [
+        ("action", variants::<TableAction>()),
+        ("correction", variants::<Correction>()),
+        ("effect", variants::<FreeEffect>()),
+        ("target", variants::<Target>()),
+        ("card", variants::<Held>()),
+        ("outcome", variants::<TableOutcome>()),
+    ] {
+        all.extend(
+            variants
+                .into_iter()
+                .map(|name| (String::from(within), name)),
+        );
+    }
+    assert_eq!(found, all);
 }
 
 #[test]
