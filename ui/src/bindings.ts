@@ -4516,6 +4516,8 @@ export type TableInfo = {
 	parts: Parts,
 	/**  What those who sit there should know of how it was opened. */
 	notice: Notice | null,
+	/**  Exploration tokens: what can be said of one that lies on the table. */
+	tokens: TableToken[],
 	/**  Cards and kinds. */
 	catalogue: Catalogue,
 };
@@ -4875,6 +4877,16 @@ seat: Seat } |
 { type: "chance"; 
 /**  What. */
 outcome: TableOutcome };
+
+/**  What an exploration token bears. */
+export type TableToken = {
+	/**  Its id. */
+	id: TokenId,
+	/**  The unit on it, if any (EXP-2). */
+	unit: Kind | null,
+	/**  The number of the refinery on it; 0 for none (EXP-3). */
+	refinery: number,
+};
 
 /**  Dice outside of battles. */
 export type TableTray = {

@@ -1,7 +1,7 @@
 //! What the page needs to know of a table once.
 
 use rubium_record::Timeline;
-use rubium_rules::{Catalogue, Edition, OptionalRule, catalogue};
+use rubium_rules::{Catalogue, Edition, Kind, OptionalRule, TokenId, catalogue};
 use rubium_table::{Parts, Table};
 use serde::Serialize;
 use specta::Type;
@@ -26,8 +26,21 @@ pub struct TableInfo {
     pub parts: Parts,
     /// What those who sit there should know of how it was opened.
     pub notice: Option<Notice>,
+    /// Exploration tokens: what can be said of one that lies on the table.
+    pub tokens: Vec<TableToken>,
     /// Cards and kinds.
     pub catalogue: Catalogue,
+}
+
+/// What an exploration token bears.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TableToken {
+    /// Its id.
+    pub id: TokenId,
+    /// The unit on it, if any (EXP-2).
+    pub unit: Option<Kind>,
+    /// The number of the refinery on it; 0 for none (EXP-3).
+    pub refinery: u8,
 }
 
 impl TableInfo {
@@ -44,7 +57,20 @@ impl TableInfo {
             optional: options.optional.clone(),
             parts: *table.parts(),
             notice: None,
+            tokens: tokens(table),
             catalogue: catalogue(table.rules()),
         }
     }
+}
+
+/// The tokens of `table`.
+fn tokens(table: &Table) -> Vec<TableToken> {
+    let tokens = table.rules().tokens();
+    tokens
+        .map(|(id, token)| TableToken {
+            id,
+            unit: token.unit,
+            refinery: token.refinery,
+        })
+        .collect()
 }

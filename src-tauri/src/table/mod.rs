@@ -16,7 +16,7 @@ mod steps;
 
 pub use clocks::Clocks;
 pub use forecast::{TableOdds, TableQuestion};
-pub use info::TableInfo;
+pub use info::{TableInfo, TableToken};
 pub use moments::{TableLooking, TableMoment, TableSeating};
 pub use new_table::{NewTable, NewTableSeat};
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};

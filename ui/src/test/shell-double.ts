@@ -4,6 +4,7 @@ import type {
   Edition,
   Entry,
   NewGame,
+  NewTable,
   Offer,
   Opened,
   OptionalRule,
@@ -14,12 +15,16 @@ import type {
   SettingsNow,
   Swap,
   SwapOffer,
+  TableEntry,
+  TableOpened,
+  TablePreset,
   View,
   Watched,
 } from "../bindings";
 import { Refused, type Reason } from "../lib/game/port";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
+import { TableDouble } from "./table-double";
 import { fixture, FixturePort, type Fixture } from "./fixture-port";
 
 /** Seconds since the beginning of 1970. */
@@ -71,6 +76,9 @@ export class ShellDouble implements ShellPort {
   /** What the next request of this name is refused with. */
   readonly refusals = new Map<string, Reason>();
   entries: Entry[] = [];
+  tableEntries: TableEntry[] = [];
+  /** The table that a page over this shell opens. */
+  table = new TableDouble(null);
   kept: Settings = DEFAULTS;
   notice: SettingsNotice | null = null;
   info: AppInfo = {
@@ -164,6 +172,61 @@ export class ShellDouble implements ShellPort {
     this.entries = [entry, ...this.entries];
   }
 
+  async tables(): Promise<TableEntry[]> {
+    this.#hear("tables");
+    return [...this.tableEntries];
+  }
+
+  async tablePresets(): Promise<TablePreset[]> {
+    return TEMP;
+  }
+
+  async newTable(options: NewTable): Promise<TableOpened> {
+    return this.#openTable("newTable", JSON.stringify(options));
+  }
+
+  async openTable(id: string): Promise<TableOpened> {
+    return this.#openTable("openTable", id);
+  }
+
+  async recoverTable(id: string): Promise<TableOpened> {
+    return this.#openTable("recoverTable", id);
+  }
+
+  async leaveTable(): Promise<void> {
+    this.#hear("leaveTable");
+    this.table.open = false;
+  }
+
+  async renameTable(id: string, title: string): Promise<void> {
+    this.#hear("renameTable", id, title);
+  }
+
+  async deleteTable(id: string): Promise<void> {
+    this.#hear("deleteTable", id);
+    this.tableEntries = this.tableEntries.filter((entry) => entry.id !== id);
+  }
+
+  async restoreTable(id: string): Promise<void> {
+    this.#hear("restoreTable", id);
+  }
+
+  async exportTable(id: string): Promise<string> {
+    this.#hear("exportTable", id);
+    return `${this.info.dataFolder ?? ""}/exports/${id}.jsonl`;
+  }
+
+  async importTable(text: string): Promise<TableOpened> {
+    return this.#openTable("importTable", text);
+  }
+
+  async #openTable(request: string, argument: string): Promise<TableOpened> {
+    this.#hear(request, argument);
+    if (!this.table.opened) throw new Error("the double has no table");
+    this.table.open = true;
+    return this.table.opened;
+  }
+
   async watch(id: string): Promise<Watched> {
     this.#hear("watch", id);
     const { info, history, update } = this.port.fixture;
@@ -240,3 +303,39 @@ export class ShellDouble implements ShellPort {
     if (refusal) throw new Refused(refusal);
   }
 }
+
+const P = "physical" as const;
+const O = "ours" as const;
+const none = {
+  dice: P,
+  energize: P,
+  missions: P,
+  victory: P,
+  tokens: P,
+  rubium: P,
+  firstPlayer: P,
+  vortexDice: P,
+  phases: P,
+};
+const TEMP: TablePreset[] = [
+  {
+    preset: "everything",
+    parts: {
+      dice: O,
+      energize: O,
+      missions: O,
+      victory: O,
+      tokens: O,
+      rubium: O,
+      firstPlayer: O,
+      vortexDice: O,
+      phases: O,
+    },
+  },
+  {
+    preset: "cardsAndDice",
+    parts: { ...none, dice: O, energize: O, missions: O, victory: O, vortexDice: O, phases: O },
+  },
+  { preset: "moneyOnly", parts: { ...none, rubium: O } },
+  { preset: "battlesOnly", parts: { ...none, dice: O } },
+];

@@ -1,37 +1,43 @@
-/** The list of games. */
-import type { Entry } from "../../bindings";
+/** A list of what is kept: games, or tables. */
 import { Refused, type Reason } from "../game/port";
-import type { LibraryPort } from "../shell/port";
 
-/** A game that can still be brought back. */
+/** What can be done with what is kept. */
+export type Shelf<Entry> = {
+  list: () => Promise<Entry[]>;
+  rename: (id: string, title: string) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+  restore: (id: string) => Promise<void>;
+};
+
+/** Something that can still be brought back. */
 export type Deleted = { id: string; title: string };
 
-export class Library {
+export class Library<Entry> {
   /** None until they are read for the first time. */
   entries = $state.raw<readonly Entry[] | null>(null);
   refusal = $state.raw<Reason | null>(null);
   deleted = $state.raw<Deleted | null>(null);
 
-  constructor(private readonly port: LibraryPort) {}
+  constructor(private readonly shelf: Shelf<Entry>) {}
 
   async load(): Promise<void> {
     await this.#try(async () => {
-      this.entries = await this.port.games();
+      this.entries = await this.shelf.list();
     });
   }
 
-  /** Calls a game something else; the answer is what is wrong with the title. */
+  /** Calls one of them something else; the answer is what is wrong with the title. */
   async rename(id: string, title: string): Promise<Reason | null> {
-    const refused = await refusalOf(() => this.port.renameGame(id, title));
+    const refused = await refusalOf(() => this.shelf.rename(id, title));
     if (!refused) await this.load();
     return refused;
   }
 
   async remove({ id, title }: Deleted): Promise<void> {
     await this.#try(async () => {
-      await this.port.deleteGame(id);
+      await this.shelf.remove(id);
       this.deleted = { id, title };
-      this.entries = await this.port.games();
+      this.entries = await this.shelf.list();
     });
   }
 
@@ -40,9 +46,9 @@ export class Library {
     const back = this.deleted;
     if (!back) return;
     await this.#try(async () => {
-      await this.port.restoreGame(back.id);
+      await this.shelf.restore(back.id);
       this.deleted = null;
-      this.entries = await this.port.games();
+      this.entries = await this.shelf.list();
     });
   }
 

@@ -5,14 +5,20 @@ import gameFr from "../../i18n/fr.json";
 import aroundEn from "../../i18n/around/en.json";
 import aroundEs from "../../i18n/around/es.json";
 import aroundFr from "../../i18n/around/fr.json";
+import tableEn from "../../i18n/table/en.json";
+import tableEs from "../../i18n/table/es.json";
+import tableFr from "../../i18n/table/fr.json";
+import tablePlayEn from "../../i18n/table-play/en.json";
+import tablePlayEs from "../../i18n/table-play/es.json";
+import tablePlayFr from "../../i18n/table-play/fr.json";
 import { fromSystem, translate } from "./index.svelte";
 
 type Message = string | Record<string, string>;
-const en: Record<string, Message> = { ...gameEn, ...aroundEn };
+const en: Record<string, Message> = { ...gameEn, ...aroundEn, ...tableEn, ...tablePlayEn };
 const dictionaries: Record<string, Record<string, Message>> = {
   en,
-  fr: { ...gameFr, ...aroundFr },
-  es: { ...gameEs, ...aroundEs },
+  fr: { ...gameFr, ...aroundFr, ...tableFr, ...tablePlayFr },
+  es: { ...gameEs, ...aroundEs, ...tableEs, ...tablePlayEs },
 };
 const forms = (message: Message): string[] =>
   typeof message === "string" ? [message] : Object.values(message);
@@ -61,7 +67,8 @@ describe("messages", () => {
   });
 
   it("stand in one place each", () => {
-    expect(Object.keys(gameEn).filter((key) => key in aroundEn)).toEqual([]);
+    const all = [gameEn, aroundEn, tableEn, tablePlayEn].flatMap((part) => Object.keys(part));
+    expect(all.filter((key, place) => all.indexOf(key) !== place)).toEqual([]);
   });
 
   it("take names as they are, whatever stands in them", () => {

@@ -5,21 +5,28 @@ import fr from "../../i18n/fr.json";
 import aroundEn from "../../i18n/around/en.json";
 import aroundEs from "../../i18n/around/es.json";
 import aroundFr from "../../i18n/around/fr.json";
+import tableEn from "../../i18n/table/en.json";
+import tableEs from "../../i18n/table/es.json";
+import tableFr from "../../i18n/table/fr.json";
+import tablePlayEn from "../../i18n/table-play/en.json";
+import tablePlayEs from "../../i18n/table-play/es.json";
+import tablePlayFr from "../../i18n/table-play/fr.json";
 
 /** The languages, in the order they are offered, each under its own name. */
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-export type MessageKey = keyof typeof en | keyof typeof aroundEn;
+export type MessageKey =
+  keyof typeof en | keyof typeof aroundEn | keyof typeof tableEn | keyof typeof tablePlayEn;
 export type Params = Record<string, string | number>;
 /** A message: one text, or one for each plural form that the parameter `count` selects. */
 type Message = string | { one: string; other: string; [form: string]: string };
 
-/** The messages of the game, and those of everything around it. */
+/** The messages of the game, those of everything around it, and those of the table: its desk, its battles and hands. */
 const MESSAGES: Record<Language, Record<MessageKey, Message>> = {
-  en: { ...en, ...aroundEn },
-  fr: { ...fr, ...aroundFr },
-  es: { ...es, ...aroundEs },
+  en: { ...en, ...aroundEn, ...tableEn, ...tablePlayEn },
+  fr: { ...fr, ...aroundFr, ...tableFr, ...tablePlayFr },
+  es: { ...es, ...aroundEs, ...tableEs, ...tablePlayEs },
 };
 
 function isLanguage(text: string | null | undefined): text is Language {

@@ -1,0 +1,77 @@
+/** What the latest battle or special attack came to: events tell it, and the view forgets it. */
+import type { Kind, TableEvent, TableUnits } from "../../bindings";
+
+type Ended = Extract<TableEvent, { type: "battleEnded" }>;
+
+/** A battle: what fell in it as far as it was followed, and how it ended. */
+export type Fought = {
+  type: "battle";
+  fell: { seat: number; kind: Kind }[];
+  ended: Ended | null;
+  /** Victory points of the card that was won (BAT-11). */
+  points: number;
+  /** A Battle Victory card is taken by hand. */
+  card: boolean;
+};
+/** A special attack, its latest die, and what fell to it. */
+export type Struck = {
+  type: "special";
+  seat: number;
+  kind: Kind;
+  die: { face: number; hit: boolean } | null;
+  fell: { seat: number; kind: Kind }[];
+};
+export type Latest = Fought | Struck | null;
+
+const BEGUN: Fought = { type: "battle", fell: [], ended: null, points: 0, card: false };
+
+/** The latest battle or special attack after some more events; a new turn forgets it. */
+export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
+  let now = latest;
+  for (const event of events) now = goOn(now, event);
+  return now;
+}
+
+function goOn(latest: Latest, event: TableEvent): Latest {
+  switch (event.type) {
+    case "turnBegan":
+    case "abandoned":
+      return null;
+    case "battleBegan":
+      return BEGUN;
+    case "specialAttack":
+      return { type: "special", seat: event.seat, kind: event.kind, die: null, fell: [] };
+    case "specialAttackRolled":
+      return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.hit } } : latest;
+    case "fell":
+      return latest && { ...latest, fell: [...latest.fell, { seat: event.seat, kind: event.kind }] };
+    case "battleEnded":
+      return { ...(latest?.type === "battle" ? latest : BEGUN), ended: event };
+    case "points":
+      return latest?.type === "battle" && latest.ended && event.source === "battle"
+        ? { ...latest, points: latest.points + event.change }
+        : latest;
+    case "do":
+      return latest?.type === "battle" && event.instruction.type === "takeVictoryCard"
+        ? { ...latest, card: true }
+        : latest;
+    default:
+      return latest;
+  }
+}
+
+/** What fell, player by player and kind by kind. */
+export function fallenOf({ fell }: NonNullable<Latest>): { seat: number; units: TableUnits[] }[] {
+  const fallen: { seat: number; units: TableUnits[] }[] = [];
+  for (const { seat, kind } of fell) {
+    let force = fallen.find((one) => one.seat === seat);
+    if (!force) {
+      force = { seat, units: [] };
+      fallen.push(force);
+    }
+    const unit = force.units.find((one) => one.kind === kind);
+    if (unit) unit.count += 1;
+    else force.units.push({ kind, count: 1 });
+  }
+  return fallen;
+}

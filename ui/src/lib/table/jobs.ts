@@ -1,0 +1,63 @@
+/** What somebody does at the table, each with its place on the screen. */
+import type { Parts, Phase, TableView } from "../../bindings";
+import type { IconName } from "../art/icons";
+
+export type Job = "rubium" | "units" | "cards" | "battle" | "score" | "log";
+
+export const JOB_ICONS: Record<Job, IconName> = {
+  rubium: "rubium",
+  units: "units",
+  cards: "energize",
+  battle: "battle",
+  score: "victory",
+  log: "list",
+};
+
+/** The key of each job. */
+export const JOB_KEYS: Record<Job, string> = {
+  rubium: "r",
+  units: "u",
+  cards: "c",
+  battle: "b",
+  score: "s",
+  log: "l",
+};
+
+/** Jobs of a table: a part that nobody keeps here has none. */
+export function jobsOf(parts: Parts): Job[] {
+  const ours = (part: keyof Parts): boolean => parts[part] === "ours";
+  const jobs: Job[] = [];
+  if (ours("rubium")) jobs.push("rubium");
+  if (ours("phases") || ours("rubium")) jobs.push("units");
+  if (ours("phases") || ours("energize") || ours("missions")) jobs.push("cards");
+  if (ours("phases") || ours("dice")) jobs.push("battle");
+  if (ours("phases")) jobs.push("score");
+  return [...jobs, "log"];
+}
+
+const OF_PHASE: Record<Phase, Job> = {
+  deployment: "units",
+  movement: "units",
+  exploration: "units",
+  battle: "battle",
+  mining: "rubium",
+  draw: "cards",
+};
+
+/** Where the table is at work now. */
+export function jobNow({ parts, phase, waiting, battle }: TableView): Job {
+  const jobs = jobsOf(parts);
+  const wanted: Job | null =
+    battle !== null ||
+    waiting.type === "window" ||
+    waiting.type === "casualty" ||
+    waiting.type === "victim" ||
+    (waiting.type === "chance" && waiting.request.type === "specialDie")
+      ? "battle"
+      : waiting.type === "keep"
+        ? "cards"
+        : waiting.type === "over"
+          ? "score"
+          : phase && OF_PHASE[phase];
+  return jobs.find((job) => job === wanted) ?? jobs[0] ?? "log";
+}

@@ -1,0 +1,198 @@
+/** The table on the page: how it stands, what happened last, and what is asked before something unusual is done. */
+import type {
+  Entered,
+  Instruction,
+  TableAction,
+  TableEvent,
+  TableInfo,
+  TableOpened,
+  TableOutcome,
+  TableSeating,
+  TableSeatView,
+  TableStep,
+  TableUpdate,
+  TableView,
+  Unusual,
+} from "../../bindings";
+import { Refused, type Reason } from "../game/port";
+import { useSheet } from "../game/sheet.svelte";
+import { follow, type Latest } from "./following";
+import type { TablePort } from "./port";
+import type { TableNaming } from "./words";
+
+/** An entry that a rule speaks against: it waits for somebody to mean it. */
+export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[] };
+
+export class Ledger {
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<TableView | null>(null);
+  seating = $state.raw<TableSeating | null>(null);
+  /** What the latest change told, as everybody may know it. */
+  news = $state.raw<readonly TableEvent[]>([]);
+  /** All steps that count, with what happened in each; the shell tells them anew after each change. */
+  steps = $state.raw<readonly TableStep[]>([]);
+  /** The latest battle or special attack of the turn. */
+  latest = $state.raw<Latest>(null);
+  /** What is left to hands since the latest entry. */
+  todo = $state.raw<readonly Instruction[]>([]);
+  refusal = $state.raw<Reason | null>(null);
+  doubt = $state.raw<Doubt | null>(null);
+  /** A change is being made. */
+  busy = $state(false);
+  /** Closed on the page before the shell has heard of it. */
+  #veiled = $state(false);
+
+  /** Whose hand lies open on this page. */
+  readonly open = $derived(
+    !this.#veiled && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
+  );
+  /** What players and cards are called. */
+  readonly naming = $derived<TableNaming | null>(
+    this.info && this.view ? { info: this.info, view: this.view } : null,
+  );
+  readonly over = $derived(this.view?.waiting.type === "over");
+
+  #seq = 0;
+  /** What is being entered: should a rule speak against it, it is asked about. */
+  #asked: Pick<Doubt, "by" | "actions"> | null = null;
+
+  constructor(readonly port: TablePort) {}
+
+  /** Listens, and takes up the table that is open. Says whether there is one. */
+  async connect(): Promise<boolean> {
+    let found = false;
+    await this.#asking(async () => {
+      const opened = await this.port.resync((update) => this.#take(update));
+      found = opened !== null;
+      if (opened) this.#begin(opened);
+    });
+    return found;
+  }
+
+  seat(seat: number): TableSeatView | null {
+    return this.view?.seats[seat] ?? null;
+  }
+
+  /** One gesture. What is unusual waits for somebody to mean it. Says whether it was done. */
+  async enter(by: number | null, ...actions: TableAction[]): Promise<boolean> {
+    return this.#enter(by, actions, false);
+  }
+
+  /** What was asked about is meant. */
+  async mean(): Promise<boolean> {
+    const { doubt } = this;
+    this.doubt = null;
+    return doubt !== null && this.#enter(doubt.by, doubt.actions, true);
+  }
+
+  /** What was asked about is not meant. */
+  drop(): void {
+    this.doubt = null;
+  }
+
+  /** What lies on the table, where the table rolls or draws. */
+  async type(...outcomes: TableOutcome[]): Promise<boolean> {
+    return this.#change((seq) => this.port.type(seq, outcomes));
+  }
+
+  async undo(step: number): Promise<boolean> {
+    return this.#change((seq) => this.port.undo(seq, step));
+  }
+
+  async redo(step: number): Promise<boolean> {
+    return this.#change((seq) => this.port.redo(seq, step));
+  }
+
+  /** Opens a hand, for its player alone to see. */
+  async openHand(seat: number, pin: string | null = null): Promise<boolean> {
+    return this.#change((seq) => {
+      this.#veiled = false;
+      return this.port.openHand(seq, seat, pin);
+    }, false);
+  }
+
+  /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
+  async closeHand(): Promise<void> {
+    if (this.seating?.looking.type !== "open") return;
+    this.#veiled = true;
+    await this.#asking(() => this.port.closeHand());
+  }
+
+  /** The hands have done what was left to them. */
+  did(): void {
+    this.todo = [];
+  }
+
+  async #enter(by: number | null, actions: TableAction[], anyway: boolean): Promise<boolean> {
+    const entries = actions.map((action): Entered => (anyway ? { action, anyway } : { action }));
+    this.#asked = { by, actions };
+    const done = await this.#change((seq) => this.port.enter(seq, by, entries));
+    this.#asked = null;
+    return done;
+  }
+
+  async #change(change: (seq: number) => Promise<number>, settles = true): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    if (settles) this.todo = [];
+    const done = await this.#asking(async () => {
+      await change(this.#seq);
+    });
+    this.busy = false;
+    return done;
+  }
+
+  async #asking(ask: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await ask();
+      return true;
+    } catch (error) {
+      const reason: Reason =
+        error instanceof Refused ? error.reason : { type: "unknown", why: String(error) };
+      if (reason.type === "unusual" && this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings };
+      else this.refusal = reason;
+      return false;
+    }
+  }
+
+  /** Asks for all steps; the latest answer holds. */
+  async #recall(): Promise<void> {
+    const at = this.#seq;
+    try {
+      const steps = await this.port.log();
+      if (at === this.#seq) this.steps = steps;
+    } catch {
+      // The list stays as it was; whatever is wrong shows with the next entry.
+    }
+  }
+
+  #begin({ info, update }: TableOpened): void {
+    this.info = info;
+    useSheet(info.catalogue);
+    this.#show(update);
+    this.news = [];
+    this.todo = [];
+    this.latest = null;
+  }
+
+  #take(update: TableUpdate): void {
+    if (update.seq <= this.#seq) return;
+    if (update.seq > this.#seq + 1 && this.info !== null) void this.connect();
+    this.#show(update);
+    const events = update.moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
+    const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
+    this.news = events;
+    const back = update.moments.some(({ type }) => type === "tookBack");
+    this.latest = back ? null : follow(this.latest, events);
+    this.todo = [...this.todo, ...left];
+  }
+
+  #show(update: TableUpdate): void {
+    this.#seq = update.seq;
+    this.view = update.view;
+    this.seating = update.seating;
+    if (update.seating.looking.type === "closed") this.#veiled = false;
+    void this.#recall();
+  }
+}

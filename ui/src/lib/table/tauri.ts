@@ -1,0 +1,69 @@
+/** The shell as the table behind the page. */
+import { Channel } from "@tauri-apps/api/core";
+import {
+  commands,
+  type Entered,
+  type TableOdds,
+  type TableOpened,
+  type TableOutcome,
+  type TableQuestion,
+  type TableStep,
+  type TableSummary,
+  type TableUpdate,
+} from "../../bindings";
+import { ask } from "../game/tauri";
+import type { TablePort } from "./port";
+
+export class TauriTable implements TablePort {
+  resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+    return ask(() => commands.tableResync(new Channel<TableUpdate>(listener)));
+  }
+
+  enter(seq: number, by: number | null, entries: Entered[]): Promise<number> {
+    return ask(() => commands.enter(seq, by, entries));
+  }
+
+  type(seq: number, outcomes: TableOutcome[]): Promise<number> {
+    return ask(() => commands.typeOutcome(seq, outcomes));
+  }
+
+  goOn(seq: number): Promise<number> {
+    return ask(() => commands.tableGoOn(seq));
+  }
+
+  undo(seq: number, step: number): Promise<number> {
+    return ask(() => commands.tableUndo(seq, step));
+  }
+
+  redo(seq: number, step: number): Promise<number> {
+    return ask(() => commands.tableRedo(seq, step));
+  }
+
+  log(): Promise<TableStep[]> {
+    return ask(commands.tableLog);
+  }
+
+  summary(): Promise<TableSummary> {
+    return ask(commands.tableSummary);
+  }
+
+  forecast(question: TableQuestion): Promise<TableOdds | null> {
+    return ask(() => commands.tableForecast(question));
+  }
+
+  openHand(seq: number, seat: number, pin: string | null): Promise<number> {
+    return ask(() => commands.tableOpenHand(seq, seat, pin));
+  }
+
+  closeHand(): Promise<number> {
+    return ask(commands.tableCloseHand);
+  }
+
+  setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
+    return ask(() => commands.tableSetPin(seat, old, pin));
+  }
+
+  forgetPin(seat: number): Promise<number> {
+    return ask(() => commands.tableForgetPin(seat));
+  }
+}

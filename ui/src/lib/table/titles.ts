@@ -1,0 +1,164 @@
+/** Steps of a table by name, for taking back and making again. */
+import type { Reminder, TableAction, TableStepTitle, TableTitle } from "../../bindings";
+import { kindCount, kindCounts, kindName } from "../game/names";
+import type { Job } from "./jobs";
+import { list, t } from "../i18n/index.svelte";
+import { seatName, tableCardName, type TableNaming } from "./words";
+
+/** "Ana: buys 2 Humans". */
+export function titleText({ seat, entries }: TableStepTitle, naming: TableNaming): string {
+  const what = list(entries.map((entry) => entryText(entry, naming)));
+  return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
+}
+
+function entryText(title: TableTitle, naming: TableNaming): string {
+  switch (title.type) {
+    case "entry":
+      return actionText(title.action, naming);
+    case "passed":
+      return t("did.passed", { name: seatName(naming, title.to) });
+    case "kept":
+      return t("did.kept");
+    case "handCorrected":
+      return t("did.corrected");
+    case "cardDrawn":
+      return t("did.act.chance");
+    case "chance":
+      return title.outcome.type === "die"
+        ? t("did.act.die", { face: title.outcome.face })
+        : t("did.act.chance");
+  }
+}
+
+function actionText(action: TableAction, naming: TableNaming): string {
+  const held = (card: { type: "card"; card: number } | { type: "counted"; deck: "energize" | "missions" }) =>
+    card.type === "card" ? tableCardName(naming, card.card) : t(`did.card.${card.deck}`);
+  switch (action.type) {
+    case "gain":
+    case "pay":
+      return t(`did.act.${action.type}`, { amount: action.amount });
+    case "buy":
+      return t("did.bought", { units: kindCount(action.kind, action.count) });
+    case "place":
+      return t("did.placed", { units: kindCount(action.kind, action.count) });
+    case "remove":
+      return t("did.removed", { units: kindCount(action.kind, action.count) });
+    case "work":
+    case "leave":
+      return t(`did.${action.type}`, { value: action.value });
+    case "monolith":
+      return action.holder === null
+        ? t("did.monolithNobody")
+        : t("table.of", { name: seatName(naming, action.holder), what: t("did.monolith") });
+    case "draw":
+      return action.deck === null ? t("did.act.drawDue") : t(`did.drawn.${action.deck}`);
+    case "play":
+      return t("did.act.play", { card: held(action.card) });
+    case "discard":
+      return t("did.discarded", { card: held(action.card) });
+    case "exchange":
+      return t("did.exchanged", { card: held(action.card) });
+    case "pass":
+      return t("did.passed", { name: seatName(naming, action.to) });
+    case "fulfil":
+      return t("did.act.fulfil", { card: tableCardName(naming, action.card) });
+    case "score":
+      return t("did.act.score", { points: action.points });
+    case "battle":
+      return t("did.battle", { name: seatName(naming, action.defender) });
+    case "dice":
+      return t("did.act.dice", { faces: [...action.attacker, ...action.defender].join(" ") });
+    case "hits":
+      return t("did.act.hits", { attacker: action.attacker, defender: action.defender });
+    case "casualty":
+      return t("did.act.casualty", { kind: kindName(action.kind, 1) });
+    case "special":
+      return t("did.special", { kind: kindName(action.kind, 1) });
+    case "victim":
+      return t("did.act.victim", { name: seatName(naming, action.seat) });
+    case "rename":
+      return t("did.renamed", { name: action.name });
+    case "away":
+      return t("table.of", {
+        name: seatName(naming, action.seat),
+        what: t(action.away ? "did.away" : "did.back"),
+      });
+    case "reseat":
+      return t("did.reseated", { names: list(action.order.map((seat) => seatName(naming, seat))) });
+    case "correct":
+      return t("did.corrected");
+    case "answer":
+    case "count":
+      return t("did.act.answer");
+    case "sacrifice":
+      return t("did.act.sacrifice", { kind: kindName(action.kind, 1) });
+    case "roll":
+      return t("did.act.roll");
+    case "rolled":
+      return t("did.act.dice", { faces: action.faces.join(" ") });
+    case "mine":
+    case "takeVictory":
+    case "storm":
+    case "keep":
+    case "crown":
+    case "takeCard":
+    case "effect":
+    case "goOn":
+    case "abandon":
+    case "explore":
+    case "endPhase":
+    case "concede":
+    case "agree":
+      return t(`did.act.${action.type}`);
+  }
+}
+
+/** Where something that is easily forgotten is done. */
+export function reminderJob(what: Reminder): Job | null {
+  switch (what.type) {
+    case "purchases":
+    case "tokens":
+    case "monolith":
+      return "units";
+    case "specialAttacks":
+    case "battles":
+    case "advance":
+      return "battle";
+    case "mining":
+    case "noRefineries":
+      return "rubium";
+    case "deploymentCards":
+    case "battleMission":
+    case "victoryCard":
+    case "passCard":
+    case "draw":
+    case "crown":
+    case "objectives":
+      return "cards";
+    default:
+      return null;
+  }
+}
+
+/** What is easily forgotten. */
+export function reminderText(what: Reminder, naming: TableNaming): string {
+  switch (what.type) {
+    case "specialAttacks":
+      return t("remind.specialAttacks", { kinds: list(what.kinds.map((kind) => kindName(kind, 1))) });
+    case "battleMission":
+    case "loserCard":
+    case "victoryCard":
+    case "passCard":
+      return t(`remind.${what.type}`, { name: seatName(naming, what.seat) });
+    case "advance": {
+      const units = kindCounts(what.units);
+      return t("remind.advance", { name: seatName(naming, what.seat), units });
+    }
+    case "mining":
+      return t("remind.mining", { amount: what.amount });
+    case "draw":
+      return t("remind.draw", { missions: what.missions, energize: what.energize });
+    default:
+      return t(`remind.${what.type}`);
+  }
+}

@@ -1,0 +1,151 @@
+/** Words for battles and hands of a table: targets, effects, what a card comes to. */
+import type {
+  CardView,
+  FreeEffect,
+  Kind,
+  KindView,
+  Parts,
+  Side,
+  TableBattle,
+  Target,
+  Terrain,
+} from "../../bindings";
+import { kindName } from "../game/names";
+import { t } from "../i18n/index.svelte";
+import { seatName, signed, type TableNaming } from "./words";
+
+/** The kinds of the sheet in battle order: what attacks first stands first. */
+export const inBattleOrder = ({ info }: TableNaming): KindView[] =>
+  info.catalogue.kinds.toSorted((one, other) => one.attacks - other.attacks);
+
+/** The combat value of a kind in a terrain, as the sheet has it. */
+export function valueIn({ info }: TableNaming, kind: Kind, terrain: Terrain): number {
+  const row = info.catalogue.kinds.find((one) => one.kind === kind);
+  return row?.valueIn.find((one) => one.terrain === terrain)?.value ?? row?.value ?? 0;
+}
+
+/** The kinds that can make a special attack. */
+export const strikers = ({ info }: TableNaming): Kind[] =>
+  info.catalogue.kinds
+    .filter(({ abilities }) => abilities.some(({ ability }) => ability === "specialAttack"))
+    .map(({ kind }) => kind);
+
+export const cardOf = ({ info }: TableNaming, id: number): CardView | null =>
+  info.catalogue.cards.find((card) => card.id === id) ?? null;
+
+/** The seat of a force. */
+export const seatOf = (battle: TableBattle, side: Side): number | null =>
+  battle.forces[side === "attacker" ? 0 : 1]?.seat ?? null;
+
+/** Who plays a force: its player, or its part in the battle. */
+function forceName(naming: TableNaming, side: Side): string {
+  const seat = naming.view.battle && seatOf(naming.view.battle, side);
+  return seat === null ? t(`side.${side}`) : seatName(naming, seat);
+}
+
+/** What a card is played for. */
+export function targetText(target: Target, naming: TableNaming): string {
+  switch (target.type) {
+    case "aim":
+      return t("act.aim", { name: forceName(naming, target.side), kinds: kindName(target.kind, 2) });
+    case "force":
+      return forceName(naming, target.side);
+    case "hit":
+      return hitText(target.side, target.picker, naming);
+    case "unit":
+      return kindName(target.kind, 1);
+    case "hexes":
+      return t("hand.hexes", { count: target.count });
+  }
+}
+
+function hitText(side: Side, picker: number | null, naming: TableNaming): string {
+  const name = forceName(naming, side);
+  return picker === null
+    ? t("act.hit", { name })
+    : t("act.hitPicked", { name, picker: seatName(naming, picker) });
+}
+
+/** What a physical card or an ability does, in words. */
+export function effectText(effect: FreeEffect, naming: TableNaming): string {
+  const name = forceName(naming, effect.side);
+  switch (effect.type) {
+    case "modify":
+      return t("fight.effect.modify", {
+        amount: signed(effect.amount),
+        kinds: kindName(effect.kind, 2),
+        name,
+      });
+    case "attackAgain":
+      return t("fight.effect.attackAgain", { kinds: kindName(effect.kind, 2), name });
+    case "cancelHit":
+      return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, naming) });
+    default:
+      return t(`fight.effect.${effect.type}`, { name });
+  }
+}
+
+/** The effects on one force: on its kinds, and on it as a whole. */
+export function effectsOf(effects: readonly FreeEffect[], side: Side) {
+  const kinds: { kind: Kind; effects: FreeEffect[] }[] = [];
+  const whole: FreeEffect[] = [];
+  for (const effect of effects) {
+    if (effect.side !== side) continue;
+    if (!("kind" in effect)) {
+      whole.push(effect);
+      continue;
+    }
+    const same = kinds.find(({ kind }) => kind === effect.kind);
+    if (same) same.effects.push(effect);
+    else kinds.push({ kind: effect.kind, effects: [effect] });
+  }
+  return { kinds, whole };
+}
+
+/** Who gains by an effect, and so most likely played the card. */
+export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
+  const own =
+    effect.type === "modify"
+      ? effect.amount > 0
+      : effect.type === "reroll" || effect.type === "cancelHit" || effect.type === "attackAgain";
+  const other: Side = effect.side === "attacker" ? "defender" : "attacker";
+  return seatOf(battle, own ? effect.side : other);
+}
+
+/** What the table does by itself once a card is played. */
+export function itselfText({ effect }: CardView, parts: Parts): string | null {
+  switch (effect?.effect) {
+    case "gainRubium":
+    case "gainPerHex":
+      return parts.rubium === "ours" ? t("hand.itself.rubium") : null;
+    case "placeUnit":
+      return t("hand.itself.placeUnit");
+    case "hitOnRoll":
+      return parts.dice === "ours" ? t("hand.itself.roll") : t("hand.itself.typed");
+    case "rerollMisses":
+    case "attackAgain":
+      return parts.dice === "ours" ? t("hand.itself.again") : t("hand.itself.againTyped");
+    case "modify":
+    case "pickCasualty":
+    case "cancelHit":
+      return t("hand.itself.battle");
+    default:
+      return null;
+  }
+}
+
+/** What is left to hands once a card is played. */
+export function handsText({ effect }: CardView, parts: Parts): string | null {
+  switch (effect?.effect) {
+    case "gainRubium":
+      return parts.rubium === "ours" ? null : t("hand.hands.rubium", { count: effect.rubium });
+    case "gainPerHex":
+      return t("hand.hands.gainPerHex");
+    case "placeUnit":
+    case "extraStep":
+    case "transport":
+      return t(`hand.hands.${effect.effect}`);
+    default:
+      return null;
+  }
+}

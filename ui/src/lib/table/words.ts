@@ -1,0 +1,317 @@
+/** What the ledger says, in the current language. Names are names, never "you". */
+import type {
+  Cannot,
+  Fact,
+  Faction,
+  Instruction,
+  Odd,
+  RuleId,
+  TableEvent,
+  TableInfo,
+  TableView,
+  Unusual,
+} from "../../bindings";
+import type { IconName } from "../art/icons";
+import { kindCount, kindName, phaseName, terrainName, withMinus } from "../game/names";
+import type { Reason } from "../game/port";
+import { refusalText } from "../game/refusal";
+import { language, list, t, type Params } from "../i18n/index.svelte";
+import { PHASE_ICONS } from "../log/describe";
+
+/** What players and cards of a table are called. */
+export type TableNaming = { info: TableInfo; view: TableView };
+
+export const seatName = ({ view }: TableNaming, seat: number): string =>
+  view.seats[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
+
+export const seatFaction = ({ view }: TableNaming, seat: number): Faction | null =>
+  view.seats[seat]?.faction ?? null;
+
+export function tableCardName({ info }: TableNaming, card: number): string {
+  const found = info.catalogue.cards.find((entry) => entry.id === card);
+  return found ? found.name[language()] : t("card.unknown");
+}
+
+/** Why a request was not met. */
+export function tableRefusal(reason: Reason, naming: TableNaming): string {
+  return reason.type === "impossible" ? cannotText(reason.impossible.cannot, naming) : refusalText(reason);
+}
+
+/** The rule that refuses, if one does. */
+export const tableRefusalRule = (reason: Reason): RuleId | null =>
+  reason.type === "impossible" ? reason.impossible.rule : null;
+
+export function cannotText(cannot: Cannot, naming: TableNaming): string {
+  const params: Params = {};
+  for (const [key, value] of Object.entries(cannot)) {
+    if (key !== "type" && (typeof value === "string" || typeof value === "number")) params[key] = value;
+  }
+  if ("kind" in cannot) params["kind"] = kindName(cannot.kind, 1);
+  if ("card" in cannot) params["card"] = tableCardName(naming, cannot.card);
+  if ("seat" in cannot) params["name"] = seatName(naming, cannot.seat);
+  return t(`cannot.${cannot.type}`, params);
+}
+
+/** What speaks against an entry. */
+export function oddText({ odd }: Unusual, naming: TableNaming): string {
+  return t(`odd.${odd.type}`, oddParams(odd, naming));
+}
+
+function oddParams(odd: Odd, naming: TableNaming): Params {
+  switch (odd.type) {
+    case "notYourTurn":
+      return { name: seatName(naming, odd.active) };
+    case "wrongPhase":
+      return { now: phaseName(odd.now), needed: phaseName(odd.needed) };
+    case "moreThanKnown":
+      return { kind: kindName(odd.kind, odd.wanted), wanted: odd.wanted, known: odd.known };
+    case "buyingLimit":
+      return { kind: kindName(odd.kind, odd.most), most: odd.most };
+    case "mayNotEnter":
+      return { kind: kindName(odd.kind, 1), terrain: terrainName(odd.terrain) };
+    case "conditionNotMet":
+      return { card: tableCardName(naming, odd.card) };
+    case "asks":
+      return { fact: factText(odd.fact) };
+    default:
+      return {};
+  }
+}
+
+/** What only the table knows, as a question. */
+export function factText(fact: Fact): string {
+  const params: Params = {};
+  if ("atLeast" in fact) params["count"] = fact.atLeast;
+  if ("kind" in fact) params["kind"] = kindName(fact.kind, "atLeast" in fact ? fact.atLeast : 1);
+  if ("terrain" in fact) params["terrain"] = terrainName(fact.terrain);
+  return t(`fact.${fact.type}`, params);
+}
+
+/** What is left to hands. */
+export function instructionText(instruction: Instruction, naming: TableNaming): string {
+  const name = "seat" in instruction ? seatName(naming, instruction.seat) : "";
+  switch (instruction.type) {
+    case "placeUnits":
+    case "removeUnits":
+      return t(`do.${instruction.type}`, { name, units: kindCount(instruction.kind, instruction.count) });
+    case "takeRubium":
+    case "payRubium":
+      return t(`do.${instruction.type}`, { name, amount: instruction.amount });
+    case "drawCards":
+      return t(`do.drawCards.${instruction.deck}`, { name, count: instruction.count });
+    case "fillLine":
+      return t("do.fillLine", { count: instruction.size });
+    case "placeRefinery":
+      return t("do.placeRefinery", { name, value: instruction.value });
+    case "followCard":
+      return t("do.followCard", { name, card: tableCardName(naming, instruction.card) });
+    case "carryUnits":
+      return t("do.carryUnits", { from: instruction.fromEdge, to: instruction.toEdge });
+    case "destroyUnits":
+      return t("do.destroyUnits", { edge: instruction.edge });
+    case "discardCard":
+    case "putUnder":
+    case "takeVictoryCard":
+      return t(`do.${instruction.type}`, { name });
+  }
+}
+
+/** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
+export type TableLine = { icon: IconName; seat: number | null; text: string };
+
+/** What happened in a step: its telling events, in words; dice of one throw are told together. */
+export function stepLines(events: readonly TableEvent[], naming: TableNaming): TableLine[] {
+  const lines: TableLine[] = [];
+  for (let at = 0; at < events.length; at += 1) {
+    const event = events[at];
+    if (!event) continue;
+    const faces = facesFrom(events, at);
+    if (faces.length > 0) {
+      at += faces.length - 1;
+      lines.push(throwLine(event, faces.join(" ")));
+      continue;
+    }
+    const line = eventLine(event, naming);
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+/** The faces of the dice that one throw shows from a place on; none if no throw is told of there. */
+function facesFrom(events: readonly TableEvent[], at: number): number[] {
+  const faces: number[] = [];
+  const first = events[at];
+  for (let event = first; event && first; event = events[at + faces.length]) {
+    if (event.type !== "rolled" && event.type !== "trayRolled") break;
+    if (event.type !== first.type || event.seat !== first.seat) break;
+    if (event.type === "rolled" && first.type === "rolled" && event.kind !== first.kind) break;
+    faces.push(event.face);
+  }
+  return faces;
+}
+
+function throwLine(event: TableEvent, faces: string): TableLine {
+  if (event.type === "rolled") {
+    return { icon: "die", seat: event.seat, text: t("did.rolled", { kind: kindName(event.kind, 2), faces }) };
+  }
+  const seat = event.type === "trayRolled" ? event.seat : null;
+  return { icon: "die", seat, text: t("did.tray", { faces }) };
+}
+
+/** A step in one short line. */
+export function stepTitle(events: readonly TableEvent[], naming: TableNaming): string {
+  const line = stepLines(events, naming)[0];
+  if (!line) return t("log2.begun");
+  return lineText(line, naming);
+}
+
+export function lineText({ seat, text }: TableLine, naming: TableNaming): string {
+  return seat === null ? text : t("table.of", { name: seatName(naming, seat), what: text });
+}
+
+function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
+  const by = (seat: number | null, icon: IconName, text: string): TableLine => ({ icon, seat, text });
+  const fact = (icon: IconName, text: string): TableLine => by(null, icon, text);
+  const card = (id: number | null, deck: "energize" | "missions"): string =>
+    id === null ? t(`did.card.${deck}`) : tableCardName(naming, id);
+  switch (event.type) {
+    case "anyway":
+      return fact("info", t("did.anyway", { why: oddText(event, naming) }));
+    case "first":
+      return by(event.seat, "turn", t("did.first"));
+    case "turnBegan":
+      return by(event.seat, "turn", t("did.turn", { turn: event.turn }));
+    case "phaseBegan":
+      return by(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase));
+    case "money": {
+      const sign = event.change < 0 ? "minus" : "plus";
+      const params = { count: Math.abs(event.change), why: t(`reason.${event.reason}`) };
+      return by(event.seat, "rubium", t(`did.money.${sign}`, params));
+    }
+    case "bought":
+      return by(event.seat, "cart", t("did.bought", { units: kindCount(event.kind, event.count) }));
+    case "units": {
+      const units = kindCount(event.kind, Math.abs(event.change));
+      return by(event.seat, "units", t(event.change < 0 ? "did.removed" : "did.placed", { units }));
+    }
+    case "refinery":
+      return by(event.seat, "mine", t(event.worked ? "did.work" : "did.leave", { value: event.value }));
+    case "monolith":
+      return event.holder === null
+        ? fact("hexes", t("did.monolithNobody"))
+        : by(event.holder, "hexes", t("did.monolith"));
+    case "drawn":
+      return by(event.seat, "draw", t(`did.drawn.${event.deck}`));
+    case "kept":
+      return by(event.seat, "mission", t("did.kept"));
+    case "lineCard":
+      return fact("mission", t("did.lineCard", { card: tableCardName(naming, event.card) }));
+    case "reshuffled":
+      return fact("draw", t("did.reshuffled"));
+    case "nothingToDraw":
+      return by(event.seat, "draw", t("did.nothingToDraw"));
+    case "played":
+      return by(event.seat, "energize", t("did.played", { card: card(event.card, event.deck) }));
+    case "discarded": {
+      const params = { card: card(event.card, event.deck) };
+      return by(event.seat, "discard", t(event.exchanged ? "did.exchanged" : "did.discarded", params));
+    }
+    case "passed":
+      return by(event.seat, "move", t("did.passed", { name: seatName(naming, event.to) }));
+    case "missionFulfilled": {
+      const params = { card: tableCardName(naming, event.card), vp: event.vp };
+      return by(event.seat, "victory", t("did.fulfilled", params));
+    }
+    case "points": {
+      const sign = event.change < 0 ? "minus" : "plus";
+      const params = { count: Math.abs(event.change), why: t(`source.${event.source}`) };
+      return by(event.seat, "victory", t(`did.points.${sign}`, params));
+    }
+    case "do":
+      return null;
+    case "explored":
+      return by(event.seat, "explore", exploredText(event));
+    case "battleBegan":
+      return by(event.attacker, "battle", t("did.battle", { name: seatName(naming, event.defender) }));
+    case "stepBegan":
+      return fact(
+        "die",
+        t("did.step", { kind: kindName(event.kind, 2), dice: event.dice[0] + event.dice[1] }),
+      );
+    case "rolled":
+    case "trayRolled":
+      return null;
+    case "hitsCounted":
+      return by(event.seat, "die", t("did.hits", { kind: kindName(event.kind, 2), count: event.hits }));
+    case "modified":
+      return fact("die", t("did.modified", { kind: kindName(event.kind, 2), amount: signed(event.amount) }));
+    case "cardRolled":
+      return by(event.seat, "die", t("did.cardRolled", { face: event.face }));
+    case "hitAdded":
+      return fact("die", t("did.hitAdded"));
+    case "rerolled":
+      return fact("die", t("did.rerolled", { dice: event.dice }));
+    case "casualtyMarked":
+      return by(event.seat, "lost", t("did.marked"));
+    case "hitCancelled":
+      return fact("shield", t("did.hitCancelled"));
+    case "fell":
+      return by(event.seat, "lost", t("did.fell", { kind: kindName(event.kind, 1) }));
+    case "battleEnded":
+      return by(
+        event.attacker,
+        "battle",
+        t(`did.ended.${event.result}`, { name: seatName(naming, event.defender) }),
+      );
+    case "abandoned":
+      return fact("close", t("did.abandoned"));
+    case "specialAttack":
+      return by(event.seat, "breath", t("did.special", { kind: kindName(event.kind, 1) }));
+    case "specialAttackRolled":
+      return by(event.seat, "die", t(event.hit ? "did.specialHit" : "did.specialMiss", { face: event.face }));
+    case "sacrificed":
+      return by(event.seat, "breath", t("did.sacrificed", { kind: kindName(event.kind, 1) }));
+    case "chain": {
+      const kind = kindName(event.kind, 1);
+      return by(event.seat, "breath", t(event.goesOn ? "did.chain.on" : "did.chain.off", { kind }));
+    }
+    case "stormBegan":
+      return by(event.seat, "die", t("did.storm"));
+    case "stormRolled":
+      return fact("die", t("did.stormRolled", { face: event.face }));
+    case "stormCards":
+      return by(event.seat, "energize", t("did.stormCards", { count: event.cards }));
+    case "out":
+      return by(event.seat, "lost", t(event.out ? "did.out" : "did.in"));
+    case "renamed":
+      return fact("pencil", t("did.renamed", { name: event.name }));
+    case "away":
+      return by(event.seat, "units", t(event.away ? "did.away" : "did.back"));
+    case "reseated": {
+      const names = event.order.map((seat) => seatName(naming, seat));
+      return fact("turn", t("did.reseated", { names: list(names) }));
+    }
+    case "corrected":
+      return by(event.seat, "pencil", t("did.corrected"));
+    case "turnCorrected":
+      return by(
+        event.seat,
+        "pencil",
+        t("did.turnCorrected", { turn: event.turn, phase: phaseName(event.phase) }),
+      );
+    case "spared":
+      return by(event.seat, "shield", t("did.spared"));
+    case "gameOver":
+      return fact("trophy", t("did.over"));
+  }
+}
+
+function exploredText({ found, lost, refinery }: Extract<TableEvent, { type: "explored" }>): string {
+  if (found) return t("did.explored.unit", { kind: kindName(found, 1) });
+  if (lost) return t("did.explored.lost", { kind: kindName(lost, 1) });
+  if (refinery > 0) return t("did.explored.refinery", { value: refinery });
+  return t("did.explored.nothing");
+}
+
+/** "+1", "−1". */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));

@@ -1,0 +1,97 @@
+/** A table from a file: for tests, and to look at the page without a shell. Never part of what is shipped. */
+import type {
+  Entered,
+  TableOdds,
+  TableOpened,
+  TableOutcome,
+  TableStep,
+  TableSummary,
+  TableUpdate,
+} from "../bindings";
+import { Refused, type Reason } from "../lib/game/port";
+import type { TablePort } from "../lib/table/port";
+
+export class TableDouble implements TablePort {
+  /** Whether it lies open in the shell. */
+  open = true;
+  /** What was asked of the table. */
+  readonly asked: string[] = [];
+  /** What the next request is refused with. */
+  refusal: Reason | null = null;
+  steps: TableStep[] = [];
+  odds: TableOdds | null = null;
+  /** What the requests that change something bring, one after another. */
+  readonly next: TableUpdate[];
+  #listener: (update: TableUpdate) => void = () => undefined;
+
+  constructor(
+    readonly opened: TableOpened | null,
+    next: readonly TableUpdate[] = [],
+  ) {
+    this.next = [...next];
+  }
+
+  async resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+    this.#listener = listener;
+    return this.open ? this.opened : null;
+  }
+
+  enter(seq: number, by: number | null, entries: Entered[]): Promise<number> {
+    return this.#change(seq, "enter", by, JSON.stringify(entries));
+  }
+
+  type(seq: number, outcomes: TableOutcome[]): Promise<number> {
+    return this.#change(seq, "type", JSON.stringify(outcomes));
+  }
+
+  goOn(seq: number): Promise<number> {
+    return this.#change(seq, "goOn");
+  }
+
+  undo(seq: number, step: number): Promise<number> {
+    return this.#change(seq, "undo", step);
+  }
+
+  redo(seq: number, step: number): Promise<number> {
+    return this.#change(seq, "redo", step);
+  }
+
+  async log(): Promise<TableStep[]> {
+    return this.steps;
+  }
+
+  async summary(): Promise<TableSummary> {
+    return { money: [], points: [], battles: [], dice: [] };
+  }
+
+  async forecast(): Promise<TableOdds | null> {
+    return this.odds;
+  }
+
+  openHand(seq: number, seat: number, pin: string | null): Promise<number> {
+    return this.#change(seq, "openHand", seat, pin ?? "none");
+  }
+
+  closeHand(): Promise<number> {
+    return this.#change(0, "closeHand");
+  }
+
+  setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
+    return this.#change(0, "setPin", seat, old ?? "none", pin ?? "none");
+  }
+
+  forgetPin(seat: number): Promise<number> {
+    return this.#change(0, "forgetPin", seat);
+  }
+
+  async #change(seq: number, ...words: unknown[]): Promise<number> {
+    this.asked.push(words.join(" "));
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal) throw new Refused(refusal);
+    const update = this.next.shift();
+    if (!update) return seq;
+    this.#listener(update);
+    return update.seq;
+  }
+}
