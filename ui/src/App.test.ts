@@ -13,7 +13,7 @@ afterEach(() => setLanguage("en"));
 async function home(before: (shell: ShellDouble) => unknown = (shell) => shell.fill()) {
   const shell = await ShellDouble.over("deployment");
   await before(shell);
-  render(App, { shell, port: shell.port });
+  render(App, { shell, port: shell.port, table: shell.table });
   await waitFor(() => expect(screen.queryByText("Setting up the board…")).toBeNull());
   return shell;
 }

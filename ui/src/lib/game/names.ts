@@ -20,7 +20,7 @@ export const kindCount = (kind: Kind, count: number): string =>
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   list(units.map((unit) => kindCount(unit.kind, unit.count)));
 
-export function playerName(info: GameInfo, seat: number): string {
+export function playerName(info: Pick<GameInfo, "players">, seat: number): string {
   return info.players[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
 }
 

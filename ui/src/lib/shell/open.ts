@@ -1,11 +1,13 @@
 import type { Language } from "../../bindings";
 import type { GamePort } from "../game/port";
 import { TauriPort } from "../game/tauri";
+import type { TablePort } from "../table/port";
+import { TauriTable } from "../table/tauri";
 import type { ShellPort } from "./port";
 import { TauriShell } from "./tauri";
 
 /** What lies behind the page. */
-export type Behind = { shell: ShellPort; port: GamePort };
+export type Behind = { shell: ShellPort; port: GamePort; table: TablePort };
 
 /**
  * What lies behind this build: always the shell in what is shipped. A page served for development (`npm run dev`)
@@ -24,8 +26,8 @@ export async function openBehind(): Promise<Behind> {
       if (screen !== "empty") await shell.fill();
       if (screen === "inUse") shell.refusals.set("folder", { type: "inUse", folder: "/home/mira/rubium" });
       if (screen === "noFolder") shell.refusals.set("folder", { type: "noFolder" });
-      return { shell, port: shell.port };
+      return { shell, port: shell.port, table: shell.table };
     }
   }
-  return { shell: new TauriShell(), port: new TauriPort() };
+  return { shell: new TauriShell(), port: new TauriPort(), table: new TauriTable() };
 }

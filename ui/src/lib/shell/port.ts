@@ -4,6 +4,7 @@ import type {
   Edition,
   Entry,
   NewGame,
+  NewTable,
   Offer,
   Opened,
   OptionalRule,
@@ -12,6 +13,9 @@ import type {
   SettingsNow,
   Swap,
   SwapOffer,
+  TableEntry,
+  TableOpened,
+  TablePreset,
   View,
   Watched,
 } from "../../bindings";
@@ -31,6 +35,25 @@ export interface LibraryPort {
   renameGame(id: string, title: string): Promise<void>;
   deleteGame(id: string): Promise<void>;
   restoreGame(id: string): Promise<void>;
+}
+
+/** The tables on this computer. */
+export interface TableLibraryPort {
+  tables(): Promise<TableEntry[]>;
+  /** The common settings of a table’s switches. */
+  tablePresets(): Promise<TablePreset[]>;
+  newTable(options: NewTable): Promise<TableOpened>;
+  openTable(id: string): Promise<TableOpened>;
+  /** Opens a damaged table where it is last sound. */
+  recoverTable(id: string): Promise<TableOpened>;
+  leaveTable(): Promise<void>;
+  renameTable(id: string, title: string): Promise<void>;
+  deleteTable(id: string): Promise<void>;
+  restoreTable(id: string): Promise<void>;
+  /** Writes a table into a file of its own; answers its path. */
+  exportTable(id: string): Promise<string>;
+  /** Takes in a table from what such a file holds, and opens it. */
+  importTable(text: string): Promise<TableOpened>;
 }
 
 /** A finished game, watched step by step. */
@@ -55,4 +78,4 @@ export interface ProgramPort {
   reportFault(text: string): Promise<void>;
 }
 
-export type ShellPort = LibraryPort & WatchPort & ProgramPort;
+export type ShellPort = LibraryPort & TableLibraryPort & WatchPort & ProgramPort;

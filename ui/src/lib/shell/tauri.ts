@@ -6,6 +6,7 @@ import {
   type Entry,
   type NewGame,
   type Offer,
+  type NewTable,
   type Opened,
   type OptionalRule,
   type Rulebook,
@@ -13,6 +14,9 @@ import {
   type SettingsNow,
   type Swap,
   type SwapOffer,
+  type TableEntry,
+  type TableOpened,
+  type TablePreset,
   type View,
   type Watched,
 } from "../../bindings";
@@ -58,6 +62,50 @@ export class TauriShell implements ShellPort {
 
   async restoreGame(id: string): Promise<void> {
     await ask(() => commands.restoreGame(id));
+  }
+
+  async tables(): Promise<TableEntry[]> {
+    return ask(commands.tables);
+  }
+
+  async tablePresets(): Promise<TablePreset[]> {
+    return ask(sure(commands.tablePresets));
+  }
+
+  async newTable(options: NewTable): Promise<TableOpened> {
+    return ask(() => commands.newTable(options));
+  }
+
+  async openTable(id: string): Promise<TableOpened> {
+    return ask(() => commands.openTable(id));
+  }
+
+  async recoverTable(id: string): Promise<TableOpened> {
+    return ask(() => commands.recoverTable(id));
+  }
+
+  async leaveTable(): Promise<void> {
+    await ask(commands.leaveTable);
+  }
+
+  async renameTable(id: string, title: string): Promise<void> {
+    await ask(() => commands.renameTable(id, title));
+  }
+
+  async deleteTable(id: string): Promise<void> {
+    await ask(() => commands.deleteTable(id));
+  }
+
+  async restoreTable(id: string): Promise<void> {
+    await ask(() => commands.restoreTable(id));
+  }
+
+  async exportTable(id: string): Promise<string> {
+    return ask(() => commands.exportTable(id));
+  }
+
+  async importTable(text: string): Promise<TableOpened> {
+    return ask(() => commands.importTable(text));
   }
 
   async watch(id: string): Promise<Watched> {

@@ -1,0 +1,97 @@
+// The table companion, as a person uses it beside the board. The page is in English.
+import { fill, gone, press, shows, textOf } from "./controls.mjs";
+
+/**
+ * Fills in the dialog of a new table and opens it.
+ * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[], seed?: string | number }} table
+ *   preset: what Rubium keeps, by its name in English; typed: parts that lie on the table after all, likewise
+ */
+export async function newTable(
+  window,
+  { players, cards = "ours", preset = "Everything", typed = [], seed } = {},
+) {
+  await press(window, "At the table");
+  await window.find("dialog[open]");
+  await press(window, cards === "ours" ? /^Rubium’s cards/ : /^Our real cards/, "dialog");
+  await press(window, new RegExp(`^${preset}`), "dialog");
+  if (typed.length > 0) await press(window, "Each part by itself", "dialog");
+  for (const part of typed) await press(window, new RegExp(`^${part} here$`), "dialog .parts");
+  await press(window, String(players.length), "dialog .counts");
+  for (const [place, { name, faction }] of players.entries()) {
+    const row = `dialog ol > li:nth-child(${place + 1})`;
+    await fill(await window.find(`${row} input.field`), name);
+    if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
+      await (await window.find(`${row} label[data-faction=${faction}]`)).click();
+      await window.find(`${row}[data-faction=${faction}]`);
+    }
+  }
+  if (seed !== undefined) {
+    await press(window, "Advanced", "dialog");
+    await fill(await window.find("dialog input.seed"), String(seed));
+  }
+  await press(window, "Open the table", "dialog");
+  await window.find("main.table header");
+}
+
+/** Opens a table of the list. */
+export async function openTable(window, title) {
+  await press(window, `Open “${title}”`);
+  await window.find("main.table header");
+}
+
+/** Turns to a job by its name. */
+export async function turnTo(window, job) {
+  await press(window, job, "nav.jobs");
+  await window.until(`the job ${job}`, async () =>
+    (await textOf(window, "nav.jobs [aria-current=page]")).includes(job),
+  );
+}
+
+/** Turns to somebody at the table. */
+export async function select(window, name) {
+  await press(window, new RegExp(`^${name}, `), ".seats");
+}
+
+/** What the page says of everybody: what a screen reader would read out, seat by seat. */
+export const seats = (window) =>
+  window.run(() =>
+    [...document.querySelectorAll(".seats button")].map((seat) => {
+      const [, name, rubium, vp] = /^(.*), (\d+) rubium, (\d+) of/.exec(seat.ariaLabel) ?? [];
+      return { name, rubium: Number(rubium), vp: Number(vp) };
+    }),
+  );
+
+/** Which phase it is, and whose. */
+export const phase = (window) =>
+  window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
+
+/** Ends the phase; `name` is what the button says. */
+export async function endPhase(window, name = /^(On to|End the turn)/) {
+  const before = await phase(window);
+  await press(window, name, ".now");
+  await window.until("the next phase", async () => (await phase(window)) !== before);
+}
+
+/** What can be pressed, but is smaller than a finger: nothing, where a finger presses. */
+export const tooSmall = (window) =>
+  window.run(() =>
+    [...document.querySelectorAll("main.table button, main.table input, main.table select")].flatMap(
+      (one) => {
+        const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+        if (width === 0 || (width >= 43.9 && height >= 43.9)) return [];
+        return [`${one.ariaLabel ?? one.innerText}: ${Math.round(width)} x ${Math.round(height)}`];
+      },
+    ),
+  );
+
+/** Whether the page is wider than the window. */
+export const overflows = (window) =>
+  window.run(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+
+/** Leaves the table by its menu. */
+export async function leaveTable(window) {
+  await press(window, "Menu of the table");
+  await press(window, "Back to the start", "dialog");
+  await gone(window, "main.table");
+  await window.find("section.games");
+}
