@@ -1,6 +1,7 @@
 /** What somebody does at the table, each with its place on the screen. */
 import type { Parts, Phase, TableView } from "../../bindings";
 import type { IconName } from "../art/icons";
+import type { Latest } from "./following";
 
 export type Job = "rubium" | "units" | "cards" | "battle" | "score" | "log";
 
@@ -45,14 +46,16 @@ const OF_PHASE: Record<Phase, Job> = {
 };
 
 /** Where the table is at work now. */
-export function jobNow({ parts, phase, waiting, battle }: TableView): Job {
+export function jobNow({ parts, phase, waiting, battle }: TableView, latest: Latest = null): Job {
   const jobs = jobsOf(parts);
   const wanted: Job | null =
     battle !== null ||
     waiting.type === "window" ||
     waiting.type === "casualty" ||
     waiting.type === "victim" ||
-    (waiting.type === "chance" && waiting.request.type === "specialDie")
+    (waiting.type === "chance" && waiting.request.type === "specialDie") ||
+    // Nothing moves after special attacks: what comes next is another one.
+    (phase === "movement" && latest?.type === "special")
       ? "battle"
       : waiting.type === "keep"
         ? "cards"
