@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
 import BattleJob from "./BattleJob.svelte";
 import { follow, type Latest } from "./following";
+import { jobNow } from "./jobs";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
@@ -98,6 +99,20 @@ describe("a moment for cards", () => {
     expect(document.activeElement).toBe(cells()[1]);
   });
 
+  it("keeps that digit from the keys of the page", async () => {
+    const heard = vi.fn();
+    window.addEventListener("keydown", heard);
+    try {
+      const { user } = await show("window");
+      await user.keyboard("2");
+      expect(heard).not.toHaveBeenCalled();
+      await user.keyboard("b");
+      expect(heard).toHaveBeenCalledTimes(1);
+    } finally {
+      window.removeEventListener("keydown", heard);
+    }
+  });
+
   it("takes a physical card by its effect in one tap, counted out of the hand of who gains by it", async () => {
     const { user, entered } = await show("window");
     await user.click(screen.getByRole("button", { name: "+1: Humans of Ana Maria" }));
@@ -176,6 +191,18 @@ describe("what a battle came to", () => {
     const later: Latest = follow(fought, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(later).toBeNull();
     expect(follow(fought, [{ type: "abandoned", seat: null }])).toBeNull();
+  });
+});
+
+describe("where the table is at work", () => {
+  it("is at the battles after a special attack, for nothing moves after it", async () => {
+    const { opened } = await show("setup");
+    const { view } = opened.update;
+    const moving = { ...view, phase: "movement" } as const;
+    expect(jobNow(moving)).toBe("units");
+    expect(jobNow(moving, follow(null, [{ type: "specialAttack", seat: 0, kind: "rubiumDragon" }]))).toBe(
+      "battle",
+    );
   });
 });
 
