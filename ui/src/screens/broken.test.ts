@@ -8,7 +8,7 @@ it("a game that has stopped gives way to the screen that names the log and goes 
   const user = userEvent.setup();
   const shell = await ShellDouble.over("deployment");
   await shell.fill();
-  render(App, { shell, port: shell.port });
+  render(App, { shell, port: shell.port, table: shell.table });
   await waitFor(() => expect(document.querySelector("li.game")).not.toBeNull());
   await user.keyboard("c");
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
