@@ -1,5 +1,7 @@
 // Every screen and state there is to be looked at, and how somebody comes there. Nothing here depends on the language of
 // the page: things are found by their keys and places.
+import { crc32 } from "node:zlib";
+
 import { shows } from "./controls.mjs";
 import { journal, keep, seat } from "./journals.mjs";
 import * as table from "./table.mjs";
@@ -32,6 +34,35 @@ const GAMES = [
   { id: "mission", place: "mission", title: "Mission accomplished", table: { players: 2 } },
   { id: "objective", place: "objective", title: "Objectives", table: { players: 3 } },
   { id: "hand", place: "hand", title: "A full hand", table: { players: 4, names: LONG } },
+  { id: "storm", place: "storm", title: "Before the storm", table: { players: 2, options: ["vortex"] } },
+  {
+    id: "line",
+    place: "line",
+    title: "Transmissions",
+    table: { players: 2, options: ["interceptedTransmissions"] },
+  },
+  { id: "keep", place: "keep", title: "Top priority", table: { players: 2, options: ["topPriority"] } },
+  { id: "hill", place: "hill", title: "King of the hill", table: { players: 2, options: ["kingOfTheHill"] } },
+  {
+    id: "gift",
+    place: "gift",
+    title: "Two against two",
+    table: { players: 4, names: LONG, options: ["teams"] },
+  },
+  { id: "advance", place: "advance", title: "Spores", table: { players: 2, options: ["alternateUnits"] } },
+  {
+    id: "sacrifice",
+    place: "sacrifice",
+    title: "Shards",
+    table: { players: 2, options: ["alternateUnits"] },
+  },
+  { id: "red", place: "red", title: "As in 2005", table: { players: 2, ah: true } },
+  {
+    id: "teams-over",
+    place: "over",
+    title: "A team has won",
+    table: { players: 4, names: LONG, options: ["teams"] },
+  },
   {
     id: "over",
     place: "over",
@@ -48,7 +79,8 @@ export async function keepGames(data) {
     if (controllers) await seat(data, id, controllers);
     if (id === "opening") {
       const lines = text.split("\n");
-      await keep(data, "later", "From a later release", text.replace(/"format":\d+/, '"format":99'));
+      const later = sealed(lines[0].replace(/"format":\d+/, '"format":99'));
+      await keep(data, "later", "From a later release", [later, ...lines.slice(1)].join("\n"));
       await keep(data, "nothing", "Nothing left", lines[0].slice(0, 40));
     }
     if (id === "late") {
@@ -56,6 +88,12 @@ export async function keepGames(data) {
       await keep(data, "damaged", "Damaged", text.replace(/("n":90,.*"hash":")./, "$1x"));
     }
   }
+}
+
+/** A line of a journal with the check of what now stands in it. */
+function sealed(line) {
+  const body = line.slice(0, line.lastIndexOf(',"crc":'));
+  return `${body},"crc":"${crc32(body).toString(16).padStart(8, "0")}"}`;
 }
 
 const title = (id) => GAMES.find((game) => game.id === id)?.title ?? id;
@@ -227,6 +265,30 @@ export const SCENES = [
     leave: escape,
   },
   {
+    name: "swaps",
+    main: true,
+    reach: async (window) => {
+      await homeKey(window, "n");
+      await (await window.find("dialog summary:has(h3)")).click();
+      const extra = await window.pick("the option of green tokens", () => {
+        const label = document.querySelector("dialog li:nth-child(6) label:has([type=checkbox])");
+        label?.scrollIntoView({ block: "center" });
+        return label;
+      });
+      await extra.click();
+      for (let row = 0; row < 3; row++) {
+        const lists = await window.findAll("dialog fieldset li select");
+        // The list itself is the desktop's; keys choose in it without opening it.
+        await lists[lists.length - 1 - row].type(KEYS.down.repeat(2));
+      }
+      await window.find("dialog fieldset .few");
+      await window.run(() =>
+        document.querySelector("dialog fieldset .few").scrollIntoView({ block: "center" }),
+      );
+    },
+    leave: escape,
+  },
+  {
     name: "new-game-refused",
     reach: async (window) => {
       await homeKey(window, "n");
@@ -332,6 +394,33 @@ export const SCENES = [
       await (await window.find(".watch header button")).click();
       await window.until("the game", async () => !(await shows(window, ".watch")));
       await leave(window);
+    },
+  },
+  {
+    name: "storm",
+    main: true,
+    // At its end: the picture is of what stands still.
+    reach: async (window) => {
+      await at("storm")(window);
+      await window.press("e");
+      await (await window.find(".curtain .take:enabled")).click();
+      await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
+    },
+  },
+  { name: "line", main: true, reach: at("line") },
+  { name: "keep", main: true, reach: at("keep", true) },
+  { name: "hill", main: true, reach: at("hill") },
+  { name: "gift", main: true, reach: at("gift", true) },
+  { name: "advance", main: true, reach: at("advance") },
+  { name: "sacrifice", main: true, reach: at("sacrifice") },
+  { name: "alternate-sheet", main: true, reach: withKey("advance", "u") },
+  { name: "red", main: true, reach: at("red", true) },
+  {
+    name: "teams-over",
+    main: true,
+    reach: async (window) => {
+      await open(window, title("teams-over"));
+      await window.find("main section table");
     },
   },
   { name: "window", main: true, reach: at("window") },
