@@ -90,7 +90,7 @@ pub fn build<R: Runtime>(
     context: Context<R>,
     folder: Option<PathBuf>,
 ) -> Result<App<R>, StartFault> {
-    let handler = commands::builder().invoke_handler();
+    let handler = commands::handler();
     let app = builder
         .plugin(tauri_plugin_store::Builder::default().build())
         .invoke_handler(move |invoke| windows::guarded(invoke, &handler))

@@ -10,3 +10,4 @@ mod lock;
 mod permissions;
 mod play;
 mod strange;
+mod tables;

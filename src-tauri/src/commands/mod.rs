@@ -16,15 +16,13 @@ pub use desk::Desk;
 pub use program::AppInfo;
 
 use tauri::Runtime;
-use tauri_specta::{Builder, collect_commands};
+use tauri::ipc::Invoke;
 
-/// The commands, their types and their handlers.
-#[must_use]
-pub fn builder<R: Runtime>() -> Builder<R> {
-    Builder::new()
-        // Types cross the border in one direction each: no pairs for reading and writing.
-        .disable_serde_phases()
-        .commands(collect_commands![
+/// Every command, for a macro that takes their names: what answers the page, and what writes its bindings. The second is
+/// not in the program: the names and words of all types would be a tenth of it.
+macro_rules! every_command {
+    ($($taker:ident)::+) => {
+        $($taker)::+![
             program::app_info,
             program::folder,
             program::settings,
@@ -92,5 +90,20 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             table::table_close_hand,
             table::table_set_pin,
             table::table_forget_pin,
-        ])
+        ]
+    };
+}
+
+/// Answers the page's calls.
+pub fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
+    every_command!(tauri::generate_handler)
+}
+
+/// The commands and their types.
+#[cfg(test)]
+pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
+    tauri_specta::Builder::new()
+        // Types cross the border in one direction each: no pairs for reading and writing.
+        .disable_serde_phases()
+        .commands(every_command!(tauri_specta::collect_commands))
 }

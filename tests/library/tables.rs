@@ -1,0 +1,256 @@
+//! Tables lie in a library of the same kind, beside the games: what is kept, what harms what, what comes from elsewhere.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rubium_app::library::{
+    Damage, GameId, Journal, Library, LibraryFault, Notice, Opening, TableEntryState,
+};
+use rubium_app::table::Pins;
+use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, lines};
+use rubium_rules::{Faction, Options, Seat};
+use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};
+
+use crate::play::{assert_sound, kept as kept_game};
+
+/// The header of a table for two.
+fn header() -> Header<TableSetup> {
+    let seat = |name: &str, faction| TableSeat {
+        name: name.into(),
+        faction,
+    };
+    let seats = vec![seat("Ana", Faction::Ares), seat("Bo", Faction::Zyborg)];
+    let parts = Preset::Everything.parts();
+    let setup = TableSetup::new(Options::default(), seats, parts).expect("a set-up");
+    Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false)
+}
+
+/// What is entered, one after another; cards and the first player are dealt in between.
+const SCRIPT: [(u8, &str); 14] = [
+    (0, "anyway buy human 1"),
+    (1, "anyway work 3 home"),
+    (1, "anyway buy human 1"),
+    (0, "anyway work 2 home"),
+    (2, "anyway end"),
+    (2, "anyway end"),
+    (2, "anyway end"),
+    (2, "anyway end"),
+    (2, "anyway end"),
+    (1, "anyway draw"),
+    (0, "anyway gain 3 other"),
+    (0, "anyway pay 2 other"),
+    (0, "anyway monolith 1"),
+    (1, "anyway place human 1"),
+];
+
+/// Makes the next step of a table, and keeps it.
+fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
+    let (table, state) = (timeline.machine(), timeline.state());
+    let (by, input) = match table.request(state) {
+        Some(request) => {
+            let weights = table.weights(state);
+            let shares: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
+            let dealer = Dealer::new(timeline.record().header.seed);
+            let dealt = dealer.deal(request.purpose(), timeline.ordinal(), &shares);
+            let outcome = weights[dealt.expect("an outcome")].0;
+            (By::Chance, TableInput::Chance(outcome))
+        }
+        None => {
+            let made = timeline
+                .steps()
+                .filter(|step| step.by != By::Chance)
+                .count();
+            let (by, text) = SCRIPT[made % SCRIPT.len()];
+            let by = if by == 2 { By::Keeper } else { By::Seat(by) };
+            (by, notation::read(table, text).expect("an entry"))
+        }
+    };
+    let pending = timeline.submit(by, &[input]).expect("it is taken");
+    journal.append(&pending.line()).expect("it is kept");
+    pending.commit();
+}
+
+fn path(folder: &Path, id: &GameId) -> PathBuf {
+    folder.join("tables").join(format!("{id}.jsonl"))
+}
+
+/// A table of so many steps that is in the library and closed.
+fn kept(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
+    let header = header();
+    let begun = library.create(&header, "A table", &Pins::default());
+    let (id, mut journal) = begun.expect("it is begun");
+    let mut timeline = Timeline::begin(header).expect("a table");
+    (0..steps).for_each(|_| step(&mut timeline, &mut journal));
+    (id, timeline)
+}
+
+/// The library of games in a folder, and that of tables.
+fn libraries(folder: &Path) -> (Library, Library<Table>) {
+    let games = Library::open(folder).expect("a library");
+    let tables = games.of::<Table>().expect("the library of tables");
+    (games, tables)
+}
+
+#[test]
+fn a_table_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_games, tables) = libraries(folder.path());
+    let (id, table) = kept(&tables, 14);
+    let path = path(folder.path(), &id);
+    let whole = fs::read(&path).expect("the journal");
+    let ends: Vec<usize> = (whole.split_inclusive(|&byte| byte == b'\n'))
+        .scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        })
+        .collect();
+    for cut in ends[ends.len() - 4]..=whole.len() {
+        fs::write(&path, &whole[..cut]).expect("the file is cut");
+        let (number, &sound) = (ends.iter().enumerate())
+            .rfind(|&(_, &end)| end <= cut)
+            .expect("the header is whole");
+        let Opening {
+            mut timeline,
+            mut journal,
+            notice,
+            ..
+        } = tables.load(&id).expect("it opens");
+        assert_eq!(timeline.record().entries, table.record().entries[..number]);
+        let torn = (cut > sound).then(|| Notice::Torn {
+            line: number as u32 + 2,
+            bytes: (cut - sound) as u32,
+        });
+        assert_eq!(notice, torn, "cut at {cut}");
+        // It goes on as it went: the same entries, the same cards.
+        while timeline.count() < table.count() {
+            step(&mut timeline, &mut journal);
+        }
+        drop(journal);
+        assert_eq!(fs::read(&path).expect("the journal"), whole, "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_damaged_table_goes_on_from_what_is_sound_and_takes_no_game_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (games, tables) = libraries(folder.path());
+    let (game, as_left) = kept_game(&games, 1, 10);
+    let (id, table) = kept(&tables, 14);
+    let path = path(folder.path(), &id);
+    let mut bytes = fs::read(&path).expect("the journal");
+    let line = bytes
+        .iter()
+        .enumerate()
+        .filter(|&(_, &byte)| byte == b'\n')
+        .nth(9);
+    let (end, _) = line.expect("a tenth line");
+    bytes[end + 20] ^= 1;
+    fs::write(&path, &bytes).expect("it is damaged");
+    let fault = tables.load(&id).err().expect("it is damaged");
+    let LibraryFault::Damaged(damaged) = fault else {
+        panic!("{fault}");
+    };
+    assert!(matches!(damaged.damage, Damage::Line { line: 11, .. }));
+    let listed = tables.list().expect("the list");
+    let TableEntryState::Damaged { remains, .. } = &listed[0].state else {
+        panic!("the list does not know of it");
+    };
+    assert_eq!(remains.as_ref().map(|rest| rest.cure), damaged.cure);
+    let opening = tables.recover(&id).expect("it goes on");
+    assert_eq!(opening.timeline.count(), 9);
+    assert_eq!(
+        opening.timeline.state(),
+        &table.state_at(9).expect("a state")
+    );
+    assert!(matches!(
+        opening.notice,
+        Some(Notice::SetAside { steps: 9, .. })
+    ));
+    assert_sound(&games, &game, &as_left);
+    assert_eq!(games.list().expect("the list").len(), 1);
+}
+
+#[test]
+fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (games, tables) = libraries(folder.path());
+    let (id, _) = kept(&tables, 5);
+    let pins = Pins::default().with(Seat(1), Some("4711")).expect("a PIN");
+    let journal = tables.load(&id).expect("it opens").journal;
+    journal.write_beside(&pins).expect("it is kept");
+    drop(journal);
+    tables.delete(&id).expect("it is deleted");
+    assert_eq!(tables.list().expect("the list"), []);
+    assert!(matches!(
+        games.restore(&id),
+        Err(LibraryFault::NoGame { .. })
+    ));
+    tables.restore(&id).expect("it is back");
+    let opening = tables.load(&id).expect("it opens");
+    assert_eq!(opening.beside, pins);
+    drop(opening);
+    // PINs that cannot be read are set aside, and that is told.
+    let beside = folder.path().join(format!("tables/{id}.pins"));
+    fs::write(&beside, "{\"pins\":7}").expect("it is damaged");
+    let opening = tables.load(&id).expect("it opens");
+    assert_eq!(opening.beside, Pins::default());
+    assert!(matches!(opening.notice, Some(Notice::Pins { .. })));
+    assert!(!beside.exists());
+}
+
+/// A line of a record with a sound checksum, whatever it says.
+fn sealed(body: &str) -> String {
+    let sum = !body.bytes().fold(!0_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| {
+            (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg())
+        })
+    });
+    format!("{body},\"crc\":\"{sum:08x}\"}}\n")
+}
+
+#[test]
+fn a_header_with_any_number_in_it_is_taken_in_or_refused_and_never_a_panic() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_games, tables) = libraries(folder.path());
+    let line = lines::header_line(&header()).expect("a header");
+    let (body, _) = line.rsplit_once(",\"crc\"").expect("a checksum");
+    let digits: Vec<usize> = (body.char_indices())
+        .filter(|&(at, c)| {
+            c.is_ascii_digit() && !body[..at].ends_with(|c: char| c.is_ascii_digit())
+        })
+        .map(|(at, _)| at)
+        .collect();
+    assert!(digits.len() > 100, "{} numbers", digits.len());
+    let mut refused = 0;
+    // Every seventh number: a library on a real disk is slow.
+    for &at in digits.iter().step_by(7) {
+        let end = body[at..]
+            .find(|c: char| !c.is_ascii_digit())
+            .map_or(body.len(), |len| at + len);
+        for number in ["0", "255", "65535", "18446744073709551616", "-1"] {
+            let changed = format!("{}{number}{}", &body[..at], &body[end..]);
+            if let Err(fault) = tables.import(&sealed(&changed)) {
+                assert!(matches!(fault, LibraryFault::Damaged(_)), "{fault}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 100, "{refused} were refused");
+}
+
+#[test]
+fn the_machine_of_a_table_is_not_that_of_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (games, tables) = libraries(folder.path());
+    let (id, _) = kept_game(&games, 1, 3);
+    let text = fs::read_to_string(folder.path().join(format!("games/{id}.jsonl")));
+    let fault = tables
+        .import(&text.expect("a game"))
+        .err()
+        .expect("no table");
+    let LibraryFault::Damaged(damaged) = fault else {
+        panic!("{fault}");
+    };
+    assert!(matches!(damaged.damage, Damage::NotAGame { .. }));
+    assert_ne!(Table::NAME, rubium_rules::Rules::NAME);
+}
