@@ -20,7 +20,9 @@ export class Agreement {
   }
 
   /** Lets a token of the set make way for a green one; with no token it stays in the box. */
-  swap({ swap, token }: GreenOffer, leaves: string): void {
+  swap({ token, copy }: { token: GreenOffer["token"]; copy: number }, leaves: string): void {
+    // What is offered may be older than what was chosen a moment ago: the place is looked for here.
+    const swap = this.swaps.flatMap(({ comes }, at) => (comes === token.id ? [at] : []))[copy] ?? null;
     const made = leaves === "" ? [] : [{ leaves, comes: token.id }];
     this.swaps =
       swap === null
