@@ -13,7 +13,7 @@ const PEOPLE = [
   { name: "Blaise", faction: "blackHelix" },
   { name: "Carmen", faction: "galacticSyndicate" },
 ];
-const TITLE = "Ada – Blaise – Carmen";
+const TITLE = "Ada, Blaise, Carmen";
 const SIZES = [
   [390, 844],
   [820, 1180],
@@ -37,17 +37,17 @@ async function evening(window, width, height) {
   // Ada buys, and is asked before something unusual.
   await window.until("her turn", async () => /Ada.*Deployment/.test(await beside.phase(window)));
   await buy(window, "Humans", 2);
-  assert.equal((await beside.seats(window))[0].rubium, 4);
+  await window.until("the price to be paid", async () => (await beside.seats(window))[0].rubium === 4);
   await beside.endPhase(window);
   await beside.endPhase(window);
   await press(window, "Turn up a token", ".stage");
   await beside.endPhase(window);
   await beside.endPhase(window);
 
-  // Mining: told once, then one tap.
+  // Mining: the home base is told once, what the token brought is remembered; then one tap.
   await press(window, "Works a refinery of 3", ".stage");
-  await press(window, /^Mine 3/, ".stage");
-  await window.until("her rubium", async () => (await beside.seats(window))[0].rubium === 7);
+  await press(window, "Mine 4", ".stage");
+  await window.until("her rubium", async () => (await beside.seats(window))[0].rubium === 8);
   await beside.endPhase(window);
 
   // A private draw: nothing of it is on the page until her hand is open, nor after it is closed.
@@ -68,8 +68,8 @@ async function evening(window, width, height) {
   await beside.endPhase(window);
   await press(window, "Ada", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");
-  for (let count = 0; count < 2; count++) await press(window, "More: Humans: Blaise", ".stage");
-  await press(window, "More: Humans: Ada", ".stage");
+  for (let count = 0; count < 2; count++) await press(window, "More: Blaise: Humans", ".stage");
+  await press(window, "More: Ada: Humans", ".stage");
   await press(window, /^Fight/, ".stage");
   const before = await beside.phase(window);
   if (await offers(window, "Nobody in the whole battle", ".stage")) {
@@ -77,12 +77,14 @@ async function evening(window, width, height) {
   }
   await typeDice(window, "661");
   for (let guard = 0; guard < 4 && (await shows(window, ".stage .battle, .stage section header")); guard++) {
-    if (await offers(window, /^Human/, ".stage .casualties")) await press(window, /^Human/, ".stage .casualties");
+    if (await offers(window, /^Human/, ".stage .casualties"))
+      await press(window, /^Human/, ".stage .casualties");
     else break;
   }
   await window.until("the battle to end", async () => !(await offers(window, "Enter the dice", ".stage")));
   assert.equal(before, await beside.phase(window));
   await fits(window, width);
+  await window.kill();
 }
 
 /** The table as it is after the app was killed: everything is there, and can be taken back to the beginning and made again. */
@@ -91,13 +93,13 @@ async function again(window, width, height) {
   await atHome(window);
   await beside.openTable(window, TITLE);
   const [ada, blaise] = await beside.seats(window);
-  assert.equal(ada.rubium, 7);
+  assert.equal(ada.rubium, 8);
   for (let steps = 0; (await offers(window, /^Undo: /)) && steps < 60; steps++) {
-    await press(window, /^Undo: /);
+    await beside.changes(window, () => press(window, /^Undo: /));
   }
   await window.until("the first question", () => offers(window, "Ada", ".now"));
   for (let steps = 0; (await offers(window, /^Redo: /)) && steps < 60; steps++) {
-    await press(window, /^Redo: /);
+    await beside.changes(window, () => press(window, /^Redo: /));
   }
   const [one, other] = await beside.seats(window);
   assert.deepEqual([one, other], [ada, blaise]);
@@ -138,8 +140,8 @@ test("money alone, and battles alone", () =>
       await beside.newTable(window, { players: PEOPLE.slice(0, 2), preset: "Battles only" });
       await press(window, "Blaise", ".stage [aria-label=Defender]");
       await press(window, "Rock Plains", ".stage");
-      await press(window, "More: Humans: Ada", ".stage");
-      await press(window, "More: Humans: Blaise", ".stage");
+      await press(window, "More: Ada: Humans", ".stage");
+      await press(window, "More: Blaise: Humans", ".stage");
       await press(window, /^Fight/, ".stage");
       await fits(window, 390);
       await beside.leaveTable(window);

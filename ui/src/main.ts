@@ -14,6 +14,9 @@ const query = new URLSearchParams(location.search);
 if (import.meta.env.DEV && query.has("gallery")) {
   const { showGallery } = await import("./test/gallery");
   await showGallery(target, query);
+} else if (location.hash === "#scoreboard") {
+  const { showScoreboard } = await import("./lib/table/scoreboard");
+  await showScoreboard(target);
 } else {
   mount(App, { target, props: await openBehind() });
 }

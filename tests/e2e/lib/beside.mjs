@@ -19,6 +19,7 @@ export async function newTable(
   await press(window, String(players.length), "dialog .counts");
   for (const [place, { name, faction }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${place + 1})`;
+    await inSight(window, row);
     await fill(await window.find(`${row} input.field`), name);
     if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
       await (await window.find(`${row} label[data-faction=${faction}]`)).click();
@@ -27,6 +28,7 @@ export async function newTable(
   }
   if (seed !== undefined) {
     await press(window, "Advanced", "dialog");
+    await inSight(window, "dialog input.seed");
     await fill(await window.find("dialog input.seed"), String(seed));
   }
   await press(window, "Open the table", "dialog");
@@ -88,6 +90,14 @@ export const tooSmall = (window) =>
 export const overflows = (window) =>
   window.run(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
+/** Does something that changes which steps count, and waits until they do. */
+export async function changes(window, act) {
+  const steps = () => window.run(() => document.querySelector("main.table")?.dataset.step);
+  const before = await steps();
+  await act();
+  await window.until("the steps to change", async () => (await steps()) !== before);
+}
+
 /** Leaves the table by its menu. */
 export async function leaveTable(window) {
   await press(window, "Menu of the table");
@@ -95,3 +105,7 @@ export async function leaveTable(window) {
   await gone(window, "main.table");
   await window.find("section.games");
 }
+
+/** As the wheel would: the driver does not scroll lists by itself. */
+const inSight = (window, selector) =>
+  window.run((wanted) => document.querySelector(wanted).scrollIntoView({ block: "center" }), selector);

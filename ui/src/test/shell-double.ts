@@ -220,6 +220,10 @@ export class ShellDouble implements ShellPort {
     return this.#openTable("importTable", text);
   }
 
+  async openScoreboard(): Promise<void> {
+    this.#hear("openScoreboard");
+  }
+
   async #openTable(request: string, argument: string): Promise<TableOpened> {
     this.#hear(request, argument);
     if (!this.table.opened) throw new Error("the double has no table");

@@ -36,6 +36,10 @@ export class TableDouble implements TablePort {
     return this.open ? this.opened : null;
   }
 
+  watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+    return this.resync(listener);
+  }
+
   enter(seq: number, by: number | null, entries: Entered[]): Promise<number> {
     return this.#change(seq, "enter", by, JSON.stringify(entries));
   }

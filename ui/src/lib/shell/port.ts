@@ -54,6 +54,8 @@ export interface TableLibraryPort {
   exportTable(id: string): Promise<string>;
   /** Takes in a table from what such a file holds, and opens it. */
   importTable(text: string): Promise<TableOpened>;
+  /** Opens a second window that shows the score, and nothing that a hand would hide. */
+  openScoreboard(): Promise<void>;
 }
 
 /** A finished game, watched step by step. */

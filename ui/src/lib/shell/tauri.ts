@@ -108,6 +108,10 @@ export class TauriShell implements ShellPort {
     return ask(() => commands.importTable(text));
   }
 
+  async openScoreboard(): Promise<void> {
+    await ask(commands.openScoreboard);
+  }
+
   async watch(id: string): Promise<Watched> {
     return ask(() => commands.watch(id));
   }

@@ -53,16 +53,23 @@ export class Ledger {
   readonly over = $derived(this.view?.waiting.type === "over");
 
   #seq = 0;
+  #looksOn = false;
   /** What is being entered: should a rule speak against it, it is asked about. */
   #asked: Pick<Doubt, "by" | "actions"> | null = null;
 
   constructor(readonly port: TablePort) {}
 
+  /** Looks on, as everybody may know it. Says whether a table is open. */
+  watch(): Promise<boolean> {
+    this.#looksOn = true;
+    return this.connect();
+  }
+
   /** Listens, and takes up the table that is open. Says whether there is one. */
   async connect(): Promise<boolean> {
     let found = false;
     await this.#asking(async () => {
-      const opened = await this.port.resync((update) => this.#take(update));
+      const opened = await this.port[this.#looksOn ? "watch" : "resync"]((update) => this.#take(update));
       found = opened !== null;
       if (opened) this.#begin(opened);
     });

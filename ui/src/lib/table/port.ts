@@ -18,6 +18,8 @@ import type {
 export interface TablePort {
   /** Takes up the table that is open, if one is; from now on every change is told to `listener`, in order. */
   resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
+  /** The same for whoever only looks on: as everybody may know it, whoever has a hand open. */
+  watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
   /** One gesture: entries of one seat or of the table, all or none, one step. */
   enter(seq: number, by: number | null, entries: Entered[]): Promise<number>;
   /** What lies on the table, where the table rolls or draws. */

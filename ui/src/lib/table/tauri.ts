@@ -19,6 +19,10 @@ export class TauriTable implements TablePort {
     return ask(() => commands.tableResync(new Channel<TableUpdate>(listener)));
   }
 
+  watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
+    return ask(() => commands.tableWatch(new Channel<TableUpdate>(listener)));
+  }
+
   enter(seq: number, by: number | null, entries: Entered[]): Promise<number> {
     return ask(() => commands.enter(seq, by, entries));
   }
