@@ -1,6 +1,7 @@
 //! The soak: random whole games, with every invariant after each step.
 
 mod abilities;
+mod agreements;
 mod checks;
 mod depth;
 mod game;
@@ -8,6 +9,7 @@ mod ledger;
 mod order;
 mod refusals;
 
+pub use agreements::{Agreement, agreements};
 pub use depth::Depth;
 pub use game::{Fault, Tally, play};
 
@@ -184,11 +186,13 @@ pub fn run(plan: &Plan, mut tell: impl FnMut(Entry, &str)) -> Report {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
+    /// The plan for each pair of options, and full combinations; its games are those of each.
+    Agreements(Plan),
     Replay(Options, Entry),
 }
 
 /// The flags of the job.
-pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition ah] [--options kingOfTheHill,topPriority] | --replay SEED --players N [--options ...]";
+pub const USAGE: &str = "--games N --seed S [--players 2,3,4] [--edition ah] [--options kingOfTheHill,topPriority] | --every-pair GAMES [--seed S] [--players 2,3,4] | --replay SEED --players N [--options ...]";
 
 /// The job `soak`: plays, tells what came of it, fails if an invariant broke.
 pub fn command(arguments: &[String]) -> ExitCode {
@@ -199,6 +203,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
         }
         Ok(Job::Replay(options, entry)) => replay(&options, entry),
         Ok(Job::Soak(plan)) => soak(&plan),
+        Ok(Job::Agreements(plan)) => soak_agreements(&plan),
     }
 }
 
@@ -211,6 +216,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
     };
     let mut agreed = String::new();
     let mut alone = None;
+    let mut pairs = false;
     let mut words = arguments.iter();
     while let Some(flag) = words.next() {
         let value = words
@@ -223,6 +229,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         };
         match flag.as_str() {
             "--games" => plan.games = number()?,
+            "--every-pair" => (pairs, plan.games) = (true, number()?),
             "--seed" => plan.seed = number()?,
             "--replay" => alone = Some(number()?),
             "--players" => {
@@ -240,6 +247,7 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         }
     }
     match (alone, plan.players.as_slice()) {
+        (None, _) if pairs => Ok(Job::Agreements(plan)),
         (None, _) => Ok(Job::Soak(plan)),
         (Some(seed), &[players]) => Ok(Job::Replay(plan.options, Entry { players, seed })),
         (Some(_), _) => Err(String::from("`--replay` needs `--players` with one number")),
@@ -291,20 +299,56 @@ fn replay(options: &Options, entry: Entry) -> ExitCode {
     }
 }
 
+/// Says which game failed, and how it is played again.
+fn tell_failure(options: &Options, entry: Entry, what: &str) {
+    let Entry { players, seed } = entry;
+    println!("FAILED {players} players, seed {seed}: {what}");
+    println!(
+        "  again: soak --replay {seed} --players {players}{}",
+        flag(options)
+    );
+}
+
+fn soak_agreements(plan: &Plan) -> ExitCode {
+    let began = Instant::now();
+    let agreements = agreements(&plan.players, plan.seed);
+    let (mut games, mut steps, mut capped, mut failed) = (0, 0, 0, 0);
+    for Agreement { players, options } in &agreements {
+        let plan = Plan {
+            players: vec![*players],
+            options: options.clone(),
+            ..plan.clone()
+        };
+        let report = run(&plan, |entry, what| tell_failure(options, entry, what));
+        for (_, sum) in &report.sums {
+            games += sum.games;
+            steps += sum.steps;
+            capped += sum.capped.len();
+            for seed in &sum.capped {
+                println!(
+                    "  capped: soak --replay {seed} --players {players}{}",
+                    flag(options)
+                );
+            }
+        }
+        failed += report.failures.len();
+    }
+    println!(
+        "seed {}: {} agreements, {games} games, {steps} steps, {capped} capped, {failed} failed, {:.1} s",
+        plan.seed,
+        agreements.len(),
+        began.elapsed().as_secs_f64()
+    );
+    if failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
 fn soak(plan: &Plan) -> ExitCode {
     let began = Instant::now();
-    let report = run(plan, |entry, what| {
-        println!(
-            "FAILED {} players, seed {}: {what}",
-            entry.players, entry.seed
-        );
-        println!(
-            "  again: soak --replay {} --players {}{}",
-            entry.seed,
-            entry.players,
-            flag(&plan.options)
-        );
-    });
+    let report = run(plan, |entry, what| tell_failure(&plan.options, entry, what));
     for (players, sum) in &report.sums {
         println!(
             "{players} players: {} games, {} steps, {} steps a game, {} capped, largest view {} bytes, {} steps compared in two worlds",
