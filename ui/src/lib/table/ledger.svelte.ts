@@ -122,6 +122,7 @@ export class Ledger {
   async closeHand(): Promise<void> {
     if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
+    this.#forget();
     await this.#asking(() => this.port.closeHand());
   }
 
@@ -138,14 +139,24 @@ export class Ledger {
     return done;
   }
 
+  /** What was asked or refused may name a card of the hand that closes. */
+  #forget(): void {
+    this.doubt = null;
+    this.refusal = null;
+    this.#asked = null;
+  }
+
   async #change(change: (seq: number) => Promise<number>, settles = true): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.refusal = null;
+    const left = this.todo;
     if (settles) this.todo = [];
     const done = await this.#asking(async () => {
       await change(this.#seq);
     });
+    // What hands have still to do is not done because something else was refused.
+    if (!done) this.todo = left;
     this.busy = false;
     return done;
   }
@@ -157,8 +168,8 @@ export class Ledger {
     } catch (error) {
       const reason: Reason =
         error instanceof Refused ? error.reason : { type: "unknown", why: String(error) };
-      if (reason.type === "unusual" && this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings };
-      else this.refusal = reason;
+      if (reason.type !== "unusual") this.refusal = reason;
+      else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings };
       return false;
     }
   }
@@ -197,6 +208,7 @@ export class Ledger {
 
   #show(update: TableUpdate): void {
     this.#seq = update.seq;
+    if (this.seating?.looking.type === "open" && update.seating.looking.type === "closed") this.#forget();
     this.view = update.view;
     this.seating = update.seating;
     if (update.seating.looking.type === "closed") this.#veiled = false;
