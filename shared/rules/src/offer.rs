@@ -52,7 +52,7 @@ pub struct Objection {
 pub struct PresetOffer {
     /// Which.
     pub preset: Preset,
-    /// Its edition.
+    /// The edition that is chosen: a ready-made choice leaves it as it is.
     pub edition: Edition,
     /// Its optional rules.
     pub optional: Vec<OptionalRule>,
@@ -64,7 +64,7 @@ pub struct PresetOffer {
 pub enum Preset {
     /// A short game, to learn it.
     FirstGame,
-    /// The 2012 edition as its rulebook begins.
+    /// The game as its rulebook begins.
     Classic,
     /// A long game with more to decide.
     LongEvening,
@@ -72,7 +72,7 @@ pub enum Preset {
     Duel,
     /// Two teams of two.
     Teams,
-    /// As many optional rules as go together.
+    /// Much that goes together, for those who want to see it all.
     Everything,
 }
 
@@ -111,9 +111,10 @@ impl Preset {
         }
     }
 
-    /// It as options of a game.
-    fn options(self) -> Options {
+    /// It as options of a game of that edition.
+    fn options(self, edition: Edition) -> Options {
         Options {
+            edition,
             optional: self.optional().to_vec(),
             ..Options::default()
         }
@@ -127,7 +128,7 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
         .into_iter()
         .filter(|option| option.is_playable());
     let presets = Preset::ALL.into_iter().filter(|preset| {
-        let options = preset.options();
+        let options = preset.options(chosen.edition);
         options.conflicts(players).is_empty()
             && options.optional.iter().all(|option| option.is_playable())
     });
@@ -139,7 +140,7 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
         presets: presets
             .map(|preset| PresetOffer {
                 preset,
-                edition: Edition::Ffg,
+                edition: chosen.edition,
                 optional: preset.optional().to_vec(),
             })
             .collect(),
@@ -190,7 +191,7 @@ mod tests {
     #[test]
     fn every_ready_made_choice_goes_together_for_somebody() {
         for preset in Preset::ALL {
-            let options = preset.options();
+            let options = preset.options(Edition::Ffg);
             let fits = (2..=4).filter(|&players| options.conflicts(players).is_empty());
             assert!(fits.count() > 0, "{preset:?}");
             assert!(options.optional.is_sorted(), "{preset:?}");
@@ -233,6 +234,10 @@ mod tests {
                 .all(|one| !one.house_rule)
         );
         options.edition = Edition::Ah;
+        // The edition stays, whichever ready-made choice is tried.
+        for preset in offer(&options, 4).presets {
+            assert_eq!(preset.edition, Edition::Ah);
+        }
         for one in offer(&options, 4).optional {
             assert_eq!(
                 one.house_rule,
