@@ -104,7 +104,19 @@ pub fn follow<R: Runtime>(app: &App<R>) {
             log::warn!("the window's least size stays as it was: {fault}");
         }
         awake.keep(&handle, shown.table);
+        // The score of a table that was left would stand there for ever.
+        if !shown.table {
+            close_board(&handle);
+        }
     }));
+}
+
+fn close_board<R: Runtime>(app: &AppHandle<R>) {
+    if let Some(board) = app.get_webview_window(SCOREBOARD)
+        && let Err(fault) = board.destroy()
+    {
+        log::warn!("the scoreboard stays: {fault}");
+    }
 }
 
 /// The main window is the program: with it the scoreboard goes.
@@ -112,12 +124,8 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     let RunEvent::WindowEvent { label, event, .. } = event else {
         return;
     };
-    if label == MAIN
-        && matches!(event, WindowEvent::Destroyed)
-        && let Some(board) = app.get_webview_window(SCOREBOARD)
-        && let Err(fault) = board.destroy()
-    {
-        log::warn!("the scoreboard stays: {fault}");
+    if label == MAIN && matches!(event, WindowEvent::Destroyed) {
+        close_board(app);
     }
 }
 

@@ -2871,7 +2871,7 @@ export type PointsSource =
 export type Preset = 
 /**  A short game, to learn it. */
 "firstGame" | 
-/**  The 2012 edition as its rulebook begins. */
+/**  The game as its rulebook begins. */
 "classic" | 
 /**  A long game with more to decide. */
 "longEvening" | 
@@ -2879,14 +2879,14 @@ export type Preset =
 "duel" | 
 /**  Two teams of two. */
 "teams" | 
-/**  As many optional rules as go together. */
+/**  Much that goes together, for those who want to see it all. */
 "everything";
 
 /**  A ready-made choice. */
 export type PresetOffer = {
 	/**  Which. */
 	preset: Preset,
-	/**  Its edition. */
+	/**  The edition that is chosen: a ready-made choice leaves it as it is. */
 	edition: Edition,
 	/**  Its optional rules. */
 	optional: OptionalRule[],

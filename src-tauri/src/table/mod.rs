@@ -127,12 +127,25 @@ impl RunningTable {
         titles.cloned().collect()
     }
 
-    /// Everything that happened and counts, step by step, as everybody may know it.
+    /// Everything that happened and counts, by named steps, as everybody may know it.
     ///
     /// # Errors
     /// [`Refusal::Broken`] if the record does not replay.
     pub fn log(&self) -> Result<Vec<TableStep>, Refusal> {
-        all_steps(&self.timeline, None).map_err(|_| strays())
+        let all = all_steps(&self.timeline, None).map_err(|_| strays())?;
+        let mut named = self.steps.past().map(|title| title.number).peekable();
+        let mut log: Vec<TableStep> = Vec::new();
+        for step in all {
+            // What the app rolled and drew for a step is told with it: it is taken back with it, too.
+            match log.last_mut() {
+                Some(last) if named.peek() != Some(&step.number) => last.events.extend(step.events),
+                _ => {
+                    named.next();
+                    log.push(step);
+                }
+            }
+        }
+        Ok(log)
     }
 
     /// What came of the whole table.
@@ -273,7 +286,7 @@ impl RunningTable {
         warnings.map_err(|refusal| self.refused(refusal, Vec::new))
     }
 
-    /// Takes back all steps after the first `step`.
+    /// Takes back all steps after the first `step`; the open hand closes.
     ///
     /// # Errors
     /// [`Refusal::NoUndo`] if no named step begins there, [`Refusal::NotSaved`].
@@ -290,11 +303,12 @@ impl RunningTable {
             })
         })?;
         let titles = self.steps.undone(step);
+        self.close_hand();
         moments.push(TableMoment::TookBack { step, titles });
         Ok(())
     }
 
-    /// Makes steps again that were taken back, up to the one with `step` others before it.
+    /// Makes steps again that were taken back, up to the one with `step` others before it; the open hand closes.
     ///
     /// # Errors
     /// [`Refusal::NoRedo`] if there is none, [`Refusal::NotSaved`], [`Refusal::Broken`]. What was made again before that
@@ -304,6 +318,7 @@ impl RunningTable {
         if again.is_empty() {
             return Err(Refusal::NoRedo);
         }
+        self.close_hand();
         for named in again {
             let mut happened = Vec::new();
             for _ in 0..named.steps {

@@ -112,10 +112,10 @@ export class Ledger {
 
   /** Opens a hand, for its player alone to see. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
-    return this.#change((seq) => {
-      this.#veiled = false;
-      return this.port.openHand(seq, seat, pin);
-    }, false);
+    const done = await this.#change((seq) => this.port.openHand(seq, seat, pin), false);
+    // Not before the shell has looked at the PIN: another hand may still be on its way out.
+    if (done) this.#veiled = false;
+    return done;
   }
 
   /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
@@ -124,6 +124,19 @@ export class Ledger {
     this.#veiled = true;
     this.#forget();
     await this.#asking(() => this.port.closeHand());
+  }
+
+  /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
+  async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
+    await this.#change(() => this.port.setPin(seat, old, pin), false);
+    const reason = this.refusal;
+    this.refusal = null;
+    return reason;
+  }
+
+  /** Removes a PIN that was forgotten; everybody is told. */
+  async forgetPin(seat: number): Promise<boolean> {
+    return this.#change(() => this.port.forgetPin(seat), false);
   }
 
   /** The hands have done what was left to them. */
@@ -174,8 +187,9 @@ export class Ledger {
     }
   }
 
-  /** Asks for all steps; the latest answer holds. */
+  /** Asks for all steps; the latest answer holds. Whoever looks on needs none. */
   async #recall(): Promise<void> {
+    if (this.#looksOn) return;
     const at = this.#seq;
     try {
       const steps = await this.port.log();
