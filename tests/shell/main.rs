@@ -9,4 +9,5 @@ mod playing;
 mod secrecy;
 mod spectators;
 mod tables;
+mod two_tables;
 mod worlds;

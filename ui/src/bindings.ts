@@ -1219,7 +1219,11 @@ seat: Seat;
 deck: Deck; 
 /**  How many there are. */
 count: number } | 
-/**  Copies of one of our cards in a hand; others come from, or go to, wherever copies are: deck, then discards. */
+/**
+ *  Copies of one of our cards in a hand; others come from the discards, then from the deck, and go back to the deck.
+ *  A copy that is in neither comes all the same, while all that lies open leaves room for it: a refusal would tell
+ *  what others hold.
+ */
 { type: "hand"; 
 /**  Whose. */
 seat: Seat; 
@@ -1265,6 +1269,24 @@ token: TokenId;
 left: number; 
 /**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
 half?: Seat | null } | 
+/**  Refineries of a number that a player works. */
+{ type: "refineries"; 
+/**  Whose. */
+seat: Seat; 
+/**  The number. */
+value: number; 
+/**  Whether they are printed on a home base. */
+home: boolean; 
+/**  How many there are. */
+count: number } | 
+/**  Who controls the Monolith. */
+{ type: "monolith"; 
+/**  Who; `None`: nobody. */
+holder: Seat | null } | 
+/**  Who played first: the order around the table begins there. */
+{ type: "first"; 
+/**  Who. */
+seat: Seat } | 
 /**  Whose turn it is. */
 { type: "turn"; 
 /**  Turns from 1, all players counted. */
@@ -2594,6 +2616,8 @@ most: number } |
 { type: "noStorm" } | 
 /**  A player who is no teammate gets a card. */
 { type: "noTeammate" } | 
+/**  Teammates sit side by side. */
+{ type: "notOpposite" } | 
 /**  Dice are rolled by the ledger at this table. */
 { type: "rolledHere" } | 
 /**  No unit of that player is left on the board, as far as the ledger knows. */

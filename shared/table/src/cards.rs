@@ -126,8 +126,10 @@ impl Desk<'_> {
         if discards.is_empty() {
             return false;
         }
-        self.state.deck.put_all(&discards);
         self.state.discard.take_all(&discards);
+        for (card, count) in discards.counts() {
+            (0..count).for_each(|_| self.back(card));
+        }
         self.event(TableEvent::Reshuffled { deck });
         true
     }

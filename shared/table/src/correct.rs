@@ -5,7 +5,7 @@ use crate::desk::{Desk, Done, MOST_RUBIUM};
 use crate::event::TableEvent;
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{Today, deck_index};
+use crate::state::{Mine, Today, deck_index};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.
@@ -15,6 +15,10 @@ const MOST_POINTS: u8 = 40;
 impl Desk<'_> {
     /// Sets a value right, at any time. A game that was over may go on after it.
     pub fn correction(&mut self, correction: Correction) -> Done {
+        if self.state.node == Node::First && matches!(correction, Correction::First { .. }) {
+            // That is still asked, and much comes with the answer.
+            return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
+        }
         self.correct(correction)?;
         if let Node::Over { .. } = self.state.node {
             self.state.node = Node::Ready;
@@ -48,6 +52,21 @@ impl Desk<'_> {
             Correction::Counted { seat, deck, count } => self.counted(seat, deck, count)?,
             Correction::Hand { seat, card, count } => self.copies(seat, card, count, false)?,
             Correction::Fulfilled { seat, card, count } => self.copies(seat, card, count, true)?,
+            Correction::Refineries {
+                seat,
+                value,
+                home,
+                count,
+            } => self.correct_refineries(
+                seat,
+                Mine {
+                    found: !home,
+                    value,
+                },
+                count,
+            )?,
+            Correction::Monolith { holder } => self.set_monolith(holder)?,
+            Correction::First { seat } => self.correct_first(seat)?,
             Correction::Points {
                 seat,
                 source,
@@ -109,6 +128,36 @@ impl Desk<'_> {
         Err(Cannot::TooMuch { most }.by(rule))
     }
 
+    /// Sets how many refineries of a kind a player works.
+    fn correct_refineries(&mut self, seat: Seat, mine: Mine, count: u8) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        let mines = &self.state.seat(seat).mines;
+        let there = mines.iter().filter(|&&known| known == mine).count();
+        let wanted = usize::from(count);
+        for _ in there..wanted {
+            self.work_one(seat, mine)?;
+        }
+        for _ in wanted..there {
+            self.leave_one(seat, mine)?;
+        }
+        Ok(())
+    }
+
+    /// Who played first: the order around the table begins there. In a game under way it need not be asked then.
+    fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        let place = self.state.order.iter().position(|&own| own == seat);
+        self.state.order.rotate_left(place.unwrap_or(0));
+        if self.state.node == Node::First {
+            self.state.node = Node::Ready;
+            self.state.active = seat;
+        }
+        self.event(TableEvent::Reseated {
+            order: self.state.order.clone(),
+        });
+        Ok(())
+    }
+
     fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
         self.seat(seat)?;
         if self.table.has_deck(deck) {
@@ -146,62 +195,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Sets how many copies of a card are in a hand or play area; others come from the deck, then the discards, and
-    /// go back to the deck.
-    fn copies(
-        &mut self,
-        seat: Seat,
-        card: CardId,
-        count: u8,
-        fulfilled: bool,
-    ) -> Result<(), Impossible> {
-        self.seat(seat)?;
-        let Some(spec) = self.table.rules().card(card) else {
-            return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
-        };
-        let deck = spec.face.deck();
-        if !self.table.has_deck(deck) {
-            return Err(Cannot::NotKept.here());
-        }
-        if fulfilled && deck != Deck::Missions {
-            return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
-        }
-        let own = self.state.seat(seat);
-        let there = if fulfilled { own.fulfilled } else { own.hand };
-        let there = there.count(card);
-        for _ in there..count {
-            let pile = if self.state.deck.has(card) {
-                &mut self.state.deck
-            } else if self.state.discard.has(card) {
-                &mut self.state.discard
-            } else {
-                let (wanted, copies) = (count, spec.count);
-                return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
-            };
-            pile.remove(card);
-            self.state.mend_bottom();
-        }
-        for _ in count..there {
-            self.state.deck.add(card);
-        }
-        let own = self.state.seat_mut(seat);
-        let pile = if fulfilled {
-            &mut own.fulfilled
-        } else {
-            &mut own.hand
-        };
-        pile.set(card, count);
-        own.spared = false;
-        // Nobody knows of more copies than there are.
-        for known in &mut own.known {
-            known.set(card, known.count(card).min(own.hand.count(card)));
-        }
-        let named = (!fulfilled).then_some(card);
-        self.corrected(Some(seat), named, i16::from(count) - i16::from(there));
-        Ok(())
-    }
-
-    fn corrected(&mut self, seat: Option<Seat>, card: Option<CardId>, change: i16) {
+    pub fn corrected(&mut self, seat: Option<Seat>, card: Option<CardId>, change: i16) {
         self.event(TableEvent::Corrected { seat, card, change });
     }
 }

@@ -153,6 +153,9 @@ impl Bytes {
             self.u8(state.tray.faces.len() as u8);
             self.0.extend(&state.tray.faces);
         }
+        for aside in &state.aside {
+            self.0.extend([17, aside.copy.0, aside.card.0]);
+        }
     }
 
     fn player(&mut self, seat: &SeatState) {

@@ -204,30 +204,56 @@ impl Desk<'_> {
             found: !home,
             value,
         };
-        let mines = &mut self.state.seat_mut(seat).mines;
         if worked {
-            if !(1..=MOST_REFINERY).contains(&value) || mines.len() >= MOST_MINES {
-                return Err(Cannot::NotARefinery { value }.by(RuleId::Min1).into());
-            }
-            mines.push(mine);
-            mines.sort_unstable();
+            self.work_one(seat, mine)?;
         } else {
-            let place = mines.iter().position(|&known| known == mine);
-            let place = place.ok_or(Cannot::NoSuchRefinery { value }.by(RuleId::Min1))?;
-            mines.remove(place);
+            self.leave_one(seat, mine)?;
         }
+        Ok(())
+    }
+
+    /// A refinery more.
+    pub fn work_one(&mut self, seat: Seat, mine: Mine) -> Result<(), Impossible> {
+        let value = mine.value;
+        let mines = &mut self.state.seat_mut(seat).mines;
+        if !(1..=MOST_REFINERY).contains(&value) || mines.len() >= MOST_MINES {
+            return Err(Cannot::NotARefinery { value }.by(RuleId::Min1));
+        }
+        mines.push(mine);
+        mines.sort_unstable();
+        self.refinery_event(seat, mine, true);
+        Ok(())
+    }
+
+    /// A refinery less.
+    pub fn leave_one(&mut self, seat: Seat, mine: Mine) -> Result<(), Impossible> {
+        let value = mine.value;
+        let mines = &mut self.state.seat_mut(seat).mines;
+        let place = mines.iter().position(|&known| known == mine);
+        let place = place.ok_or(Cannot::NoSuchRefinery { value }.by(RuleId::Min1))?;
+        mines.remove(place);
+        self.refinery_event(seat, mine, false);
+        Ok(())
+    }
+
+    fn refinery_event(&mut self, seat: Seat, mine: Mine, worked: bool) {
         self.event(TableEvent::Refinery {
             seat,
-            value,
-            home,
+            value: mine.value,
+            home: !mine.found,
             worked,
         });
-        Ok(())
     }
 
     /// Who controls the Monolith, as the table says.
     pub fn monolith(&mut self, holder: Option<Seat>) -> Done {
         self.open()?;
+        self.set_monolith(holder)?;
+        Ok(())
+    }
+
+    /// The same, at any time.
+    pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
         if let Some(seat) = holder {
             self.seat(seat)?;
             self.has_terrain(Terrain::Monolith)?;

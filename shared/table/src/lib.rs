@@ -65,6 +65,7 @@ mod action;
 mod cards;
 mod chance;
 mod choices;
+mod copies;
 mod correct;
 mod desk;
 mod dice;

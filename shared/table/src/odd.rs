@@ -102,6 +102,9 @@ pub enum Odd {
     /// A player who is no teammate gets a card.
     #[error("only teammates pass cards")]
     NoTeammate,
+    /// Teammates sit side by side.
+    #[error("teammates sit opposite each other")]
+    NotOpposite,
     /// Dice are rolled by the ledger at this table.
     #[error("dice are rolled here at this table")]
     RolledHere,

@@ -2,9 +2,10 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
+use crate::odd::Odd;
 use crate::refusal::Cannot;
 use crate::setup::is_name;
-use rubium_rules::Seat;
+use rubium_rules::{RuleId, Seat};
 
 impl Desk<'_> {
     /// Another name.
@@ -32,12 +33,21 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Another order around the table, clockwise from the first player.
+    /// Another order around the table, clockwise from the first player. Teammates sit opposite (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> Done {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
         if !sorted.into_iter().eq(self.table.rules().seats()) {
             return Err(Cannot::NotAnOrder.here().into());
+        }
+        let half = order.len() / 2;
+        let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));
+        let opposite = order.iter().cycle().skip(half);
+        if mates
+            .zip(opposite)
+            .any(|(mate, &seat)| mate.is_some_and(|mate| mate != seat))
+        {
+            self.odd(RuleId::OptTeam, Odd::NotOpposite)?;
         }
         self.state.order = order.to_vec();
         let order = order.to_vec();

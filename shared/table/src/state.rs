@@ -1,6 +1,7 @@
 //! Where a table stands: what the ledger remembers, and what it waits for.
 
 use crate::action::Source;
+use crate::copies::Aside;
 use crate::node::{Draws, Node};
 use crate::table::Table;
 use rubium_rules::battle::Battle;
@@ -44,6 +45,8 @@ pub struct TableState {
     pub(crate) bottom: Vec<CardId>,
     /// Secret Missions that lie open for everybody (OPT-INTERCEPT).
     pub(crate) line: Pile,
+    /// Cards of ours that lie aside for copies too many, in the order in which they came to it.
+    pub(crate) aside: Vec<Aside>,
     /// The next turn begins when the storm and its draws are over (OPT-VORTEX).
     pub(crate) turn_waits: bool,
     /// Players who are eliminated, the table has said, and with whom the others are not compared yet.
@@ -208,6 +211,7 @@ impl TableState {
             queue: Vec::new(),
             bottom: Vec::new(),
             line: Pile::EMPTY,
+            aside: Vec::new(),
             turn_waits: false,
             fallen: SeatSet::default(),
             last: None,
@@ -335,6 +339,12 @@ impl TableState {
         for card in offered.into_iter().flatten() {
             self.deck.add(card);
         }
+    }
+
+    /// How many copies of `card` there are more than the deck came with.
+    pub(crate) fn too_many(&self, card: CardId) -> u8 {
+        let copies = self.aside.iter().filter(|aside| aside.copy == card);
+        copies.fold(0, |many, _| many.saturating_add(1))
     }
 
     /// Cards that left the deck lie under it no longer: the first ones are gone first.

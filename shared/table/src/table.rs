@@ -2,9 +2,10 @@
 
 use crate::desk::Desk;
 use crate::parts::Parts;
+use crate::refusal::Cannot;
 use crate::setup::{TableFault, TableSetup, is_name};
 use crate::state::TableState;
-use rubium_rules::{Deck, Faction, Pile, Rules, Seat};
+use rubium_rules::{Deck, Faction, Pile, RuleId, Rules, Seat};
 
 /// A table; [`TableState`] is the other half.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,11 +48,16 @@ impl Table {
     fn begin(&self) -> Result<TableState, TableFault> {
         let mut start = TableState::new(self);
         for (place, &correction) in self.setup.opening.iter().enumerate() {
+            let place = place + 1;
             let corrected = Desk::new(self, &mut start, false).correct(correction);
-            corrected.map_err(|impossible| TableFault::Opening {
-                place: place + 1,
-                impossible,
-            })?;
+            corrected.map_err(|impossible| TableFault::Opening { place, impossible })?;
+            // Whoever types a beginning types all of it: there are no copies that they cannot see.
+            if let Some(aside) = start.aside.first() {
+                let copies = self.rules.card(aside.copy).map_or(0, |spec| spec.count);
+                let wanted = copies.saturating_add(1);
+                let impossible = Cannot::Copies { wanted, copies }.by(RuleId::Set5);
+                return Err(TableFault::Opening { place, impossible });
+            }
         }
         Ok(start)
     }

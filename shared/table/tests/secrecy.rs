@@ -6,8 +6,8 @@ use common::{Luck, begin_with, begin_with_options};
 use rubium_record::By;
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Entered, Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome, TableRequest,
-    TableState, TableTitle, table_view, titles, undone_title,
+    Correction, Entered, Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome,
+    TableRequest, TableState, TableTitle, table_view, titles, undone_title,
 };
 
 /// Whose hand differs.
@@ -25,11 +25,10 @@ fn tells(by: By, action: &TableAction) -> bool {
         TableAction::Fulfil { .. } | TableAction::Keep { .. } => by == By::Seat(SECRET.0),
         // Whoever is eliminated while the teammate plays on shows the whole hand.
         TableAction::Answer { yes } => *yes,
-        // Somebody looks at the cards and says what lies there.
-        TableAction::Correct { correction } => matches!(
-            correction,
-            rubium_table::Correction::Hand { .. } | rubium_table::Correction::Fulfilled { .. }
-        ),
+        // Somebody looks at the cards and says what lies there. Of another hand, or a play area, that tells nothing.
+        TableAction::Correct { correction } => {
+            matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET)
+        }
         _ => false,
     }
 }
@@ -141,6 +140,17 @@ fn two_worlds(seed: u64, edition: Edition, options: &[OptionalRule]) -> u32 {
                         By::Seat(luck.below(players) as u8),
                         TableInput::Enter(entered),
                     )
+                } else if luck.one_in(8) {
+                    let (seat, card) = (luck.seat(), luck.card(table));
+                    let count = 1 + luck.below(3) as u8;
+                    let correction = if luck.one_in(4) {
+                        Correction::Fulfilled { seat, card, count }
+                    } else {
+                        Correction::Hand { seat, card, count }
+                    };
+                    let action = TableAction::Correct { correction };
+                    let anyway = false;
+                    (By::Keeper, TableInput::Enter(Entered { action, anyway }))
                 } else if let Some(answer) = luck.answer(table, &one).filter(|_| luck.one_in(2)) {
                     answer
                 } else {

@@ -17,8 +17,13 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         },
         TableAction::Keep { .. } | TableAction::Fulfil { .. } => by,
         TableAction::Correct { correction } => match correction {
-            Correction::Hand { seat, .. } | Correction::Fulfilled { seat, .. } => Some(*seat),
-            Correction::Rubium { .. }
+            Correction::Hand { seat, .. } => Some(*seat),
+            // What is fulfilled lies open.
+            Correction::Fulfilled { .. }
+            | Correction::Refineries { .. }
+            | Correction::Monolith { .. }
+            | Correction::First { .. }
+            | Correction::Rubium { .. }
             | Correction::Board { .. }
             | Correction::Counted { .. }
             | Correction::Points { .. }

@@ -39,7 +39,9 @@ pub enum Correction {
         /// How many there are.
         count: u16,
     },
-    /// Copies of one of our cards in a hand; others come from, or go to, wherever copies are: deck, then discards.
+    /// Copies of one of our cards in a hand; others come from the discards, then from the deck, and go back to the deck.
+    /// A copy that is in neither comes all the same, while all that lies open leaves room for it: a refusal would tell
+    /// what others hold.
     Hand {
         /// Whose.
         seat: Seat,
@@ -92,6 +94,27 @@ pub enum Correction {
         /// In whose half of the board, where the halves have tokens of their own (OPT-ENERGY).
         #[serde(default)]
         half: Option<Seat>,
+    },
+    /// Refineries of a number that a player works.
+    Refineries {
+        /// Whose.
+        seat: Seat,
+        /// The number.
+        value: u8,
+        /// Whether they are printed on a home base.
+        home: bool,
+        /// How many there are.
+        count: u8,
+    },
+    /// Who controls the Monolith.
+    Monolith {
+        /// Who; `None`: nobody.
+        holder: Option<Seat>,
+    },
+    /// Who played first: the order around the table begins there.
+    First {
+        /// Who.
+        seat: Seat,
     },
     /// Whose turn it is.
     Turn {

@@ -3,6 +3,7 @@
 use super::read::{Read, Words};
 use super::{HOME, PHASES, REASONS, SOURCES};
 use crate::action::{Correction, FreeEffect, TableAction, TableUnits, Target};
+use rubium_rules::Seat;
 use rubium_rules::notation::{kind_of_letter, kind_of_word};
 
 impl Words<'_> {
@@ -31,11 +32,7 @@ impl Words<'_> {
                 home: self.take(HOME),
             },
             "monolith" => TableAction::Monolith {
-                holder: if self.take("none") {
-                    None
-                } else {
-                    Some(self.seat()?)
-                },
+                holder: self.holder()?,
             },
             "place" => TableAction::Place {
                 kind: self.kind()?,
@@ -177,6 +174,13 @@ impl Words<'_> {
         })
     }
 
+    fn holder(&mut self) -> Read<Option<Seat>> {
+        if self.take("none") {
+            return Ok(None);
+        }
+        self.seat().map(Some)
+    }
+
     fn correction(&mut self) -> Read<Correction> {
         let word = self.word("what is set right", Some)?;
         Ok(match word {
@@ -224,6 +228,16 @@ impl Words<'_> {
                 left: self.number("a number of tokens")?,
                 half: self.half()?,
             },
+            "refineries" => Correction::Refineries {
+                seat: self.seat()?,
+                value: self.number("the number of a refinery")?,
+                count: self.number("a number of refineries")?,
+                home: self.take(HOME),
+            },
+            "monolith" => Correction::Monolith {
+                holder: self.holder()?,
+            },
+            "first" => Correction::First { seat: self.seat()? },
             "turn" => Correction::Turn {
                 turn: self.number("a turn")?,
                 seat: self.seat()?,

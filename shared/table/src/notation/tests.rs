@@ -102,6 +102,11 @@ set tokens strider 2 half 1
 set hillStack 12
 set out 2 yes
 set out 2 no
+set refineries 1 2 1 home
+set refineries 3 4 2
+set monolith 2
+set monolith none
+set first 2
 set turn 7 2 battle
 anyway buy human 2
 die 4

@@ -42,8 +42,7 @@ fn act(table: &Table, action: &TableAction) -> String {
         TableAction::Mine => String::from("mine"),
         TableAction::Work { value, home } => format!("work {value}{}", home_word(*home)),
         TableAction::Leave { value, home } => format!("leave {value}{}", home_word(*home)),
-        TableAction::Monolith { holder: None } => String::from("monolith none"),
-        TableAction::Monolith { holder: Some(own) } => format!("monolith {}", seat(*own)),
+        TableAction::Monolith { holder } => monolith(*holder),
         TableAction::Place { kind, count } => format!("place {} {count}", kind_word(*kind)),
         TableAction::Remove { kind, count } => format!("remove {} {count}", kind_word(*kind)),
         TableAction::Draw { deck: None } => String::from("draw"),
@@ -120,6 +119,13 @@ fn act(table: &Table, action: &TableAction) -> String {
     }
 }
 
+fn monolith(holder: Option<Seat>) -> String {
+    match holder {
+        Some(own) => format!("monolith {}", seat(own)),
+        None => String::from("monolith none"),
+    }
+}
+
 fn correct(table: &Table, correction: &Correction) -> String {
     match *correction {
         Correction::Rubium { seat: own, amount } => format!("rubium {} {amount}", seat(own)),
@@ -164,6 +170,18 @@ fn correct(table: &Table, correction: &Correction) -> String {
                 half_word(half)
             )
         }
+        Correction::Refineries {
+            seat: own,
+            value,
+            home,
+            count,
+        } => format!(
+            "refineries {} {value} {count}{}",
+            seat(own),
+            home_word(home)
+        ),
+        Correction::Monolith { holder } => monolith(holder),
+        Correction::First { seat: own } => format!("first {}", seat(own)),
         Correction::Turn {
             turn,
             seat: own,

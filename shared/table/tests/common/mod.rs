@@ -58,7 +58,7 @@ impl Luck {
         self.of(&Kind::ALL)
     }
 
-    fn seat(&mut self) -> Seat {
+    pub fn seat(&mut self) -> Seat {
         // One more than there can be.
         Seat(self.below(5) as u8)
     }
@@ -71,7 +71,7 @@ impl Luck {
         self.of(&[Deck::Energize, Deck::Missions])
     }
 
-    fn card(&mut self, table: &Table) -> CardId {
+    pub fn card(&mut self, table: &Table) -> CardId {
         CardId(self.below(table.rules().cards().count()) as u8)
     }
 
@@ -157,9 +157,9 @@ impl Luck {
         }
     }
 
-    fn correction(&mut self, table: &Table) -> Correction {
+    pub fn correction(&mut self, table: &Table) -> Correction {
         let seat = self.seat();
-        match self.below(11) {
+        match self.below(14) {
             0 => Correction::Rubium {
                 seat,
                 amount: self.below(40) as u16,
@@ -208,6 +208,16 @@ impl Luck {
             9 => Correction::HillStack {
                 left: self.below(60) as u8,
             },
+            10 => Correction::Refineries {
+                seat,
+                value: self.small(),
+                home: self.one_in(2),
+                count: self.below(4) as u8,
+            },
+            11 => Correction::Monolith {
+                holder: if self.one_in(3) { None } else { Some(seat) },
+            },
+            12 => Correction::First { seat },
             _ => Correction::Turn {
                 turn: self.below(40) as u16,
                 seat,

@@ -1,0 +1,69 @@
+//! Steps that are taken back, and made again.
+
+use rubium_record::{RedoError, UndoError};
+
+use super::steps::strays;
+use super::{RunningTable, Steps, TableMoment};
+use crate::errors::Refusal;
+
+impl RunningTable {
+    /// Takes back all steps after the first `step`; the open hand closes.
+    ///
+    /// # Errors
+    /// [`Refusal::NoUndo`] if no named step begins there, [`Refusal::NotSaved`].
+    pub fn undo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), Refusal> {
+        if !self.steps.can_undo(step) {
+            return Err(Refusal::NoUndo { why: None });
+        }
+        self.keep(|timeline| {
+            let pending = timeline.undo_to(&[], step as usize);
+            pending.map_err(|error| match error {
+                UndoError::NothingToUndo { .. } => Refusal::NoUndo { why: None },
+                UndoError::Sealed { why, .. } => match why {},
+                UndoError::Others { .. } | UndoError::Fault(_) => strays(),
+            })
+        })?;
+        let titles = self.steps.undone(step);
+        self.close_hand();
+        moments.push(TableMoment::TookBack { step, titles });
+        Ok(())
+    }
+
+    /// Makes steps again that were taken back, up to the one with `step` others before it; the open hand closes.
+    ///
+    /// # Errors
+    /// [`Refusal::NoRedo`] if there is none, [`Refusal::NotSaved`], [`Refusal::Broken`]. What was made again before that
+    /// stays.
+    pub fn redo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), Refusal> {
+        let again = self.steps.again(step);
+        if again.is_empty() {
+            return Err(Refusal::NoRedo);
+        }
+        self.close_hand();
+        for named in again {
+            let mut happened = Vec::new();
+            for _ in 0..named.steps {
+                let made = self.keep(|timeline| {
+                    timeline.redo().map_err(|error| match error {
+                        RedoError::Nothing => Refusal::NoRedo,
+                        RedoError::Fault(_) => strays(),
+                    })
+                });
+                match made {
+                    Ok(events) => happened.extend(events),
+                    // Half of a named step may be made.
+                    Err(refusal) => {
+                        self.steps = Steps::of(&self.timeline)?;
+                        if !happened.is_empty() {
+                            self.told(true, happened, moments);
+                        }
+                        return Err(refusal);
+                    }
+                }
+            }
+            self.steps.redone();
+            self.told(true, happened, moments);
+        }
+        self.deal(moments)
+    }
+}
