@@ -64,7 +64,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "soak",
-        arguments: "--games N --seed S [--players 2,3,4] | --replay SEED --players N",
+        arguments: "--games N --seed S [--players 2,3,4] [--edition ah] [--options A,B] | --every-pair N [--seed S] [--players 2,3,4] | --replay SEED --players N [--edition ah] [--options A,B]",
         about: "play random whole games and check every invariant at every step",
         run: proof::soak,
     },
@@ -76,7 +76,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "arena",
-        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] | --suite PLAYER | --balance [--games N]",
+        arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T]",
         about: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
         run: proof::arena,
     },

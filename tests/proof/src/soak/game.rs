@@ -7,7 +7,7 @@ use super::ledger::Ledger;
 use super::order::Order;
 use super::refusals;
 use crate::grammar::Grammar;
-use crate::play::{MOST_STEPS, Player, Random, give};
+use crate::play::{Player, Random, give};
 use crate::{recorded, worlds};
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{Awaiting, Event, Options, Rules, State, awaiting, hash, is_settled};
@@ -18,7 +18,7 @@ use std::fmt;
 pub struct Tally {
     /// Inputs given, chance included.
     pub steps: u64,
-    /// Whether it was given up after [`MOST_STEPS`].
+    /// Whether it was given up after the most steps that were wanted.
     pub capped: bool,
     /// Bytes of the largest view as JSON.
     pub largest_view: usize,
@@ -58,11 +58,17 @@ struct Game {
     tally: Tally,
 }
 
-/// Plays the game of `seed` to its end, or gives it up.
+/// Plays the game of `seed` to its end, or gives it up after `most_steps`.
 ///
 /// # Errors
 /// The first broken invariant.
-pub fn play(options: &Options, players: u8, seed: u64, depth: Depth) -> Result<Tally, Fault> {
+pub fn play(
+    options: &Options,
+    players: u8,
+    seed: u64,
+    depth: Depth,
+    most_steps: u32,
+) -> Result<Tally, Fault> {
     let mut player = Player::new(seed);
     let rules = player
         .rules_with(options.clone(), players)
@@ -90,23 +96,24 @@ pub fn play(options: &Options, players: u8, seed: u64, depth: Depth) -> Result<T
         tally: Tally::default(),
         rules,
     };
-    game.run(&mut player, depth).map_err(|what| Fault {
-        step: game.history.len().saturating_sub(1),
-        input: game
-            .history
-            .last()
-            .map(|&input| write_input(&game.rules, input))
-            .unwrap_or_default(),
-        what,
-    })?;
+    game.run(&mut player, depth, most_steps as usize)
+        .map_err(|what| Fault {
+            step: game.history.len().saturating_sub(1),
+            input: game
+                .history
+                .last()
+                .map(|&input| write_input(&game.rules, input))
+                .unwrap_or_default(),
+            what,
+        })?;
     Ok(game.tally)
 }
 
 impl Game {
-    fn run(&mut self, player: &mut Player, depth: Depth) -> Result<(), String> {
+    fn run(&mut self, player: &mut Player, depth: Depth, most_steps: usize) -> Result<(), String> {
         let mut events: Vec<Event> = Vec::new();
         self.check(&[], player, depth)?;
-        while self.history.len() < MOST_STEPS as usize {
+        while self.history.len() < most_steps {
             let Some(input) = player.next(&self.rules, &self.state) else {
                 break;
             };
@@ -124,7 +131,7 @@ impl Game {
         }
         self.tally.steps = self.history.len() as u64;
         self.tally.capped = !matches!(awaiting(&self.rules, &self.state), Awaiting::Over { .. });
-        if self.tally.capped && self.history.len() < MOST_STEPS as usize {
+        if self.tally.capped && self.history.len() < most_steps {
             return Err(String::from(
                 "nothing can be done, but the game is not over",
             ));
