@@ -1,9 +1,9 @@
 //! What has no case: rules, refusals, cards, worked examples.
 
 use super::file::{Case, What};
+use rubium_rules::OptionalRule;
 use rubium_rules::content::Content;
 use rubium_rules::rulebook::{Rule, rulebook};
-use rubium_rules::{OptionalRule, RuleId};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -111,14 +111,13 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     }
 }
 
-/// Whether the rule belongs to something that can be played: what cannot has no case. MOV-8 mends what only people at a
-/// board can do.
+/// Whether the rule belongs to something that can be played: what cannot has no case.
 pub fn is_playable(rule: &Rule) -> bool {
     let option = match rule.id.as_str().starts_with("UNI-") {
         true => Some(OptionalRule::AlternateUnits),
         false => (OptionalRule::ALL.into_iter()).find(|option| option.rule() == rule.id),
     };
-    rule.id != RuleId::Mov8 && option.is_none_or(OptionalRule::is_playable)
+    option.is_none_or(OptionalRule::is_playable)
 }
 
 fn refusing_rules(case: &Case) -> impl Iterator<Item = &str> {
