@@ -3,40 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { press, shows, textOf } from "./lib/controls.mjs";
-import { atHome, prefer, resume } from "./lib/home.mjs";
-import { journal, keep } from "./lib/journals.mjs";
+import { control, offers, press, shows, textOf } from "./lib/controls.mjs";
+import { after, at, others, player, units } from "./lib/moment.mjs";
 import * as table from "./lib/table.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
-
-/** Opens the game that stands at a place, whoever is next at the screen. */
-const at = (place, game, use, speed = "Instant") =>
-  withFolder(async (data) => {
-    const { text } = await journal(place, game);
-    await keep(data, "game", "The moment", text);
-    await withWindow(
-      async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed, confirmEnd: false, skipEmpty: false });
-        await resume(window, "The moment");
-        await table.lift(window);
-        await use(window, await table.read(window));
-      },
-      { data, fast: true },
-    );
-  });
-
-/** What is new on the page after something was pressed. */
-async function after(window, before) {
-  await table.stepped(window, before.step);
-  const now = await table.read(window);
-  const last = now.entries.findLastIndex((id) => before.entries.includes(id));
-  return { ...now, fresh: now.log.slice(last + 1) };
-}
-
-const player = (page, name) => page.players.find((one) => one.name === name);
-const units = (hex, name) => Object.values(hex.units[name] ?? {}).reduce((sum, count) => sum + count, 0);
 
 test("a teammate passes a card facedown", () =>
   at("gift", { players: 4, options: ["teams"] }, async (window, before) => {
@@ -95,6 +64,90 @@ test("the storm carries a unit before one's eyes", () =>
     "Fast",
   ));
 
+test("the storm destroys units where its last die falls", () =>
+  at("destruction", { options: ["vortex"] }, async (window, before) => {
+    await table.primary(window);
+    const now = await after(window, before);
+    const [, face] = now.fresh.map((line) => /die of destruction: (\d)/.exec(line)).find(Boolean) ?? [];
+    assert.ok(face, now.fresh.join("\n"));
+    const lost = now.fresh.filter((line) => /^\w+ loses \d/.test(line));
+    assert.ok(lost.length > 0, now.fresh.join("\n"));
+    for (const line of lost) {
+      const [, name, count] = /^(\w+) loses (\d+)/.exec(line);
+      assert.equal(player(now, name).units, player(before, name).units - Number(count), line);
+    }
+    await table.lift(window);
+    // Whoever comes to the screen after it reads what it did.
+    const panel = await textOf(window, "aside.right");
+    assert.match(panel, new RegExp(`die of destruction: ${face}`));
+    const struck = await textOf(window, "aside.right ul.lost");
+    for (const line of lost) assert.ok(struck.includes(/^\w+/.exec(line)[0]), struck);
+  }));
+
+test("a Wyrm attacks until it misses", () =>
+  at("chain", { options: ["alternateUnits"] }, async (window, before, next) => {
+    const [, , from, to] = next.inputs[0].split(" ");
+    const name = before.players[next.by.seat].name;
+    await table.clickHex(window, before.hexes[from].id);
+    const attack = await control(window, "Special attack: Monolith Wyrm");
+    if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
+    await table.clickHex(window, before.hexes[to].id);
+    const now = await after(window, before);
+    const lost = others(before.hexes[to], name) - others(now.hexes[to], name);
+    assert.ok(lost > 1, `${lost} fell in one attack`);
+    assert.equal(units(now.hexes[from], name), units(before.hexes[from], name), "the Wyrm stays where it is");
+    const told = (pattern) => now.fresh.filter((line) => pattern.test(line)).length;
+    assert.equal(told(/makes a special attack with a Monolith Wyrm/), 1, now.fresh.join("\n"));
+    assert.equal(told(/ rolls \d: a hit$/), lost, now.fresh.join("\n"));
+    const ended = told(/ rolls \d: a miss$/) > 0 || others(now.hexes[to], name) === 0;
+    assert.ok(ended, "it ends with a miss, or with nobody left there");
+  }));
+
+test("who holds the Monolith is crowned, and all others draw", () =>
+  at("hill", { options: ["kingOfTheHill"], players: 3 }, async (window, before) => {
+    const [, name] = /(\w+) controls the Monolith: a King of the Hill card/.exec(
+      await textOf(window, "aside.right"),
+    );
+    assert.ok(await offers(window, "Two Energize cards", "aside.right"));
+    await press(window, "King of the Hill: 1 VP", "aside.right");
+    const now = await after(window, before);
+    assert.equal(player(now, name).vp, player(before, name).vp + 1);
+    for (const { name: other, energize } of now.players)
+      assert.equal(energize, player(before, other).energize + (other === name ? 0 : 1), other);
+    assert.ok(now.fresh.includes(`${name} takes a King of the Hill card: 1 VP`), now.fresh.join("\n"));
+    const crowns = await window.run(
+      (name) =>
+        [...document.querySelectorAll("aside.left ul[aria-label=Players] > li")]
+          .find((panel) => panel.querySelector("h2").innerText.trim() === name)
+          ?.textContent.match(/(\d+) King of the Hill card/)?.[1],
+      name,
+    );
+    assert.ok(Number(crowns) > 0, "the card lies in the open");
+  }));
+
+test("of two missions one is kept, and nobody else sees which", () =>
+  at("keep", { options: ["topPriority"] }, async (window, before) => {
+    const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
+    assert.ok(!(await shows(window, ".offered")), "they are hidden until the hand is open");
+    await press(window, `Open the hand of ${name}`, "aside.right");
+    const offered = await window.until("two missions to choose from", () =>
+      window.run(() => {
+        const names = [...document.querySelectorAll("aside.right .answers button")]
+          .map((one) => /^Keep: (.*)$/.exec(one.innerText.trim())?.[1])
+          .filter(Boolean);
+        return document.querySelector(".offered") ? names : null;
+      }),
+    );
+    await press(window, `Keep: ${offered[0]}`, "aside.right");
+    const now = await after(window, before);
+    assert.equal(player(now, name).missions, player(before, name).missions + 1);
+    assert.ok(now.fresh.includes(`${name} keeps a Secret Mission`), now.fresh.join("\n"));
+    for (const mission of offered) assert.ok(!now.fresh.join("\n").includes(mission), "the log names none");
+    await table.openHand(window);
+    const hand = await textOf(window, ".cards");
+    assert.ok(hand.replace(/\s+/g, " ").includes(offered[0]), hand);
+  }));
+
 test("a mission is taken from the transmission line", () =>
   at("line", { options: ["interceptedTransmissions"] }, async (window, before) => {
     const inLine = () => window.run(() => document.querySelectorAll("section .line li").length);
@@ -142,4 +195,20 @@ test("in the edition of 2005 a won battle is worth a Mission card", () =>
     const now = await after(window, before);
     assert.equal(player(now, name).vp, player(before, name).vp + 1);
     assert.equal(player(now, name).missions, player(before, name).missions);
+  }));
+
+test("in the edition of 2005 a red Secret Mission takes the place of the Mission card", () =>
+  at("red", { ah: true }, async (window, before) => {
+    const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
+    await press(window, `Open the hand of ${name}`, "aside.right");
+    await (await window.find(".cards .playable button")).click();
+    assert.match(await textOf(window, ".detail"), /\(red\)/i);
+    await press(window, "Play it", ".detail");
+    const now = await after(window, before);
+    const [, vp] = now.fresh.map((line) => /fulfils .*: (\d+) VP$/.exec(line)).find(Boolean) ?? [];
+    assert.ok(Number(vp) > 0, now.fresh.join("\n"));
+    assert.equal(player(now, name).vp, player(before, name).vp + Number(vp));
+    assert.equal(player(now, name).missions, player(before, name).missions - 1);
+    assert.ok(!now.fresh.join().includes("Mission card: 1 VP"), "no Mission card besides");
+    assert.ok(!(await offers(window, "Mission card: 1 VP", "aside.right")), "one red card for a battle");
   }));

@@ -3,16 +3,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { control, press, shows } from "./lib/controls.mjs";
+import { control, press, shows, textOf } from "./lib/controls.mjs";
 import { atHome, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
+import { at } from "./lib/moment.mjs";
 import { callForward, withStart } from "./lib/starts.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
-test("a hand leaves nothing behind", () =>
+/** What is played with, and how many cards the hand holds at least. */
+const GAMES = [
+  { name: "", game: {} },
+  {
+    name: ", among teams that keep one of two missions",
+    game: { players: 4, options: ["teams", "topPriority"] },
+  },
+  { name: ", beside a transmission line", game: { options: ["interceptedTransmissions"] } },
+];
+
+for (const { name, game } of GAMES) test(`a hand leaves nothing behind${name}`, () => leavesNothing(game));
+
+/** Opens the full hand of a game and closes it in every way; what is in it is on the page while it is open. */
+const leavesNothing = (game) =>
   withFolder(async (data) => {
-    const { text } = await journal("hand");
+    const { text } = await journal("hand", game);
     await keep(data, "hand", "A full hand", text);
     await withWindow(
       async (window) => {
@@ -74,6 +88,54 @@ test("a hand leaves nothing behind", () =>
       },
       { data, fast: true },
     );
+  });
+
+test("missions of which one is kept are on the page while their player looks", () =>
+  at("keep", { players: 4, options: ["teams", "topPriority"] }, async (window, before) => {
+    const [, name] = /(\w+) keeps one of two/.exec(await textOf(window, "aside.right"));
+    const hidden = await contents(window);
+    await press(window, `Open the hand of ${name}`, "aside.right");
+    const offered = await window.until("two missions", () =>
+      window.run(() => {
+        const names = [...document.querySelectorAll(".offered h3")].map((one) => one.innerText);
+        return names.length > 0 ? names.map((one) => one.replace(/\s+/g, " ")) : null;
+      }),
+    );
+    const secret = offered.filter((mission) => !before.log.some((line) => line.includes(mission)));
+    assert.ok(secret.length > 0, offered.join());
+    for (const mission of secret) assert.ok(!hidden.includes(mission), `${mission} before the hand was open`);
+    await press(window, "Close hand");
+    await closed(window, "after the hand was closed", secret);
+    await press(window, `Open the hand of ${name}`, "aside.right");
+    await press(window, `Keep: ${offered[0]}`, "aside.right");
+    await table.stepped(window, before.step);
+    await press(window, "Close hand");
+    await closed(window, "after one was kept", secret);
+  }));
+
+test("a card that is passed is known to the two of a team, and on the page while one of them looks", () =>
+  at("gift", { players: 4, options: ["teams"] }, async (window, before) => {
+    const [, giver, receiver] = /(\w+) may pass one card facedown to (\w+)\./.exec(
+      await textOf(window, "aside.right"),
+    );
+    await press(window, `Open the hand of ${giver}`, "aside.right");
+    const secret = (
+      await window.until("a hand", async () => {
+        const hand = await cardsOf(window);
+        return hand.length > 0 ? hand : null;
+      })
+    ).find((card) => !before.log.some((line) => line.includes(card)));
+    await press(window, secret, "aside.right .answers");
+    await table.stepped(window, before.step);
+    // The turn is over: somebody else is asked to the screen, who sees a card more in a hand, and no card.
+    await closed(window, `after ${giver} has passed it`, [secret]);
+    await table.lift(window);
+    const { log } = await table.read(window);
+    assert.ok(
+      log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),
+      log.slice(-5).join("\n"),
+    );
+    await closed(window, "in the next player's turn", [secret]);
   }));
 
 /** Whatever comes next in the turn: the gold button, or the first answer. */

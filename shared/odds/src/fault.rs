@@ -41,6 +41,9 @@ pub enum Fault {
     /// The unit cannot be destroyed by its owner, or not at this moment (UNI-SHARDIAN).
     #[error("no such unit can be destroyed by its owner now")]
     NoSacrifice,
+    /// Units of this kind make no special attacks (MOV-6).
+    #[error("this kind makes no special attacks")]
+    NoSpecialAttack,
     /// Repeated battles know fixed orders of casualties only.
     #[error("repeated battles need a fixed order of casualties")]
     OrderNotFixed,

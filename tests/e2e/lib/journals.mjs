@@ -9,8 +9,8 @@ import { promisify } from "node:util";
 export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
 
 /**
- * The lines of a game that a program played up to a place, and its seed. `cargo run -p rubium-proof -- journal` lists
- * the places.
+ * The lines of a game that a program played up to a place, and its seed; `next` is the step that the place is before, if
+ * it is one that comes by itself. `cargo run -p rubium-proof -- journal` lists the places.
  * @param {string} place
  * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean, ah?: boolean, options?: string[] }} [table]
  *   optional rules by their names in a position; `ah` is the edition of 2005
@@ -29,7 +29,13 @@ export async function journal(place, { players = 2, seed, names, takeback, ah, o
     if (options) words.push("--options", options.join(","));
     const { stdout } = await promisify(execFile)(program, words);
     const text = await readFile(file, "utf8");
-    return { seed: stdout.trim(), text, lines: text.split("\n").filter(Boolean).map(JSON.parse) };
+    const [seed, next] = stdout.trim().split("\n");
+    return {
+      seed,
+      text,
+      lines: text.split("\n").filter(Boolean).map(JSON.parse),
+      next: next ? JSON.parse(next).entry.step : null,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

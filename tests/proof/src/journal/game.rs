@@ -35,22 +35,32 @@ impl Default for Table {
     }
 }
 
-/// Plays the game of a seed until it comes to the wanted place; its journal. `None` if it does not come there.
+/// A game that came to the wanted place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// Its journal up to there.
+    pub lines: String,
+    /// The step that the place is before, as a line of a journal: only where the place is one that comes by itself.
+    pub next: Option<String>,
+}
+
+/// Plays the game of a seed until it comes to the wanted place. `None` if it does not come there.
 ///
 /// # Errors
 /// A refusal of what was listed: a fault of the core.
-pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<String>, String> {
+pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, String> {
     let header = header(table, Seed(seed))?;
     let mut file = lines::header_line(&header).map_err(|fault| fault.to_string())?;
     let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
     let dealer = Dealer::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut watch = Watch::default();
-    // Where the latest step of a seat begins.
-    let mut last = file.len();
+    // Where the latest step of a seat begins, and what came of it.
+    let (mut last, mut came) = (file.len(), Vec::new());
     while timeline.count() < want.most_steps().min(MOST_STEPS) {
         if watch.is_there(want, timeline.machine(), timeline.state()) {
-            return Ok(Some(file));
+            let next = None;
+            return Ok(Some(Found { lines: file, next }));
         }
         let Some((by, inputs)) = next(&timeline, &dealer, &mut random, want) else {
             return Ok(None);
@@ -59,22 +69,19 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<String>, Stri
         let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
         if matches!(by, By::Seat(_)) {
             last = file.len();
+            came.clear();
         }
         file.push_str(&pending.line());
         let events: Vec<Event> = pending.commit();
-        // The storm comes by itself: the place is before what brings it.
-        if want == Want::Storm && carries(&events) {
-            file.truncate(last);
-            return Ok(Some(file));
-        }
         watch.see(&events);
+        came.extend(events);
+        if want.came(&came) {
+            let brought = file.split_off(last);
+            let next = brought.lines().next().map(str::to_owned);
+            return Ok(Some(Found { lines: file, next }));
+        }
     }
     Ok(None)
-}
-
-/// Whether a storm has carried units.
-fn carries(events: &[Event]) -> bool {
-    (events.iter()).any(|event| matches!(event, Event::StormMoved { .. }))
 }
 
 /// What the app's new-game dialog makes of the same table, the seed typed and the first seat to begin.

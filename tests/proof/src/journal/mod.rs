@@ -11,13 +11,13 @@ use std::process::ExitCode;
 
 use rubium_rules::{Edition, OptionalRule};
 
-pub use game::Table;
+pub use game::{Found, Table};
 pub use want::{Want, Watch};
 
 /// What the job is given.
 pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
-      PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm, gift, keep, hill, line,
-      advance, sacrifice, red; RULE: as in a position, such as teams";
+      PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm,
+      destruction, chain, gift, keep, hill, line, advance, sacrifice, red; RULE: as in a position, such as teams";
 
 /// Games that are tried before the search gives up.
 const MOST_GAMES: u64 = 100_000;
@@ -31,11 +31,15 @@ struct Plan {
     seed: u64,
 }
 
-/// The job `journal`: plays games until one comes to the wanted place, writes its journal and prints its seed.
+/// The job `journal`: plays games until one comes to the wanted place, writes its journal and prints its seed; in a
+/// line of its own the step that the place is before, if it is one that comes by itself.
 pub fn command(arguments: &[String]) -> ExitCode {
     match plan(arguments).and_then(|plan| write(&plan)) {
-        Ok(seed) => {
+        Ok((seed, next)) => {
             println!("{seed}");
+            if let Some(next) = next {
+                println!("{next}");
+            }
             ExitCode::SUCCESS
         }
         Err(fault) => {
@@ -45,13 +49,13 @@ pub fn command(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Plays and writes; tells the seed of the game that was written.
-fn write(plan: &Plan) -> Result<u64, String> {
+/// Plays and writes; tells the seed of the game that was written, and the step that it stands before.
+fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
     for seed in (plan.seed..).take(MOST_GAMES as usize) {
-        if let Some(lines) = game::play(&plan.table, seed, plan.want)? {
-            let written = std::fs::write(&plan.file, lines);
+        if let Some(found) = game::play(&plan.table, seed, plan.want)? {
+            let written = std::fs::write(&plan.file, found.lines);
             written.map_err(|fault| format!("{}: {fault}", plan.file.display()))?;
-            return Ok(seed);
+            return Ok((seed, found.next));
         }
     }
     Err(format!("no game of {MOST_GAMES} comes to that place"))

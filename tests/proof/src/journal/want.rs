@@ -1,7 +1,8 @@
 //! Places in a game that a test wants to begin at.
 
 use rubium_rules::{
-    Action, Ask, Awaiting, Deck, EndReason, Event, Hex, Phase, Rules, Seat, State, awaiting, legal,
+    Action, Ask, Awaiting, Cause, Deck, EndReason, Event, Hex, Phase, Rules, Seat, State, awaiting,
+    legal,
 };
 
 /// A place in a game.
@@ -33,6 +34,10 @@ pub enum Want {
     Over,
     /// What comes next brings a storm that carries units (OPT-VORTEX).
     Storm,
+    /// What comes next brings a storm that carries units, and destroys some (OPT-VORTEX).
+    Destruction,
+    /// What comes next is a special attack that hits at least twice (UNI-WYRM).
+    Chain,
     /// A card of the hand can be passed to the teammate (OPT-TEAM).
     Gift,
     /// One of two missions is kept (OPT-PRIORITY).
@@ -67,6 +72,8 @@ impl Want {
             "late" => Want::Late,
             "over" => Want::Over,
             "storm" => Want::Storm,
+            "destruction" => Want::Destruction,
+            "chain" => Want::Chain,
             "gift" => Want::Gift,
             "keep" => Want::Keep,
             "hill" => Want::Hill,
@@ -76,6 +83,22 @@ impl Want {
             "red" => Want::Red,
             _ => return None,
         })
+    }
+
+    /// Whether the place is before the latest step of a seat, after which all this came by itself.
+    pub(super) fn came(self, events: &[Event]) -> bool {
+        let lost = |by: Cause| {
+            let lost =
+                |event: &&Event| matches!(event, Event::UnitLost { cause, .. } if *cause == by);
+            events.iter().filter(lost).count()
+        };
+        let carried = || (events.iter()).any(|event| matches!(event, Event::StormMoved { .. }));
+        match self {
+            Want::Storm => carried(),
+            Want::Destruction => carried() && lost(Cause::Storm) > 0,
+            Want::Chain => lost(Cause::SpecialAttack) > 1,
+            _ => false,
+        }
     }
 
     /// Steps after which the next seed is tried: a tour is pressed by hand, so it is short.
@@ -191,7 +214,7 @@ impl Watch {
                     && plays()
                     && may(|action| matches!(action, Action::TakeVictory)) > 0
             }
-            Want::Over | Want::Storm => false,
+            Want::Over | Want::Storm | Want::Destruction | Want::Chain => false,
         }
     }
 }

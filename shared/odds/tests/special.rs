@@ -1,0 +1,155 @@
+//! Special attacks, also those that go on until they miss: as exact as every face of every die.
+
+use rubium_odds::{Fault, U256, special, special_odds};
+use rubium_rules::content::Content;
+use rubium_rules::notation::read_position;
+use rubium_rules::{
+    Action, Awaiting, Hex, Kind, Outcome, Phase, Request, Rules, Seat, State, apply, awaiting,
+    legal, resolve, view,
+};
+
+fn position(text: &str) -> (Rules, State) {
+    let content = Content::classic().expect("the classic content");
+    read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
+}
+
+fn at(rules: &Rules, q: i8, r: i8) -> Hex {
+    let mut hexes = rules.board().hexes();
+    let found = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
+    found.expect("the board has it").0
+}
+
+/// A Dragon, or a Wyrm, on the Monolith, and these units beside it.
+fn attack(options: &str, units: &str) -> (Rules, State, Action) {
+    let text = format!(
+        "layout three\n{options}\nturn 4 seat 1 movement\nhex 0,0 1 1D\nhex 1,0 forest {units}\n\
+         hex -3,2 2 1H\nhex 1,-3 3 1H\nseat 1 rubium 5\n"
+    );
+    let (rules, state) = position(&text);
+    let [from, to] = [(0, 0), (1, 0)].map(|(q, r)| at(&rules, q, r));
+    let kind = Kind::RubiumDragon;
+    (rules, state, Action::SpecialAttack { kind, from, to })
+}
+
+/// Plays the attack with every face of every die, whoever falls first in the list of who may: the parts of a whole of
+/// six for each of `dice` dice, by units destroyed.
+fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
+    let mut after = *state;
+    apply(rules, &mut after, Seat(0), attack, &mut ()).expect("it is allowed");
+    let on_board = |state: &State| -> u16 {
+        let hexes = || rules.board().hexes().map(|(hex, _)| hex);
+        let of = |seat| hexes().map(move |hex| u16::from(state.units(seat, hex).total()));
+        [Seat(1), Seat(2)].into_iter().flat_map(of).sum()
+    };
+    let before = on_board(state);
+    let mut weights = vec![0; dice as usize + 1];
+    let mut open = vec![(after, dice)];
+    while let Some((state, left)) = open.pop() {
+        match awaiting(rules, &state) {
+            Awaiting::Chance {
+                request: Request::SpecialAttackDie { .. },
+            } => open.extend((1..=6).map(|face| {
+                let mut next = state;
+                resolve(rules, &mut next, Outcome::Die { face }, &mut ()).expect("a face of a die");
+                (next, left - 1)
+            })),
+            Awaiting::Decision { seat, ask } => {
+                let mut actions = Vec::new();
+                legal(rules, &state, &mut actions);
+                let falls = actions.iter().find(|action| {
+                    matches!(action, Action::Casualty { .. } | Action::Victim { .. })
+                });
+                match falls {
+                    Some(&action) => {
+                        let mut next = state;
+                        apply(rules, &mut next, seat, action, &mut ()).expect("it is listed");
+                        open.push((next, left));
+                    }
+                    None => {
+                        let lost = before - on_board(&state);
+                        let over = rubium_rules::Ask::Phase {
+                            phase: Phase::Movement,
+                        };
+                        assert_eq!(ask, over, "the attack is over");
+                        weights[usize::from(lost)] += 6_u128.pow(left);
+                    }
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    weights
+}
+
+#[test]
+fn every_number_of_casualties_has_the_weight_that_all_dice_give_it() {
+    for (options, units, enemies) in [
+        ("", "2 1H", 1),
+        ("", "2 3H 1F", 4),
+        ("options alternateUnits", "2 1H", 1),
+        ("options alternateUnits", "2 2H 1F", 3),
+        ("options alternateUnits", "2 2H 1L ; 3 2C", 5),
+        ("options alternateUnits", "2 6H", 6),
+        // An own unit is no target.
+        ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
+    ] {
+        let (rules, state, action) = attack(options, units);
+        let found = special(rules.units().get(Kind::RubiumDragon), enemies).expect("few dice");
+        let dice = if options.is_empty() {
+            1
+        } else {
+            u32::from(enemies)
+        };
+        let expected = played_out(&rules, &state, action, dice);
+        assert_eq!(found.whole(), U256::new(6_u128.pow(dice)));
+        for (destroyed, &weight) in expected.iter().enumerate() {
+            assert_eq!(
+                found.weight(destroyed),
+                U256::new(weight),
+                "{units}: {destroyed}"
+            );
+        }
+        let sum: u128 = expected.iter().sum();
+        assert_eq!(U256::new(sum), found.whole(), "{units}");
+    }
+}
+
+#[test]
+fn a_view_tells_what_each_further_hit_has_for_a_chance() {
+    let (rules, state, action) = attack("options alternateUnits", "2 2H ; 3 1F");
+    for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
+        let seen = view(&rules, &state, viewer);
+        let odds = special_odds(&rules, &seen, action).expect("few dice");
+        let odds = odds.expect("it is allowed");
+        // A 4, 5 or 6 hits.
+        assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
+        assert!((odds.expected - 0.875).abs() < 1e-12);
+    }
+    let (rules, state, action) = attack("", "2 2H ; 3 1F");
+    let seen = view(&rules, &state, None);
+    let odds = special_odds(&rules, &seen, action).expect("one die");
+    assert_eq!(odds.map(|odds| odds.at_least), Some(vec![0.5]));
+}
+
+#[test]
+fn what_is_not_allowed_or_cannot_be_has_no_odds() {
+    let (rules, state, action) = attack("", "2 1H");
+    let seen = view(&rules, &state, None);
+    let Action::SpecialAttack { kind, from, to } = action else {
+        panic!("{action:?}");
+    };
+    let back = Action::SpecialAttack {
+        kind,
+        from: to,
+        to: from,
+    };
+    for other in [back, Action::EndPhase, Action::Explore { hex: to }] {
+        assert_eq!(special_odds(&rules, &seen, other), Ok(None));
+    }
+    let human = special(rules.units().get(Kind::Human), 3);
+    assert_eq!(human, Err(Fault::NoSpecialAttack));
+    let (rules, ..) = attack("options alternateUnits", "2 1H");
+    let wyrm = rules.units().get(Kind::RubiumDragon);
+    assert!(special(wyrm, 90).is_ok());
+    assert_eq!(special(wyrm, 91), Err(Fault::TooManyDice { dice: 91 }));
+}
