@@ -85,7 +85,7 @@ test("the storm destroys units where its last die falls", () =>
   }));
 
 test("a Wyrm attacks until it misses", () =>
-  at("chain", { options: ["alternateUnits"] }, async (window, before, next) => {
+  at("chain", { options: ["alternateUnits"], seed: 9 }, async (window, before, next) => {
     const [, , from, to] = next.inputs[0].split(" ");
     const name = before.players[next.by.seat].name;
     await table.clickHex(window, before.hexes[from].id);
@@ -128,6 +128,7 @@ test("who holds the Monolith is crowned, and all others draw", () =>
 test("of two missions one is kept, and nobody else sees which", () =>
   at("keep", { options: ["topPriority"] }, async (window, before) => {
     const [, name] = /(\w+) keeps one of two Secret Missions/.exec(await textOf(window, "aside.right"));
+    await press(window, "Close hand");
     assert.ok(!(await shows(window, ".offered")), "they are hidden until the hand is open");
     await press(window, `Open the hand of ${name}`, "aside.right");
     const offered = await window.until("two missions to choose from", () =>
@@ -200,8 +201,8 @@ test("in the edition of 2005 a won battle is worth a Mission card", () =>
 test("in the edition of 2005 a red Secret Mission takes the place of the Mission card", () =>
   at("red", { ah: true }, async (window, before) => {
     const [, name] = /(\w+) has won and may play one red card/.exec(await textOf(window, "aside.right"));
-    await press(window, `Open the hand of ${name}`, "aside.right");
-    await (await window.find(".cards .playable button")).click();
+    await table.openHand(window);
+    await (await window.find(".cards .playable[data-tone=battleMission] button")).click();
     assert.match(await textOf(window, ".detail"), /\(red\)/i);
     await press(window, "Play it", ".detail");
     const now = await after(window, before);

@@ -29,9 +29,9 @@ export async function journal(place, { players = 2, seed, names, takeback, ah, o
     if (options) words.push("--options", options.join(","));
     const { stdout } = await promisify(execFile)(program, words);
     const text = await readFile(file, "utf8");
-    const [seed, next] = stdout.trim().split("\n");
+    const [played, next] = stdout.trim().split("\n");
     return {
-      seed,
+      seed: played,
       text,
       lines: text.split("\n").filter(Boolean).map(JSON.parse),
       next: next ? JSON.parse(next).entry.step : null,

@@ -1,5 +1,6 @@
 //! Places in a game that a test wants to begin at.
 
+use rubium_rules::content::Face;
 use rubium_rules::{
     Action, Ask, Awaiting, Cause, Deck, EndReason, Event, Hex, Phase, Rules, Seat, State, awaiting,
     legal,
@@ -210,13 +211,22 @@ impl Watch {
             }
             Want::Sacrifice => may(|action| matches!(action, Action::Sacrifice { .. })) > 0,
             Want::Red => {
+                let red = |card| rules.card(card).is_some_and(|spec| is_red(&spec.face));
+                let mut actions = Vec::new();
+                legal(rules, state, &mut actions);
                 matches!(ask, Ask::BattleMission)
-                    && plays()
+                    && (actions.iter())
+                        .any(|action| matches!(action, Action::Play { card } if red(*card)))
                     && may(|action| matches!(action, Action::TakeVictory)) > 0
             }
             Want::Over | Want::Storm | Want::Destruction | Want::Chain => false,
         }
     }
+}
+
+/// Whether a card is red in the 2005 edition.
+fn is_red(face: &Face) -> bool {
+    matches!(face, Face::BattleMission { .. })
 }
 
 /// Cards in a hand.
