@@ -199,6 +199,6 @@ mod tests {
             }
         }
         assert!(agreed.len() > 300, "{} agreements", agreed.len());
-        assert!(ended > agreed.len() / 10, "{ended} games came to their end");
+        assert!(ended > agreed.len() / 20, "{ended} games came to their end");
     }
 }
