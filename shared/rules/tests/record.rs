@@ -1,9 +1,10 @@
 //! A game is its record: written, read and folded it comes to the same state.
 
 use rubium_record::{By, Dealer, Header, Seed, Timeline, UndoError, lines};
+use rubium_rules::notation::read_options;
 use rubium_rules::{
-    Action, Awaiting, Deck, Kind, Phase, RecordInput, Rules, Seal, Setup, awaiting, hash, legal,
-    view, weights,
+    Action, Awaiting, Deck, Kind, OptionalRule, Phase, RecordInput, Rules, Seal, Setup, awaiting,
+    hash, legal, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -71,6 +72,44 @@ fn a_record_of_an_earlier_build_is_read_and_comes_to_the_same_state() {
     assert_eq!(folded.count(), 400);
     let hash = hash(folded.machine(), folded.state());
     assert_eq!(format!("{hash:016x}"), "4fc350153cb45974");
+}
+
+/// Whole games that an earlier build recorded, with optional rules and in the 2005 edition: what is played with, steps,
+/// and the hash of the last state. Each step carries its own.
+const WITH_OPTIONS: [(&str, &str, usize, &str); 2] = [
+    (
+        include_str!("fixtures/game-2.jsonl"),
+        "teams vortex alternateUnits topPriority",
+        1856,
+        "e1dcd4366d920169",
+    ),
+    (
+        include_str!("fixtures/game-3.jsonl"),
+        "ah timeIsOfTheEssence kingOfTheHill",
+        851,
+        "b31aa1ada1595551",
+    ),
+];
+
+#[test]
+fn games_with_options_of_an_earlier_build_come_to_the_same_ends() {
+    for (recorded, options, steps, last) in WITH_OPTIONS {
+        let loaded = lines::read::<Rules>(recorded.as_bytes()).unwrap();
+        assert_eq!(loaded.torn, None, "{options}");
+        let folded = Timeline::<Rules>::fold(loaded.record)
+            .map_err(|error| error.to_string())
+            .unwrap();
+        let rules = folded.machine();
+        let expected = read_options(options).unwrap();
+        assert_eq!(rules.options().edition, expected.edition);
+        for rule in OptionalRule::ALL {
+            assert_eq!(rules.plays(rule), expected.has(rule), "{options}: {rule:?}");
+        }
+        let over = matches!(awaiting(rules, folded.state()), Awaiting::Over { .. });
+        assert!(over, "{options}: the game is over");
+        assert_eq!(folded.count(), steps, "{options}");
+        assert_eq!(format!("{:016x}", hash(rules, folded.state())), last);
+    }
 }
 
 #[test]
