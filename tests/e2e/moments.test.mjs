@@ -91,7 +91,12 @@ test("a Wyrm attacks until it misses", () =>
     await table.clickHex(window, before.hexes[from].id);
     const attack = await control(window, "Special attack: Monolith Wyrm");
     if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
-    await table.clickHex(window, before.hexes[to].id);
+    const target = before.hexes[to].id;
+    await window.point([await table.middleOf(window, target)]);
+    await window.until("the odds of it", async () =>
+      /at least 2 units fall\s+25%/.test(await textOf(window, "aside.right")),
+    );
+    await table.clickHex(window, target);
     const now = await after(window, before);
     const lost = others(before.hexes[to], name) - others(now.hexes[to], name);
     assert.ok(lost > 1, `${lost} fell in one attack`);

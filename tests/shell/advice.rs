@@ -6,7 +6,7 @@ use rubium_app::errors::Refusal;
 use rubium_app::game::{Game, Moment};
 use rubium_odds::{Odds, Question};
 use rubium_players::{Player, Random};
-use rubium_rules::{Action, Awaiting, Event, Seat, legal};
+use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, asks, game, new_game};
@@ -65,6 +65,33 @@ fn what_is_foretold_is_the_battle_that_happens() {
         }
     }
     assert!(begun > 10 && moved > 10, "{begun} began, {moved} moved");
+}
+
+/// Whoever looks, a special attack that is offered has its odds; what is none, or is not offered, has none.
+#[test]
+fn a_special_attack_is_foretold_where_it_can_be_made() {
+    let mut foretold = 0;
+    for seed in 1..9 {
+        let mut new = new_game(2, &seed.to_string());
+        new.optional = vec![OptionalRule::AlternateUnits];
+        let mut game = game(&new);
+        let player = Random::new(seed);
+        while let Some(action) = any_action(&game, &player) {
+            let (timeline, mut actions) = (game.timeline(), Vec::new());
+            legal(timeline.machine(), timeline.state(), &mut actions);
+            for other in actions {
+                let odds = game.special_forecast(other).expect("few units");
+                let attacks = matches!(other, Action::SpecialAttack { .. });
+                assert_eq!(odds.is_some(), attacks, "{other:?}");
+                if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, other) {
+                    assert_eq!((odds.kind, odds.to, odds.at_least[0]), (kind, to, 0.5));
+                    foretold += 1;
+                }
+            }
+            act(&mut game, action).expect("it is legal");
+        }
+    }
+    assert!(foretold > 20, "{foretold} special attacks");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 46] = [
+const COMMANDS: [(&str, &[&str]); 47] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
@@ -38,6 +38,7 @@ const COMMANDS: [(&str, &[&str]); 46] = [
     ("restore_table", &["id"]),
     ("set_player", &["seq", "seat", "player"]),
     ("set_settings", &["settings"]),
+    ("special_forecast", &["attack"]),
     ("swap_offer", &["players", "optional", "swaps"]),
     ("table_forecast", &["question"]),
     ("table_forget_pin", &["seat"]),

@@ -233,6 +233,13 @@ export const commands = {
 	 */
 	forecast: (question: Question) => typedError<Odds[], Refusal>(__TAURI_INVOKE("forecast", { question })),
 	/**
+	 *  The odds of a special attack that the active player could make now; nothing if it could not be made.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoGame`], [`Refusal::NoForecast`].
+	 */
+	specialForecast: (attack: Action) => typedError<SpecialOdds | null, Refusal>(__TAURI_INVOKE("special_forecast", { attack })),
+	/**
 	 *  What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
 	 * 
 	 *  # Errors
@@ -3713,6 +3720,18 @@ export type Source =
 "ruling" | 
 /**  Printed, with a part that is our reading. */
 "mixed";
+
+/**  What one special attack will probably bring. */
+export type SpecialOdds = {
+	/**  Whose attack it is. */
+	kind: Kind,
+	/**  The hex that is attacked. */
+	to: Hex,
+	/**  The chance that at least one unit is destroyed, at least two, and so on: as many as can be. */
+	atLeast: number[],
+	/**  How many are destroyed on average. */
+	expected: number,
+};
 
 /**  How fast things move. */
 export type Speed = 

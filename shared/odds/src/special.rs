@@ -86,8 +86,10 @@ pub struct SpecialOdds {
     /// The hex that is attacked.
     pub to: Hex,
     /// The chance that at least one unit is destroyed, at least two, and so on: as many as can be.
+    #[specta(type = Vec<u8>)]
     pub at_least: Vec<f64>,
     /// How many are destroyed on average.
+    #[specta(type = u8)]
     pub expected: f64,
 }
 

@@ -58,6 +58,7 @@ macro_rules! every_command {
             play::why,
             play::outlook,
             play::forecast,
+            play::special_forecast,
             play::hint,
             play::luck,
             watch::watch,

@@ -1,7 +1,7 @@
 //! Commands of the open game. `seq` is the number of the latest change that the page knows; the answer is the number
 //! of the change that was made, which may arrive later than the answer.
 
-use rubium_odds::{Luck, Odds, Question};
+use rubium_odds::{Luck, Odds, Question, SpecialOdds};
 use rubium_rules::{Action, Hex, Outlook, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
@@ -231,6 +231,20 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 #[specta::specta]
 pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, Refusal> {
     let odds = desk.read(move |game| game.forecast(&question))?;
+    odds.come().await
+}
+
+/// The odds of a special attack that the active player could make now; nothing if it could not be made.
+///
+/// # Errors
+/// [`Refusal::NoGame`], [`Refusal::NoForecast`].
+#[tauri::command]
+#[specta::specta]
+pub async fn special_forecast(
+    desk: State<'_, Desk>,
+    attack: Action,
+) -> Result<Option<SpecialOdds>, Refusal> {
+    let odds = desk.read(move |game| game.special_forecast(attack))?;
     odds.come().await
 }
 

@@ -1,7 +1,7 @@
 //! What a player may ask before deciding: the odds of battles, and what a good player would do. From what the one who
 //! is looking may know, and from nothing else.
 
-use rubium_odds::{Luck, Odds, Question, luck, odds};
+use rubium_odds::{Luck, Odds, Question, SpecialOdds, luck, odds, special_odds};
 use rubium_players::{Officer, Reason};
 use rubium_rules::{Action, Awaiting, Event, Seat, legal};
 use serde::Serialize;
@@ -36,6 +36,17 @@ impl Game {
             });
         }
         odds(self.rules(), &self.view(), question).map_err(|fault| Refusal::NoForecast {
+            why: fault.to_string(),
+        })
+    }
+
+    /// The odds of a special attack that could be made now, see [`special_odds`]; `None` if it could not.
+    ///
+    /// # Errors
+    /// [`Refusal::NoForecast`].
+    pub fn special_forecast(&self, attack: Action) -> Result<Option<SpecialOdds>, Refusal> {
+        let found = special_odds(self.rules(), &self.view(), attack);
+        found.map_err(|fault| Refusal::NoForecast {
             why: fault.to_string(),
         })
     }

@@ -9,6 +9,7 @@ import type {
   Opened,
   Outlook,
   Question,
+  SpecialOdds,
   Update,
   View,
   Violation,
@@ -40,6 +41,8 @@ export class FixturePort implements GamePort {
   look: Outlook | null = null;
   /** The odds of the battles that are asked about. */
   odds: Odds[];
+  /** The odds of every special attack that is asked about. */
+  special: SpecialOdds | null = null;
   /** What the Officer would do. */
   officer: Hint | null;
   dice: Luck[];
@@ -137,6 +140,11 @@ export class FixturePort implements GamePort {
   async forecast(question: Question): Promise<Odds[]> {
     this.asked.push(`forecast ${JSON.stringify(question)}`);
     return this.odds.filter(({ hex }) => question.type !== "ahead" || question.hex === hex);
+  }
+
+  async specialForecast(attack: Action): Promise<SpecialOdds | null> {
+    this.asked.push(`specialForecast ${JSON.stringify(attack)}`);
+    return this.special;
   }
 
   async hint(): Promise<Hint | null> {

@@ -1,16 +1,17 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Action, GameInfo, Hint, Odds, Question, Reason, View } from "../../bindings";
+import type { Action, GameInfo, Hint, Odds, Question, Reason, SpecialOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { Refused, type Reason as Refusal } from "../game/port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import ForecastPanel from "./ForecastPanel.svelte";
-import { Forecasts, questionOf } from "./forecasts.svelte";
+import { attackOf, Forecasts, questionOf } from "./forecasts.svelte";
 import { cardOf, hexesOf, hintText, isEnd, reasonText } from "./hint";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent } from "./numbers";
+import SpecialPanel from "./SpecialPanel.svelte";
 
 const ALL = Object.keys(LANGUAGES) as Language[];
 afterEach(() => setLanguage("en"));
@@ -191,6 +192,57 @@ describe("the forecast", () => {
     const { container } = await show("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
+  });
+});
+
+describe("a special attack", () => {
+  const odds: SpecialOdds = {
+    kind: "rubiumDragon",
+    to: 3,
+    atLeast: [0.5, 0.25, 0.125, 0.0625],
+    expected: 0.9375,
+  };
+  const show = async (odds: SpecialOdds) => {
+    const { info, update } = await fixture("alternate");
+    return render(SpecialPanel, { odds, view: update.view, info }).container;
+  };
+
+  it("tells how many units it will probably destroy", async () => {
+    await show(odds);
+    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
+      expect.stringMatching(/at least 1 unit falls ?50%$/),
+      expect.stringMatching(/at least 2 units fall ?25%$/),
+      expect.stringMatching(/at least 3 units fall ?13%$/),
+    ]);
+    screen.getByText(/^On average 0\.9 units/);
+  });
+
+  it("of one die says no average", async () => {
+    const container = await show({ ...odds, atLeast: [0.5], expected: 0.5 });
+    expect(container.textContent).not.toContain("average");
+  });
+
+  it.each(ALL)("is said in words of its own in %s", async (code) => {
+    setLanguage(code);
+    const container = await show(odds);
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
+  });
+
+  it("is meant where one is made ready and can go", async () => {
+    const play = {
+      selected: 1,
+      attacking: "rubiumDragon",
+      choices: { specialAttacks: [{ kind: "rubiumDragon", from: 1, to: [2, 5] }] },
+    } as unknown as Play;
+    expect(attackOf(play, 5)).toEqual({ type: "specialAttack", kind: "rubiumDragon", from: 1, to: 5 });
+    for (const [other, looked] of [
+      [play, 3],
+      [play, null],
+      [{ ...play, attacking: null }, 5],
+      [{ ...play, selected: 4 }, 5],
+    ] as [Play, number | null][])
+      expect(attackOf(other, looked)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 /** The odds of battles, asked for once for each question and view. */
-import type { Odds, Question, View } from "../../bindings";
+import type { Action, Odds, Question, View } from "../../bindings";
 import { Refused, type GamePort } from "../game/port";
 import { moveActions } from "../play/moves";
 import type { Play } from "../play/play.svelte";
@@ -82,6 +82,7 @@ const fightOf = ({ turn, battle }: View): string =>
  */
 export function questionOf(play: Play, view: View, looked: number | null): Question | null {
   const { selected, card } = play;
+  if (attackOf(play, looked)) return null;
   if (view.battle) {
     if (card !== null && play.game.open !== null) return { type: "card", card };
     return looked === null || looked === view.battle.hex ? { type: "now" } : null;
@@ -90,4 +91,12 @@ export function questionOf(play: Play, view: View, looked: number | null): Quest
   const going = play.phase === "movement" ? play.ways.get(looked) : undefined;
   const moves = going && selected !== null ? moveActions(selected, looked, going) : [];
   return { type: "ahead", hex: looked, moves };
+}
+
+/** The special attack that is meant: of the kind that makes ready for it, on the hex that is looked at. */
+export function attackOf(play: Play, looked: number | null): Action | null {
+  const { selected, attacking, choices } = play;
+  const able = choices?.specialAttacks.find((one) => one.from === selected && one.kind === attacking);
+  if (!able || selected === null || looked === null || !able.to.includes(looked)) return null;
+  return { type: "specialAttack", kind: able.kind, from: selected, to: looked };
 }

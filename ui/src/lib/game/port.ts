@@ -10,6 +10,7 @@ import type {
   Outlook,
   Question,
   Refusal,
+  SpecialOdds,
   Update,
   View,
   Violation,
@@ -66,6 +67,8 @@ export interface GamePort {
   outlook(hex: number): Promise<Outlook | null>;
   /** The odds of the battles that are meant; none where no battle would be fought. */
   forecast(question: Question): Promise<Odds[]>;
+  /** The odds of a special attack that could be made now; nothing if it could not. */
+  specialForecast(attack: Action): Promise<SpecialOdds | null>;
   /** What the Officer would do now; needs the hand of who decides. */
   hint(): Promise<Hint | null>;
   /** Everybody’s luck with the dice, once the game is over. */

@@ -12,6 +12,7 @@ import {
   type Outlook,
   type Question,
   type Refusal,
+  type SpecialOdds,
   type Update,
   type View,
   type Violation,
@@ -87,6 +88,10 @@ export class TauriPort implements GamePort {
 
   forecast(question: Question): Promise<Odds[]> {
     return ask(() => commands.forecast(question));
+  }
+
+  specialForecast(attack: Action): Promise<SpecialOdds | null> {
+    return ask(() => commands.specialForecast(attack));
   }
 
   hint(): Promise<Hint | null> {
