@@ -7,12 +7,16 @@ export function inField({ target }: Event): boolean {
   );
 }
 
-/** A handler for `keydown` that runs the action of a letter. */
+/** The digit of a key, also where it bears another sign and the digit needs Shift, as on a French keyboard. */
+const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
+  (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
+
+/** A handler for `keydown` that runs the action of a letter, digit or sign. */
 export function shortcuts(actions: Record<string, () => unknown>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (inField(event)) return;
-    const action = actions[event.key.toLowerCase()];
+    const action = actions[event.key.toLowerCase()] ?? actions[digitOf(event)];
     if (!action) return;
     event.preventDefault();
     action();

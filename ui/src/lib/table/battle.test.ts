@@ -174,7 +174,8 @@ describe("a battle that is set up", () => {
     expect(screen.getByText(/Ana Maria: only 4 Humans known/)).toBeTruthy();
     await user.clear(humans);
     await user.type(humans, "99");
-    expect(Number(humans.value)).toBeLessThan(99);
+    expect(screen.getByText("A whole number from 0 to 12, please.")).toBeTruthy();
+    expect(humans.validity.valid).toBe(false);
   });
 });
 

@@ -57,6 +57,12 @@ export class Ledger {
   /** What is being entered: should a rule speak against it, it is asked about. */
   #asked: Pick<Doubt, "by" | "actions"> | null = null;
 
+  /** The change that is being made, and the latest tap: others wait for them. Neither ever fails. */
+  #running: Promise<boolean> = Promise.resolve(true);
+  #taps: Promise<boolean> = Promise.resolve(true);
+  /** What happened last has to be read from the steps that count. */
+  #relive = false;
+
   constructor(readonly port: TablePort) {}
 
   /** Looks on, as everybody may know it. Says whether a table is open. */
@@ -78,6 +84,17 @@ export class Ledger {
 
   seat(seat: number): TableSeatView | null {
     return this.view?.seats[seat] ?? null;
+  }
+
+  /** A tap that counts however quickly it follows another; not while something is asked. */
+  tap(by: number | null, action: TableAction): Promise<boolean> {
+    const before = this.#taps;
+    this.#taps = (async () => {
+      await before;
+      await this.#running;
+      return this.doubt === null && this.enter(by, action);
+    })();
+    return this.#taps;
   }
 
   /** One gesture. What is unusual waits for somebody to mean it. Says whether it was done. */
@@ -161,6 +178,12 @@ export class Ledger {
 
   async #change(change: (seq: number) => Promise<number>, settles = true): Promise<boolean> {
     if (this.busy) return false;
+    const running = this.#make(change, settles);
+    this.#running = running;
+    return running;
+  }
+
+  async #make(change: (seq: number) => Promise<number>, settles: boolean): Promise<boolean> {
     this.busy = true;
     this.refusal = null;
     const left = this.todo;
@@ -193,7 +216,15 @@ export class Ledger {
     const at = this.#seq;
     try {
       const steps = await this.port.log();
-      if (at === this.#seq) this.steps = steps;
+      if (at !== this.#seq) return;
+      this.steps = steps;
+      if (this.#relive) {
+        this.latest = follow(
+          null,
+          steps.flatMap(({ events }) => events),
+        );
+      }
+      this.#relive = false;
     } catch {
       // The list stays as it was; whatever is wrong shows with the next entry.
     }
@@ -202,6 +233,7 @@ export class Ledger {
   #begin({ info, update }: TableOpened): void {
     this.info = info;
     useSheet(info.catalogue);
+    this.#relive = true;
     this.#show(update);
     this.news = [];
     this.todo = [];
@@ -211,11 +243,12 @@ export class Ledger {
   #take(update: TableUpdate): void {
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1 && this.info !== null) void this.connect();
+    const back = update.moments.some(({ type }) => type === "tookBack");
+    this.#relive ||= back;
     this.#show(update);
     const events = update.moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
     const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
     this.news = events;
-    const back = update.moments.some(({ type }) => type === "tookBack");
     this.latest = back ? null : follow(this.latest, events);
     this.todo = [...this.todo, ...left];
   }

@@ -25,6 +25,8 @@ export class Setup {
   selected = $state(0);
   /** The battle whose forces the numbers began with. */
   #last = "";
+  /** The turn in which somebody was tapped. */
+  #turn = 0;
 
   constructor(readonly ledger: Ledger) {}
 
@@ -92,16 +94,18 @@ export class Setup {
     return this.ledger.enter(attacker, { type: "battle", defender, terrain, attackers, defenders });
   }
 
-  /** A battle is over: the next one begins with what was left of its forces. */
+  /** A battle is over: the next one begins with what was left of its forces. Another turn has other attackers. */
   settle(): void {
-    const last = this.ledger.view?.lastBattle ?? null;
-    const told = JSON.stringify(last);
-    if (told === this.#last) return;
-    this.#last = told;
+    const last = JSON.stringify(this.ledger.view?.lastBattle ?? null);
+    const turn = this.ledger.view?.turn ?? 0;
+    const fought = last !== this.#last;
+    if (!fought && turn === this.#turn) return;
+    this.#last = last;
+    this.#turn = turn;
     this.#attacker = null;
     this.#defender = null;
     this.terrain = null;
-    this.#counts = {};
+    if (fought) this.#counts = {};
   }
 
   /** Units that a player had left at the end of the last battle. */

@@ -7,11 +7,13 @@ import type {
   Parts,
   Side,
   TableBattle,
+  TableCard,
   Target,
   Terrain,
 } from "../../bindings";
 import { kindName } from "../game/names";
-import { t } from "../i18n/index.svelte";
+import { cardTitle } from "../cards/sentence";
+import { list, t } from "../i18n/index.svelte";
 import { seatName, signed, type TableNaming } from "./words";
 
 /** The kinds of the sheet in battle order: what attacks first stands first. */
@@ -32,6 +34,15 @@ export const strikers = ({ info }: TableNaming): Kind[] =>
 
 export const cardOf = ({ info }: TableNaming, id: number): CardView | null =>
   info.catalogue.cards.find((card) => card.id === id) ?? null;
+
+/** Cards by their names, each as often as it is there. */
+export const cardNames = (cards: readonly TableCard[], naming: TableNaming): string =>
+  list(
+    cards.flatMap(({ card, count }) => {
+      const found = cardOf(naming, card);
+      return found ? Array.from({ length: count }, () => cardTitle(found)) : [];
+    }),
+  );
 
 /** The seat of a force. */
 export const seatOf = (battle: TableBattle, side: Side): number | null =>
