@@ -77,6 +77,7 @@ impl Evening {
                 .to_vec(),
             edition: rubium_rules::Edition::default(),
             optional: Vec::new(),
+            swaps: Vec::new(),
             parts,
             opening: Vec::new(),
             seed: Some("2026".into()),

@@ -2328,6 +2328,20 @@ export type LastGame = {
 	swaps?: Swap[],
 };
 
+/**  What a table was opened with. */
+export type LastTable = {
+	/**  Who sat there, clockwise: 2 to 4. */
+	seats: NewTableSeat[],
+	/**  Which parts the ledger replaced. */
+	parts: Parts,
+	/**  Which rulebook was followed. */
+	edition: Edition,
+	/**  The optional rules that were agreed on. */
+	optional: OptionalRule[],
+	/**  The exploration tokens that were swapped. */
+	swaps: Swap[],
+};
+
 /**  What happened since a player's turn. */
 export type LastTurn = {
 	/**  Steps that counted before it. */
@@ -2507,6 +2521,8 @@ export type NewTable = {
 	edition?: Edition,
 	/**  The optional rules that are agreed on, each once. */
 	optional?: OptionalRule[],
+	/**  The exploration tokens that make way for green ones (OPT-EXTRA). */
+	swaps?: Swap[],
 	/**  Which parts the ledger replaces. */
 	parts: Parts,
 	/**  Values typed in for a game that is under way, in order; none for a new game. */
@@ -3659,6 +3675,8 @@ export type Settings = {
 	names: string[],
 	/**  What the last game was begun with. */
 	lastGame: LastGame | null,
+	/**  What the last table was opened with. */
+	lastTable: LastTable | null,
 };
 
 /**  Why settings were not taken, or not kept. */
@@ -3671,11 +3689,11 @@ fault: NameFault } |
 { type: "names"; 
 /**  Most names. */
 most: number } | 
-/**  The last game was for another number than 2 to 4. */
+/**  The last game or table was for another number than 2 to 4. */
 { type: "players"; 
 /**  How many. */
 players: number } | 
-/**  Two players of the last game have one faction. */
+/**  Two players of the last game or table have one faction. */
 { type: "factionTwice" } | 
 /**  Nobody sits where the first player should. */
 { type: "firstPlace"; 

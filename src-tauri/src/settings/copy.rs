@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, LastGame, Settings};
+use super::{KEY, LastGame, LastTable, Settings};
 use crate::files::{self, DiskFault, ReadFault};
 
 /// Most bytes of a file of settings.
@@ -74,16 +74,21 @@ fn from_json(value: Value) -> Result<Settings, String> {
     let mut all = to_json(&Settings::default());
     if let Value::Object(all) = &mut all {
         all.extend(found);
-        // What the last game was begun with is a convenience: if this release does not understand it, nothing else
-        // is lost with it.
-        if let Some(last) = all.get_mut("lastGame")
-            && serde_json::from_value::<Option<LastGame>>(last.clone()).is_err()
-        {
-            *last = Value::Null;
-        }
+        // What was begun last is a convenience: if this release does not understand it, nothing else is lost with it.
+        forget_unless::<LastGame>(all, "lastGame");
+        forget_unless::<LastTable>(all, "lastTable");
     }
     let settings: Settings = serde_json::from_value(all).map_err(|fault| fault.to_string())?;
     settings.checked().map_err(|fault| fault.to_string())
+}
+
+/// Leaves out what cannot be read.
+fn forget_unless<T: for<'de> Deserialize<'de>>(all: &mut Map<String, Value>, key: &str) {
+    if let Some(last) = all.get_mut(key)
+        && serde_json::from_value::<Option<T>>(last.clone()).is_err()
+    {
+        *last = Value::Null;
+    }
 }
 
 fn read_json<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<Option<T>, String> {

@@ -2,21 +2,20 @@
 
 mod copy;
 mod keeper;
+mod last;
 mod shelf;
 
 pub use keeper::{Keeper, SettingsNotice};
+pub use last::{LastGame, LastTable};
 pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
 
-use rubium_rules::{Edition, OptionalRule, Swap};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::files::DiskFault;
-use crate::game::{First, NameFault, NewSeat, checked_name};
+use crate::game::{NameFault, checked_name};
 use crate::opponents::Pace;
 
-/// Fewest players of a game.
-const FEWEST_PLAYERS: usize = 2;
 /// Most players of a game, and most names that are remembered.
 const MOST_PLAYERS: usize = 4;
 
@@ -42,6 +41,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// What the last game was begun with.
     pub last_game: Option<LastGame>,
+    /// What the last table was opened with.
+    pub last_table: Option<LastTable>,
 }
 
 /// A language of the texts.
@@ -70,27 +71,6 @@ pub enum Speed {
     Instant,
 }
 
-/// What a game was begun with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(rename_all = "camelCase")]
-pub struct LastGame {
-    /// The players, clockwise: 2 to 4.
-    pub players: Vec<NewSeat>,
-    /// Who began.
-    pub first: First,
-    /// Whether everything could be taken back.
-    pub takeback: bool,
-    /// Which rulebook was followed.
-    #[serde(default)]
-    pub edition: Edition,
-    /// The optional rules that were agreed on.
-    #[serde(default)]
-    pub optional: Vec<OptionalRule>,
-    /// The exploration tokens that were swapped.
-    #[serde(default)]
-    pub swaps: Vec<Swap>,
-}
-
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -103,6 +83,7 @@ impl Default for Settings {
             reduced_motion: None,
             names: Vec::new(),
             last_game: None,
+            last_table: None,
         }
     }
 }
@@ -127,13 +108,13 @@ pub enum SettingsFault {
         /// Most names.
         most: u16,
     },
-    /// The last game was for another number than 2 to 4.
+    /// The last game or table was for another number than 2 to 4.
     #[error("{players} players: the game is for 2, 3 or 4")]
     Players {
         /// How many.
         players: u32,
     },
-    /// Two players of the last game have one faction.
+    /// Two players of the last game or table have one faction.
     #[error("two players have the same faction")]
     FactionTwice,
     /// Nobody sits where the first player should.
@@ -164,31 +145,7 @@ impl Settings {
             *name = checked_name(name).map_err(name_fault)?;
         }
         self.last_game = self.last_game.map(LastGame::checked).transpose()?;
-        Ok(self)
-    }
-}
-
-impl LastGame {
-    fn checked(mut self) -> Result<LastGame, SettingsFault> {
-        let count = self.players.len();
-        if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&count) {
-            let players = u32::try_from(count).unwrap_or(u32::MAX);
-            return Err(SettingsFault::Players { players });
-        }
-        for (index, player) in self.players.iter().enumerate() {
-            let mut before = self.players[..index].iter();
-            if before.any(|other| other.faction == player.faction) {
-                return Err(SettingsFault::FactionTwice);
-            }
-        }
-        if let First::Place { place } = self.first
-            && usize::from(place) >= count
-        {
-            return Err(SettingsFault::FirstPlace { place });
-        }
-        for player in &mut self.players {
-            player.name = checked_name(&player.name).map_err(name_fault)?;
-        }
+        self.last_table = self.last_table.map(LastTable::checked).transpose()?;
         Ok(self)
     }
 }

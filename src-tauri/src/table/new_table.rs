@@ -1,7 +1,7 @@
 //! What a new table is made of.
 
 use rubium_record::{Header, Machine};
-use rubium_rules::{Edition, Faction, OptionalRule, Options};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{Correction, Parts, Table, TableFault, TableRefusal, TableSeat, TableSetup};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -26,6 +26,9 @@ pub struct NewTable {
     /// The optional rules that are agreed on, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
+    /// The exploration tokens that make way for green ones (OPT-EXTRA).
+    #[serde(default)]
+    pub swaps: Vec<Swap>,
     /// Which parts the ledger replaces.
     pub parts: Parts,
     /// Values typed in for a game that is under way, in order; none for a new game.
@@ -73,6 +76,7 @@ impl NewTable {
         };
         let mut setup =
             TableSetup::new(options, seats.collect(), self.parts).map_err(not_set_up)?;
+        setup.swaps.clone_from(&self.swaps);
         setup.opening.clone_from(&self.opening);
         match Table::open(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, known_seed)),

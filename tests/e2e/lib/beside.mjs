@@ -1,5 +1,5 @@
 // The table companion, as a person uses it beside the board. The page is in English.
-import { fill, gone, press, shows, textOf } from "./controls.mjs";
+import { fill, gone, offers, press, shows, textOf } from "./controls.mjs";
 
 /**
  * Fills in the dialog of a new table and opens it.
@@ -32,6 +32,9 @@ export async function newTable(
     await fill(await window.find("dialog input.seed"), String(seed));
   }
   await press(window, "Open the table", "dialog");
+  // A second table of the evening is asked about.
+  if (await offers(window, "Open another table", "dialog"))
+    await press(window, "Open another table", "dialog");
   await window.find("main.table header");
 }
 

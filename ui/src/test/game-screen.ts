@@ -15,6 +15,7 @@ const SETTINGS: Settings = {
   reducedMotion: null,
   names: [],
   lastGame: null,
+  lastTable: null,
 };
 
 /** Opens a fixture at the speed “instant”; what the screen tells the window is heard. */

@@ -8,8 +8,16 @@ type Recorded = { info: Omit<TableInfo, "catalogue">; update: TableUpdate };
 
 const recorded = import.meta.glob<Recorded>("./table/*.json", { import: "default" });
 
-/** A recorded moment. */
+/** Tables as the shell shows them. */
+const golden = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
+
+/** A moment: one of the shell’s if it has one by that name, else a recorded one. */
 export async function moment(name: string): Promise<TableOpened> {
+  const shells = golden[`../fixtures/table-${name}.json`];
+  if (shells) {
+    const { info, update } = structuredClone(await shells());
+    return { info, update };
+  }
   const load = recorded[`./table/${name}.json`];
   if (!load) throw new Error(`There is no moment "${name}".`);
   const { info, update } = structuredClone(await load());

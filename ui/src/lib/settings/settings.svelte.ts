@@ -15,6 +15,7 @@ export const DEFAULTS: Settings = {
   reducedMotion: null,
   names: [],
   lastGame: null,
+  lastTable: null,
 };
 
 export class Preferences {

@@ -20,7 +20,7 @@ const faces = () => cells().map((cell) => cell.value);
 
 describe("dice that are typed", () => {
   it("have the focus at once, and each digit goes on to the next, over to the defender's", async () => {
-    const { user, entered } = await show("dice");
+    const { user, entered } = await show("typed");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     await user.keyboard("3516");
@@ -34,7 +34,7 @@ describe("dice that are typed", () => {
   });
 
   it("are corrected by Backspace, one after another", async () => {
-    const { user } = await show("dice");
+    const { user } = await show("typed");
     await user.keyboard("35{Backspace}");
     expect(faces().slice(0, 3)).toEqual(["3", "", ""]);
     expect(document.activeElement).toBe(cells()[1]);
@@ -43,7 +43,7 @@ describe("dice that are typed", () => {
   });
 
   it("say in words what is no face, and take nothing of it", async () => {
-    const { user } = await show("dice");
+    const { user } = await show("typed");
     await user.keyboard("7");
     expect(screen.getByText("A die shows 1 to 6, not “7”.")).toBeTruthy();
     await user.keyboard("x0");
@@ -53,7 +53,7 @@ describe("dice that are typed", () => {
   });
 
   it("are sent only when all lie there, and the first that is missing is asked for", async () => {
-    const { user, entered } = await show("dice");
+    const { user, entered } = await show("typed");
     await user.keyboard("123456{Enter}");
     expect(screen.getByText("1 die is still missing.")).toBeTruthy();
     expect(entered()).toEqual([]);
@@ -63,7 +63,7 @@ describe("dice that are typed", () => {
   });
 
   it("can be tapped, and pasted", async () => {
-    const { user } = await show("dice");
+    const { user } = await show("typed");
     const pad = within(screen.getByRole("group", { name: "Faces" }));
     await user.click(pad.getByRole("button", { name: "2" }));
     await user.click(pad.getByRole("button", { name: "5" }));
@@ -75,7 +75,7 @@ describe("dice that are typed", () => {
   });
 
   it("are no more than their hits where no natural number matters", async () => {
-    const { user, entered } = await show("dice");
+    const { user, entered } = await show("typed");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
@@ -85,14 +85,14 @@ describe("dice that are typed", () => {
 
 describe("a moment for cards", () => {
   it("goes on with Enter where nobody plays one", async () => {
-    const { user, entered } = await show("window");
+    const { user, entered } = await show("effects");
     expect(document.activeElement?.textContent).toContain("Nobody plays a card");
     await user.keyboard("{Enter}");
     expect(entered()).toEqual([{ by: null, actions: [{ type: "goOn", battle: false }] }]);
   });
 
   it("is over when a digit is typed, which is the first die then", async () => {
-    const { user, entered } = await show("window", "dice");
+    const { user, entered } = await show("effects", "typed");
     await user.keyboard("5");
     expect(entered()[0]?.actions[0]?.type).toBe("goOn");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
@@ -103,7 +103,7 @@ describe("a moment for cards", () => {
     const heard = vi.fn();
     window.addEventListener("keydown", heard);
     try {
-      const { user } = await show("window");
+      const { user } = await show("effects");
       await user.keyboard("2");
       expect(heard).not.toHaveBeenCalled();
       await user.keyboard("b");
@@ -114,7 +114,7 @@ describe("a moment for cards", () => {
   });
 
   it("takes a physical card by its effect in one tap, counted out of the hand of who gains by it", async () => {
-    const { user, entered } = await show("window");
+    const { user, entered } = await show("effects");
     await user.click(screen.getByRole("button", { name: "+1: Humans of Ana Maria" }));
     expect(entered()[0]).toEqual({
       by: 0,
@@ -130,7 +130,7 @@ describe("a moment for cards", () => {
 
 describe("a casualty", () => {
   it("is named by its owner, of the units that are there", async () => {
-    const { user, entered } = await show("casualty");
+    const { user, entered } = await show("falls");
     expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
@@ -173,7 +173,7 @@ describe("a battle that is set up", () => {
     await user.type(humans, "5");
     expect(screen.getByText(/Ana Maria: only 4 Humans known/)).toBeTruthy();
     await user.clear(humans);
-    await user.type(humans, "99");
+    await user.type(humans, "13");
     expect(screen.getByText("A whole number from 0 to 12, please.")).toBeTruthy();
     expect(humans.validity.valid).toBe(false);
   });
@@ -207,7 +207,7 @@ describe("where the table is at work", () => {
   });
 });
 
-it.each(["setup", "window", "dice", "casualty"])("%s has nothing that axe objects to", async (name) => {
+it.each(["setup", "effects", "typed", "falls"])("%s has nothing that axe objects to", async (name) => {
   await show(name);
   const { violations } = await axe.run(document.body, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },

@@ -1,17 +1,14 @@
 /** A new table as it stands in the dialog: always four seats with four factions, of which the first few sit there. */
-import type { Correction, Faction, Kind, NewTable, Parts, Phase, TablePreset } from "../../bindings";
+import type { Faction, LastTable, NewTable, Parts, Settings, TablePreset } from "../../bindings";
 import { Agreement } from "../home/agreement.svelte";
-import { COUNTS, FACTIONS, type Before, type Count } from "../home/draft.svelte";
+import { Underway } from "./underway.svelte";
+import { COUNTS, FACTIONS, type Count } from "../home/draft.svelte";
 
 /** A seat. The key stays with the person who sits there. */
 export type TableDraftSeat = { key: number; name: string; faction: Faction };
 
-/** How a player of a game under way stands. */
-export type Standing = {
-  rubium: number;
-  vp: number;
-  board: Partial<Record<Kind, number>>;
-};
+/** What is remembered of earlier games and tables. */
+export type BeforeTable = Pick<Settings, "names" | "lastGame" | "lastTable">;
 
 /** The parts that cards are. */
 const CARDS = ["energize", "missions", "victory"] as const;
@@ -25,25 +22,28 @@ export class TableDraft {
   readonly agreed = new Agreement();
   /** As typed; empty for one that is picked. */
   seed = $state("");
-  /** A game under way. */
-  underway = $state(false);
-  standings = $state<Standing[]>(FACTIONS.map(() => ({ rubium: 0, vp: 0, board: {} })));
-  turn = $state(1);
-  active = $state(0);
-  phase = $state<Phase>("deployment");
+  /** A game that was begun without Rubium. */
+  readonly underway = new Underway();
 
   readonly playing = $derived(this.seats.slice(0, this.count));
 
-  constructor({ names, lastGame }: Before, nameOf: (number: number) => string) {
-    const last = lastGame?.players ?? [];
+  constructor({ names, lastGame, lastTable }: BeforeTable, nameOf: (number: number) => string) {
+    // Whoever sat at a table last sits there again; else those who played here.
+    const last = lastTable?.seats ?? lastGame?.players ?? [];
     const used = last.map((player) => player.faction);
     const free = FACTIONS.filter((faction) => !used.includes(faction));
     this.seats = FACTIONS.map((_, place) => ({
       key: place,
-      name: names[place] ?? nameOf(place + 1),
+      name: lastTable?.seats[place]?.name ?? names[place] ?? nameOf(place + 1),
       faction: last[place]?.faction ?? free.shift() ?? "ares",
     }));
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
+    if (!lastTable) return;
+    this.parts = lastTable.parts;
+    this.ours = CARDS.some((part) => lastTable.parts[part] === "ours");
+    this.agreed.edition = lastTable.edition;
+    this.agreed.optional = lastTable.optional;
+    this.agreed.swaps = lastTable.swaps;
   }
 
   /** Gives a faction to a seat; whoever had it gets that seat’s in exchange. */
@@ -82,6 +82,18 @@ export class TableDraft {
     return { ...parts, ...Object.fromEntries(CARDS.map((part) => [part, "physical" as const])) };
   }
 
+  /** What the next table is offered. */
+  remembered(): LastTable | null {
+    if (!this.parts) return null;
+    return {
+      seats: this.playing.map(({ name, faction }) => ({ name, faction })),
+      parts: this.parts,
+      edition: this.agreed.edition,
+      optional: [...this.agreed.optional],
+      swaps: [...this.agreed.swaps],
+    };
+  }
+
   /** What the shell is asked for. */
   options(title: string | null): NewTable | null {
     if (!this.parts) return null;
@@ -90,27 +102,19 @@ export class TableDraft {
       seats: this.playing.map(({ name, faction }) => ({ name, faction })),
       edition: this.agreed.edition,
       optional: [...this.agreed.optional],
+      swaps: this.agreed.playedSwaps(),
       parts: this.parts,
-      opening: this.underway ? this.#opening(this.parts) : [],
+      opening: this.#typed(this.parts).map(({ correction }) => correction),
       seed: this.seed.trim() === "" ? null : this.seed.trim(),
     };
   }
 
-  /** The values of a game under way, as far as the table keeps them. */
-  #opening(parts: Parts): Correction[] {
-    const values: Correction[] = [];
-    this.playing.forEach((_, seat) => {
-      const standing = this.standings[seat];
-      if (!standing) return;
-      if (parts.rubium === "ours") values.push({ type: "rubium", seat, amount: standing.rubium });
-      for (const [kind, count] of Object.entries(standing.board)) {
-        if (count > 0) values.push({ type: "board", seat, kind: kind as Kind, count });
-      }
-      if (standing.vp > 0) values.push({ type: "points", seat, source: "other", points: standing.vp });
-    });
-    if (parts.phases === "ours") {
-      values.push({ type: "turn", turn: this.turn, seat: this.active, phase: this.phase });
-    }
-    return values;
+  /** What a value of the game under way is called, by its place in the list. */
+  valueAt(place: number): string {
+    return (this.parts && this.#typed(this.parts)[place]?.what) ?? "";
+  }
+
+  #typed(parts: Parts) {
+    return this.underway.typed(parts, this.agreed.optional, this.playing);
   }
 }

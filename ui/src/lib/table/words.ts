@@ -34,21 +34,32 @@ export function tableCardName({ info }: TableNaming, card: number): string {
 
 /** Why a request was not met. */
 export function tableRefusal(reason: Reason, naming: TableNaming): string {
-  return reason.type === "impossible" ? cannotText(reason.impossible.cannot, naming) : refusalText(reason);
+  return reason.type === "impossible"
+    ? cannotText(
+        reason.impossible.cannot,
+        (seat) => seatName(naming, seat),
+        (card) => tableCardName(naming, card),
+      )
+    : refusalText(reason);
 }
 
 /** The rule that refuses, if one does. */
 export const tableRefusalRule = (reason: Reason): RuleId | null =>
   reason.type === "impossible" ? reason.impossible.rule : null;
 
-export function cannotText(cannot: Cannot, naming: TableNaming): string {
+/** What is in the way; players and cards are called as they are told. */
+export function cannotText(
+  cannot: Cannot,
+  seatOf: (seat: number) => string,
+  cardOf: (card: number) => string,
+): string {
   const params: Params = {};
   for (const [key, value] of Object.entries(cannot)) {
     if (key !== "type" && (typeof value === "string" || typeof value === "number")) params[key] = value;
   }
   if ("kind" in cannot) params["kind"] = kindName(cannot.kind, 1);
-  if ("card" in cannot) params["card"] = tableCardName(naming, cannot.card);
-  if ("seat" in cannot) params["name"] = seatName(naming, cannot.seat);
+  if ("card" in cannot) params["card"] = cardOf(cannot.card);
+  if ("seat" in cannot) params["name"] = seatOf(cannot.seat);
   return t(`cannot.${cannot.type}`, params);
 }
 

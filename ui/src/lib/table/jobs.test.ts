@@ -1,0 +1,146 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import { at, entries } from "../../test/table";
+import Counter from "./Counter.svelte";
+import RubiumJob from "./RubiumJob.svelte";
+import SetRight from "./SetRight.svelte";
+import UnitsJob from "./UnitsJob.svelte";
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("rubium by taps", () => {
+  it("counts every tap, however quickly it follows another", async () => {
+    const { ledger, port } = await at("middle");
+    render(RubiumJob, { ledger, seat: 0 });
+    const one = button("Add 1");
+    await Promise.all([fireEvent.click(one), fireEvent.click(one), fireEvent.click(one)]);
+    await waitFor(() => expect(entries(port.asked)).toHaveLength(3));
+  });
+
+  it("is counted by plus and minus, with the reason that is chosen", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    render(RubiumJob, { ledger, seat: 1 });
+    await user.click(button("Mining"));
+    await user.keyboard("+");
+    await user.keyboard("-");
+    await waitFor(() =>
+      expect(entries(port.asked).map(({ by, actions }) => [by, ...actions])).toEqual([
+        [1, { type: "gain", amount: 1, reason: "mining" }],
+        [1, { type: "pay", amount: 1, reason: "mining" }],
+      ]),
+    );
+  });
+
+  it("is not set to what cannot be, and says so", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    render(RubiumJob, { ledger, seat: 0 });
+    await user.click(button("Set right"));
+    await user.keyboard("-5{Enter}");
+    expect(screen.getByText(/A whole number from 0 to/)).toBeTruthy();
+    expect(entries(port.asked)).toEqual([]);
+  });
+});
+
+describe("a basket", () => {
+  it("stays while the page shows somebody else, and is empty once it is bought", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    const rich = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
+    const other = rich === 0 ? 1 : 0;
+    const wanted = () => screen.getByRole("group", { name: "Humans" }).querySelector("output")?.textContent;
+    const { rerender } = render(UnitsJob, { ledger, seat: rich });
+    await user.click(button("More: Humans"));
+    await rerender({ ledger, seat: other });
+    expect(wanted()).toBe("0");
+    await rerender({ ledger, seat: rich });
+    expect(wanted()).toBe("1");
+    await user.click(button(/^Buy for/));
+    expect(entries(port.asked)).toEqual([{ by: rich, actions: [{ type: "buy", kind: "human", count: 1 }] }]);
+    await waitFor(() => expect(wanted()).toBe("0"));
+  });
+});
+
+describe("a counter", () => {
+  const show = (props: object) => {
+    const onchange = vi.fn();
+    render(Counter, { name: "Cards", value: 3, most: 20, onchange, ...props });
+    return { onchange, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Cards" }) };
+  };
+
+  it("tells each number as it is typed", async () => {
+    const { onchange, user, field } = show({});
+    await user.clear(field);
+    await user.type(field, "12");
+    expect(onchange.mock.calls.flat()).toEqual([0, 1, 12]);
+  });
+
+  it("tells one number when it is typed to its end, where each is an entry", async () => {
+    const { onchange, user, field } = show({ settled: true });
+    await user.clear(field);
+    await user.type(field, "12{Enter}");
+    expect(onchange.mock.calls.flat()).toEqual([12]);
+  });
+
+  it("takes nothing that cannot be, and says what can", async () => {
+    const { onchange, user, field } = show({ settled: true });
+    await user.clear(field);
+    await user.type(field, "-1{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("A whole number from 0 to 20, please.");
+    await user.clear(field);
+    await user.type(field, "21{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("A whole number from 0 to 20, please.");
+    expect(onchange).not.toHaveBeenCalled();
+  });
+});
+
+describe("setting something right", () => {
+  async function show() {
+    const table = await at("middle");
+    const onclose = vi.fn();
+    render(SetRight, { ledger: table.ledger, onrule: vi.fn(), onclose });
+    return { ...table, user: userEvent.setup() };
+  }
+
+  it("says in its own place what cannot be", async () => {
+    const { port, user } = await show();
+    port.refusal = {
+      type: "impossible",
+      impossible: { rule: "BAT-14", cannot: { type: "tooMuch", most: 30 } },
+    };
+    const stack = screen.getByRole("textbox", { name: "Battle Victory cards left" });
+    await user.clear(stack);
+    await user.type(stack, "31{Enter}");
+    await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("30"));
+    expect(button("Rule BAT-14")).toBeTruthy();
+  });
+
+  it("adds a mission that was fulfilled", async () => {
+    const { port, user } = await show();
+    const add = screen.getByRole("combobox", { name: /^Add: Missions that Ada/ });
+    const mission = [...add.querySelectorAll("option")].at(1);
+    await user.selectOptions(add, mission?.value ?? "");
+    expect(entries(port.asked)).toEqual([
+      {
+        by: null,
+        actions: [
+          {
+            type: "correct",
+            correction: { type: "fulfilled", seat: 0, card: Number(mission?.value), count: 1 },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("has nothing that axe objects to", async () => {
+    await show();
+    const { violations } = await axe.run(screen.getByRole("dialog"), {
+      rules: { "color-contrast": { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});

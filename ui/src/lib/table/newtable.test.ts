@@ -1,0 +1,171 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import type { Edition, LastTable, NewTable, OptionalRule, Parts, TablePreset } from "../../bindings";
+import type { Reason } from "../game/port";
+import { ShellDouble } from "../../test/shell-double";
+import { DEFAULTS } from "../settings/settings.svelte";
+import NewTableDialog from "./NewTableDialog.svelte";
+
+const OURS: Parts = {
+  dice: "ours",
+  energize: "ours",
+  missions: "ours",
+  victory: "ours",
+  tokens: "ours",
+  rubium: "ours",
+  firstPlayer: "ours",
+  vortexDice: "ours",
+  phases: "ours",
+};
+const MONEY: Parts = {
+  ...OURS,
+  dice: "physical",
+  energize: "physical",
+  missions: "physical",
+  victory: "physical",
+  tokens: "physical",
+  phases: "physical",
+};
+const PRESETS: TablePreset[] = [
+  { preset: "everything", parts: OURS },
+  { preset: "moneyOnly", parts: MONEY },
+];
+
+function show({
+  running = null,
+  lastTable = null,
+  refusal = null,
+}: {
+  running?: { id: string; title: string } | null;
+  lastTable?: LastTable | null;
+  refusal?: Reason | null;
+} = {}) {
+  const begun: NewTable[] = [];
+  const remembered: (LastTable | null)[] = [];
+  const onreturn = vi.fn();
+  render(NewTableDialog, {
+    before: { ...DEFAULTS, lastTable },
+    presets: PRESETS,
+    running,
+    onreturn,
+    onoffer: async (players: number, edition: Edition, optional: OptionalRule[]) =>
+      (await ShellDouble.over("start3")).offer(players, edition, optional),
+    onswaps: async () => null,
+    onstart: async (options: NewTable, last: LastTable | null) => {
+      begun.push(options);
+      remembered.push(last);
+      return refusal;
+    },
+    book: null,
+    onbook: vi.fn(),
+    onclose: vi.fn(),
+  });
+  return { user: userEvent.setup(), begun, remembered, onreturn };
+}
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+async function replace(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+}
+
+describe("a new table", () => {
+  it("is opened in one press where the last one is remembered", async () => {
+    const lastTable: LastTable = {
+      seats: [
+        { name: "Ada", faction: "zyborg" },
+        { name: "Blaise", faction: "ares" },
+        { name: "Carmen", faction: "blackHelix" },
+      ],
+      parts: MONEY,
+      edition: "ah",
+      optional: ["timeIsOfTheEssence"],
+      swaps: [],
+    };
+    const { user, begun, remembered } = show({ lastTable });
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([{ ...lastTable, title: null, opening: [], seed: null }]);
+    expect(remembered).toEqual([lastTable]);
+  });
+
+  it("asks twice while another one is not over", async () => {
+    const { user, begun, onreturn } = show({ running: { id: "t1", title: "Ada, Blaise" } });
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([]);
+    expect(screen.getByText(/“Ada, Blaise” is not over yet/)).toBeTruthy();
+    await user.click(button("Go on with it"));
+    expect(onreturn).toHaveBeenCalledWith("t1");
+    await user.click(button("Open another table"));
+    expect(begun).toHaveLength(1);
+  });
+});
+
+describe("a game that is under way", () => {
+  it("sets nothing before it is said that there is one", async () => {
+    const { user, begun } = show();
+    const said = screen.getByRole("checkbox", { name: "A game that is under way" });
+    await user.click(said);
+    await replace(user, "Rubium of Player 1", "12");
+    await user.click(said);
+    await user.click(button("Open the table"));
+    expect(begun[0]?.opening).toEqual([]);
+  });
+
+  it("is told in values, as far as this table keeps them", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "12");
+    await replace(user, "Refineries of 3, Home base of Player 1", "1");
+    await replace(user, "Rubium Dragons of Player 2", "1");
+    await replace(user, "Battles of Player 2", "3");
+    await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "1");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Whose turn" }), "1");
+    await replace(user, "Turn", "7");
+    await user.click(button("Open the table"));
+    expect(begun[0]?.opening).toEqual([
+      { type: "first", seat: 0 },
+      { type: "rubium", seat: 0, amount: 12 },
+      { type: "refineries", seat: 0, value: 3, home: true, count: 1 },
+      { type: "rubium", seat: 1, amount: 0 },
+      { type: "board", seat: 1, kind: "rubiumDragon", count: 1 },
+      { type: "points", seat: 1, source: "battle", points: 3 },
+      { type: "monolith", holder: 1 },
+      { type: "turn", turn: 7, seat: 1, phase: "deployment" },
+    ]);
+  });
+
+  it("is not begun with a number that cannot be", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "-3");
+    expect(field("Rubium of Player 1").getAttribute("aria-invalid")).toBe("true");
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([]);
+  });
+
+  it("says which value the table does not take, and why", async () => {
+    const { user } = show({
+      refusal: {
+        type: "opening",
+        place: 2,
+        impossible: { rule: "SET-1", cannot: { type: "tooMuch", most: 12 } },
+      },
+    });
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Humans of Player 1", "13");
+    await user.click(button("Open the table"));
+    await waitFor(() => expect(screen.getByText(/^Humans of Player 1: .*12/)).toBeTruthy());
+  });
+
+  it("has nothing that axe objects to", async () => {
+    const { user } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getAllByRole("textbox").length).toBeGreaterThan(20);
+    const { violations } = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
