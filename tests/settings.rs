@@ -9,10 +9,12 @@ use rubium_app::files::DiskFault;
 use rubium_app::game::{Controller, First, NameFault, NewSeat, checked_name};
 use rubium_app::opponents::Pace;
 use rubium_app::settings::{
-    KEY, Keeper, Language, LastGame, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault,
-    Speed, StoreShelf,
+    KEY, Keeper, Language, LastGame, LastTable, Settings, SettingsFault, SettingsNotice, Shelf,
+    ShelfFault, Speed, StoreShelf,
 };
+use rubium_app::table::NewTableSeat;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
+use rubium_table::Preset;
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
@@ -97,6 +99,10 @@ fn changed() -> Settings {
         faction,
         controller: Controller::Officer,
     };
+    let sitter = |name: &str, faction| NewTableSeat {
+        name: name.to_owned(),
+        faction,
+    };
     Settings {
         language: Some(Language::Fr),
         speed: Speed::Instant,
@@ -120,6 +126,13 @@ fn changed() -> Settings {
                 leaves: "strider".to_owned(),
                 comes: "leaper".to_owned(),
             }],
+        }),
+        last_table: Some(LastTable {
+            seats: vec![sitter("Zoé", Faction::Zyborg), sitter("Bo", Faction::Ares)],
+            parts: Preset::MoneyOnly.parts(),
+            edition: Edition::Ah,
+            optional: vec![OptionalRule::KingOfTheHill],
+            swaps: Vec::new(),
         }),
     }
 }
@@ -373,8 +386,35 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         refused_game(&|game| game.first = First::Place { place: 3 }),
         SettingsFault::FirstPlace { place: 3 }
     );
+    let refused_table = |change: &dyn Fn(&mut LastTable)| {
+        refused(&|settings| settings.last_table.iter_mut().for_each(change))
+    };
+    assert_eq!(
+        refused_table(&|table| table.seats.truncate(1)),
+        SettingsFault::Players { players: 1 }
+    );
+    assert_eq!(
+        refused_table(&|table| table.seats[1].faction = Faction::Zyborg),
+        SettingsFault::FactionTwice
+    );
+    assert_eq!(
+        refused_table(&|table| table.seats[0].name = "x".repeat(25)),
+        too_long
+    );
     drop(keeper);
     house.assert_kept();
+}
+
+#[test]
+fn a_last_table_that_is_not_understood_is_forgotten_alone() {
+    let house = House::new();
+    let some = json!({ KEY: { "speed": "slow", "lastTable": { "seats": "four" } } });
+    fs::write(house.file(), some.to_string()).expect("a file");
+    let slow = Settings {
+        speed: Speed::Slow,
+        ..Settings::default()
+    };
+    assert_eq!(house.start().get(), slow);
 }
 
 proptest! {

@@ -213,3 +213,17 @@ it.each(["closed", "open"])("%s has nothing that axe objects to", async (name) =
   });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
+
+it("is closed when the page went on before it was there", async () => {
+  const { ledger, port } = await at("closed", "open", "closed");
+  const openHand = port.openHand.bind(port);
+  port.openHand = async (...asked) => {
+    await new Promise((done) => setTimeout(done, 20));
+    return openHand(...asked);
+  };
+  const { unmount } = render(CardsJob, { ledger, seat: 0, onrule: vi.fn() });
+  fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+  unmount();
+  await waitFor(() => expect(port.asked.at(-1)).toBe("closeHand"));
+  await waitFor(() => expect(ledger.open).toBeNull());
+});

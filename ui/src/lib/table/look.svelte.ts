@@ -27,7 +27,9 @@ export class Look {
   async hold(): Promise<void> {
     if (this.pinned || this.#way !== "closed") return;
     this.#way = "held";
-    if (!(await this.ledger.openHand(this.seat))) this.#way = "closed";
+    const done = await this.ledger.openHand(this.seat);
+    if (!done) this.#way = "closed";
+    else this.#shut();
   }
 
   release(): void {
@@ -40,6 +42,7 @@ export class Look {
     const done = await this.ledger.openHand(this.seat, pin);
     this.#refused = null;
     if (!done) this.#way = "closed";
+    else this.#shut();
     const { refusal } = this.ledger;
     if (!done && refusal?.type === "pin") {
       // It is told where the PIN is typed.
@@ -47,6 +50,11 @@ export class Look {
       this.ledger.refusal = null;
     }
     return done;
+  }
+
+  /** It was let go of, or left, before the hand was there: nobody looks at what opens now. */
+  #shut(): void {
+    if (this.#way === "closed") void this.ledger.closeHand();
   }
 
   close(): void {

@@ -1,0 +1,107 @@
+// Counts what hands do at the table: `node tests/e2e/measure-taps.mjs`. Every click and every key that the page gets is
+// counted, on the shortest way that the page offers; the time is that of the keystroke-level model (Card, Moran, Newell:
+// a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking.
+import * as beside from "./lib/beside.mjs";
+import { control, fill, offers, press } from "./lib/controls.mjs";
+import { atHome } from "./lib/home.mjs";
+import { withWindow } from "./lib/window.mjs";
+
+const TAP = 1.3;
+const KEY = 0.28;
+const NAMES = ["Ada", "Blaise", "Carmen"];
+
+const rows = [];
+await withWindow(
+  async (window) => {
+    await atHome(window);
+    await window.run(() => {
+      window.hands = { taps: 0, keys: 0 };
+      document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
+      document.addEventListener("keydown", () => (window.hands.keys += 1), true);
+    });
+    await task(window, "a table of three, real dice, names typed", () => setUp(window, true));
+    await beside.leaveTable(window);
+    await task(window, "the same people again, beside a table that is not over", () => setUp(window, false));
+
+    await press(window, "Ada", ".now").catch(() => {});
+    for (let phase = 0; phase < 4; phase++) await beside.endPhase(window);
+    await task(window, "a refinery is told once", () => press(window, "Works a refinery of 3", ".stage"));
+    await task(window, "a turn’s mining", () => press(window, /^Mine /, ".stage"));
+
+    await beside.turnTo(window, "Battle");
+    await task(window, "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
+      battle(window, false),
+    );
+    await task(window, "the same, only hits typed", () => battle(window, true));
+  },
+  { fast: true },
+);
+console.log("| what | taps | keys | seconds |\n|---|---|---|---|");
+for (const row of rows) console.log(`| ${row.join(" | ")} |`);
+
+async function task(window, name, act) {
+  const count = () => window.run(() => ({ ...window.hands }));
+  const before = await count();
+  await act();
+  const after = await count();
+  const [taps, keys] = [after.taps - before.taps, after.keys - before.keys];
+  rows.push([name, taps, keys, (taps * TAP + keys * KEY).toFixed(1)]);
+}
+
+async function setUp(window, first) {
+  await press(window, "At the table");
+  await window.find("dialog[open]");
+  if (first) {
+    await press(window, "Each part by itself", "dialog");
+    await press(window, /^Dice here$/, "dialog .parts");
+    await press(window, "3", "dialog .counts");
+    for (const [place, name] of NAMES.entries()) {
+      await fill(await window.find(`dialog ol > li:nth-child(${place + 1}) input.field`), name);
+    }
+  }
+  await press(window, "Open the table", "dialog");
+  if (await offers(window, "Open another table", "dialog"))
+    await press(window, "Open another table", "dialog");
+  await window.find("main.table header");
+}
+
+async function battle(window, hits) {
+  await press(window, "Blaise", ".stage [aria-label=Defender]");
+  // The first number is chosen then, and each jumps on to the next.
+  await press(window, "Rock Plains", ".stage");
+  if (await offers(window, "Other kinds", ".stage")) await press(window, "Other kinds", ".stage");
+  await (await control(window, "Ada: Humans", ".stage")).type("4");
+  await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
+  await window.press("\uE007");
+  for (let step = 0; step < 20; step++) {
+    const place = await where(window);
+    if (place === "over") return;
+    if (place === "doubt") await press(window, "Do it anyway", "dialog");
+    else if (place === "window") await press(window, "Nobody in the whole battle", ".stage");
+    else if (place === "falls") await press(window, /^(Human|Fungoid)/, ".stage .casualties");
+    else if (hits && (await offers(window, /hits alone/i, ".stage"))) await typeHits(window);
+    else await typeDice(window);
+  }
+}
+
+/** What the battle waits for. */
+const where = (window) =>
+  window.run(() => {
+    if (document.querySelector("dialog[open]")) return "doubt";
+    const ask = document.querySelector(".stage .ask");
+    if (!ask) return "over";
+    if (ask.querySelector(".casualties")) return "falls";
+    return ask.querySelector("form") ? "dice" : "window";
+  });
+
+async function typeDice(window) {
+  const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
+  await window.press("6".repeat(Math.min(1, dice)) + "1".repeat(Math.max(0, dice - 1)));
+  await window.press("\uE007");
+}
+
+async function typeHits(window) {
+  if (await offers(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
+  const forces = await window.run(() => document.querySelectorAll(".stage .hits input").length);
+  await window.press(`${"1".repeat(forces)}\uE007`);
+}
