@@ -19,20 +19,27 @@ await withWindow(
       document.addEventListener("pointerdown", () => (window.hands.taps += 1), true);
       document.addEventListener("keydown", () => (window.hands.keys += 1), true);
     });
-    await task(window, "a table of three, real dice, names typed", () => setUp(window, true));
+    await task(window, "a table of three: names, real dice, who plays first", () => setUp(window, true));
     await beside.leaveTable(window);
     await task(window, "the same people again, beside a table that is not over", () => setUp(window, false));
 
-    await press(window, "Ada", ".now").catch(() => {});
-    for (let phase = 0; phase < 4; phase++) await beside.endPhase(window);
-    await task(window, "a refinery is told once", () => press(window, "Works a refinery of 3", ".stage"));
-    await task(window, "a turn’s mining", () => press(window, /^Mine /, ".stage"));
-
+    for (let phase = 0; phase < 3; phase++) await beside.endPhase(window);
+    await stand(window, "Ada", "Human", 4);
+    await stand(window, "Blaise", "Fungoid", 3);
+    await beside.select(window, "Ada");
     await beside.turnTo(window, "Battle");
     await task(window, "a battle of 4 Humans against 3 Fungoids, each die typed", () =>
       battle(window, false),
     );
+    await stand(window, "Ada", "Human", 1);
+    await stand(window, "Blaise", "Fungoid", 1);
+    await beside.select(window, "Ada");
+    await beside.turnTo(window, "Battle");
     await task(window, "the same, only hits typed", () => battle(window, true));
+
+    await beside.endPhase(window);
+    await task(window, "a refinery is told once", () => press(window, "Works a refinery of 3", ".stage"));
+    await task(window, "a turn’s mining", () => press(window, /^Mine /, ".stage"));
   },
   { fast: true },
 );
@@ -54,6 +61,7 @@ async function setUp(window, first) {
   if (first) {
     await press(window, "Each part by itself", "dialog");
     await press(window, /^Dice here$/, "dialog .parts");
+    await press(window, /^Who plays first here$/, "dialog .parts");
     await press(window, "3", "dialog .counts");
     for (const [place, name] of NAMES.entries()) {
       await fill(await window.find(`dialog ol > li:nth-child(${place + 1}) input.field`), name);
@@ -62,37 +70,46 @@ async function setUp(window, first) {
   await press(window, "Open the table", "dialog");
   if (await offers(window, "Open another table", "dialog"))
     await press(window, "Open another table", "dialog");
-  await window.find("main.table header");
+  await press(window, "Ada", ".now");
+}
+
+/** Units stand on the board. */
+async function stand(window, name, kind, count) {
+  await beside.turnTo(window, "Units");
+  await beside.select(window, name);
+  await press(window, /^Units that came or went/, ".stage");
+  for (let unit = 0; unit < count; unit++) await press(window, `Place a ${kind}`, ".stage");
 }
 
 async function battle(window, hits) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   // The first number is chosen then, and each jumps on to the next.
   await press(window, "Rock Plains", ".stage");
-  if (await offers(window, "Other kinds", ".stage")) await press(window, "Other kinds", ".stage");
   await (await control(window, "Ada: Humans", ".stage")).type("4");
   await (await control(window, "Blaise: Fungoids", ".stage")).type("3");
   await window.press("\uE007");
+  await window.until("the battle", async () => (await where(window)) !== "over");
   for (let step = 0; step < 20; step++) {
     const place = await where(window);
     if (place === "over") return;
     if (place === "doubt") await press(window, "Do it anyway", "dialog");
     else if (place === "window") await press(window, "Nobody in the whole battle", ".stage");
     else if (place === "falls") await press(window, /^(Human|Fungoid)/, ".stage .casualties");
-    else if (hits && (await offers(window, /hits alone/i, ".stage"))) await typeHits(window);
+    else if (hits && (await counts(window))) await typeHits(window);
     else await typeDice(window);
   }
 }
 
 /** What the battle waits for. */
-const where = (window) =>
-  window.run(() => {
+function where(window) {
+  return window.run(() => {
     if (document.querySelector("dialog[open]")) return "doubt";
     const ask = document.querySelector(".stage .ask");
     if (!ask) return "over";
     if (ask.querySelector(".casualties")) return "falls";
     return ask.querySelector("form") ? "dice" : "window";
   });
+}
 
 async function typeDice(window) {
   const dice = await window.run(() => document.querySelectorAll(".stage .cells input").length);
@@ -100,8 +117,13 @@ async function typeDice(window) {
   await window.press("\uE007");
 }
 
-async function typeHits(window) {
+/** Whether the number of hits is enough; it is asked for once, and remembered. */
+async function counts(window) {
   if (await offers(window, "Hits only", ".stage")) await press(window, "Hits only", ".stage");
+  return window.run(() => document.querySelector(".stage .hits") !== null);
+}
+
+async function typeHits(window) {
   const forces = await window.run(() => document.querySelectorAll(".stage .hits input").length);
   await window.press(`${"1".repeat(forces)}\uE007`);
 }
