@@ -27,13 +27,11 @@ export class Basket {
   }
 }
 
-const baskets = new WeakMap<Ledger, Map<number, Basket>>();
+const baskets = new WeakMap<Ledger, Basket[]>();
 
 /** The basket of a seat. */
 export function basketOf(ledger: Ledger, seat: number): Basket {
-  const all = baskets.get(ledger) ?? new Map<number, Basket>();
+  const all = baskets.get(ledger) ?? [];
   baskets.set(ledger, all);
-  const found = all.get(seat) ?? new Basket(ledger);
-  all.set(seat, found);
-  return found;
+  return (all[seat] ??= new Basket(ledger));
 }
