@@ -1,4 +1,4 @@
-// Counts what hands do at the table: `node tests/e2e/measure-taps.mjs`. Every click and every key that the page gets is
+// Counts what hands do at the table, a part of `cargo xtask measure`. Every click and every key that the page gets is
 // counted, on the shortest way that the page offers; the time is that of the keystroke-level model (Card, Moran, Newell:
 // a pointing 1.1 s, a press of the button 0.2 s, a key 0.28 s), without thinking.
 import * as beside from "./lib/beside.mjs";

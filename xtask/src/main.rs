@@ -83,7 +83,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "measure",
         arguments: "",
-        about: "measure the packaged app against an empty window: start, memory, idling, frames, size",
+        about: "measure the packaged app against an empty window: start, memory, idling, frames, size, taps",
         run: measure::measure,
     },
     Job {

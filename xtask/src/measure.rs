@@ -1,9 +1,10 @@
-//! `cargo xtask measure`: the installed app against an empty window of the same framework.
+//! `cargo xtask measure`: the installed app against an empty window of the same framework, and the taps at a table.
 
 use crate::command::{self, EMBEDDED, Fault, Outcome, cargo, no_arguments, run};
 use crate::{package, setup, window};
 
-/// Builds both in release mode, the app as its package has it, and measures them in the same run.
+/// Builds both in release mode, the app as its package has it, and measures them in the same run; then counts what hands
+/// do at a table.
 ///
 /// # Errors
 /// When something cannot be set up or built, or a figure misses its target.
@@ -37,5 +38,8 @@ pub fn measure(arguments: &[String]) -> Outcome {
     node.env("RUBIUM_APP", release.join("rubium"))
         .env("RUBIUM_EMPTY_WINDOW", release.join("examples/empty-window"))
         .env("RUBIUM_INSTALLED_BYTES", installed.to_string());
-    run(node)
+    run(node)?;
+    let mut taps = window::driven(&["tests/e2e/measure-taps.mjs"])?;
+    taps.env("RUBIUM_APP", release.join("rubium"));
+    run(taps)
 }
