@@ -94,13 +94,29 @@ impl Check {
             );
         }
         self.one_of(&entry, fields, "edition", &["ffg", "ah", "both"]);
-        self.one_of(&entry, fields, "sure", &["printed", "ruling", "mixed"]);
+        self.sources(&entry, fields);
         if !fields.get("refuses").is_some_and(Value::is_boolean) {
             self.fault(&entry, "refuses", "must be true or false");
         }
         self.texts(&entry, fields, &["title", "text"]);
         let title = value["title"]["en"].as_str()?.to_owned();
         Some(Rule { id: entry, title })
+    }
+
+    /// Where the rule comes from: at least one source, each once, in this order.
+    fn sources(&mut self, entry: &str, fields: &Map<String, Value>) {
+        const ALL: [&str; 5] = ["printed", "reported", "derived", "ruling", "reconstruction"];
+        let place = |value: &Value| ALL.iter().position(|source| value == source);
+        let places: Option<Vec<usize>> =
+            (self.entries(entry, fields, "sure").iter().map(place)).collect();
+        if !places.is_some_and(|found| !found.is_empty() && found.is_sorted_by(|a, b| a < b)) {
+            let all = ALL.join(", ");
+            self.fault(
+                entry,
+                "sure",
+                &format!("must name some of {all}, in this order"),
+            );
+        }
     }
 
     fn examples(&mut self, document: &Map<String, Value>, known: &BTreeSet<&str>) {
@@ -296,7 +312,7 @@ mod tests {
     const GOOD: &str = r#"{
         "schema": 1,
         "rules": [{
-            "id": "MOV-5", "edition": "both", "sure": "mixed", "refuses": true,
+            "id": "MOV-5", "edition": "both", "sure": ["printed", "ruling"], "refuses": true,
             "title": { "en": "Retreat", "fr": "Retraite", "es": "Retirada" },
             "text": { "en": "Go.", "fr": "Allez.", "es": "Vete." }
         }],
@@ -346,9 +362,19 @@ mod tests {
                 "MOV-5: edition: must be one of",
             ),
             (
-                "\"sure\": \"mixed\"",
-                "\"sure\": 3",
-                "MOV-5: sure: must be one of",
+                "[\"printed\", \"ruling\"]",
+                "[\"ruling\", \"printed\"]",
+                "MOV-5: sure: must name some of",
+            ),
+            (
+                "[\"printed\", \"ruling\"]",
+                "[]",
+                "MOV-5: sure: must name some of",
+            ),
+            (
+                "[\"printed\", \"ruling\"]",
+                "\"printed\"",
+                "MOV-5: sure: must be a list",
             ),
             (
                 "\"refuses\": true",

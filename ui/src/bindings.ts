@@ -784,6 +784,26 @@ export type BattleView = {
 	forces: ForceView[],
 };
 
+/**  What the board is made of. */
+export type BoardParts = {
+	/**  The id of the layout. */
+	layout: string,
+	/**  How sure it is where the tiles lie. */
+	slotsSure: Sure | null,
+	/**  How sure it is where the home bases lie. */
+	basesSure: Sure | null,
+	/**  The shuffled tiles, each sort once. */
+	tiles: TilePart[],
+	/**  The refineries of a home base: the two front hexes, then the one behind. */
+	homeRefineries: number[],
+	/**  How sure they are. */
+	homeSure: Sure | null,
+	/**  The exploration tokens that lie on the board when the game begins, each sort once. */
+	tokens: TokenPart[],
+	/**  What was swapped (OPT-EXTRA): the ids of the tokens that stayed in the box for green ones, and of those. */
+	swapped: SwappedPart[],
+};
+
 /**  What is in the way of an entry. */
 export type Cannot = 
 /**  The game is over: only corrections and names are entered. */
@@ -977,6 +997,20 @@ export type CardInPlay = {
 	picked: KindCount[],
 };
 
+/**  How sure each field of a card is, in the edition that is played. */
+export type CardSure = {
+	/**  The name. */
+	name: Sure,
+	/**  The copies in the deck. */
+	count: Sure,
+	/**  The class and the moment. */
+	moment: Sure,
+	/**  The victory points; `None` where the card has none. */
+	vp: Sure | null,
+	/**  What it does or asks for. */
+	text: Sure,
+};
+
 /**  A card as it is printed. */
 export type CardView = {
 	/**  Its number. */
@@ -1000,7 +1034,7 @@ export type CardView = {
 	/**  What a Secret Mission asks for, for the sentence on it. */
 	condition: Condition | null,
 	/**  How sure each field is. */
-	sure: SureFields,
+	sure: CardSure,
 };
 
 /**
@@ -1032,6 +1066,8 @@ export type Catalogue = {
 	edition: Edition,
 	/**  The optional rules that it is played with, in the rulebook's order. */
 	optional: OptionalRule[],
+	/**  Tiles, home bases and exploration tokens. */
+	board: BoardParts,
 };
 
 /**  How a unit left the board. */
@@ -2670,12 +2706,14 @@ export type Offer = {
 	optional: OptionOffer[],
 	/**  The editions. */
 	editions: Edition[],
-	/**  Ready-made choices for so many players. */
+	/**  Ready-made choices, also those that so many players cannot take. */
 	presets: PresetOffer[],
 	/**  Victory points that win with what is chosen (WIN-1). */
 	target: number,
-	/**  Whether a game can begin so. */
-	fits: boolean,
+	/**  Why a game cannot begin so; empty if it can. */
+	conflicts: Conflict[],
+	/**  What is to be left out so that it can, in the rulebook's order. */
+	leaveOut: OptionalRule[],
 };
 
 /**  Everything about a game that the page needs to show it from nothing. */
@@ -2705,6 +2743,16 @@ seat: Seat | null;
 /**  Why. */
 why: Refusal };
 
+/**  What an optional rule does not go with, and where it is printed: from the tables that refuse a game. */
+export type OptionNote = {
+	/**  The rule that describes it. */
+	rule: RuleId,
+	/**  The rules that it is not played with, whichever of the two says so. */
+	notWith: RuleId[],
+	/**  Whether it is a house rule in the 2005 edition, which does not print it (OPT). */
+	houseRule: boolean,
+};
+
 /**  An optional rule. */
 export type OptionOffer = {
 	/**  Which. */
@@ -2717,6 +2765,10 @@ export type OptionOffer = {
 	against: Objection[],
 	/**  Whether it is a house rule in the edition that is chosen. */
 	houseRule: boolean,
+	/**  What it is never played with, whatever is chosen, in the rulebook's order. */
+	notWith: OptionalRule[],
+	/**  Whether it brings units, tokens or a board that are reconstructed, as its rule says. */
+	reconstructed: boolean,
 };
 
 /**  The optional rules (OPT). Each can be switched alone. */
@@ -2937,6 +2989,8 @@ export type PresetOffer = {
 	edition: Edition,
 	/**  Its optional rules. */
 	optional: OptionalRule[],
+	/**  Why so many players cannot take it; empty if they can. */
+	conflicts: Conflict[],
 };
 
 /**  How a game stands. */
@@ -3396,8 +3450,8 @@ export type Rule = {
 	id: RuleId,
 	/**  The editions that have it. */
 	edition: Editions,
-	/**  Whether a rulebook prints it. */
-	sure: Source,
+	/**  Where it comes from: each source of a part of it, at least one, in the order of [`Source`]. */
+	sure: Source[],
 	/**  Can this rule refuse a player's action, a setup, or something typed in for chance? */
 	refuses: boolean,
 	/**  A few words. */
@@ -3575,10 +3629,10 @@ export type RuleId =
 
 /**  The whole rulebook. */
 export type Rulebook = {
-	/**  The version of the file's schema. */
-	schema: number,
 	/**  Every rule, in the order of [`RuleId::ALL`]. */
 	rules: Rule[],
+	/**  What goes for an optional rule beside its text, in the rulebook's order. */
+	options: OptionNote[],
 	/**  Situations worked out, to go with the rules that they show. */
 	examples: Example[],
 	/**  The words that the rules are written in. */
@@ -3730,14 +3784,18 @@ export type Side =
 /**  The other force: white dice. */
 "defender";
 
-/**  Where a rule comes from. The rulebook in the app marks what is not printed. */
+/**  Where a rule, or a part of it, comes from. The rulebook in the app marks what is not printed. */
 export type Source = 
 /**  A printed rulebook says it. */
 "printed" | 
+/**  One other source says it. */
+"reported" | 
+/**  It follows from what is printed or reported. */
+"derived" | 
 /**  The printed rulebooks are silent or disagree: it is our reading. */
 "ruling" | 
-/**  Printed, with a part that is our reading. */
-"mixed";
+/**  It rests on our own design: on units, cards, tokens or boards that no rulebook prints. */
+"reconstruction";
 
 /**  What one special attack will probably bring. */
 export type SpecialOdds = {
@@ -3832,16 +3890,6 @@ export type Sure =
 /**  Our own design within the printed totals. */
 "reconstruction";
 
-/**  How sure each field of a card is. */
-export type SureFields = {
-	/**  The name. */
-	name: Sure,
-	/**  The number of copies. */
-	count: Sure,
-	/**  The effect or condition, the moment and the VP. */
-	text: Sure,
-};
-
 /**  One exploration token of the set that stays in the box, and the green one that lies on the board for it. */
 export type Swap = {
 	/**  The id of the token that leaves. */
@@ -3883,6 +3931,14 @@ export type SwapOffer = {
 	few: boolean,
 	/**  Why a game cannot begin so. */
 	fault: SwapFault | null,
+};
+
+/**  A green token in the place of another. */
+export type SwappedPart = {
+	/**  The id of the token that stayed in the box. */
+	leaves: string,
+	/**  The id of the green one. */
+	comes: string,
 };
 
 /**  One choice. Who enters it stands beside it: a seat for itself, the keeper for the whole table. */
@@ -5173,6 +5229,16 @@ export type TieBreak =
 /**  Nothing: a draw. */
 "nothing";
 
+/**  Tiles of one sort. */
+export type TilePart = {
+	/**  Its terrain: one, or two of a double tile. */
+	terrain: Terrain[],
+	/**  How many there are. */
+	count: number,
+	/**  How sure that is. */
+	sure: Sure | null,
+};
+
 /**  Why a text is no title. */
 export type TitleFault = 
 /**  Nothing but spaces. */
@@ -5197,6 +5263,32 @@ export type TokenOffer = {
 	refinery: number,
 	/**  How many of it lie on the board. */
 	count: number,
+	/**  How sure each field is. */
+	sure: TokenSure | null,
+};
+
+/**  Exploration tokens of one sort. */
+export type TokenPart = {
+	/**  Its id in the content file. */
+	id: string,
+	/**  The unit on it. */
+	unit: Kind | null,
+	/**  The refinery on it, 0 for none. */
+	refinery: number,
+	/**  How many of it began on the board. */
+	count: number,
+	/**  Whether it has a green border. */
+	green: boolean,
+	/**  How sure each field is. */
+	sure: TokenSure | null,
+};
+
+/**  How sure each field of a token is. */
+export type TokenSure = {
+	/**  What it bears: the unit, the refinery. */
+	what: Sure,
+	/**  How many there are. */
+	count: Sure,
 };
 
 /**  Units of one kind of one seat. */

@@ -3,9 +3,10 @@
 //! It is the same for the whole game and open to all, so it stands beside the [`View`](crate::View) rather
 //! than in it.
 
-use crate::content::{Ability, Condition, Effect, Face, SureFields, Text, UnitSure, Window};
+use crate::content::{Ability, Condition, Effect, Face, Sure, Text, UnitSure, Window};
 use crate::ids::{CardId, Kind, Terrain};
 use crate::options::{Edition, OptionalRule};
+use crate::parts::{BoardParts, board_parts};
 use crate::rules::Rules;
 use serde::Serialize;
 use specta::Type;
@@ -21,6 +22,8 @@ pub struct Catalogue {
     pub edition: Edition,
     /// The optional rules that it is played with, in the rulebook's order.
     pub optional: Vec<OptionalRule>,
+    /// Tiles, home bases and exploration tokens.
+    pub board: BoardParts,
 }
 
 /// A card as it is printed.
@@ -48,7 +51,22 @@ pub struct CardView {
     /// What a Secret Mission asks for, for the sentence on it.
     pub condition: Option<Condition>,
     /// How sure each field is.
-    pub sure: SureFields,
+    pub sure: CardSure,
+}
+
+/// How sure each field of a card is, in the edition that is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct CardSure {
+    /// The name.
+    pub name: Sure,
+    /// The copies in the deck.
+    pub count: Sure,
+    /// The class and the moment.
+    pub moment: Sure,
+    /// The victory points; `None` where the card has none.
+    pub vp: Option<Sure>,
+    /// What it does or asks for.
+    pub text: Sure,
 }
 
 /// The four classes of cards.
@@ -117,6 +135,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
                 (CardClass::Objective, None, None, Some(condition))
             }
         };
+        let face = card.sure.face(rules.is_ah());
         CardView {
             id,
             key: card.id.clone(),
@@ -128,7 +147,13 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             count: card.count,
             effect: effect.cloned(),
             condition: condition.cloned(),
-            sure: card.sure,
+            sure: CardSure {
+                name: card.sure.name,
+                count: card.sure.count,
+                moment: face.moment,
+                vp: (card.face.vp() > 0).then_some(face.vp),
+                text: face.text,
+            },
         }
     });
     let kinds = rules.sheet().units.iter().map(|unit| KindView {
@@ -158,5 +183,6 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         optional: (OptionalRule::ALL.into_iter())
             .filter(|&option| rules.plays(option))
             .collect(),
+        board: board_parts(rules),
     }
 }

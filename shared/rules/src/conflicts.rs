@@ -78,6 +78,16 @@ const PLAYERS: [(OptionalRule, u8); 3] = [
     (OptionalRule::BadNeighbors, 2),
 ];
 
+impl OptionalRule {
+    /// The optional rules that this one is not played with, in the rulebook's order.
+    pub fn excludes(self) -> impl Iterator<Item = OptionalRule> {
+        let pairs = move |other| PAIRS.contains(&(self, other)) || PAIRS.contains(&(other, self));
+        OptionalRule::ALL
+            .into_iter()
+            .filter(move |&other| pairs(other))
+    }
+}
+
 impl Options {
     /// What is wrong with these options for `players`, each with the rule that says so; empty if they can be played.
     ///

@@ -71,6 +71,7 @@ mod machine;
 mod offer;
 mod options;
 mod outlook;
+mod parts;
 mod pile;
 mod rules;
 mod setup;
@@ -85,7 +86,7 @@ mod win;
 
 pub use action::Action;
 pub use board::{Board, HexInfo};
-pub use catalogue::{CardClass, CardView, Catalogue, KindView, ValueIn, catalogue};
+pub use catalogue::{CardClass, CardSure, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
 pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Room, Targets};
 pub use conflicts::{Against, Conflict};
@@ -106,6 +107,7 @@ pub use machine::{
 pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
 pub use outlook::{Outlook, Reach, outlook};
+pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use rulebook::RuleId;
 pub use rules::Rules;

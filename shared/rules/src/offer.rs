@@ -1,8 +1,8 @@
 //! What can be agreed on before a game: every optional rule with what is in its way, and ready-made choices.
 
-use crate::conflicts::Against;
+use crate::conflicts::{Against, Conflict};
 use crate::options::{Edition, OptionalRule, Options};
-use crate::rulebook::RuleId;
+use crate::rulebook::{self, RuleId, Source};
 use serde::Serialize;
 use specta::Type;
 
@@ -14,12 +14,14 @@ pub struct Offer {
     pub optional: Vec<OptionOffer>,
     /// The editions.
     pub editions: Vec<Edition>,
-    /// Ready-made choices for so many players.
+    /// Ready-made choices, also those that so many players cannot take.
     pub presets: Vec<PresetOffer>,
     /// Victory points that win with what is chosen (WIN-1).
     pub target: u8,
-    /// Whether a game can begin so.
-    pub fits: bool,
+    /// Why a game cannot begin so; empty if it can.
+    pub conflicts: Vec<Conflict>,
+    /// What is to be left out so that it can, in the rulebook's order.
+    pub leave_out: Vec<OptionalRule>,
 }
 
 /// An optional rule.
@@ -36,6 +38,10 @@ pub struct OptionOffer {
     pub against: Vec<Objection>,
     /// Whether it is a house rule in the edition that is chosen.
     pub house_rule: bool,
+    /// What it is never played with, whatever is chosen, in the rulebook's order.
+    pub not_with: Vec<OptionalRule>,
+    /// Whether it brings units, tokens or a board that are reconstructed, as its rule says.
+    pub reconstructed: bool,
 }
 
 /// What keeps an optional rule out.
@@ -56,6 +62,8 @@ pub struct PresetOffer {
     pub edition: Edition,
     /// Its optional rules.
     pub optional: Vec<OptionalRule>,
+    /// Why so many players cannot take it; empty if they can.
+    pub conflicts: Vec<Conflict>,
 }
 
 /// The ready-made choices.
@@ -127,11 +135,8 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
     let playable = OptionalRule::ALL
         .into_iter()
         .filter(|option| option.is_playable());
-    let presets = Preset::ALL.into_iter().filter(|preset| {
-        let options = preset.options(chosen.edition);
-        options.conflicts(players).is_empty()
-            && options.optional.iter().all(|option| option.is_playable())
-    });
+    let presets = (Preset::ALL.into_iter())
+        .filter(|preset| (preset.optional().iter()).all(|option| option.is_playable()));
     Offer {
         optional: playable
             .map(|option| option_offer(chosen, players, option))
@@ -142,11 +147,39 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
                 preset,
                 edition: chosen.edition,
                 optional: preset.optional().to_vec(),
+                conflicts: preset.options(chosen.edition).conflicts(players),
             })
             .collect(),
         target: chosen.target(),
-        fits: chosen.conflicts(players).is_empty(),
+        conflicts: chosen.conflicts(players),
+        leave_out: leave_out(chosen, players),
     }
+}
+
+/// What is to be left out so that `players` can play: what is not for so many, then each time what most is against.
+fn leave_out(chosen: &Options, players: u8) -> Vec<OptionalRule> {
+    let mut left = chosen.clone();
+    let mut out = Vec::new();
+    loop {
+        let conflicts = left.conflicts(players);
+        let of_players = (conflicts.iter())
+            .find(|conflict| matches!(conflict.with, Against::Players { .. }))
+            .map(|conflict| conflict.option);
+        let objections = |option: &OptionalRule| {
+            let with = Against::Option { option: *option };
+            let of = |one: &&Conflict| one.option == *option || one.with == with;
+            conflicts.iter().filter(of).count()
+        };
+        let most = || OptionalRule::ALL.into_iter().rev().max_by_key(objections);
+        let Some(option) = of_players.or_else(|| most().filter(|option| objections(option) > 0))
+        else {
+            break;
+        };
+        left.optional.retain(|&one| one != option);
+        out.push(option);
+    }
+    out.sort();
+    out
 }
 
 fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOffer {
@@ -174,6 +207,10 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         chosen: chosen.has(option),
         against: objections.collect(),
         house_rule: chosen.edition == Edition::Ah && !option.is_printed_in_2005(),
+        not_with: option.excludes().collect(),
+        reconstructed: rulebook::rule(option.rule())
+            .sure
+            .contains(&Source::Reconstruction),
     }
 }
 
@@ -212,15 +249,81 @@ mod tests {
             rule: RuleId::OptTime,
         };
         assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
-        assert_eq!((found.target, found.fits), (10, true));
+        assert_eq!((found.target, found.conflicts.len()), (10, 0));
+        assert_eq!(found.leave_out, []);
         let both = offer(&chosen(&[time, long]), 2);
-        assert!(!both.fits);
+        assert_eq!(both.conflicts.len(), 1);
+        assert_eq!(both.leave_out.len(), 1);
         assert!(
             both.optional
                 .iter()
                 .filter(|one| !one.against.is_empty())
                 .count()
                 >= 2
+        );
+    }
+
+    #[test]
+    fn what_is_left_out_makes_it_fit_and_is_no_more_than_needed() {
+        use OptionalRule::{
+            BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
+        };
+        let out = |optional: &[OptionalRule], players| offer(&chosen(optional), players).leave_out;
+        // Three players: what is for two goes, the rest stays.
+        assert_eq!(out(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
+        assert_eq!(out(&[TopPriority, BadNeighbors], 2), []);
+        // The small board is against three others: alone it goes.
+        assert_eq!(
+            out(&[KingOfTheHill, EnergyDependence, BadNeighbors], 2),
+            [EnergyDependence]
+        );
+        assert_eq!(
+            out(&[Teams, EnergyDependence, BadNeighbors, Vortex], 3).len(),
+            3
+        );
+        for players in 2..=4 {
+            let all = chosen(&OptionalRule::ALL);
+            let out = offer(&all, players).leave_out;
+            let left = (OptionalRule::ALL.into_iter()).filter(|option| !out.contains(option));
+            let left = chosen(&left.collect::<Vec<_>>());
+            assert!(left.conflicts(players).is_empty(), "{players}");
+        }
+    }
+
+    #[test]
+    fn a_ready_made_choice_that_does_not_fit_says_why() {
+        for players in 2..=4 {
+            let found = offer(&chosen(&[]), players);
+            assert_eq!(found.presets.len(), Preset::ALL.len());
+            for one in found.presets {
+                let fits = chosen(&one.optional).conflicts(players).is_empty();
+                assert_eq!(one.conflicts.is_empty(), fits, "{:?}", one.preset);
+            }
+        }
+        let three = offer(&chosen(&[]), 3);
+        let duel = three.presets.iter().find(|one| one.preset == Preset::Duel);
+        let why = duel.map(|one| one.conflicts.clone()).unwrap_or_default();
+        assert!(matches!(
+            why[..],
+            [Conflict {
+                with: Against::Players { needs: 2 },
+                ..
+            }]
+        ));
+    }
+
+    #[test]
+    fn what_an_option_brings_is_marked_by_its_rule() {
+        let found = offer(&chosen(&[]), 2);
+        let marked = found.optional.iter().filter(|one| one.reconstructed);
+        assert_eq!(
+            marked.map(|one| one.option).collect::<Vec<_>>(),
+            [
+                OptionalRule::ExtraExplorationTokens,
+                OptionalRule::AlternateUnits,
+                OptionalRule::EnergyDependence,
+                OptionalRule::BadNeighbors,
+            ]
         );
     }
 

@@ -4,6 +4,7 @@
 //! [`RuleId`] from it, so that code, refusals, cases and the rulebook in the app cannot name different rules.
 
 use crate::content::Text;
+use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 use std::fmt;
@@ -33,17 +34,39 @@ impl FromStr for RuleId {
 }
 
 /// The whole rulebook.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Rulebook {
-    /// The version of the file's schema.
-    pub schema: u32,
     /// Every rule, in the order of [`RuleId::ALL`].
     pub rules: Vec<Rule>,
+    /// What goes for an optional rule beside its text, in the rulebook's order.
+    pub options: Vec<OptionNote>,
     /// Situations worked out, to go with the rules that they show.
     pub examples: Vec<Example>,
     /// The words that the rules are written in.
     pub words: Vec<Word>,
+}
+
+/// What the data file holds of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[expect(dead_code, reason = "the build has checked it")]
+    schema: u32,
+    rules: Vec<Rule>,
+    examples: Vec<Example>,
+    words: Vec<Word>,
+}
+
+/// What an optional rule does not go with, and where it is printed: from the tables that refuse a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct OptionNote {
+    /// The rule that describes it.
+    pub rule: RuleId,
+    /// The rules that it is not played with, whichever of the two says so.
+    pub not_with: Vec<RuleId>,
+    /// Whether it is a house rule in the 2005 edition, which does not print it (OPT).
+    pub house_rule: bool,
 }
 
 /// One rule.
@@ -54,8 +77,8 @@ pub struct Rule {
     pub id: RuleId,
     /// The editions that have it.
     pub edition: Editions,
-    /// Whether a rulebook prints it.
-    pub sure: Source,
+    /// Where it comes from: each source of a part of it, at least one, in the order of [`Source`].
+    pub sure: Vec<Source>,
     /// Can this rule refuse a player's action, a setup, or something typed in for chance?
     pub refuses: bool,
     /// A few words.
@@ -102,21 +125,36 @@ pub enum Editions {
     Both,
 }
 
-/// Where a rule comes from. The rulebook in the app marks what is not printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+/// Where a rule, or a part of it, comes from. The rulebook in the app marks what is not printed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
     /// A printed rulebook says it.
     Printed,
+    /// One other source says it.
+    Reported,
+    /// It follows from what is printed or reported.
+    Derived,
     /// The printed rulebooks are silent or disagree: it is our reading.
     Ruling,
-    /// Printed, with a part that is our reading.
-    Mixed,
+    /// It rests on our own design: on units, cards, tokens or boards that no rulebook prints.
+    Reconstruction,
 }
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../content/rulebook.json"))
-        .expect("the build has checked this file, and a test reads it")
+    let document: Document = serde_json::from_str(include_str!("../content/rulebook.json"))
+        .expect("the build has checked this file, and a test reads it");
+    let note = |option: OptionalRule| OptionNote {
+        rule: option.rule(),
+        not_with: option.excludes().map(OptionalRule::rule).collect(),
+        house_rule: !option.is_printed_in_2005(),
+    };
+    Rulebook {
+        rules: document.rules,
+        options: OptionalRule::ALL.into_iter().map(note).collect(),
+        examples: document.examples,
+        words: document.words,
+    }
 });
 
 /// The rulebook.
@@ -172,6 +210,62 @@ mod tests {
         );
         assert_eq!("mov-5".parse::<RuleId>(), Err(UnknownRule("mov-5".into())));
         assert_eq!(format!("{:>8}", RuleId::Mov5), "   MOV-5");
+    }
+
+    #[test]
+    fn what_an_option_does_not_go_with_is_said_of_both() {
+        let book = rulebook();
+        let note = |rule| {
+            let found = book.options.iter().find(|note| note.rule == rule);
+            found.expect("every option has a note")
+        };
+        for one in &book.options {
+            for other in &one.not_with {
+                assert!(note(*other).not_with.contains(&one.rule), "{other}");
+            }
+            // It is said there, and not once more in the text.
+            for (language, text) in languages(&rule(one.rule).text) {
+                for said in ["not played with", "ne se joue pas avec", "No se juega con"] {
+                    assert!(!text.contains(said), "{}.{language}", one.rule);
+                }
+            }
+        }
+        assert_eq!(
+            note(RuleId::OptEnergy).not_with,
+            [RuleId::OptHill, RuleId::OptVortex, RuleId::OptNeighbors]
+        );
+        assert!(note(RuleId::OptAlt).house_rule && !note(RuleId::OptTeam).house_rule);
+    }
+
+    #[test]
+    fn what_rests_on_reconstructed_units_cards_tokens_or_boards_says_so() {
+        let marked = (rulebook().rules.iter())
+            .filter(|rule| rule.sure.contains(&Source::Reconstruction))
+            .map(|rule| rule.id.as_str());
+        assert_eq!(
+            marked.collect::<Vec<_>>(),
+            [
+                "SET-4",
+                "CRD-1",
+                "CRD-2",
+                "CRD-3",
+                "CRD-4",
+                "CRD-5",
+                "CRD-6",
+                "CRD-7",
+                "OPT-EXTRA",
+                "OPT-ALT",
+                "OPT-ENERGY",
+                "OPT-NEIGHBORS",
+                "UNI-CLONE",
+                "UNI-SPORLING",
+                "UNI-SHARDIAN",
+                "UNI-WYRM",
+            ]
+        );
+        // Where only the rulebooks' own words stand there is nothing to mark.
+        assert_eq!(rule(RuleId::Trn1).sure, [Source::Printed]);
+        assert_eq!(rule(RuleId::UniBlitzer).sure, [Source::Printed]);
     }
 
     #[test]

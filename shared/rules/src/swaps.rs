@@ -1,6 +1,6 @@
 //! What can be agreed on with Extra Exploration Tokens (OPT-EXTRA): which token makes way for each green one.
 
-use crate::content::TokenSpec;
+use crate::content::{TokenSpec, TokenSure};
 use crate::ids::Kind;
 use crate::options::{OptionalRule, Options};
 use crate::setup::Setup;
@@ -36,6 +36,8 @@ pub struct TokenOffer {
     pub refinery: u8,
     /// How many of it lie on the board.
     pub count: u8,
+    /// How sure each field is.
+    pub sure: Option<TokenSure>,
 }
 
 /// One green token.
@@ -75,6 +77,7 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
             .iter()
             .find(|(id, _)| *id == token.id)
             .map_or(0, |&(_, count)| count),
+        sure: token.sure,
     };
     let halves = setup
         .find_layout()

@@ -1,8 +1,10 @@
 //! The board pack: tiles, exploration tokens, layouts.
 
+use super::cards::Sure;
 use crate::ids::{Kind, Terrain};
 use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
+use specta::Type;
 
 /// A board document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +18,9 @@ pub struct BoardFile {
     pub tiles: Tiles,
     /// Refineries of a home base: the two front hexes, then the one behind.
     pub home_refineries: [u8; 3],
+    /// How sure they are; packs that say nothing about it have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home_sure: Option<Sure>,
     /// Exploration tokens. A token's [`TokenId`](crate::TokenId) is its place in this list.
     pub tokens: Vec<TokenSpec>,
     /// The tokens with a green border, which OPT-EXTRA swaps in. Their ids follow those of `tokens`.
@@ -33,6 +38,19 @@ pub struct Tiles {
     pub singles: Vec<Terrain>,
     /// Two hexes each, either way round.
     pub doubles: Vec<[Terrain; 2]>,
+    /// How sure it is which tiles there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sure: Option<TilesSure>,
+}
+
+/// How sure it is which tiles there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(deny_unknown_fields)]
+pub struct TilesSure {
+    /// Those of one hex.
+    pub singles: Sure,
+    /// Those of two.
+    pub doubles: Sure,
 }
 
 /// An exploration token and how many there are.
@@ -49,6 +67,19 @@ pub struct TokenSpec {
     pub refinery: u8,
     /// How many are in the set that a game begins with.
     pub count: u8,
+    /// How sure each field is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sure: Option<TokenSure>,
+}
+
+/// How sure each field of a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(deny_unknown_fields)]
+pub struct TokenSure {
+    /// What it bears: the unit, the refinery.
+    pub what: Sure,
+    /// How many there are.
+    pub count: Sure,
 }
 
 /// Axial coordinates, pointy side up: d0 to d5 run clockwise, (1, 0) is to the right, r grows downwards.
@@ -118,6 +149,19 @@ pub struct Layout {
     pub slots: Vec<Slot>,
     /// Home bases in seat order.
     pub bases: Vec<Base>,
+    /// How sure it is where they lie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sure: Option<LayoutSure>,
+}
+
+/// How sure it is where tiles and home bases lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(deny_unknown_fields)]
+pub struct LayoutSure {
+    /// The tiles.
+    pub slots: Sure,
+    /// The home bases.
+    pub bases: Sure,
 }
 
 /// Two halves of a board with a pile of tokens each (OPT-ENERGY). The piles are equal.
@@ -128,6 +172,9 @@ pub struct Halves {
     pub first: Vec<Axial>,
     /// The tokens of each pile.
     pub pile: Vec<PileToken>,
+    /// How sure the pile is: of which tokens, and how many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sure: Option<Sure>,
 }
 
 /// Tokens of one sort in a pile.

@@ -71,15 +71,51 @@ pub enum Sure {
 }
 
 /// How sure each field of a card is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SureFields {
     /// The name.
     pub name: Sure,
     /// The number of copies.
     pub count: Sure,
-    /// The effect or condition, the moment and the VP.
+    /// The effect or condition.
     pub text: Sure,
+    /// The class and the moment; left out, it is as sure as the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moment: Option<Sure>,
+    /// The VP; left out, they are as sure as the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vp: Option<Sure>,
+    /// The face of the 2005 edition; left out, it is as sure as the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ah: Option<FaceSure>,
+}
+
+/// How sure each field of a card's face is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaceSure {
+    /// The effect or condition.
+    pub text: Sure,
+    /// The class and the moment.
+    pub moment: Sure,
+    /// The VP.
+    pub vp: Sure,
+}
+
+impl SureFields {
+    /// The marks of the face of one edition.
+    #[must_use]
+    pub fn face(&self, is_ah: bool) -> FaceSure {
+        match self.ah {
+            Some(ah) if is_ah => ah,
+            _ => FaceSure {
+                text: self.text,
+                moment: self.moment.unwrap_or(self.text),
+                vp: self.vp.unwrap_or(self.text),
+            },
+        }
+    }
 }
 
 /// The two decks.

@@ -12,9 +12,12 @@ mod cards;
 mod check;
 mod sheet;
 
-pub use boards::{Axial, Base, BoardFile, Halves, Layout, PileToken, Slot, Tiles, TokenSpec};
+pub use boards::{
+    Axial, Base, BoardFile, Halves, Layout, LayoutSure, PileToken, Slot, Tiles, TilesSure,
+    TokenSpec, TokenSure,
+};
 pub use cards::{
-    CardFile, CardSpec, Condition, Deck, Effect, Face, Sure, SureFields, Text, Window,
+    CardFile, CardSpec, Condition, Deck, Effect, Face, FaceSure, Sure, SureFields, Text, Window,
 };
 pub use sheet::{Ability, AbilitySure, PathRule, SheetFile, TerrainValue, UnitSpec, UnitSure};
 

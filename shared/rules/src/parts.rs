@@ -1,0 +1,202 @@
+//! What the board of a game is made of, for whoever wants to look it up: tiles, home bases, exploration tokens, each
+//! with how sure it is. All of it is open: what lies facedown where is not told.
+
+use crate::content::{Sure, TokenSure};
+use crate::ids::{Kind, Terrain};
+use crate::rules::Rules;
+use serde::Serialize;
+use specta::Type;
+
+/// What the board is made of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct BoardParts {
+    /// The id of the layout.
+    pub layout: String,
+    /// How sure it is where the tiles lie.
+    pub slots_sure: Option<Sure>,
+    /// How sure it is where the home bases lie.
+    pub bases_sure: Option<Sure>,
+    /// The shuffled tiles, each sort once.
+    pub tiles: Vec<TilePart>,
+    /// The refineries of a home base: the two front hexes, then the one behind.
+    pub home_refineries: Vec<u8>,
+    /// How sure they are.
+    pub home_sure: Option<Sure>,
+    /// The exploration tokens that lie on the board when the game begins, each sort once.
+    pub tokens: Vec<TokenPart>,
+    /// What was swapped (OPT-EXTRA): the ids of the tokens that stayed in the box for green ones, and of those.
+    pub swapped: Vec<SwappedPart>,
+}
+
+/// Tiles of one sort.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TilePart {
+    /// Its terrain: one, or two of a double tile.
+    pub terrain: Vec<Terrain>,
+    /// How many there are.
+    pub count: u8,
+    /// How sure that is.
+    pub sure: Option<Sure>,
+}
+
+/// Exploration tokens of one sort.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TokenPart {
+    /// Its id in the content file.
+    pub id: String,
+    /// The unit on it.
+    pub unit: Option<Kind>,
+    /// The refinery on it, 0 for none.
+    pub refinery: u8,
+    /// How many of it began on the board.
+    pub count: u8,
+    /// Whether it has a green border.
+    pub green: bool,
+    /// How sure each field is.
+    pub sure: Option<TokenSure>,
+}
+
+/// A green token in the place of another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct SwappedPart {
+    /// The id of the token that stayed in the box.
+    pub leaves: String,
+    /// The id of the green one.
+    pub comes: String,
+}
+
+/// What the board of a game is made of.
+pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
+    let setup = rules.setup();
+    let board = &setup.content.board;
+    let layout = setup.find_layout();
+    let tiles = layout.map_or(&board.tiles, |layout| layout.tiles(board));
+    let singles = tiles.singles.iter().map(|&one| vec![one]);
+    let doubles = tiles.doubles.iter().map(|&[one, other]| vec![one, other]);
+    let mut sorts: Vec<TilePart> = Vec::new();
+    for terrain in singles.chain(doubles) {
+        match sorts.iter_mut().find(|sort| sort.terrain == terrain) {
+            Some(sort) => sort.count = sort.count.saturating_add(1),
+            None => sorts.push(TilePart {
+                sure: tiles.sure.map(|sure| match terrain.len() {
+                    1 => sure.singles,
+                    _ => sure.doubles,
+                }),
+                terrain,
+                count: 1,
+            }),
+        }
+    }
+    // A pile of a half may be surer than the whole set that it is taken from.
+    let pile = layout.and_then(|layout| layout.halves.as_ref()?.sure);
+    let counts = setup.token_counts();
+    let tokens = setup.tokens().into_iter().zip(counts).enumerate();
+    let tokens = tokens.map(|(place, (token, (_, count)))| {
+        let green = place >= board.tokens.len();
+        TokenPart {
+            id: token.id,
+            unit: token.unit,
+            refinery: token.refinery,
+            count,
+            green,
+            sure: token.sure.map(|sure| match pile {
+                Some(count) if !green => TokenSure { what: count, count },
+                _ => sure,
+            }),
+        }
+    });
+    let swapped = setup.swaps.iter().map(|swap| SwappedPart {
+        leaves: swap.leaves.clone(),
+        comes: swap.comes.clone(),
+    });
+    BoardParts {
+        layout: setup.layout.clone(),
+        slots_sure: layout.and_then(|layout| Some(layout.sure?.slots)),
+        bases_sure: layout.and_then(|layout| Some(layout.sure?.bases)),
+        tiles: sorts,
+        home_refineries: board.home_refineries.to_vec(),
+        home_sure: board.home_sure,
+        tokens: tokens
+            .filter(|token| token.count > 0 || !token.green)
+            .collect(),
+        swapped: swapped.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::{OptionalRule, Options};
+    use crate::setup::Setup;
+    use crate::tokens::Swap;
+
+    fn parts(optional: &[OptionalRule], players: u8, swaps: &[(&str, &str)]) -> BoardParts {
+        let options = Options {
+            optional: optional.to_vec(),
+            ..Options::default()
+        };
+        let mut setup = Setup::new(options, players, |_| 0).expect("it can be set up");
+        let swap = |&(leaves, comes): &(&str, &str)| Swap {
+            leaves: leaves.to_owned(),
+            comes: comes.to_owned(),
+        };
+        setup.swaps = swaps.iter().map(swap).collect();
+        board_parts(&Rules::new(setup).expect("it can be played"))
+    }
+
+    #[test]
+    fn the_marks_are_those_of_the_board_that_is_played() {
+        let standard = parts(&[], 3, &[]);
+        assert_eq!(standard.layout, "three");
+        assert_eq!(standard.home_refineries, [2, 2, 3]);
+        assert_eq!(standard.home_sure, Some(Sure::Reconstruction));
+        assert_eq!(standard.bases_sure, Some(Sure::Reconstruction));
+        assert_eq!(standard.slots_sure, Some(Sure::Printed));
+        assert!(
+            standard
+                .tiles
+                .iter()
+                .all(|tile| tile.sure == Some(Sure::Reconstruction))
+        );
+        assert_eq!(standard.tiles.iter().map(|tile| tile.count).sum::<u8>(), 12);
+        assert_eq!(
+            standard.tokens.iter().map(|token| token.count).sum::<u8>(),
+            18
+        );
+        let small = parts(&[OptionalRule::EnergyDependence], 2, &[]);
+        // The list of its tiles and tokens is printed, its shape is ours.
+        assert!(
+            small
+                .tiles
+                .iter()
+                .all(|tile| tile.sure == Some(Sure::Printed))
+        );
+        let printed = TokenSure {
+            what: Sure::Printed,
+            count: Sure::Printed,
+        };
+        assert!(small.tokens.iter().all(|token| token.sure == Some(printed)));
+        assert_eq!(small.slots_sure, Some(Sure::Reconstruction));
+    }
+
+    #[test]
+    fn swapped_tokens_are_named_and_marked() {
+        let extra = [OptionalRule::ExtraExplorationTokens];
+        let found = parts(
+            &extra,
+            2,
+            &[("strider", "leaper"), ("refinery2", "refinery3")],
+        );
+        assert_eq!(found.tokens.iter().map(|token| token.count).sum::<u8>(), 18);
+        let green: Vec<_> = found.tokens.iter().filter(|token| token.green).collect();
+        assert_eq!(green.len(), 2);
+        for token in green {
+            assert_eq!(token.count, 1);
+            assert_eq!(token.sure.map(|sure| sure.what), Some(Sure::Reconstruction));
+        }
+        assert_eq!(found.swapped.len(), 2);
+        assert_eq!(found.swapped[0].leaves, "strider");
+        assert_eq!(parts(&extra, 2, &[]).swapped, []);
+    }
+}
