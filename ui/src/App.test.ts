@@ -207,7 +207,7 @@ describe("a new game", () => {
     await home();
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog"));
-    await user.click(dialog.getByText("Edition and optional rules"));
+    await user.click(dialog.getByText("Optional rules"));
     const [short, long] = ["Time Is of the Essence", "In for the Long Haul"];
     const box = (name: string) =>
       dialog.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
@@ -226,7 +226,7 @@ describe("a new game", () => {
     const shell = await home();
     await user.keyboard("n");
     const dialog = within(screen.getByRole("dialog"));
-    await user.click(dialog.getByText("Edition and optional rules"));
+    await user.click(dialog.getByText("Optional rules"));
     expect(dialog.queryByRole("combobox", { name: /in place of/ })).toBeNull();
     await user.click(dialog.getByRole("checkbox", { name: /^Extra Exploration Tokens/ }));
     const leaper = await dialog.findByRole("combobox", { name: "Lava Leaper comes in place of" });

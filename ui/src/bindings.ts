@@ -1066,6 +1066,8 @@ export type Catalogue = {
 	edition: Edition,
 	/**  The optional rules that it is played with, in the rulebook's order. */
 	optional: OptionalRule[],
+	/**  King of the Hill cards that are a stack of their own when the game begins; 0: there is no such stack. */
+	hillStack: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };

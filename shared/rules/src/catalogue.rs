@@ -13,6 +13,7 @@ use specta::Type;
 
 /// Cards and kinds of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct Catalogue {
     /// Every distinct card; a card's place is its number.
     pub cards: Vec<CardView>,
@@ -22,6 +23,8 @@ pub struct Catalogue {
     pub edition: Edition,
     /// The optional rules that it is played with, in the rulebook's order.
     pub optional: Vec<OptionalRule>,
+    /// King of the Hill cards that are a stack of their own when the game begins; 0: there is no such stack.
+    pub hill_stack: u8,
     /// Tiles, home bases and exploration tokens.
     pub board: BoardParts,
 }
@@ -183,6 +186,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         optional: (OptionalRule::ALL.into_iter())
             .filter(|&option| rules.plays(option))
             .collect(),
+        hill_stack: rules.hill_stack(),
         board: board_parts(rules),
     }
 }

@@ -1,5 +1,6 @@
 //! What can be agreed on before a game, as the page's tests find it.
 
+use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
 
 use super::golden;
@@ -11,7 +12,8 @@ fn offers_are_up_to_date() {
         OptionalRule::TimeIsOfTheEssence,
         OptionalRule::InForTheLongHaul,
     );
-    let chosen = [vec![], vec![time], vec![long]];
+    let close = OptionalRule::BadNeighbors;
+    let chosen = [vec![], vec![time], vec![long], vec![time, close]];
     let offers: Vec<_> = (2..=4)
         .flat_map(|players| chosen.iter().map(move |optional| (players, optional)))
         .map(|(players, optional)| {
@@ -21,6 +23,12 @@ fn offers_are_up_to_date() {
         .collect();
     let text = serde_json::to_string(&offers).expect("an offer is JSON");
     golden("fixtures/offers.json", &(text + "\n"));
+}
+
+#[test]
+fn the_rulebook_is_up_to_date() {
+    let text = serde_json::to_string(rulebook()).expect("a rulebook is JSON");
+    golden("fixtures/rulebook.json", &(text + "\n"));
 }
 
 #[test]

@@ -87,7 +87,7 @@ export async function askForGame(
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
-  if (options.length > 0) await press(window, "Edition and optional rules", "dialog");
+  if (options.length > 0) await press(window, "Optional rules", "dialog");
   for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
   if (takeback) await press(window, /^Practice: free takeback/, "dialog");
   if (seed !== undefined) {

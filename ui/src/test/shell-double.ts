@@ -260,8 +260,7 @@ export class ShellDouble implements ShellPort {
 
   async rulebook(): Promise<Rulebook> {
     this.#hear("rulebook");
-    const { default: book } = await import("../../../shared/rules/content/rulebook.json");
-    return book as Rulebook;
+    return (await import("../fixtures/rulebook.json")).default as Rulebook;
   }
 
   /** The nearest that the core has written down. */

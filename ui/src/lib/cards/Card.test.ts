@@ -39,7 +39,9 @@ describe("a card", () => {
     const onclick = vi.fn();
     const shown = render(Card, { card: card("windfall"), size: "small", onclick });
     const button = screen.getByRole("button", {
-      name: "Windfall; Energize: Deployment; Your Deployment phase; Gain 5 rubium.",
+      name:
+        "Windfall; Energize: Deployment; Your Deployment phase; Gain 5 rubium.; " +
+        "reconstructed: name, text, moment and copies",
     });
     await userEvent.click(button);
     expect(onclick).toHaveBeenCalledOnce();
@@ -54,10 +56,26 @@ describe("a card", () => {
   });
 
   it("marks what no rulebook prints, and only that", () => {
-    render(Card, { card: card("flawless") });
-    screen.getByRole("button", { name: /^Reconstructed: no rulebook/ });
-    render(Card, { card: card("dominateForests") });
-    expect(screen.getAllByRole("button")).toHaveLength(1);
+    const { container } = render(Card, { card: card("dominateForests") });
+    // Its name is printed; victory points, moment and text are ours.
+    const signs = () => [...container.querySelectorAll("i")].map((sign) => sign.parentElement?.className);
+    expect(signs().map((name) => name?.split(" ")[0])).toEqual(["vp", "when", "text"]);
+    screen.getByRole("button", {
+      name: /^Marked ◇, reconstructed: text, moment, VP and copies\./,
+    });
+    const reported = render(Card, { card: card("scatteredRubium") }).container;
+    screen.getByRole("button", { name: /Reported by another source: name and text\.$/ });
+    expect(reported.querySelectorAll("h3 i, .text i")).toHaveLength(0);
+    const { sure } = card("flawless");
+    const printed = { ...sure, name: "printed", text: "printed", moment: "printed", vp: "printed" } as const;
+    render(Card, { card: { ...card("flawless"), sure: { ...printed, count: "printed" } } });
+    expect(screen.getAllByRole("button")).toHaveLength(2);
+  });
+
+  it.each(["small", "tile"] as const)("bears one sign for all when it is a %s", (size) => {
+    const { container } = render(Card, { card: card("flawless"), size });
+    expect(container.querySelectorAll("i")).toHaveLength(1);
+    expect(container.textContent).toContain("reconstructed: name, text");
   });
 
   it("keeps the accessibility rules, front and back", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardSentence, cardTitle, cardWhen, spokenCard } from "./sentence";
+import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
+import { cardDoubt, cardOurs, cardSentence, cardTitle, cardWhen, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;
@@ -17,7 +17,7 @@ const blank: CardView = {
   count: 1,
   effect: null,
   condition: null,
-  sure: { name: "printed", count: "printed", text: "printed" },
+  sure: { name: "printed", count: "printed", moment: "printed", vp: "printed", text: "printed" },
 };
 const mission = (condition: Condition): string => cardSentence({ ...blank, condition });
 const objective = (condition: Condition): string => cardSentence({ ...blank, class: "objective", condition });
@@ -42,11 +42,24 @@ describe.each(languages)("in %s", (code) => {
       // The same letters, and no line that begins with a sign.
       expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
-      const { text, name } = card.sure;
-      if (text === "printed" && name !== "reconstruction") expect(cardDoubt(card)).toBeNull();
-      else expectFull(cardDoubt(card) ?? "");
-      expect(cardDoubt(card)?.includes(t("card.sure.name")) ?? false).toBe(name === "reconstruction");
+      expectFull((cardDoubt(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
+      // Field by field: just the reconstructed ones are named as ours, on the mark and by screen readers.
+      const fields = ["name", "text", "moment", "vp", "count"] as const;
+      const ours = fields.filter((field) => card.sure[field] === "reconstruction");
+      const named = list(ours.map((field) => t(`card.sure.field.${field}`)));
+      expect(cardOurs(card)).toBe(named);
+      expect(cardDoubt(card)).toContain(t("card.sure.reconstruction", { fields: named }));
+      expect(spokenCard(card)).toContain(t("card.sure.spoken", { fields: named }));
     }
+  });
+
+  it("a card that a rulebook prints bears no mark, and one that is reported says so", () => {
+    setLanguage(code);
+    expect([cardDoubt(blank), cardOurs(blank)]).toEqual([null, null]);
+    expect(spokenCard(blank)).not.toContain("econst");
+    const reported = { ...blank, sure: { ...blank.sure, text: "reported" as const } };
+    expect(cardOurs(reported)).toBeNull();
+    expect(cardDoubt(reported)).toBe(t("card.sure.reported", { fields: t("card.sure.field.text") }));
   });
 
   it("cards of the same text have the same effect, and only those", () => {

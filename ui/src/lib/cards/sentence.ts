@@ -4,10 +4,11 @@
  * - `cardTitle(card)`: its name, as it is printed.
  * - `cardSentence(card)`: the whole text of its effect or condition.
  * - `cardWhen(card)`: when it can be played.
- * - `cardDoubt(card)`: what its "reconstructed" mark means, or null where a rulebook prints text and name.
+ * - `cardDoubt(card)`: how sure it is field by field, or null where a rulebook prints all of it.
+ * - `cardOurs(card)`: the fields that are reconstructed, in a few words, or null.
  * - `spokenCard(card)`: all of it in one line, for screen readers.
  */
-import type { CardView, Condition, Effect, Kind } from "../../bindings";
+import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
 import { kindName, terrainName } from "../game/names";
 import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
 import { signed } from "../log/describe";
@@ -36,20 +37,37 @@ export function cardClass({ class: type, red }: CardView): string {
   return t(`card.class.${red ? "red" : type}`);
 }
 
-/** How sure text and name are, a sentence for each; nothing to say of what a rulebook prints. */
-export function cardDoubt({ sure }: CardView): string | null {
-  const said = [
-    sure.text === "printed" ? null : t(`card.sure.${sure.text}`),
-    sure.name === "reconstruction" ? t("card.sure.name") : null,
-  ].filter((sentence) => sentence !== null);
+const FIELDS = ["name", "text", "moment", "vp", "count"] as const satisfies readonly (keyof CardSure)[];
+
+/** The fields of a card that are so sure, in a few words; null: none is. */
+function fieldsOf({ sure }: CardView, wanted: Sure): string | null {
+  const fields = FIELDS.filter((field) => sure[field] === wanted);
+  return fields.length > 0 ? list(fields.map((field) => t(`card.sure.field.${field}`))) : null;
+}
+
+/** How sure each field is, a sentence for each source; nothing to say of what a rulebook prints. */
+export function cardDoubt(card: CardView): string | null {
+  const said = (["reconstruction", "reported", "derived"] as const).flatMap((source) => {
+    const fields = fieldsOf(card, source);
+    return fields === null ? [] : [t(`card.sure.${source}`, { fields })];
+  });
   return said.length > 0 ? said.join(" ") : null;
 }
 
-/** Name, class, victory points, moment and text. */
+/** The reconstructed fields in a few words. */
+export const cardOurs = (card: CardView): string | null => fieldsOf(card, "reconstruction");
+
+/** Name, class, victory points, moment and text, and which of them are reconstructed. */
 export function spokenCard(card: CardView): string {
   const parts = [cardTitle(card), cardClass(card)];
   if (card.vp > 0) parts.push(t("card.vp", { count: card.vp }));
-  return [...parts, cardWhen(card), cardSentence(card)].join("; ");
+  const ours = cardOurs(card);
+  return [
+    ...parts,
+    cardWhen(card),
+    cardSentence(card),
+    ...(ours === null ? [] : [t("card.sure.spoken", { fields: ours })]),
+  ].join("; ");
 }
 
 function effectSentence(effect: Effect): string {

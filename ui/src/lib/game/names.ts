@@ -1,5 +1,5 @@
 /** The names of things, in the current language. */
-import type { Edition, Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
+import type { BoardParts, Edition, Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
 import { standsFor } from "./sheet.svelte";
 
@@ -19,6 +19,27 @@ export const kindCount = (kind: Kind, count: number): string =>
 /** "3 Humans, 1 Fungoid". */
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   list(units.map((unit) => kindCount(unit.kind, unit.count)));
+
+/** What is on an exploration token: "Refinery 1 and Fungoid". */
+export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
+  const parts = [
+    refinery > 0 ? t("token.refinery", { amount: refinery }) : null,
+    unit ? kindName(unit, 1) : null,
+  ];
+  return list(parts.filter((part) => part !== null));
+}
+
+/** Which green tokens lie in place of which others, in a sentence. */
+export function swapsText({ tokens, swapped }: BoardParts): string {
+  const nameOf = (id: string): string => {
+    const token = tokens.find((one) => one.id === id);
+    return token ? tokenName(token) : id;
+  };
+  const swaps = swapped.map(({ leaves, comes }) =>
+    t("parts.swap", { leaves: nameOf(leaves), comes: nameOf(comes) }),
+  );
+  return t("parts.swaps", { swaps: list(swaps) });
+}
 
 export function playerName(info: Pick<GameInfo, "players">, seat: number): string {
   return info.players[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
@@ -53,6 +74,7 @@ export const withMinus = (number: number): string => (number < 0 ? `−${-number
 /** What a screen reader says of a hex: terrain, place, what lies there, who stands there. */
 export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
+  if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));
   if (hex.facedown) parts.push(t("hex.facedown"));
   if (hex.refinery > 0) parts.push(t("hex.refinery", { amount: hex.refinery }));
   for (const force of forcesOf(hex)) {

@@ -19,6 +19,11 @@ export class Agreement {
       : [...this.optional.filter((one) => !gone.includes(one)), option];
   }
 
+  /** Leaves options out. */
+  leave(options: readonly OptionalRule[]): void {
+    this.optional = this.optional.filter((one) => !options.includes(one));
+  }
+
   /** Lets a token of the set make way for a green one; with no token it stays in the box. */
   swap({ token, copy }: { token: GreenOffer["token"]; copy: number }, leaves: string): void {
     // What is offered may be older than what was chosen a moment ago: the place is looked for here.

@@ -6,7 +6,8 @@ import { ALTERNATE_UNITS, silhouette, UNITS } from "../art/units";
 import { kindName } from "../game/names";
 import { useSheet } from "../game/sheet.svelte";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { abilitiesOf, abilityText } from "./sheet";
+import { fixture } from "../../test/fixture-port";
+import { abilitiesOf, abilityText, valueSure } from "./sheet";
 
 /** The kinds of one of the core's sheets, as its catalogue tells them. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
@@ -20,6 +21,7 @@ function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
   return told as unknown as Catalogue["kinds"];
 }
 
+const { catalogue } = (await fixture("start2")).info;
 const ALL = Object.keys(LANGUAGES) as Language[];
 const alternate = kindsOf(alternateSheet);
 afterEach(() => {
@@ -31,11 +33,11 @@ describe("the unit sheet", () => {
   it("calls and draws the figures as the game's side of it does", () => {
     expect(kindName("human", 2)).toBe("Humans");
     expect(silhouette("human")).toBe(UNITS.human);
-    useSheet({ cards: [], kinds: alternate, edition: "ffg", optional: [] });
+    useSheet({ ...catalogue, kinds: alternate });
     expect(kindName("human", 2)).toBe("Clones");
     expect(kindName("rubiumDragon", 1)).toBe("Monolith Wyrm");
     expect(silhouette("human")).toBe(ALTERNATE_UNITS.clone);
-    useSheet({ cards: [], kinds: kindsOf(classicSheet), edition: "ffg", optional: [] });
+    useSheet({ ...catalogue, kinds: kindsOf(classicSheet) });
     expect(kindName("human", 2)).toBe("Humans");
   });
 
@@ -54,7 +56,18 @@ describe("the unit sheet", () => {
     // The limit is reported, the dice too; that it works refineries, and what it may not enter, is our own.
     expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([false, false, true, true]);
     expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual([true, false]);
-    const [human] = kindsOf(classicSheet);
+    // That a Diver dives is printed, that it passes over everything is not.
+    const diver = alternate[4];
+    expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual([true, true]);
+    expect([valueSure(diver, "magmaPool"), valueSure(clone, "rockPlains")]).toEqual([
+      "reconstruction",
+      "reconstruction",
+    ]);
+    const [human, fungoid] = kindsOf(classicSheet);
+    expect([valueSure(fungoid, "crystalSpires"), valueSure(fungoid, "rockPlains")]).toEqual([
+      "reported",
+      "printed",
+    ]);
     expect(human && abilitiesOf(human).some(({ doubt }) => doubt)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** What the unit sheet says of a kind beside its figures, as sentences, and how sure each is. */
-import type { Ability, KindView, Sure } from "../../bindings";
+import type { Ability, KindView, Sure, Terrain } from "../../bindings";
 import { terrainName } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 
@@ -8,6 +8,12 @@ export type Said = { text: string; doubt: boolean };
 
 /** Whether something is our own reconstruction. */
 export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
+
+/** How sure the combat value is that a kind has in a terrain: that of the number which stands for it on the sheet. */
+export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
+  const own = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
+  return own ? kind?.sure?.valueIn : kind?.sure?.value;
+}
 
 /** Values by terrain, abilities, work and bans, in this order. */
 export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Said[] {

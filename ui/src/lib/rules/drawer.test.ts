@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { Rulebook } from "../../bindings";
-import book from "../../../../shared/rules/content/rulebook.json";
+import book from "../../fixtures/rulebook.json";
 import RulesDrawer from "./RulesDrawer.svelte";
 
 /** A rule that another one names. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rulebook } from "../../bindings";
-import book from "../../../../shared/rules/content/rulebook.json";
+import book from "../../fixtures/rulebook.json";
 import en from "../../i18n/around/en.json";
 import { CHAPTERS, examplesOf, find, parts, plain } from "./search";
 
