@@ -13,7 +13,7 @@ use rubium_record::Timeline;
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Ask, Awaiting, Edition, Faction, OptionalRule, Phase, View, awaiting, legal, view,
+    Ask, Awaiting, Edition, Faction, OptionalRule, Phase, Swap, View, awaiting, legal, view,
 };
 use serde::Serialize;
 use specta_typescript::Typescript;
@@ -110,9 +110,9 @@ impl Play {
             first: First::Place { place: 0 },
             seed: Some(SEED.into()),
             takeback: options.takeback,
-            edition: Edition::default(),
+            edition: options.edition,
             optional: options.optional.clone(),
-            swaps: Vec::new(),
+            swaps: options.swaps.clone(),
         };
         let (header, crew) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
@@ -225,6 +225,8 @@ fn latest(mut history: Vec<Moment>) -> Vec<Moment> {
 struct Options {
     takeback: bool,
     optional: Vec<OptionalRule>,
+    edition: Edition,
+    swaps: Vec<Swap>,
 }
 
 /// Every figure of three players in one hex: no hex can be fuller.

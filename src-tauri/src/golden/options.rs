@@ -1,6 +1,6 @@
 //! Moments that only optional rules bring, as the page's tests find them.
 
-use rubium_rules::{Ask, Awaiting, Event, OptionalRule, View};
+use rubium_rules::{Ask, Awaiting, Edition, Event, OptionalRule, Swap, View};
 
 use super::{Options, Play, golden};
 use crate::game::Moment;
@@ -51,7 +51,24 @@ fn moments_of_optional_rules_are_up_to_date() {
     let teams = Play::new(4, &only(OptionalRule::Teams))
         .until(gift)
         .seated();
-    for (name, play) in [("storm", storm), ("teams", teams)] {
+    // A stack of its own for the hill, and green tokens on the board.
+    let swap = |leaves: &str, comes: &str| Swap {
+        leaves: leaves.to_owned(),
+        comes: comes.to_owned(),
+    };
+    let swapped = Play::new(
+        2,
+        &Options {
+            edition: Edition::Ah,
+            optional: vec![
+                OptionalRule::KingOfTheHill,
+                OptionalRule::ExtraExplorationTokens,
+            ],
+            swaps: vec![swap("strider", "leaper"), swap("refinery2", "refinery3")],
+            ..Options::default()
+        },
+    );
+    for (name, play) in [("storm", storm), ("teams", teams), ("swapped", swapped)] {
         let text = serde_json::to_string(&play.fixture()).expect("a fixture is JSON");
         golden(&format!("fixtures/{name}.json"), &(text + "\n"));
     }

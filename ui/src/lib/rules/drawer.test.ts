@@ -36,3 +36,28 @@ it("searches as before after it was opened at a rule", async () => {
   await waitFor(() => expect(shown()).toBe(RULE));
   expect(onrule).not.toHaveBeenCalled();
 });
+
+it("marks each rule with where it comes from, and says what that means", () => {
+  const some = BOOK.rules.filter(({ id }) => ["OPT-ENERGY", "TRN-1", "UNI-SPORLING"].includes(id));
+  const { container } = render(RulesDrawer, {
+    book: { ...BOOK, rules: some },
+    rule: null,
+    onrule: vi.fn(),
+    onclose: () => undefined,
+  });
+  const entry = (id: string) => container.querySelector(`[data-rule="${id}"]`)?.textContent ?? "";
+  for (const mark of [
+    "Printed",
+    "Our reading",
+    "◇ Reconstructed",
+    "It rests on units, cards, tokens or boards",
+  ]) {
+    expect(entry("OPT-ENERGY")).toContain(mark);
+  }
+  expect(entry("UNI-SPORLING")).toContain("◇ Reconstructed");
+  expect(entry("TRN-1")).not.toContain("Reconstructed");
+  // What an option does not go with comes from the core, on both sides, and where it is a house rule.
+  expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX, and OPT-NEIGHBORS.");
+  expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
+  expect(container.textContent).toContain("What the marks mean");
+});

@@ -1,0 +1,77 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Offer, OptionalRule } from "../../bindings";
+import written from "../../fixtures/offers.json";
+import { Agreement } from "./agreement.svelte";
+import OptionsPicker from "./OptionsPicker.svelte";
+
+/** What the core offers to so many players who chose so. */
+function offerFor(players: number, optional: readonly OptionalRule[]): Offer {
+  const offers = written as unknown as { players: number; optional: OptionalRule[]; offer: Offer }[];
+  const found = offers.find((one) => one.players === players && one.optional.join() === optional.join());
+  if (!found) throw new Error(`no offer for ${players} players with ${optional.join()}`);
+  return found.offer;
+}
+
+function picker(players: number, optional: readonly OptionalRule[]) {
+  const agreed = new Agreement();
+  agreed.optional = optional;
+  const offer = offerFor(players, optional);
+  const { container, rerender } = render(OptionsPicker, { agreed, offer, book: null, onbook: vi.fn() });
+  return { agreed, container, rerender };
+}
+
+const CLOSE: OptionalRule[] = ["timeIsOfTheEssence", "badNeighbors"];
+
+describe("the choice of options", () => {
+  it("shows what is in the way when the number of players has changed, and drops it by one press", async () => {
+    const user = userEvent.setup();
+    const { agreed, container, rerender } = picker(2, CLOSE);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(container.querySelector("details")?.open).toBe(false);
+    await rerender({ offer: offerFor(3, CLOSE) });
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toContain("So this game cannot begin. Bad Neighbors is for 2 players.");
+    // It lies open at the option too, with the same reason.
+    expect(container.querySelector("details")?.open).toBe(true);
+    const box = screen.getByRole("checkbox", { name: /^Bad Neighbors/ });
+    expect(box.closest("li")?.textContent).toContain("Bad Neighbors is for 2 players.");
+    await user.click(within(alert).getByRole("button", { name: "Leave out Bad Neighbors" }));
+    expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
+  });
+
+  it("offers every ready-made choice, and says why some cannot be taken", async () => {
+    const user = userEvent.setup();
+    const { agreed } = picker(3, []);
+    const duel = screen.getByRole<HTMLInputElement>("radio", { name: /^Duel/ });
+    expect(duel.disabled).toBe(true);
+    screen.getByText("Duel: Bad Neighbors is for 2 players.");
+    screen.getByText("Teams: Four-player team game is for 4 players.");
+    expect(screen.queryByText(/^Classic: /)).toBeNull();
+    await user.click(screen.getByRole("radio", { name: /^First game/ }));
+    expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
+  });
+
+  it("has the edition as one switch, in sight", async () => {
+    const user = userEvent.setup();
+    const { agreed } = picker(2, []);
+    const edition = screen.getByRole("radio", { name: "2005 edition" });
+    expect(edition.closest("details")).toBeNull();
+    await user.click(edition);
+    expect(agreed.edition).toBe("ah");
+  });
+
+  it("says of both sides what never goes together, and marks what is reconstructed", () => {
+    picker(2, []);
+    const entry = (name: RegExp) =>
+      screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
+    expect(entry(/^Energy Dependence/)).toContain(
+      "Not with King of the Hill, The Vortex, and Bad Neighbors.",
+    );
+    expect(entry(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
+    expect(entry(/^Alternate Units/)).toContain("(reconstructed)");
+    expect(entry(/^Executive Orders/)).not.toContain("(reconstructed)");
+    screen.getByText(/^Marked ◇: reconstructed in part/);
+  });
+});
