@@ -141,7 +141,7 @@ fn a_pack_from_before_says_as_much_as_it_said() {
     assert_eq!(sure.face(true), sure.face(false));
     assert_eq!(sure.face(false).vp, Sure::Reported);
     // Written again it is the same: the hash of a record's content stays what it was.
-    let written = serde_json::to_value(&old.cards.cards[0].sure).unwrap();
+    let written = serde_json::to_value(old.cards.cards[0].sure).unwrap();
     assert_eq!(written, cards["cards"][0]["sure"]);
     assert!(
         !serde_json::to_string(&old.board)
