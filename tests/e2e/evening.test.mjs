@@ -1,19 +1,15 @@
-// An evening beside the board, at three sizes: two turns of three players with typed dice, a private draw, a battle,
-// mining, taking back across all of it, a kill and going on; then money alone, and battles alone.
+// Evenings beside the board: with a finger at three sizes, and with the keyboard alone; then money alone, battles alone, PINs,
+// and a game that is under way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as beside from "./lib/beside.mjs";
-import { control, offers, press, shows, textOf } from "./lib/controls.mjs";
+import { control, fill, offers, press, shows, textOf } from "./lib/controls.mjs";
+import { backAndForth, begin, goOn, PEOPLE, TITLE } from "./lib/evening.mjs";
+import { keyboard, pointer } from "./lib/hands.mjs";
 import { atHome } from "./lib/home.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
-const PEOPLE = [
-  { name: "Ada", faction: "ares" },
-  { name: "Blaise", faction: "blackHelix" },
-  { name: "Carmen", faction: "galacticSyndicate" },
-];
-const TITLE = "Ada, Blaise, Carmen";
 const SIZES = [
   [390, 844],
   [820, 1180],
@@ -21,130 +17,201 @@ const SIZES = [
 ];
 
 for (const [width, height] of SIZES) {
-  test(`an evening of three at ${width} by ${height}`, () =>
-    withFolder(async (data) => {
-      await withWindow((window) => evening(window, width, height), { data, fast: true });
-      await withWindow((window) => again(window, width, height), { data, fast: true });
-    }));
+  test(`an evening of three at ${width} by ${height}`, () => evening(pointer, [width, height]));
 }
 
-async function evening(window, width, height) {
-  await window.resize(width, height);
-  await atHome(window);
-  await beside.newTable(window, { players: PEOPLE, typed: ["Dice", "Who plays first"], seed: 5 });
-  await press(window, "Ada", ".now");
+test("an evening of three with the keyboard alone", () => evening(keyboard, [1280, 720]));
 
-  // Ada buys, and is asked before something unusual.
-  await window.until("her turn", async () => /Ada.*Deployment/.test(await beside.phase(window)));
-  await buy(window, "Humans", 2);
-  await window.until("the price to be paid", async () => (await beside.seats(window))[0].rubium === 4);
-  await beside.endPhase(window);
-  await beside.endPhase(window);
-  await press(window, "Turn up a token", ".stage");
-  await beside.endPhase(window);
-  await beside.endPhase(window);
-
-  // Mining: the home base is told once, what the token brought is remembered; then one tap.
-  await press(window, "Works a refinery of 3", ".stage");
-  await press(window, "Mine 4", ".stage");
-  await window.until("her rubium", async () => (await beside.seats(window))[0].rubium === 8);
-  await beside.endPhase(window);
-
-  // A private draw: nothing of it is on the page until her hand is open, nor after it is closed.
-  await press(window, /^Draw what is due/, ".stage");
-  assert.equal(await cards(window), 0);
-  await press(window, "I am Ada: open", ".stage");
-  await window.until("her cards", async () => (await cards(window)) > 0);
-  await window.run(() => window.dispatchEvent(new Event("blur")));
-  await window.until("her hand to close", async () => (await cards(window)) === 0);
-  await press(window, /^End the turn/, ".now");
-  await window.until("the next turn", async () => /^Blaise/.test(await beside.phase(window)));
-  await fits(window, width);
-
-  // Blaise attacks with what stands on the board, and both forces' dice are typed as they lie.
-  await buy(window, "Humans", 4);
-  await beside.endPhase(window);
-  await beside.endPhase(window);
-  await beside.endPhase(window);
-  await press(window, "Ada", ".stage [aria-label=Defender]");
-  await press(window, "Rock Plains", ".stage");
-  for (let count = 0; count < 2; count++) await press(window, "More: Blaise: Humans", ".stage");
-  await press(window, "More: Ada: Humans", ".stage");
-  await press(window, /^Fight/, ".stage");
-  const before = await beside.phase(window);
-  if (await offers(window, "Nobody in the whole battle", ".stage")) {
-    await press(window, "Nobody in the whole battle", ".stage");
-  }
-  await typeDice(window, "661");
-  for (let guard = 0; guard < 4 && (await shows(window, ".stage .battle, .stage section header")); guard++) {
-    if (await offers(window, /^Human/, ".stage .casualties"))
-      await press(window, /^Human/, ".stage .casualties");
-    else break;
-  }
-  await window.until("the battle to end", async () => !(await offers(window, "Enter the dice", ".stage")));
-  assert.equal(before, await beside.phase(window));
-  await fits(window, width);
-  await window.kill();
-}
-
-/** The table as it is after the app was killed: everything is there, and can be taken back to the beginning and made again. */
-async function again(window, width, height) {
-  await window.resize(width, height);
-  await atHome(window);
-  await beside.openTable(window, TITLE);
-  const [ada, blaise] = await beside.seats(window);
-  assert.equal(ada.rubium, 8);
-  for (let steps = 0; (await offers(window, /^Undo: /)) && steps < 60; steps++) {
-    await beside.changes(window, () => press(window, /^Undo: /));
-  }
-  await window.until("the first question", () => offers(window, "Ada", ".now"));
-  for (let steps = 0; (await offers(window, /^Redo: /)) && steps < 60; steps++) {
-    await beside.changes(window, () => press(window, /^Redo: /));
-  }
-  const [one, other] = await beside.seats(window);
-  assert.deepEqual([one, other], [ada, blaise]);
-  await beside.leaveTable(window);
-}
-
-async function buy(window, kinds, count) {
-  for (let bought = 0; bought < count; bought++) await press(window, `More: ${kinds}`, ".stage");
-  await press(window, /^Buy for/, ".stage");
-}
-
-/** Cards whose faces are on the page. */
-const cards = (window) => window.run(() => document.querySelectorAll(".stage .card .face").length);
-
-async function typeDice(window, faces) {
-  const field = await control(window, /, die 1 of/, ".stage");
-  await field.type(faces);
-  await press(window, "Enter the dice", ".stage");
-}
+/** An evening, whichever hands play it; the app is killed in its middle. */
+const evening = (handsOf, [width, height]) =>
+  withFolder(async (data) => {
+    const look = (window) => fits(window, width);
+    await withWindow(
+      async (window) => {
+        await window.resize(width, height);
+        await atHome(window);
+        await begin(window, handsOf(window), { seed: 5, look: () => look(window) });
+        await window.kill();
+      },
+      { data, fast: true },
+    );
+    await withWindow(
+      async (window) => {
+        await window.resize(width, height);
+        await atHome(window);
+        const hands = handsOf(window);
+        await hands.press(`Open “${TITLE}”`);
+        await window.find("main.table header");
+        await goOn(window, hands);
+        await look(window);
+        await backAndForth(window, hands);
+        await beside.leaveTable(window);
+      },
+      { data, fast: true },
+    );
+  });
 
 async function fits(window, width) {
   assert.deepEqual(await beside.tooSmall(window), [], `targets at ${width}`);
   assert.equal(await beside.overflows(window), false, `wider than ${width}`);
 }
 
-test("money alone, and battles alone", () =>
+test("money alone: amounts, refineries, no phases", () =>
+  withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, async (window) => {
+    const of = async (name) => (await beside.seats(window)).find((seat) => seat.name === name).rubium;
+    const becomes = (name, amount) =>
+      window.until(`${amount} rubium of ${name}`, async () => (await of(name)) === amount);
+    await press(window, "Ada", ".now");
+    await beside.select(window, "Ada");
+    await window.until("what everybody begins with", async () => (await of("Ada")) > 0);
+    const [ada, carmen] = [await of("Ada"), await of("Carmen")];
+    await press(window, "Add 5", ".stage");
+    await press(window, "Works a refinery of 3", ".stage [aria-label='Home base']");
+    await press(window, "Mine 3", ".stage");
+    await becomes("Ada", ada + 8);
+    await beside.select(window, "Carmen");
+    await press(window, "Take 1 away", ".stage");
+    await becomes("Carmen", carmen - 1);
+    assert.doesNotMatch(await beside.phase(window), /Turn|Deployment/, "there are no turns");
+    await fits(window, 390);
+  }));
+
+test("battles alone: dice are rolled here, and a battle is fought to its end", () =>
+  withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, async (window) => {
+    await press(window, "Blaise", ".stage [aria-label=Defender]");
+    await press(window, "Rock Plains", ".stage");
+    await press(window, "More: Ada: Humans", ".stage");
+    await press(window, "More: Blaise: Humans", ".stage");
+    await press(window, "Forecast", ".stage");
+    await window.find(".stage .odds");
+    await press(window, /^Fight/, ".stage");
+    await window.find(".stage section.ask");
+    await fits(window, 390);
+    for (let guard = 0; await shows(window, ".stage section.ask"); guard++) {
+      assert.ok(guard < 30, "the battle ends");
+      if (await offers(window, "Nobody in the whole battle", ".stage")) {
+        await beside.changes(window, () => press(window, "Nobody in the whole battle", ".stage"));
+      } else if (await shows(window, ".stage section.ask .units button")) {
+        await beside.changes(window, () => press(window, /^Human/, ".stage section.ask .units"));
+      }
+    }
+    await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
+    await fits(window, 390);
+  }));
+
+test("a PIN shuts a hand: typed wrongly it stays closed, forgotten it goes in sight of everybody", () =>
+  withTable({ players: PEOPLE, seed: 5 }, async (window) => {
+    const open = () => offers(window, "Close hand", ".stage");
+    const type = async (pin, then) => {
+      for (const digit of pin) await press(window, digit, ".stage .digits");
+      await press(window, then, ".stage .pad");
+    };
+    const [name] = (await beside.phase(window)).split(/[^\p{L}]/u);
+    await beside.turnTo(window, "Cards");
+    await press(window, `I am ${name}: open`, ".stage");
+    await window.until("the hand", open);
+    await press(window, "Set a PIN", ".stage");
+    await type("123", "Enter");
+    await window.until("four digits to be asked for", async () =>
+      /4 to 8 digits/.test(await textOf(window, ".stage .told")),
+    );
+    await type("4", "Enter");
+    await window.until("the PIN to hold", () => offers(window, "Change the PIN", ".stage"));
+    await press(window, "Close hand", ".stage");
+
+    // Holding does not open it any more; a wrong PIN does not either.
+    assert.equal(await offers(window, "Hold to look", ".stage"), false);
+    await press(window, `I am ${name}: open`, ".stage");
+    await type("9999", "Open");
+    await window.until("it to be told", async () => (await textOf(window, ".stage .told")) !== "");
+    assert.equal(await open(), false);
+    await fits(window, 390);
+    await type("1234", "Open");
+    await window.until("the hand", open);
+    await press(window, "Close hand", ".stage");
+
+    await press(window, `I am ${name}: open`, ".stage");
+    await press(window, "PIN forgotten", ".stage");
+    await press(window, "Remove it", "dialog");
+    await window.until("the way without a PIN", () => offers(window, "Hold to look", ".stage"));
+    assert.equal(await open(), false, "the hand stays closed");
+    await beside.turnTo(window, "Log");
+    assert.match(await textOf(window, ".stage"), /PIN of .* was removed without being typed/);
+  }));
+
+test("a game under way begins as it stands on the table, and what cannot be is named", () =>
   withWindow(
     async (window) => {
-      await window.resize(390, 844);
+      await window.resize(820, 1180);
       await atHome(window);
-      await beside.newTable(window, { players: PEOPLE, preset: "Money only" });
-      if (await offers(window, "Ada", ".now")) await press(window, "Ada", ".now");
-      await press(window, "Add 5", ".stage");
-      await window.until("her rubium", async () => (await textOf(window, ".stage output")) !== "0");
-      await fits(window, 390);
-      await beside.leaveTable(window);
-
-      await beside.newTable(window, { players: PEOPLE.slice(0, 2), preset: "Battles only" });
-      await press(window, "Blaise", ".stage [aria-label=Defender]");
-      await press(window, "Rock Plains", ".stage");
-      await press(window, "More: Ada: Humans", ".stage");
-      await press(window, "More: Blaise: Humans", ".stage");
-      await press(window, /^Fight/, ".stage");
-      await fits(window, 390);
+      await press(window, "At the table");
+      await window.find("dialog[open]");
+      await press(window, "3", "dialog .counts");
+      await press(window, "A game that is under way", "dialog");
+      const names = await window.run(() =>
+        [...document.querySelectorAll("dialog ol > li input.field")].map((field) => field.value),
+      );
+      const [one, , third] = names;
+      const field = async (name, text) => fill(await control(window, name, "dialog"), text);
+      await choose(window, "Who played first", names[1]);
+      await choose(window, "Whose turn", third);
+      await choose(window, "Phase", "Mining");
+      await choose(window, "The Monolith", third);
+      await field("Turn", "8");
+      await field(`Rubium of ${third}`, "7");
+      await field(`Refineries of 3, Home base of ${third}`, "1");
+      await field(`Refineries of 1, Found by exploring of ${third}`, "2");
+      await field(`Humans of ${one}`, "4");
+      await field(`Humans of ${third}`, "99");
+      await press(window, "Open the table", "dialog");
+      await window.until("what cannot be", async () =>
+        (await textOf(window, "dialog p.error:not(:empty)")).includes(third),
+      );
+      await field(`Humans of ${third}`, "5");
+      await press(window, "Open the table", "dialog");
+      await window.find("main.table header");
+      await turn(window, third, "Mining");
+      await press(window, "Mine 5", ".stage");
+      await window.until("what was mined", async () =>
+        (await beside.seats(window)).some((seat) => seat.name === third && seat.rubium === 12),
+      );
+      const order = (await beside.seats(window)).map(({ name }) => name);
+      assert.deepEqual(order, [names[1], third, one], "clockwise from the first player");
       await beside.leaveTable(window);
     },
     { fast: true },
   ));
+
+const turn = (window, name, phase) =>
+  window.until(`${name} in ${phase}`, async () => {
+    const now = await beside.phase(window);
+    return now.startsWith(name) && now.includes(phase);
+  });
+
+/** Takes a choice of a list by its keys: the list itself is the desktop's. */
+async function choose(window, name, choice) {
+  const list = await control(window, name, "dialog");
+  const place = await window.run(
+    (name, choice) => {
+      const lists = [...document.querySelectorAll("dialog select")];
+      const { options } = lists.find((one) => one.ariaLabel === name);
+      return [...options].findIndex((option) => option.text === choice);
+    },
+    name,
+    choice,
+  );
+  await list.type(KEYS.up.repeat(9) + KEYS.down.repeat(place));
+}
+
+/** A table on the smallest screen; it is left in the end. */
+const withTable = (table, use) =>
+  withWindow(
+    async (window) => {
+      await window.resize(390, 844);
+      await atHome(window);
+      await beside.newTable(window, table);
+      await use(window);
+      await beside.leaveTable(window);
+    },
+    { fast: true },
+  );

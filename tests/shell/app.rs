@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rubium_app::book::Book;
+use rubium_app::commands::Desk;
 use rubium_app::errors::Refusal;
 use rubium_app::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
 use rubium_app::library::JournalFault;
@@ -62,6 +63,11 @@ impl Page {
     pub fn call_from_scoreboard(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         let board = self.app.get_webview_window("scoreboard");
         Page::call_from(&board.expect("it is open"), command, arguments)
+    }
+
+    /// What the commands share.
+    pub fn desk(&self) -> tauri::State<'_, Desk> {
+        self.app.state()
     }
 
     /// How many windows are open.

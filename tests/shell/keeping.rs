@@ -5,15 +5,15 @@ use std::path::Path;
 
 use rubium_app::book::Book;
 use rubium_app::errors::Refusal;
-use rubium_app::game::{Crew, Game, Looking};
+use rubium_app::game::{Crew, Game, Looking, Moment};
 use rubium_app::info::GameInfo;
 use rubium_app::library::JournalFault;
 use rubium_app::opponents::Pace;
 use rubium_app::post::Post;
 use rubium_app::session::{At, Session};
 use rubium_players::Random;
-use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Seat, View};
+use rubium_record::{Entry, FoldError, Step, Timeline};
+use rubium_rules::{Action, Awaiting, Rules, Seat, View};
 use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
@@ -305,4 +305,70 @@ fn a_session_that_panics_says_so_and_takes_nothing_with_it() {
     }
     drop(session);
     assert_eq!(post.latest(), 1, "the way to the page is still good");
+}
+
+/// One press goes on: the page asks for what is open, as it does when it starts.
+#[test]
+fn what_has_stopped_is_opened_anew_from_its_journal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.begin(2, "5");
+    page.sit(0);
+    page.act(json!([{ "type": "endPhase" }])).expect("it ends");
+    let before = page.now();
+    let stopped = page.desk().change(At::Any, |_, _| panic!("on purpose"));
+    assert!(block_on(stopped.expect("a game").come()).is_err());
+    let after = page.now();
+    assert_eq!(after["info"], before["info"]);
+    assert_eq!(after["update"]["view"], before["update"]["view"]);
+    page.sit(0);
+    page.act(json!([{ "type": "endPhase" }]))
+        .expect("it goes on");
+
+    page.set_table("everything");
+    let before = page.table();
+    let stopped = page
+        .desk()
+        .tables
+        .change(At::Any, |_, _| panic!("on purpose"));
+    assert!(block_on(stopped.expect("a table").come()).is_err());
+    let after = page.table();
+    assert_eq!(after["info"], before["info"]);
+    assert_eq!(after["update"]["view"], before["update"]["view"]);
+}
+
+/// A step of another build that this one refuses was taken back when the game was recovered: what is told leaves it out.
+#[test]
+fn a_game_that_was_recovered_tells_its_history() {
+    let mut game = game(&new_game(2, "5"));
+    act(&mut game, Action::EndPhase).expect("it is their turn");
+    let told = game.history().expect("it replays").len();
+    let mut record = game.timeline().record().clone();
+    let Some(Entry::Step(last)) = record.entries.last().cloned() else {
+        panic!("a step is last");
+    };
+    for inputs in [
+        ["end".to_owned()],
+        ["of another build".to_owned()],
+        ["end".to_owned()],
+    ] {
+        let inputs = inputs.to_vec();
+        record.entries.push(Entry::Step(Step {
+            inputs,
+            ..last.clone()
+        }));
+    }
+    let Err(FoldError::Broken(broken)) = Timeline::<Rules>::fold(record) else {
+        panic!("it does not replay");
+    };
+    let sound = broken.sound().count();
+    let (timeline, _) = broken.go_on();
+    let (_, crew) = new_game(2, "5").header().expect("the game can be set up");
+    let recovered = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
+    let history = recovered.history().expect("what counts replays");
+    assert!(history.len() > told);
+    let Some(Moment::TookBack { step, .. }) = history.last() else {
+        panic!("the rest was taken back: {history:?}");
+    };
+    assert_eq!(*step as usize, sound);
 }

@@ -87,6 +87,38 @@ fn money_only_knows_no_turn_and_a_game_under_way_begins_as_it_stands() {
 }
 
 #[test]
+fn a_game_under_way_counts_its_points_by_its_own_turns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let mut new = page.new_table("everything");
+    new["opening"] = json!([
+        { "type": "first", "seat": 2 },
+        { "type": "turn", "turn": 14, "seat": 0, "phase": "battle" },
+        { "type": "refineries", "seat": 0, "value": 3, "home": true, "count": 1 },
+        { "type": "monolith", "holder": 1 },
+    ]);
+    let opened = page.must("new_table", json!({ "options": new }));
+    let view = &opened["update"]["view"];
+    assert_eq!(view["order"], json!([2, 0, 1]));
+    assert_eq!(
+        (&view["monolith"], &view["seats"][0]["income"]),
+        (&json!(1), &json!(3))
+    );
+    let points = json!([{ "type": "score", "points": 2, "source": "battle" }]);
+    page.enter(Some(0), points).expect("they are scored");
+    let summary = page.must("table_summary", json!({}));
+    assert_eq!(
+        summary["points"],
+        json!([{ "turn": 14, "seat": 0, "vp": 2 }])
+    );
+
+    // What cannot be is named by its place.
+    new["opening"][2]["value"] = json!(0);
+    let refusal = page.call("new_table", json!({ "options": new }));
+    assert_eq!(refusal.expect_err("there is no such refinery")["place"], 2);
+}
+
+#[test]
 fn what_is_wrong_with_a_new_table_is_named_and_the_open_one_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());

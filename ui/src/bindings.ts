@@ -111,10 +111,11 @@ export const commands = {
 	/**
 	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 	 *  open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
-	 *  update whose number is not greater than that of the answer is part of the answer already.
+	 *  update whose number is not greater than that of the answer is part of the answer already. A game that has stopped is
+	 *  opened anew from its journal.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::Broken`].
+	 *  Those of [`open_game`](super::games::open_game).
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, Refusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
@@ -337,10 +338,11 @@ export const commands = {
 	/**
 	 *  Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
 	 *  hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
-	 *  number is not greater than that of the answer is part of the answer already.
+	 *  number is not greater than that of the answer is part of the answer already. A table that has stopped is opened anew from its
+	 *  journal.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::Broken`].
+	 *  Those of [`open_table`](super::tables::open_table).
 	 */
 	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, Refusal>(__TAURI_INVOKE("table_resync", { updates })),
 	/**

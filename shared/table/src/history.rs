@@ -2,6 +2,7 @@
 
 use crate::action::Reason;
 use crate::event::TableEvent;
+use crate::node::Node;
 use crate::refusal::TableRefusal;
 use crate::state::TableState;
 use crate::table::Table;
@@ -110,7 +111,11 @@ pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<Tab
 /// None on a timeline that was folded or made by this build.
 pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     let mut summary = TableSummary::default();
-    let mut turn = 0;
+    let table = timeline.machine();
+    let begun = table.start();
+    // A game under way begins in the middle of a turn.
+    let under_way = table.parts().phases.is_ours() && begun.node != Node::First;
+    let mut turn = if under_way { begun.turn } else { 0 };
     each(timeline, |_, _, events, state| {
         for event in events {
             summary.take(&mut turn, &event);

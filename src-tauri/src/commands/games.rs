@@ -78,13 +78,24 @@ async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, Refusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Refusal> {
-    let id = game_id(&id)?;
+    load(&desk, game_id(&id)?).await
+}
+
+/// Opens the open game anew from its journal: what ran it has panicked.
+pub(super) async fn open_anew(desk: &Desk) -> Result<Option<Opened>, Refusal> {
+    match desk.open_id() {
+        Some(id) => load(desk, id).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn load(desk: &Desk, id: GameId) -> Result<Opened, Refusal> {
     let _turn = desk.turn().await;
     // Its journal must have one writer.
     desk.leave_if(&id);
     let key = id.clone();
     let opening = on_disk(desk.library()?, move |library| Ok(library.load(&key)?)).await?;
-    take_up(&desk, id, opening).await
+    take_up(desk, id, opening).await
 }
 
 /// Opens a damaged game where it is last sound; the damaged file is kept beside it.

@@ -7,6 +7,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
+use super::games::open_anew;
 use crate::errors::Refusal;
 use crate::game::{Controller, Hint, LastTurn};
 use crate::post::Update;
@@ -14,10 +15,11 @@ use crate::session::{At, Opened};
 
 /// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 /// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
-/// update whose number is not greater than that of the answer is part of the answer already.
+/// update whose number is not greater than that of the answer is part of the answer already. A game that has stopped is
+/// opened anew from its journal.
 ///
 /// # Errors
-/// [`Refusal::Broken`].
+/// Those of [`open_game`](super::games::open_game).
 #[tauri::command]
 #[specta::specta]
 pub async fn resync(
@@ -31,7 +33,11 @@ pub async fn resync(
     }));
     match desk.opened() {
         None => Ok(None),
-        Some(answer) => answer.come().await.map(Some),
+        Some(answer) => match answer.come().await {
+            // What is on disk is sound.
+            Err(Refusal::Broken { .. }) => open_anew(&desk).await,
+            answer => answer.map(Some),
+        },
     }
 }
 

@@ -11,6 +11,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
+use super::tables::open_anew;
 use crate::errors::Refusal;
 use crate::post::Sink;
 use crate::session::At;
@@ -27,10 +28,11 @@ fn down(updates: Channel<TableUpdate>) -> Sink<TableUpdate> {
 
 /// Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
 /// hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
-/// number is not greater than that of the answer is part of the answer already.
+/// number is not greater than that of the answer is part of the answer already. A table that has stopped is opened anew from its
+/// journal.
 ///
 /// # Errors
-/// [`Refusal::Broken`].
+/// Those of [`open_table`](super::tables::open_table).
 #[tauri::command]
 #[specta::specta]
 pub async fn table_resync(
@@ -40,7 +42,11 @@ pub async fn table_resync(
     desk.tables.connect(down(updates));
     match desk.tables.opened() {
         None => Ok(None),
-        Some(answer) => answer.come().await.map(Some),
+        Some(answer) => match answer.come().await {
+            // What is on disk is sound.
+            Err(Refusal::Broken { .. }) => open_anew(&desk).await,
+            answer => answer.map(Some),
+        },
     }
 }
 

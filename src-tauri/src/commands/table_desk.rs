@@ -71,6 +71,12 @@ impl Tables {
         Some(open.as_ref()?.session.open_to_all())
     }
 
+    /// Which table is open.
+    #[must_use]
+    pub fn open_id(&self) -> Option<GameId> {
+        held(&self.open).as_ref().map(|open| open.id.clone())
+    }
+
     /// Changes the open table, see [`TableSession::change`].
     ///
     /// # Errors

@@ -78,7 +78,18 @@ pub async fn new_table(desk: State<'_, Desk>, options: NewTable) -> Result<Table
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(desk: State<'_, Desk>, id: String) -> Result<TableOpened, Refusal> {
-    let id = game_id(&id)?;
+    load(&desk, game_id(&id)?).await
+}
+
+/// Opens the open table anew from its journal: what ran it has panicked.
+pub(super) async fn open_anew(desk: &Desk) -> Result<Option<TableOpened>, Refusal> {
+    match desk.tables.open_id() {
+        Some(id) => load(desk, id).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn load(desk: &Desk, id: GameId) -> Result<TableOpened, Refusal> {
     let _turn = desk.turn().await;
     // Its journal must have one writer.
     desk.tables.leave_if(&id);
@@ -88,7 +99,7 @@ pub async fn open_table(desk: State<'_, Desk>, id: String) -> Result<TableOpened
         move |library| Ok(library.load(&key)?),
     );
     let opening = opening.await?;
-    take_up(&desk, id, opening).await
+    take_up(desk, id, opening).await
 }
 
 /// Opens a damaged table where it is last sound; the damaged file is kept beside it.

@@ -60,10 +60,12 @@ pub(super) fn history(
     entries: &[Entry],
     crew: &Crew,
 ) -> Result<Vec<Moment>, Refusal> {
-    /// A step that counts: the state before it, and where its entry is.
+    /// A step that counts: the state before it, where its entry is, and whether it can be made. A step that cannot was
+    /// taken back when the record was recovered, with all that came after it.
     struct Made {
         before: State,
         entry: usize,
+        sound: bool,
     }
     let (mut moments, mut state) = (Vec::new(), rules.start());
     let (mut past, mut future) = (Vec::<Made>::new(), Vec::<usize>::new());
@@ -82,7 +84,8 @@ pub(super) fn history(
                     let Some(made) = past.pop() else { break };
                     state = made.before;
                     future.push(made.entry);
-                    if let Some(Entry::Step(undone)) = entries.get(made.entry) {
+                    let undone = entries.get(made.entry).filter(|_| made.sound);
+                    if let Some(Entry::Step(undone)) = undone {
                         titles.extend(title(rules, past.len(), undone));
                     }
                 }
@@ -99,19 +102,29 @@ pub(super) fn history(
             return Err(Refusal::broken("a redo of something that is no step"));
         };
         let (before, mut events) = (state, Vec::new());
-        for text in &step.inputs {
-            let input: RecordInput = rules.read(text).map_err(|_| strays(index))?;
-            rules
-                .apply(&mut state, step.by, &input, Some(&mut events))
-                .map_err(|_| strays(index))?;
+        let sound = past.last().is_none_or(|made| made.sound)
+            && step.inputs.iter().all(|text| {
+                let input: Result<RecordInput, _> = rules.read(text);
+                input.is_ok_and(|input| {
+                    let applied = rules.apply(&mut state, step.by, &input, Some(&mut events));
+                    applied.is_ok()
+                })
+            });
+        if sound {
+            moments.push(Moment::new(past.len(), Some(step.by), events));
+        } else {
+            state = before;
         }
-        moments.push(Moment::new(past.len(), Some(step.by), events));
         past.push(Made {
             before,
             entry: again,
+            sound,
         });
     }
-    Ok(moments)
+    match past.iter().position(|made| !made.sound) {
+        Some(number) => Err(strays(number)),
+        None => Ok(moments),
+    }
 }
 
 /// The steps of a record that count, as everybody may know them.

@@ -20,7 +20,7 @@ export const press = (window, name, within) =>
 
 /** Whether it is there and can be pressed. */
 export const offers = async (window, name, within = "body") =>
-  (await window.run(pickControl, within, ...patternOf(name))) !== null;
+  (await window.run(pickControl, within, ...patternOf(name)).catch(ifGone)) !== null;
 
 /** The names of all controls that can be pressed. */
 export const offered = (window, within = "body") => window.run(namesOfControls, within);
