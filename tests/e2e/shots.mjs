@@ -8,7 +8,8 @@ import { chooseLanguage } from "./lib/home.mjs";
 import { judge } from "./lib/judge.mjs";
 import { escape, homeKey, keepGames, leave, SCENES } from "./lib/scenes.mjs";
 import { contactSheet } from "./lib/sheet.mjs";
-import { NAMES, TABLE_SCENES } from "./lib/table-scenes.mjs";
+import { TABLE_SCENES } from "./lib/table-scenes.mjs";
+import { NAMES } from "./lib/table-setup.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const SIZES = [

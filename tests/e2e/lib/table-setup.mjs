@@ -1,0 +1,111 @@
+// Tables for pictures: set up by commands, as the page itself gives them, and taken away again.
+
+/** As long as names get: they may be shortened. */
+const LONG = [
+  { name: "Maximiliane Konstantinas", faction: "ares" },
+  { name: "Bartholomäus Wetterwald", faction: "blackHelix" },
+  { name: "Wilhelmina-Magdalena MMM", faction: "galacticSyndicate" },
+  { name: "Ottokar von Mühlenbrück", faction: "zyborg" },
+];
+
+export const NAMES = LONG.map(({ name }) => name);
+
+/**
+ * Sets a table up and shows it.
+ * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?: object[],
+ *   job?: string, preset?: string }} table
+ *   steps: what is entered then; job: the key of what is turned to
+ */
+export const table =
+  ({ job, ...given }, then = async () => undefined) =>
+  async (window) => {
+    await window.runAsync(setUp, { seats: LONG, ...given });
+    await window.reload();
+    await window.find("main.table header");
+    if (job) {
+      await window.press(job);
+      await window.find(`nav.jobs [aria-keyshortcuts=${job}][aria-current=page]`);
+    }
+    await then(window);
+  };
+
+/** Runs in the page: everything by commands, as the page itself gives them. */
+async function setUp({
+  seats,
+  players = 4,
+  opening,
+  physical = [],
+  preset = "everything",
+  steps = [],
+  ...agreed
+}) {
+  const { invoke } = window.__TAURI_INTERNALS__;
+  const presets = await invoke("table_presets");
+  const parts = { ...presets.find((one) => one.preset === preset).parts };
+  for (const part of physical) parts[part] = "physical";
+  const options = { title: null, seats: seats.slice(0, players), parts, seed: "11", opening, ...agreed };
+  const opened = await invoke("new_table", { options }).catch((refusal) => {
+    throw new Error(JSON.stringify(refusal));
+  });
+  const keys = Object.fromEntries(opened.info.catalogue.cards.map(({ key, id }) => [key, id]));
+  const cardsOf = (value) =>
+    JSON.parse(JSON.stringify(value), (name, one) =>
+      name === "card" && typeof one === "string" ? keys[one] : one,
+    );
+  let { seq } = opened.update;
+  for (const { by = null, enter, outcomes, open, close, pin, undo } of steps) {
+    const done =
+      enter !== undefined
+        ? invoke("enter", { seq, by, entries: [{ action: cardsOf(enter), anyway: true }] })
+        : outcomes !== undefined
+          ? invoke("type_outcome", { seq, outcomes })
+          : open !== undefined
+            ? invoke("table_open_hand", { seq, seat: open, pin: null })
+            : pin !== undefined
+              ? invoke("table_set_pin", { seat: pin, old: null, pin: "1234" })
+              : undo !== undefined
+                ? invoke("table_undo", { seq, step: undo })
+                : close && invoke("table_close_hand");
+    seq = await done.catch((refusal) => {
+      throw new Error(`${JSON.stringify(enter ?? outcomes)}: ${JSON.stringify(refusal)}`);
+    });
+  }
+}
+
+/** The table goes, and the page is at home again. */
+export async function clear(window) {
+  await window.runAsync(async () => {
+    const { invoke } = window.__TAURI_INTERNALS__;
+    location.hash = "";
+    await invoke("leave_table");
+    for (const { id } of await invoke("tables")) await invoke("delete_table", { id });
+  });
+  await window.reload();
+  await window.find("li.game");
+}
+
+/** Presses what a selector finds, in sight. */
+export const tap = async (window, selector) => {
+  const found = await window.pick(
+    selector,
+    (selector) => {
+      const one = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
+      one?.scrollIntoView({ block: "center" });
+      return one ?? null;
+    },
+    selector,
+  );
+  await found.click();
+};
+
+/** Brings a part of the page to its middle. */
+export const sight = (window, selector) =>
+  window.pick(
+    selector,
+    (selector) => {
+      const one = document.querySelector(selector);
+      one?.scrollIntoView({ block: "center" });
+      return one;
+    },
+    selector,
+  );
