@@ -4211,6 +4211,8 @@ export type TableDecks = {
 	 *  (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
+	/**  How many of each lie facedown: whoever watched what was turned up can tell. */
+	tokensLeft: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
 	/**  Discarded Secret Missions. */
@@ -5007,6 +5009,18 @@ export type TableToken = {
 	unit: Kind | null,
 	/**  The number of the refinery on it; 0 for none (EXP-3). */
 	refinery: number,
+};
+
+/**  Tokens of a kind that lie facedown. */
+export type TableTokens = {
+	/**  Which. */
+	token: TokenId,
+	/**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
+	half: Seat | null,
+	/**  How many. */
+	left: number,
+	/**  How many there were in the beginning. */
+	most: number,
 };
 
 /**  Dice outside of battles. */

@@ -127,6 +127,6 @@ pub use title::{TableStepTitle, TableTitle, step_title, titles, undone_title};
 pub use tray::MOST_DICE;
 pub use view::{
     TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableKnown, TableLastBattle,
-    TableModifier, TablePoints, TableRefinery, TableSeatView, TableTray, TableView, TableWaiting,
-    table_view,
+    TableModifier, TablePoints, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
+    TableWaiting, table_view,
 };

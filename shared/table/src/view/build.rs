@@ -3,7 +3,7 @@
 use super::battle::battle;
 use super::{
     TableCard, TableDecks, TableFigures, TableKnown, TableLastBattle, TablePoints, TableRefinery,
-    TableSeatView, TableTray, TableView, TableWaiting,
+    TableSeatView, TableTokens, TableTray, TableView, TableWaiting,
 };
 use crate::action::Source;
 use crate::choices::choices;
@@ -159,9 +159,35 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
             true => halves.to_vec(),
             false => Vec::new(),
         },
+        tokens_left: match parts.tokens.is_ours() {
+            true => tokens_left(table, state),
+            false => Vec::new(),
+        },
         energize_discard: cards(&state.discard.part(class(Deck::Energize))),
         mission_discard: cards(&state.discard.part(class(Deck::Missions))),
     }
+}
+
+/// Tokens that the game has, half by half.
+fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
+    let halves = 1 + usize::from(table.has_halves());
+    let piles = table.rules().token_piles().iter().zip(&state.tokens);
+    let mut all = Vec::new();
+    for (half, (most, left)) in piles.enumerate().take(halves) {
+        let half = table.has_halves().then(|| state.order[half]);
+        for (token, _) in table.rules().tokens() {
+            let (most, left) = (most[token.index()], left[token.index()]);
+            if most > 0 {
+                all.push(TableTokens {
+                    token,
+                    half,
+                    left,
+                    most,
+                });
+            }
+        }
+    }
+    all
 }
 
 fn waiting(table: &Table, state: &TableState) -> TableWaiting {

@@ -13,7 +13,7 @@ use crate::ledger::TablePurchase;
 use crate::parts::Parts;
 use crate::reminders::TableReminder;
 use rubium_rules::content::Window;
-use rubium_rules::{CardId, Ending, Faction, Kind, Phase, Seat, Terrain, TieBreak};
+use rubium_rules::{CardId, Ending, Faction, Kind, Phase, Seat, Terrain, TieBreak, TokenId};
 use serde::Serialize;
 use specta::Type;
 
@@ -197,10 +197,26 @@ pub struct TableDecks {
     /// Those of the first player's half of the board and of the other's, where halves have tokens of their own; else none
     /// (OPT-ENERGY).
     pub token_halves: Vec<u16>,
+    /// How many of each lie facedown: whoever watched what was turned up can tell.
+    pub tokens_left: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
     /// Discarded Secret Missions.
     pub mission_discard: Vec<TableCard>,
+}
+
+/// Tokens of a kind that lie facedown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableTokens {
+    /// Which.
+    pub token: TokenId,
+    /// In whose half of the board, where the halves have tokens of their own (OPT-ENERGY).
+    pub half: Option<Seat>,
+    /// How many.
+    pub left: u8,
+    /// How many there were in the beginning.
+    pub most: u8,
 }
 
 /// What the table waits for.

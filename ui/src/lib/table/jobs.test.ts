@@ -118,6 +118,21 @@ describe("setting something right", () => {
     expect(button("Rule BAT-14")).toBeTruthy();
   });
 
+  it("says how many of each token lie facedown", async () => {
+    const { ledger, port, user } = await show();
+    const [first] = ledger.view?.decks.tokensLeft ?? [];
+    expect(first?.left).toBeGreaterThan(0);
+    await user.click(screen.getByText("Exploration tokens that lie facedown"));
+    const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
+    await user.click(group?.querySelector("button") ?? document.body);
+    expect(entries(port.asked)[0]?.actions).toEqual([
+      {
+        type: "correct",
+        correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
+      },
+    ]);
+  });
+
   it("adds a mission that was fulfilled", async () => {
     const { port, user } = await show();
     const add = screen.getByRole("combobox", { name: /^Add: Missions that Ada/ });
