@@ -112,6 +112,7 @@ impl Desk<'_> {
                 self.state.active = seat;
                 self.state.phase = phase;
                 self.state.today = Today::default();
+                self.draws_due();
                 self.state.won = None;
                 self.state.loser = None;
                 self.event(TableEvent::TurnCorrected { seat, turn, phase });

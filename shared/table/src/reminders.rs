@@ -199,7 +199,8 @@ impl List {
     }
 
     fn mining(&mut self, table: &Table, state: &TableState) {
-        if state.today.mined {
+        // Where rubium lies on the table hands take it unasked.
+        if state.today.mined || !table.parts().rubium.is_ours() {
             return;
         }
         let amount = state.income(state.active);

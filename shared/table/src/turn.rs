@@ -64,8 +64,13 @@ impl Desk<'_> {
         self.state.phase = phase;
         let seat = self.state.active;
         self.event(TableEvent::PhaseBegan { seat, phase });
-        if phase == Phase::Draw {
-            let monolith = self.state.monolith == Some(seat);
+        self.draws_due();
+    }
+
+    /// What the Draw phase gives, if it is that phase (DRW-1, DRW-2).
+    pub fn draws_due(&mut self) {
+        if self.state.phase == Phase::Draw {
+            let monolith = self.state.monolith == Some(self.state.active);
             self.state.today.due = [if monolith { MONOLITH_CARDS } else { 0 }, 1];
         }
     }
@@ -94,7 +99,9 @@ impl Desk<'_> {
         self.turn_of(seat)?;
         match self.state.phase {
             Phase::Mining
-                if !self.state.today.mined && self.state.income(self.state.active) > 0 =>
+                if !self.state.today.mined
+                    && self.table.parts().rubium.is_ours()
+                    && self.state.income(self.state.active) > 0 =>
             {
                 self.odd(RuleId::Min1, Odd::NotYet)?;
             }

@@ -40,7 +40,9 @@ export class TableDraft {
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
     if (!lastTable) return;
     this.parts = lastTable.parts;
-    this.ours = CARDS.some((part) => lastTable.parts[part] === "ours");
+    // Where no card was kept at all, as with money alone, nobody said whose they were.
+    const kept = lastTable.parts.phases === "ours" || CARDS.some((part) => lastTable.parts[part] === "ours");
+    this.ours = !kept || CARDS.some((part) => lastTable.parts[part] === "ours");
     this.agreed.edition = lastTable.edition;
     this.agreed.optional = lastTable.optional;
     this.agreed.swaps = lastTable.swaps;

@@ -32,8 +32,8 @@ export function jobsOf(parts: Parts): Job[] {
   if (ours("phases") || ours("rubium")) jobs.push("units");
   if (ours("phases") || ours("energize") || ours("missions")) jobs.push("cards");
   if (ours("phases") || ours("dice")) jobs.push("battle");
-  if (ours("phases")) jobs.push("score");
-  return [...jobs, "log"];
+  // Who sits there, who is away and what came of it all belong to every table.
+  return [...jobs, "score", "log"];
 }
 
 const OF_PHASE: Record<Phase, Job> = {

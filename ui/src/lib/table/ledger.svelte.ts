@@ -114,6 +114,16 @@ export class Ledger {
     this.doubt = null;
   }
 
+  /** Chance owes something, and nothing is on its way: it could not be saved. */
+  readonly stuck = $derived.by(
+    () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
+  );
+
+  /** Deals what chance still owes. */
+  async goOn(): Promise<boolean> {
+    return this.#change((seq) => this.port.goOn(seq));
+  }
+
   /** What lies on the table, where the table rolls or draws. */
   async type(...outcomes: TableOutcome[]): Promise<boolean> {
     return this.#change((seq) => this.port.type(seq, outcomes));

@@ -43,8 +43,7 @@ export class Setup {
   }
 
   get others(): number[] {
-    const { order = [], seats = [] } = this.ledger.view ?? {};
-    return order.filter((seat) => seat !== this.attacker && !seats[seat]?.away);
+    return (this.ledger.view?.order ?? []).filter((seat) => seat !== this.attacker);
   }
 
   seatOf(side: Side): number | null {

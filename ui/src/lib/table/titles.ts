@@ -86,7 +86,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "reseat":
       return t("did.reseated", { names: list(action.order.map((seat) => seatName(naming, seat))) });
     case "correct":
-      return t("did.corrected");
+      return t(`did.corrected.${action.correction.type}`);
     case "answer":
     case "count":
       return t("did.act.answer");

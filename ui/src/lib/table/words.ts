@@ -63,8 +63,17 @@ export function cannotText(
   return t(`cannot.${cannot.type}`, params);
 }
 
+/** What comes first, by the rule that says so. */
+const FIRST = {
+  "MIN-1": "odd.notMined",
+  "DRW-1": "odd.notDrawn",
+  "BAT-12": "odd.loserFirst",
+} as const;
+
 /** What speaks against an entry. */
-export function oddText({ odd }: Unusual, naming: TableNaming): string {
+export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
+  // What is left to do first the rule tells apart.
+  if (odd.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
   return t(`odd.${odd.type}`, oddParams(odd, naming));
 }
 
@@ -247,7 +256,7 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
     case "stepBegan":
       return fact(
         "die",
-        t("did.step", { kind: kindName(event.kind, 2), dice: event.dice[0] + event.dice[1] }),
+        t("did.step", { kind: kindName(event.kind, 2), count: event.dice[0] + event.dice[1] }),
       );
     case "rolled":
     case "trayRolled":
@@ -318,10 +327,11 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
 }
 
 function exploredText({ found, lost, refinery }: Extract<TableEvent, { type: "explored" }>): string {
-  if (found) return t("did.explored.unit", { kind: kindName(found, 1) });
-  if (lost) return t("did.explored.lost", { kind: kindName(lost, 1) });
-  if (refinery > 0) return t("did.explored.refinery", { value: refinery });
-  return t("did.explored.nothing");
+  const parts: string[] = [];
+  if (found) parts.push(t("did.explored.unit", { kind: kindName(found, 1) }));
+  if (lost) parts.push(t("did.explored.lost", { kind: kindName(lost, 1) }));
+  if (refinery > 0) parts.push(t("did.explored.refinery", { value: refinery }));
+  return parts.length > 0 ? list(parts) : t("did.explored.nothing");
 }
 
 /** "+1", "−1". */
