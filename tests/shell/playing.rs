@@ -50,8 +50,8 @@ fn a_game_is_played_as_it_was_agreed_on_and_so_is_the_next() {
     let arguments = json!({ "players": 2, "edition": "ffg", "optional": ["inForTheLongHaul"] });
     let offer = page.must("offer", arguments);
     assert_eq!(
-        (&offer["target"], &offer["fits"]),
-        (&json!(14), &json!(true))
+        (&offer["target"], &offer["conflicts"]),
+        (&json!(14), &json!([]))
     );
 }
 

@@ -786,6 +786,21 @@ export type BattleView = {
 	forces: ForceView[],
 };
 
+/**  Why optional rules do not go with what else is chosen. */
+export type Because = 
+/**  Each sets another number of points to win. */
+"twoLengths" | 
+/**  Teams play to a length of their own. */
+"teamsLength" | 
+/**  Missions lie open on the table then: nobody draws or begins with one. */
+"openMissions" | 
+/**  There is no Monolith on that board. */
+"noMonolith" | 
+/**  Each has a board of its own. */
+"twoBoards" | 
+/**  Its board or its seats are made for so many. */
+"players";
+
 /**  What the board is made of. */
 export type BoardParts = {
 	/**  The id of the layout. */
@@ -1231,6 +1246,8 @@ export type Conflict = {
 	with: Against,
 	/**  The rule that says so. */
 	rule: RuleId,
+	/**  Why. */
+	because: Because,
 };
 
 /**  Who decides for a seat. */
@@ -2621,6 +2638,8 @@ export type Objection = {
 	with: Against,
 	/**  The rule that says so. */
 	rule: RuleId,
+	/**  Why. */
+	because: Because,
 };
 
 /**  What is unusual about an entry. */

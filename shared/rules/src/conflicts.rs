@@ -15,6 +15,8 @@ pub struct Conflict {
     pub with: Against,
     /// The rule that says so.
     pub rule: RuleId,
+    /// Why.
+    pub because: Because,
 }
 
 /// What an optional rule does not go with.
@@ -39,7 +41,9 @@ pub enum Against {
 
 impl std::fmt::Display for Conflict {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Conflict { option, with, rule } = self;
+        let Conflict {
+            option, with, rule, ..
+        } = self;
         match with {
             Against::Option { option: other } => {
                 write!(f, "{option:?} is not played with {other:?} ({rule})")
@@ -49,27 +53,40 @@ impl std::fmt::Display for Conflict {
     }
 }
 
-/// Pairs that are not played together. The rule that says so is that of the first.
-const PAIRS: [(OptionalRule, OptionalRule); 9] = [
-    (
-        OptionalRule::TimeIsOfTheEssence,
-        OptionalRule::InForTheLongHaul,
-    ),
-    (OptionalRule::TimeIsOfTheEssence, OptionalRule::Teams),
-    (OptionalRule::InForTheLongHaul, OptionalRule::Teams),
-    (
-        OptionalRule::ExecutiveOrders,
-        OptionalRule::InterceptedTransmissions,
-    ),
-    (OptionalRule::KingOfTheHill, OptionalRule::Vortex),
-    (OptionalRule::KingOfTheHill, OptionalRule::EnergyDependence),
-    (
-        OptionalRule::TopPriority,
-        OptionalRule::InterceptedTransmissions,
-    ),
-    (OptionalRule::Vortex, OptionalRule::EnergyDependence),
-    (OptionalRule::BadNeighbors, OptionalRule::EnergyDependence),
-];
+/// Why optional rules do not go with what else is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Because {
+    /// Each sets another number of points to win.
+    TwoLengths,
+    /// Teams play to a length of their own.
+    TeamsLength,
+    /// Missions lie open on the table then: nobody draws or begins with one.
+    OpenMissions,
+    /// There is no Monolith on that board.
+    NoMonolith,
+    /// Each has a board of its own.
+    TwoBoards,
+    /// Its board or its seats are made for so many.
+    Players,
+}
+
+/// Pairs that are not played together, and why. The rule that says so is that of the first.
+const PAIRS: [(OptionalRule, OptionalRule, Because); 9] = {
+    use Because::*;
+    use OptionalRule::*;
+    [
+        (TimeIsOfTheEssence, InForTheLongHaul, TwoLengths),
+        (TimeIsOfTheEssence, Teams, TeamsLength),
+        (InForTheLongHaul, Teams, TeamsLength),
+        (ExecutiveOrders, InterceptedTransmissions, OpenMissions),
+        (KingOfTheHill, Vortex, NoMonolith),
+        (KingOfTheHill, EnergyDependence, NoMonolith),
+        (TopPriority, InterceptedTransmissions, OpenMissions),
+        (Vortex, EnergyDependence, NoMonolith),
+        (BadNeighbors, EnergyDependence, TwoBoards),
+    ]
+};
 
 /// Options that are for one number of players only.
 const PLAYERS: [(OptionalRule, u8); 3] = [
@@ -81,7 +98,10 @@ const PLAYERS: [(OptionalRule, u8); 3] = [
 impl OptionalRule {
     /// The optional rules that this one is not played with, in the rulebook's order.
     pub fn excludes(self) -> impl Iterator<Item = OptionalRule> {
-        let pairs = move |other| PAIRS.contains(&(self, other)) || PAIRS.contains(&(other, self));
+        let pairs = move |option| {
+            let mut pairs = PAIRS.iter();
+            pairs.any(|&(one, other, _)| [(one, other), (other, one)].contains(&(self, option)))
+        };
         OptionalRule::ALL
             .into_iter()
             .filter(move |&other| pairs(other))
@@ -95,18 +115,19 @@ impl Options {
     pub fn conflicts(&self, players: u8) -> Vec<Conflict> {
         let pairs = PAIRS
             .into_iter()
-            .filter(|&(one, other)| self.has(one) && self.has(other))
-            .map(|(option, other)| (option, Against::Option { option: other }));
+            .filter(|&(one, other, _)| self.has(one) && self.has(other))
+            .map(|(option, other, because)| (option, Against::Option { option: other }, because));
         let numbers = PLAYERS
             .into_iter()
             .filter(|&(option, needs)| self.has(option) && needs != players)
-            .map(|(option, needs)| (option, Against::Players { needs }));
+            .map(|(option, needs)| (option, Against::Players { needs }, Because::Players));
         pairs
             .chain(numbers)
-            .map(|(option, with)| Conflict {
+            .map(|(option, with, because)| Conflict {
                 option,
                 with,
                 rule: option.rule(),
+                because,
             })
             .collect()
     }

@@ -89,7 +89,7 @@ pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardSure, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{Outcome, Request, weights};
 pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Room, Targets};
-pub use conflicts::{Against, Conflict};
+pub use conflicts::{Against, Because, Conflict};
 pub use content::Deck;
 pub use event::{BattleResult, Cause, Event};
 pub use game::{GameRefusal, RecordInput, Seal};

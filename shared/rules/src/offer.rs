@@ -1,6 +1,6 @@
 //! What can be agreed on before a game: every optional rule with what is in its way, and ready-made choices.
 
-use crate::conflicts::{Against, Conflict};
+use crate::conflicts::{Against, Because, Conflict};
 use crate::options::{Edition, OptionalRule, Options};
 use crate::rulebook::{self, RuleId, Source};
 use serde::Serialize;
@@ -51,6 +51,8 @@ pub struct Objection {
     pub with: Against,
     /// The rule that says so.
     pub rule: RuleId,
+    /// Why.
+    pub because: Because,
 }
 
 /// A ready-made choice.
@@ -112,7 +114,6 @@ impl Preset {
             Preset::Everything => &[
                 OptionalRule::ExecutiveOrders,
                 OptionalRule::TopPriority,
-                OptionalRule::ExtraExplorationTokens,
                 OptionalRule::Vortex,
                 OptionalRule::AlternateUnits,
             ],
@@ -199,6 +200,7 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         Some(Objection {
             with,
             rule: conflict.rule,
+            because: conflict.because,
         })
     });
     OptionOffer {
@@ -247,6 +249,7 @@ mod tests {
         let objection = Objection {
             with: Against::Option { option: time },
             rule: RuleId::OptTime,
+            because: Because::TwoLengths,
         };
         assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
         assert_eq!((found.target, found.conflicts.len()), (10, 0));

@@ -1,7 +1,7 @@
 //! Games that cannot be set up are refused with every reason.
 
 use rubium_rules::{
-    Against, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Setup,
+    Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Setup,
     SetupFault, State, Swap, SwapFault, Terrain,
 };
 
@@ -158,6 +158,7 @@ fn what_does_not_go_together_is_said_with_its_rule() {
                 option,
                 with: Against::Players { needs },
                 rule: option.rule(),
+                because: Because::Players,
             });
             assert_eq!(found, Vec::from_iter(expected), "{option:?} {players}");
         }

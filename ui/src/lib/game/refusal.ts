@@ -63,11 +63,12 @@ export function refusalText(reason: Reason, naming?: Naming): string {
 }
 
 /** Why an optional rule does not go with what else is agreed on. */
-export function conflictText({ option, with: other }: Pick<Conflict, "option" | "with">): string {
+export function conflictText({ option, with: other, because }: Omit<Conflict, "rule">): string {
   const name = t(`option.${option}`);
+  const why = t(`conflict.because.${because}`);
   return other.type === "players"
-    ? t("conflict.players", { option: name, count: other.needs })
-    : t("conflict.option", { option: name, other: t(`option.${other.option}`) });
+    ? t("conflict.players", { option: name, count: other.needs, why })
+    : t("conflict.option", { option: name, other: t(`option.${other.option}`), why });
 }
 
 /** Why tokens cannot be swapped so. */

@@ -6,12 +6,14 @@ import type {
   KindView,
   Parts,
   Side,
+  Sure,
   TableBattle,
   TableCard,
   Target,
   Terrain,
 } from "../../bindings";
 import { kindName } from "../game/names";
+import { valueSure } from "../play/sheet";
 import { cardTitle } from "../cards/sentence";
 import { list, t } from "../i18n/index.svelte";
 import { seatName, signed, type TableNaming } from "./words";
@@ -25,6 +27,12 @@ export function valueIn({ info }: TableNaming, kind: Kind, terrain: Terrain): nu
   const row = info.catalogue.kinds.find((one) => one.kind === kind);
   return row?.valueIn.find((one) => one.terrain === terrain)?.value ?? row?.value ?? 0;
 }
+
+/** How sure that value is. */
+export const sureIn = ({ info }: TableNaming, kind: Kind, terrain: Terrain | null): Sure | undefined => {
+  const row = info.catalogue.kinds.find((one) => one.kind === kind);
+  return terrain ? valueSure(row, terrain) : row?.sure?.value;
+};
 
 /** The kinds that can make a special attack. */
 export const strikers = ({ info }: TableNaming): Kind[] =>
