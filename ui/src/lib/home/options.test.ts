@@ -32,11 +32,15 @@ describe("the choice of options", () => {
     expect(container.querySelector("details")?.open).toBe(false);
     await rerender({ offer: offerFor(3, CLOSE) });
     const alert = screen.getByRole("alert");
-    expect(alert.textContent).toContain("So this game cannot begin. Bad Neighbors is for 2 players: its board and seats are made for them.");
+    expect(alert.textContent).toContain(
+      "So this game cannot begin. Bad Neighbors is for 2 players: its board and seats are made for them.",
+    );
     // It lies open at the option too, with the same reason.
     expect(container.querySelector("details")?.open).toBe(true);
     const box = screen.getByRole("checkbox", { name: /^Bad Neighbors/ });
-    expect(box.closest("li")?.textContent).toContain("Bad Neighbors is for 2 players: its board and seats are made for them.");
+    expect(box.closest("li")?.textContent).toContain(
+      "Bad Neighbors is for 2 players: its board and seats are made for them.",
+    );
     await user.click(within(alert).getByRole("button", { name: "Leave out Bad Neighbors" }));
     expect(agreed.optional).toEqual(["timeIsOfTheEssence"]);
   });
