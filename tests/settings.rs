@@ -386,6 +386,14 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         refused_game(&|game| game.first = First::Place { place: 3 }),
         SettingsFault::FirstPlace { place: 3 }
     );
+    let endless = Swap {
+        leaves: "x".repeat(1 << 20),
+        comes: String::new(),
+    };
+    assert!(matches!(
+        refused_game(&|game| game.swaps = vec![endless.clone()]),
+        SettingsFault::TooLarge { .. }
+    ));
     let refused_table = |change: &dyn Fn(&mut LastTable)| {
         refused(&|settings| settings.last_table.iter_mut().for_each(change))
     };

@@ -3776,6 +3776,12 @@ players: number } |
 { type: "firstPlace"; 
 /**  The place, from 0. */
 place: number } | 
+/**  They are longer than is ever read again: nobody's wishes are, so the page is not ours. */
+{ type: "tooLarge"; 
+/**  Their length. */
+bytes: number; 
+/**  The most. */
+most: number } | 
 /**  They hold for this run of the program, but the disk refused to keep them. */
 { type: "notKept"; 
 /**  Why. */

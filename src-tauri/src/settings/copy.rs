@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, LastGame, LastTable, Settings};
+use super::{KEY, LastGame, LastTable, Settings, SettingsFault};
 use crate::files::{self, DiskFault, ReadFault};
 
 /// Most bytes of a file of settings.
@@ -57,6 +57,20 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskFault> {
     let json = serde_json::to_vec(&Copy { settings, sum })
         .expect("two strings are JSON, and writing to memory never fails");
     files::replace(path, &json)
+}
+
+/// Whether the settings will be read again: their text stands in the copy's, where each sign of it may take two.
+pub(super) fn fits(settings: &Settings) -> Result<(), SettingsFault> {
+    let most = MOST_BYTES / 4;
+    let bytes = to_json(settings).to_string().len() as u64;
+    if bytes <= most {
+        return Ok(());
+    }
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    Err(SettingsFault::TooLarge {
+        bytes: small(bytes),
+        most: small(most),
+    })
 }
 
 /// Settings as a JSON value.

@@ -112,6 +112,7 @@ impl Keeper {
     /// What is wrong with them; nothing has changed then. [`SettingsFault::NotKept`]: they hold until the program ends.
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsFault> {
         let settings = settings.checked()?;
+        copy::fits(&settings)?;
         let inner = &mut *self.inner();
         inner.settings = settings.clone();
         // The copy comes first: the shelf's file is written in place, and a crash may leave a part of it.

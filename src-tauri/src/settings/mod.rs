@@ -123,6 +123,14 @@ pub enum SettingsFault {
         /// The place, from 0.
         place: u8,
     },
+    /// They are longer than is ever read again: nobody's wishes are, so the page is not ours.
+    #[error("{bytes} bytes, of at most {most}")]
+    TooLarge {
+        /// Their length.
+        bytes: u32,
+        /// The most.
+        most: u32,
+    },
     /// They hold for this run of the program, but the disk refused to keep them.
     #[error("the settings are not kept: {fault}")]
     NotKept {
