@@ -169,7 +169,12 @@ describe("the cards of an open hand", () => {
   it("are played for a kind, and say what is left to hands", async () => {
     const { user, pick, entered } = await opened();
     await pick("Volunteers");
-    expect(screen.getByText("By hand: put it on one of your home base hexes.")).toBeTruthy();
+    const told = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
+    expect(told.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
+      "1 Human on the board",
+      "1 Fungoid on the board",
+      "1 Crystalline on the board",
+    ]);
     await user.click(screen.getByRole("button", { name: "Fungoid" }));
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
@@ -178,7 +183,7 @@ describe("the cards of an open hand", () => {
     const { user, pick, entered } = await opened();
     await pick("Windfall");
     await user.click(screen.getByRole("button", { name: "Exchange for 1 rubium" }));
-    await user.click(screen.getByRole("button", { name: "Discard or pass" }));
+    await user.click(screen.getByText("Discard or pass"));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     await user.click(screen.getByRole("button", { name: "Cleopâtre" }));
     expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);

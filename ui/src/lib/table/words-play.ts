@@ -4,7 +4,7 @@ import type {
   FreeEffect,
   Kind,
   KindView,
-  Parts,
+  PlayPreview,
   Side,
   Sure,
   TableBattle,
@@ -16,7 +16,7 @@ import { kindName } from "../game/names";
 import { valueSure } from "../play/sheet";
 import { cardTitle } from "../cards/sentence";
 import { list, t } from "../i18n/index.svelte";
-import { seatName, signed, type TableNaming } from "./words";
+import { instructionText, seatName, signed, type TableNaming } from "./words";
 
 /** The kinds of the sheet in battle order: what attacks first stands first. */
 export const inBattleOrder = ({ info }: TableNaming): KindView[] =>
@@ -131,40 +131,8 @@ export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
   return seatOf(battle, own ? effect.side : other);
 }
 
-/** What the table does by itself once a card is played. */
-export function itselfText({ effect }: CardView, parts: Parts): string | null {
-  switch (effect?.effect) {
-    case "gainRubium":
-    case "gainPerHex":
-      return parts.rubium === "ours" ? t("hand.itself.rubium") : null;
-    case "placeUnit":
-      return t("hand.itself.placeUnit");
-    case "hitOnRoll":
-      return parts.dice === "ours" ? t("hand.itself.roll") : t("hand.itself.typed");
-    case "rerollMisses":
-    case "attackAgain":
-      return parts.dice === "ours" ? t("hand.itself.again") : t("hand.itself.againTyped");
-    case "modify":
-    case "pickCasualty":
-    case "cancelHit":
-      return t("hand.itself.battle");
-    default:
-      return null;
-  }
-}
-
-/** What is left to hands once a card is played. */
-export function handsText({ effect }: CardView, parts: Parts): string | null {
-  switch (effect?.effect) {
-    case "gainRubium":
-      return parts.rubium === "ours" ? null : t("hand.hands.rubium", { count: effect.rubium });
-    case "gainPerHex":
-      return t("hand.hands.gainPerHex");
-    case "placeUnit":
-    case "extraStep":
-    case "transport":
-      return t(`hand.hands.${effect.effect}`);
-    default:
-      return null;
-  }
-}
+/** What playing a card comes to: what the ledger does by itself, and what is left to hands. */
+export const previewText = ({ rubium, hands }: PlayPreview, naming: TableNaming): string[] => [
+  ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
+  ...hands.map((instruction) => t("hand.byHand", { what: instructionText(instruction, naming) })),
+];
