@@ -225,6 +225,26 @@ function toldOf(hex) {
   return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";
 }
 
+/** Unfolds a part of a dialog; the driver would bring it to the lower edge, where the buttons lie. */
+const unfold = async (window, summary) =>
+  (
+    await window.pick(
+      "what is folded",
+      (selector) => {
+        const part = document.querySelector(selector);
+        part?.scrollIntoView({ block: "center" });
+        return part;
+      },
+      summary,
+    )
+  ).click();
+
+/** The options of a new game. */
+const unfoldOptions = async (window) => {
+  await homeKey(window, "n");
+  await unfold(window, "dialog summary:has(h3)");
+};
+
 /**
  * The scenes from the list of games, which each goes back to. `main` ones are looked at in every language.
  * @type {{ name: string, main?: boolean, reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
@@ -242,13 +262,7 @@ export const SCENES = [
     reach: async (window) => {
       await homeKey(window, "n");
       await (await window.find("dialog .choices label:last-child")).click();
-      // The driver brings it to the lower edge, where the buttons lie.
-      const advanced = await window.pick("the last part", () => {
-        const part = document.querySelector("dialog details:last-of-type summary");
-        part?.scrollIntoView({ block: "center" });
-        return part;
-      });
-      await advanced.click();
+      await unfold(window, "dialog details:last-of-type summary");
     },
     leave: escape,
   },
@@ -256,8 +270,7 @@ export const SCENES = [
     name: "options",
     main: true,
     reach: async (window) => {
-      await homeKey(window, "n");
-      await (await window.find("dialog summary:has(h3)")).click();
+      await unfoldOptions(window);
       await (await window.find("dialog li label:has([type=checkbox])")).click();
       await (await window.find("dialog li .rule")).click();
       await window.find("dialog article");
@@ -268,8 +281,7 @@ export const SCENES = [
     name: "swaps",
     main: true,
     reach: async (window) => {
-      await homeKey(window, "n");
-      await (await window.find("dialog summary:has(h3)")).click();
+      await unfoldOptions(window);
       const extra = await window.pick("the option of green tokens", () => {
         const label = document.querySelector("dialog li:nth-child(6) label:has([type=checkbox])");
         label?.scrollIntoView({ block: "center" });

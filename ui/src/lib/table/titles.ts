@@ -4,6 +4,7 @@ import { kindCount, kindCounts, kindName } from "../game/names";
 import type { Job } from "./jobs";
 import { list, t } from "../i18n/index.svelte";
 import { seatName, tableCardName, type TableNaming } from "./words";
+import { dueText } from "./words-play";
 
 /** "Ana: buys 2 Humans". */
 export function titleText({ seat, entries }: TableStepTitle, naming: TableNaming): string {
@@ -157,7 +158,7 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
     case "mining":
       return t("remind.mining", { amount: what.amount });
     case "draw":
-      return t("remind.draw", { missions: what.missions, energize: what.energize });
+      return t("remind.draw", { cards: dueText(what.missions, what.energize) });
     default:
       return t(`remind.${what.type}`);
   }

@@ -131,6 +131,13 @@ export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
   return seatOf(battle, own ? effect.side : other);
 }
 
+/** Cards that are due: "1 Secret Mission and 2 Energize cards". */
+export const dueText = (missions: number, energize: number): string =>
+  list([
+    ...(missions > 0 ? [t("hand.count.missions", { count: missions })] : []),
+    ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
+  ]);
+
 /** What playing a card comes to: what the ledger does by itself, and what is left to hands. */
 export const previewText = ({ rubium, hands }: PlayPreview, naming: TableNaming): string[] => [
   ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
