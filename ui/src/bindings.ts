@@ -3143,6 +3143,8 @@ hex: Hex;
 refinery: number } | 
 /**  Control of the Monolith (DRW-2). */
 { type: "monolith" } | 
+/**  A King of the Hill card, now or for control of the Monolith (OPT-HILL). */
+{ type: "hill" } | 
 /**  A better place: closer to what is wanted, or safer. */
 { type: "position"; 
 /**  Where. */

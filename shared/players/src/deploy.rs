@@ -2,6 +2,7 @@
 
 use crate::judge::Judge;
 use crate::march::{Idea, with};
+use crate::options::GUARD;
 use crate::reason::Reason;
 use rubium_rules::content::{Condition, Effect, Face};
 use rubium_rules::units::Unit;
@@ -103,7 +104,8 @@ impl Judge<'_> {
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
         let have_climbers: u8 = climbers.map(|kind| own.count(kind)).sum();
-        if have_climbers == 0 && !(self.rules.enterable(kind) & monolith).is_empty() {
+        let few = if self.hill_pays() { GUARD } else { 1 };
+        if have_climbers < few && !(self.rules.enterable(kind) & monolith).is_empty() {
             wanted += 1.5;
         }
         if self.temper.missions {

@@ -162,7 +162,7 @@ impl Judge<'_> {
     fn fought(&self) -> Option<(Hex, Battle, f64)> {
         let hex = self.view.battle.as_ref()?.hex;
         let battle = battle_of(self.rules.units(), self.view)?;
-        battle.side(self.me)?;
+        self.side(&battle)?;
         let now = self.prospect(hex, &battle).value;
         Some((hex, battle, now))
     }

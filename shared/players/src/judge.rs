@@ -1,5 +1,6 @@
 //! What a player makes of a view: what places are worth, in rubium.
 
+use crate::options::MONOLITH;
 use crate::temper::Temper;
 use rubium_rules::battle::Battle;
 use rubium_rules::content::Deck;
@@ -12,8 +13,6 @@ use std::collections::BTreeMap;
 
 /// Control of a hex for its own sake.
 const GROUND: f64 = 0.3;
-/// The Monolith for a turn: two Energize cards (DRW-2).
-const MONOLITH: f64 = 5.0;
 /// A hex next to the Vortex: an Energize card each round (OPT-VORTEX).
 const EDGE: f64 = 1.5;
 /// The part of the units there that the storm destroys each round.
@@ -152,7 +151,8 @@ impl<'a> Judge<'a> {
         worths.fold(0.0, f64::max)
     }
 
-    fn points_for(&self, seat: Seat, vp: f64) -> f64 {
+    /// What `vp` more victory points are worth to `seat`.
+    pub fn points_for(&self, seat: Seat, vp: f64) -> f64 {
         let target = f64::from(self.view.target);
         let have = f64::from(self.score(seat));
         let each = self.temper.point * (1.0 + have / target.max(1.0));
@@ -191,7 +191,7 @@ impl<'a> Judge<'a> {
                 None => 0.0,
             }
         } else {
-            self.held(hex, mine) - self.fear() * self.danger(hex, mine)
+            self.held(hex, mine) - self.fear() * self.danger(hex, mine) + self.far_attack(hex, mine)
         };
         self.places.borrow_mut().insert((hex, mine), value);
         value
@@ -221,7 +221,7 @@ impl<'a> Judge<'a> {
             value += EDGE - RISK * self.price(mine);
         }
         if seen.terrain == Terrain::Monolith {
-            value += MONOLITH;
+            value += self.monolith();
         }
         value
     }
@@ -307,7 +307,12 @@ impl<'a> Judge<'a> {
             let others = (seen.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
             let many = others.map(|unit| f64::from(unit.count)).sum::<f64>();
             let winnable = 2.0 / (1.0 + many);
-            let worth = self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home;
+            let throne = if seen.terrain == Terrain::Monolith && self.hill_pays() {
+                self.monolith()
+            } else {
+                0.0
+            };
+            let worth = self.temper.point * (0.2 + 0.7 * self.aim(kind, target)) + home + throne;
             return winnable * (worth + self.call(kind, target));
         }
         if self.shared(target) {
@@ -319,7 +324,7 @@ impl<'a> Judge<'a> {
         }
         if seen.terrain == Terrain::Monolith {
             wanted += if mine.is_empty() {
-                MONOLITH
+                self.monolith()
             } else {
                 MONOLITH * 0.4
             };

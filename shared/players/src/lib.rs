@@ -33,6 +33,7 @@ mod lift;
 mod march;
 mod mind;
 mod officer;
+mod options;
 mod pick;
 mod prospect;
 mod quest;

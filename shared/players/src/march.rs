@@ -2,15 +2,12 @@
 
 use crate::judge::Judge;
 use crate::reason::Reason;
-use rubium_rules::{Action, Hex, Kind, Stack, apply};
+use rubium_rules::{Action, Hex, Kind, Stack, Terrain, apply};
 
 /// What a gesture must gain to be made.
 const WORTHWHILE: f64 = 0.05;
 /// Most units that one gesture sends into one battle.
 const MOST_TOGETHER: usize = 7;
-
-/// Hits of a chain that are counted on (UNI-WYRM): more hardly ever come.
-const MOST_IN_A_CHAIN: usize = 4;
 
 /// A thing to do, what it gains, and why.
 #[derive(Clone, Copy, Debug)]
@@ -205,7 +202,8 @@ impl Judge<'_> {
         }
         match seen {
             _ if self.hostile(from) => Reason::Retreat { hex: from },
-            Some(seen) if seen.terrain == rubium_rules::Terrain::Monolith => Reason::Monolith,
+            Some(seen) if seen.terrain == Terrain::Monolith && self.hill_pays() => Reason::Hill,
+            Some(seen) if seen.terrain == Terrain::Monolith => Reason::Monolith,
             Some(seen) if seen.facedown => Reason::Explore { hex: to },
             Some(seen) if seen.refinery > 0 && there.is_empty() => Reason::Refinery {
                 hex: to,
@@ -215,35 +213,20 @@ impl Judge<'_> {
         }
     }
 
-    /// The special attack that destroys most: the owner gives the cheapest units (MOV-7), one for each hit.
+    /// The special attack that brings most, if one is worth it.
     pub fn special(&self, legal: &[Action]) -> Option<Idea> {
         let attacks = legal.iter().filter_map(|&action| {
             let Action::SpecialAttack { kind, to, .. } = action else {
                 return None;
             };
-            let row = self.rules.units().get(kind);
-            let chance = f64::from(7 - row.special_attack?.min(7)) / 6.0;
-            let hits = if row.attack_chain { MOST_IN_A_CHAIN } else { 1 };
-            let destroyed = |seat: rubium_rules::Seat| {
-                let counts = self.units(seat, to).counts();
-                let mut prices: Vec<f64> = counts
-                    .flat_map(|(kind, count)| {
-                        std::iter::repeat_n(self.price(Stack::of(kind, 1)), usize::from(count))
-                    })
-                    .collect();
-                prices.sort_by(f64::total_cmp);
-                let each = prices.iter().take(hits).zip(1..);
-                each.map(|(price, hit)| chance.powi(hit) * price)
-                    .sum::<f64>()
-            };
-            let gain = self.foes().map(destroyed).fold(0.0, f64::max);
             Some(Idea {
                 action,
-                gain,
+                gain: self.scorching(kind, to),
                 reason: Reason::Target,
             })
         });
-        attacks.max_by(|a, b| a.gain.total_cmp(&b.gain))
+        let best = attacks.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|idea| idea.gain > 0.0)
     }
 }
 

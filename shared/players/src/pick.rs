@@ -28,14 +28,14 @@ impl Judge<'_> {
     pub fn hill(&self, legal: &[Action]) -> Option<Idea> {
         let point = self.points(1.0);
         let cards = 2.0 * CARD;
-        let (action, gain) = match point >= cards {
-            true => (Action::TakeVictory, point - cards),
-            false => (Action::TakeCard, cards - point),
+        let (action, gain, reason) = match point >= cards {
+            true => (Action::TakeVictory, point - cards, Reason::Hill),
+            false => (Action::TakeCard, cards - point, Reason::Monolith),
         };
         legal.contains(&action).then_some(Idea {
             action,
             gain,
-            reason: Reason::NothingBetter,
+            reason,
         })
     }
 

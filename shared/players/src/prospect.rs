@@ -6,7 +6,7 @@ use rubium_odds::{Casualties, Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
-use rubium_rules::{BattleResult, Edition, Hex, Kind, Seat, Stack, Terrain};
+use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, Seat, Stack, Terrain};
 
 /// Both sides are taken to give what is cheapest.
 pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
@@ -92,9 +92,10 @@ impl Judge<'_> {
     /// The same of a forecast.
     pub fn weigh(&self, hex: Hex, forecast: &Forecast) -> Prospect {
         let battle = forecast.battle();
-        let Some(side) = battle.side(self.me) else {
+        let Some(side) = self.side(battle) else {
             return Prospect::default();
         };
+        let mine = battle.owner(side) == self.me;
         let whole = forecast.whole().as_f64();
         let mut prospect = Prospect::default();
         for end in forecast.ends() {
@@ -107,22 +108,32 @@ impl Judge<'_> {
             let own = lost(side);
             let theirs = lost(side.other());
             let mut value = theirs * 0.9 - own;
+            let mut over = *battle;
+            over.forces = end.forces;
+            for side in Side::BOTH {
+                let fell = battle.forces[side.index()].minus(end.forces[side.index()]);
+                over.destroyed[side.index()] = over.destroyed[side.index()].plus(fell);
+            }
+            if mine && side == Side::Attacker && result != BattleResult::AttackerWon {
+                value += self.by_the_way(hex, &over);
+            }
+            if mine && side == Side::Attacker && result != BattleResult::AttackerGone {
+                value += self.dethroned(hex, battle.defender);
+            }
             match (result, side) {
                 (BattleResult::AttackerWon, Side::Attacker) => {
-                    let mut won = *battle;
-                    won.forces = end.forces;
-                    for side in Side::BOTH {
-                        let fell = battle.forces[side.index()].minus(end.forces[side.index()]);
-                        won.destroyed[side.index()] = won.destroyed[side.index()].plus(fell);
-                    }
-                    let vp = self.battle_vp(hex, &won);
+                    let vp = if mine {
+                        self.battle_vp(hex, &over)
+                    } else {
+                        1.0
+                    };
                     value += self.points(vp) - CARD;
-                    if !end.forces[0].is_empty() {
+                    if mine && !end.forces[0].is_empty() {
                         value += self.held(hex, end.forces[0]) * 0.7;
                     }
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
-                    value += CARD - self.points_of_others(1.4);
+                    value += CARD - self.points_of_others(1.4) - self.throne(hex);
                 }
                 (BattleResult::AttackerGone, Side::Defender) => value += 2.0,
                 (BattleResult::Undecided, Side::Attacker) => {
@@ -140,45 +151,63 @@ impl Judge<'_> {
 
     /// Victory points of a battle won so: the card for it, and missions that it would fulfil.
     fn battle_vp(&self, hex: Hex, won: &Battle) -> f64 {
+        // The stack can run out (BAT-14), and with King of the Hill does (OPT-HILL).
+        let gone = self.temper.options && self.view.decks.victory == 0;
+        let card: f64 = if gone { 0.0 } else { 1.0 };
         if !self.temper.missions || self.missions.is_empty() {
-            return 1.0;
+            return card;
         }
         let told = Told {
             judge: self,
             hex,
             battle: won,
         };
-        let (mut battle, mut objective) = (0.0_f64, 0.0);
-        for &card in &self.missions {
-            match self.rules.card(card).map(|spec| &spec.face) {
-                Some(Face::BattleMission { vp, condition })
-                    if holds(condition, &told) == Answer::Yes =>
-                {
-                    battle = battle.max(f64::from(*vp));
-                }
-                Some(Face::Objective {
-                    vp,
-                    condition: Condition::BattlesWon { at_least },
-                }) => {
-                    let won = self.view.facts.battles_won.saturating_add(1);
-                    objective += match won.cmp(at_least) {
-                        std::cmp::Ordering::Equal => f64::from(*vp),
-                        std::cmp::Ordering::Less => 0.3 * f64::from(*vp),
-                        std::cmp::Ordering::Greater => 0.0,
-                    };
-                }
-                Some(Face::Objective {
-                    vp,
-                    condition: condition @ Condition::DestroyedThisTurn { .. },
-                }) if holds(condition, &told) == Answer::Yes => objective += f64::from(*vp),
-                _ => {}
+        let fulfilled = |&card: &CardId| match self.rules.card(card).map(|spec| &spec.face) {
+            Some(Face::BattleMission { vp, condition })
+                if holds(condition, &told) == Answer::Yes =>
+            {
+                Some(f64::from(*vp))
             }
-        }
+            _ => None,
+        };
+        let mission = (self.missions.iter().filter_map(fulfilled)).fold(0.0, f64::max);
+        let objectives = self.objectives_of_battle(hex, won, true);
         match self.rules.edition() {
-            Edition::Ffg => 1.0 + battle * 0.95 + objective,
+            Edition::Ffg => card + mission * 0.95 + objectives,
             // One red card for each battle.
-            Edition::Ah => battle.max(1.0) + objective,
+            Edition::Ah => mission.max(card) + objectives,
         }
+    }
+
+    /// Victory points of the missions in hand that need no won battle, or count those of the turn, after `battle`.
+    pub fn objectives_of_battle(&self, hex: Hex, battle: &Battle, victory: bool) -> f64 {
+        let told = Told {
+            judge: self,
+            hex,
+            battle,
+        };
+        let points =
+            self.missions
+                .iter()
+                .map(|&card| match self.rules.card(card).map(|spec| &spec.face) {
+                    Some(Face::Objective {
+                        vp,
+                        condition: Condition::BattlesWon { at_least },
+                    }) if victory => {
+                        let won = self.view.facts.battles_won.saturating_add(1);
+                        match won.cmp(at_least) {
+                            std::cmp::Ordering::Equal => f64::from(*vp),
+                            std::cmp::Ordering::Less => 0.3 * f64::from(*vp),
+                            std::cmp::Ordering::Greater => 0.0,
+                        }
+                    }
+                    Some(Face::Objective {
+                        vp,
+                        condition: condition @ Condition::DestroyedThisTurn { .. },
+                    }) if holds(condition, &told) == Answer::Yes => f64::from(*vp),
+                    _ => 0.0,
+                });
+        points.sum()
     }
 }
 

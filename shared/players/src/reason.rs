@@ -61,6 +61,8 @@ pub enum Reason {
     },
     /// Control of the Monolith (DRW-2).
     Monolith,
+    /// A King of the Hill card, now or for control of the Monolith (OPT-HILL).
+    Hill,
     /// A better place: closer to what is wanted, or safer.
     Position {
         /// Where.

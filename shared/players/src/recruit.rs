@@ -3,7 +3,7 @@
 use crate::Player;
 use crate::mind::decide;
 use crate::reason::Reason;
-use crate::temper::RECRUIT;
+use crate::temper::{RECRUIT, RECRUIT_1, Temper};
 use rubium_rules::{Action, Rules, View};
 
 /// Works its refineries, explores, attacks where it is clearly stronger and plays the missions that come its way;
@@ -11,18 +11,32 @@ use rubium_rules::{Action, Rules, View};
 #[derive(Clone, Copy, Debug)]
 pub struct Recruit<'r> {
     rules: &'r Rules,
+    temper: &'static Temper,
     seed: u64,
 }
 
 impl<'r> Recruit<'r> {
     /// The Recruit with this seed, for a game of `rules`.
     pub const fn new(rules: &'r Rules, seed: u64) -> Recruit<'r> {
-        Recruit { rules, seed }
+        Recruit {
+            rules,
+            temper: &RECRUIT,
+            seed,
+        }
+    }
+
+    /// The Recruit as it was when it was first measured: it knew of no optional rule.
+    pub const fn first(rules: &'r Rules, seed: u64) -> Recruit<'r> {
+        Recruit {
+            rules,
+            temper: &RECRUIT_1,
+            seed,
+        }
     }
 
     /// What the Recruit would do and why; `None` if nothing is legal.
     pub fn decide(&self, view: &View, decision: u64, legal: &[Action]) -> Option<(Action, Reason)> {
-        decide(self.rules, &RECRUIT, self.seed, view, decision, legal)
+        decide(self.rules, self.temper, self.seed, view, decision, legal)
     }
 }
 

@@ -6,12 +6,14 @@ use crate::{Greedy, Officer, Player, Random, Recruit};
 use rubium_rules::{Action, Rules, View};
 
 /// The names that [`by_name`] knows. A name without a number is the newest of its sort.
-pub const ROSTER: [&str; 7] = [
+pub const ROSTER: [&str; 9] = [
     "random",
     "greedy",
     "recruit",
+    "recruit-2",
     "recruit-1",
     "officer",
+    "officer-3",
     "officer-2",
     "officer-1",
 ];
@@ -25,8 +27,10 @@ pub fn by_name<'r>(
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
-        "recruit" | "recruit-1" => Some(Box::new(Recruit::new(rules, seed))),
-        "officer" | "officer-2" => Some(Box::new(Officer::new(rules, seed))),
+        "recruit" | "recruit-2" => Some(Box::new(Recruit::new(rules, seed))),
+        "recruit-1" => Some(Box::new(Recruit::first(rules, seed))),
+        "officer" | "officer-3" => Some(Box::new(Officer::new(rules, seed))),
+        "officer-2" => Some(Box::new(Officer::second(rules, seed))),
         "officer-1" => Some(Box::new(Officer::first(rules, seed))),
         _ => None,
     }

@@ -17,10 +17,20 @@ pub(crate) struct Temper {
     pub slips: u32,
     /// What it has learnt: all that came with Officers up to this number. So an older player stays as it was.
     pub school: u8,
+    /// Whether it knows what optional rules and the alternate sheet make worth something.
+    pub options: bool,
 }
 
 /// Plays for missions, money and position.
 pub(crate) const OFFICER: Temper = Temper {
+    school: 3,
+    options: true,
+    ..OFFICER_2
+};
+
+/// The second. It takes the Monolith for what it is without optional rules, and destroys by special attacks those whom
+/// it could have beaten in battle.
+pub(crate) const OFFICER_2: Temper = Temper {
     school: 2,
     ..OFFICER_1
 };
@@ -34,10 +44,17 @@ pub(crate) const OFFICER_1: Temper = Temper {
     thrift: true,
     slips: 0,
     school: 1,
+    options: false,
 };
 
 /// Sensible, but sees neither threats nor what a mission asks of a battle, and is easily distracted.
 pub(crate) const RECRUIT: Temper = Temper {
+    options: true,
+    ..RECRUIT_1
+};
+
+/// The first that was measured. It knows of no optional rule.
+pub(crate) const RECRUIT_1: Temper = Temper {
     point: 8.0,
     fear: 0.0,
     missions: false,
@@ -45,4 +62,5 @@ pub(crate) const RECRUIT: Temper = Temper {
     thrift: false,
     slips: 25,
     school: 1,
+    options: false,
 };

@@ -120,13 +120,16 @@ fn play(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
 #[test]
 fn whole_games_are_played_to_their_end() {
     use OptionalRule as O;
-    let tables: [(&[OptionalRule], u8); 6] = [
+    let tables: [(&[OptionalRule], u8); 9] = [
         (&[O::Teams], 4),
         (&[O::Vortex], 3),
         (&[O::Teams, O::Vortex], 4),
         (&[O::EnergyDependence], 2),
         (&[O::BadNeighbors, O::Vortex], 2),
         (&[O::Teams, O::AlternateUnits, O::Vortex], 4),
+        (&[O::KingOfTheHill, O::TopPriority], 2),
+        (&[O::KingOfTheHill, O::InterceptedTransmissions], 3),
+        (&[O::Teams, O::KingOfTheHill, O::ExecutiveOrders], 4),
     ];
     for (optional, players) in tables {
         let ended = (0..12)

@@ -103,27 +103,39 @@ impl Player {
         self.rules_with(Options::default(), players)
     }
 
-    /// The board for a new game with these options; with OPT-EXTRA some tokens are swapped.
+    /// The board for a new game with these options; with OPT-EXTRA some tokens are swapped, on a board with halves in
+    /// turns from each half's pile.
     ///
     /// # Errors
     /// As [`Setup::new`] and [`Rules::new`]: options that do not go together.
     pub fn rules_with(&mut self, options: Options, players: u8) -> Result<Rules, Vec<SetupFault>> {
         let extra = options.has(OptionalRule::ExtraExplorationTokens);
-        let energy = options.has(OptionalRule::EnergyDependence);
         let mut setup = Setup::new(options, players, |n| self.random.below(n))?;
-        // A board with halves has piles of its own, which lack some tokens of the set.
-        if extra && !energy {
+        if extra {
             let board = &setup.content.board;
-            let copies = |tokens: &[TokenSpec]| -> Vec<String> {
-                let ids = |token: &TokenSpec| {
-                    std::iter::repeat_n(token.id.clone(), usize::from(token.count))
-                };
-                tokens.iter().flat_map(ids).collect()
+            let copies = |id: &str, count: u8| std::iter::repeat_n(id.to_owned(), count.into());
+            let all = |tokens: &[TokenSpec]| -> Vec<String> {
+                let ids = tokens.iter();
+                ids.flat_map(|token| copies(&token.id, token.count))
+                    .collect()
             };
-            let (mut set, mut green) = (copies(&board.tokens), copies(&board.extra_tokens));
-            for _ in 0..self.random.below(green.len() + 1) {
+            let layout = board.layouts.iter();
+            let layout = layout.filter(|layout| layout.id == setup.layout);
+            let mut piles: Vec<Vec<String>> = match layout.flat_map(|layout| &layout.halves).next()
+            {
+                Some(halves) => {
+                    let tokens = halves.pile.iter();
+                    let pile = tokens.flat_map(|token| copies(&token.token, token.count));
+                    vec![pile.collect(); 2]
+                }
+                None => vec![all(&board.tokens)],
+            };
+            let mut green = all(&board.extra_tokens);
+            for swap in 0..self.random.below(green.len() + 1) {
+                let place = swap % piles.len();
+                let pile = &mut piles[place];
                 setup.swaps.push(Swap {
-                    leaves: set.swap_remove(self.random.below(set.len())),
+                    leaves: pile.swap_remove(self.random.below(pile.len())),
                     comes: green.swap_remove(self.random.below(green.len())),
                 });
             }
@@ -181,5 +193,31 @@ impl Player {
             give(rules, state, input, &mut ())?;
         }
         Ok(most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_swapped_on_every_board_and_from_each_half() {
+        use OptionalRule as O;
+        for optional in [
+            vec![O::ExtraExplorationTokens],
+            vec![O::ExtraExplorationTokens, O::EnergyDependence],
+        ] {
+            let options = Options {
+                optional,
+                ..Options::default()
+            };
+            let mut most = 0;
+            for seed in 0..50 {
+                let rules = Player::new(seed).rules_with(options.clone(), 2);
+                let rules = rules.expect("swaps that the core allows");
+                most = most.max(rules.setup().swaps.len());
+            }
+            assert_eq!(most, 6, "{options:?}");
+        }
     }
 }

@@ -286,6 +286,7 @@ const REASONS: Reason[] = [
   { type: "explore", hex: 2 },
   { type: "refinery", hex: 2, refinery: 1 },
   { type: "monolith" },
+  { type: "hill" },
   { type: "position", hex: 2 },
   { type: "card", card: 1 },
   { type: "target" },

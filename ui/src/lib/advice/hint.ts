@@ -40,6 +40,7 @@ export function reasonText(reason: Reason, info: GameInfo, board: readonly HexVi
       return t(`hint.why.${reason.type}`, { place: exactPlace(info, board, reason.hex) });
     case "forced":
     case "monolith":
+    case "hill":
     case "target":
     case "nothingBetter":
     case "whim":
