@@ -171,11 +171,20 @@ mod tests {
     /// A change here is a change of a player that was measured under its name: it must get a new one.
     #[test]
     fn players_with_a_number_play_the_same_for_ever() {
-        let [officers, three, recruits] = [
+        let [second, officers, three, recruits] = [
+            hashes(&["officer-2", "officer-2"], 3),
             hashes(&["officer-1", "officer-1"], 3),
             hashes(&["officer-1", "recruit-1", "officer-1"], 3),
             hashes(&["recruit-1", "recruit-1"], 3),
         ];
+        assert_eq!(
+            second,
+            [
+                7_838_166_871_448_755_864,
+                11_797_277_257_895_819_841,
+                4_489_226_368_138_923_054
+            ]
+        );
         assert_eq!(
             officers,
             [
