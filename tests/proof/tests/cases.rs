@@ -44,6 +44,23 @@ fn every_rule_and_card_has_a_case() {
     assert!(gaps.is_empty(), "{gaps}");
 }
 
+#[test]
+fn what_an_option_or_edition_has_of_its_own_needs_a_case_played_with_it() {
+    let left_out = ["ah-red-missions", "uni-wyrm", "opt-hill"];
+    let mut cases = read(&[default_folder()]).0;
+    cases.retain(|case| {
+        let file = case.file.to_string_lossy();
+        !left_out.iter().any(|name| file.contains(name))
+    });
+    let gaps = gaps(&cases);
+    assert!(gaps.edition.contains(&"flawless".into()), "{gaps}");
+    assert!(gaps.edition.contains(&"OPT-HILL".into()), "{gaps}");
+    assert!(gaps.options.contains(&"OPT-HILL".into()), "{gaps}");
+    let reach = "monolithWyrm.attackAnywhere".into();
+    assert!(gaps.units.contains(&reach), "{gaps}");
+    assert!(!gaps.cards.contains(&"flawless".into()), "{gaps}");
+}
+
 fn fault(text: &str) -> (usize, Reason) {
     match parse(Path::new("x.case"), text) {
         Err(CaseFault::Line { line, reason, .. }) => (line, reason),

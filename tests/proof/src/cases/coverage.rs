@@ -1,9 +1,11 @@
-//! What has no case: rules, refusals, cards, worked examples.
+//! What has no case: rules, refusals, cards, worked examples; what the 2005 edition has otherwise, and the alternate units
+//! with each of their abilities.
 
-use super::file::{Case, What};
-use rubium_rules::OptionalRule;
-use rubium_rules::content::Content;
-use rubium_rules::rulebook::{Rule, rulebook};
+use super::file::{Case, Position, What};
+use rubium_rules::content::{Content, SheetFile};
+use rubium_rules::notation::options_of;
+use rubium_rules::rulebook::{Editions, Rule, rulebook};
+use rubium_rules::{Edition, OptionalRule, Options};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -20,6 +22,12 @@ pub struct Gaps {
     pub cards: Vec<String>,
     /// Worked examples that no case covers.
     pub examples: Vec<String>,
+    /// Optional rules that no case of theirs plays with.
+    pub options: Vec<String>,
+    /// Rules that the 2005 edition has otherwise, and cards with another face there, that no case of it covers.
+    pub edition: Vec<String>,
+    /// Alternate units and their abilities that no case of theirs covers.
+    pub units: Vec<String>,
     /// Ids in `covers` lines that name nothing, with the case.
     pub unknown: Vec<String>,
 }
@@ -32,6 +40,9 @@ impl Gaps {
             &self.refusals,
             &self.cards,
             &self.examples,
+            &self.options,
+            &self.edition,
+            &self.units,
             &self.unknown,
         ]
         .iter()
@@ -49,6 +60,12 @@ impl fmt::Display for Gaps {
             ),
             ("cards without a case", &self.cards),
             ("worked examples without a case", &self.examples),
+            (
+                "optional rules without a case that plays them",
+                &self.options,
+            ),
+            ("of the 2005 edition, without a case", &self.edition),
+            ("alternate units and abilities without a case", &self.units),
             ("unknown ids in `covers`", &self.unknown),
         ];
         for (title, list) in lists {
@@ -74,9 +91,11 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     let book = rulebook();
     let playable: Vec<_> = book.rules.iter().filter(|rule| is_playable(rule)).collect();
     let examples = &book.examples;
-    let cards = Content::classic()
-        .map(|content| content.cards.cards)
-        .unwrap_or_default();
+    let content = Content::classic().ok();
+    let (cards, alternate) = match content {
+        Some(content) => (content.cards.cards, content.alternate),
+        None => Default::default(),
+    };
     let missing = |ids: Vec<String>, have: &BTreeSet<&str>| -> Vec<String> {
         ids.into_iter()
             .filter(|id| !have.contains(id.as_str()))
@@ -87,9 +106,14 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         .iter()
         .filter(|rule| rule.refuses)
         .map(|rule| rule.id.to_string());
+    let otherwise = playable.iter().filter(|rule| is_otherwise(rule));
+    let otherwise = otherwise.map(|rule| rule.id.to_string());
+    let faces = cards.iter().filter(|card| card.ah.is_some());
+    let edition = otherwise.chain(faces.map(|card| card.id.clone())).collect();
+    let units = alternate.as_ref().map(units_of).unwrap_or_default();
     let cards: Vec<String> = cards.into_iter().map(|card| card.id).collect();
     let examples: Vec<String> = examples.iter().map(|example| example.id.clone()).collect();
-    let known: BTreeSet<&str> = [&rules, &cards, &examples]
+    let known: BTreeSet<&str> = [&rules, &cards, &examples, &units]
         .into_iter()
         .flatten()
         .map(String::as_str)
@@ -101,14 +125,60 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     let unknown = unknown
         .map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line))
         .collect();
+    let of_ah = covered_with(cases, |options| options.edition == Edition::Ah);
+    let of_alternate = covered_with(cases, |options| options.has(OptionalRule::AlternateUnits));
+    let unplayed = OptionalRule::ALL.into_iter().filter(|&option| {
+        let covered = covered_with(cases, |options| options.has(option));
+        !covered.contains(option.rule().as_str())
+    });
     Gaps {
         cases: cases.len(),
         refusals: missing(refusing.collect(), &refused),
         rules: missing(rules.clone(), &covered),
         cards: missing(cards.clone(), &covered),
         examples: missing(examples.clone(), &covered),
+        options: unplayed.map(|option| option.rule().to_string()).collect(),
+        edition: missing(edition, &of_ah),
+        units: missing(units.clone(), &of_alternate),
         unknown,
     }
+}
+
+/// What the cases cover whose game is played with options that `test` looks for.
+fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&str> {
+    let played = cases.iter().filter(|case| match &case.position {
+        Position::NewGame { options, .. } => test(options),
+        Position::Notation { text, .. } => test(&options_of(text)),
+        // The ledger's cases have a folder of their own.
+        Position::Table { .. } => false,
+    });
+    let covers = played.flat_map(|case| &case.covers);
+    covers.map(String::as_str).collect()
+}
+
+/// Whether the 2005 edition has the rule otherwise: where the editions differ, the text tells the difference.
+fn is_otherwise(rule: &Rule) -> bool {
+    match rule.edition {
+        Editions::Ffg => false,
+        Editions::Ah => true,
+        Editions::Both => rule.text.en.contains("2005"),
+    }
+}
+
+/// The units of a sheet, and each ability of each by its name in the file: `clone`, `clone.fewerDice`.
+fn units_of(sheet: &SheetFile) -> Vec<String> {
+    let name = |ability| match serde_json::to_value(ability) {
+        Ok(value) => value["ability"].as_str().unwrap_or_default().to_owned(),
+        Err(_) => String::new(),
+    };
+    let named = sheet.units.iter();
+    let named = named.filter_map(|unit| Some((unit.id.as_deref()?, &unit.abilities)));
+    let ids = named.flat_map(|(id, abilities)| {
+        let abilities = abilities.iter();
+        let abilities = abilities.map(move |ability| format!("{id}.{}", name(ability)));
+        std::iter::once(id.to_owned()).chain(abilities)
+    });
+    ids.collect()
 }
 
 /// Whether the rule belongs to something that can be played: what cannot has no case.
