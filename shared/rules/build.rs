@@ -103,7 +103,7 @@ impl Check {
         Some(Rule { id: entry, title })
     }
 
-    /// Where the rule comes from: at least one source, each once, in this order.
+    /// Where a rule or word comes from: at least one source, each once, in this order.
     fn sources(&mut self, entry: &str, fields: &Map<String, Value>) {
         const ALL: [&str; 5] = ["printed", "reported", "derived", "ruling", "reconstruction"];
         let place = |value: &Value| ALL.iter().position(|source| value == source);
@@ -152,8 +152,9 @@ impl Check {
         let mut names = Vec::new();
         for (place, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
             let entry = name(value, "key", "word", place);
-            let fields = self.object(&entry, value, &["key", "word", "text"]);
+            let fields = self.object(&entry, value, &["key", "word", "sure", "text"]);
             let Some(fields) = fields else { continue };
+            self.sources(&entry, fields);
             self.texts(&entry, fields, &["word", "text"]);
             names.push(entry);
         }
@@ -322,7 +323,7 @@ mod tests {
         }],
         "words": [{
             "key": "hex",
-            "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" },
+            "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" }, "sure": ["printed"],
             "text": { "en": "A space.", "fr": "Une case.", "es": "Una casilla." }
         }]
     }"#;

@@ -5695,6 +5695,8 @@ export type Word = {
 	key: string,
 	/**  The word. */
 	word: Text,
+	/**  Where its meaning comes from, as a rule's. */
+	sure: Source[],
 	/**  What it means. */
 	text: Text,
 };

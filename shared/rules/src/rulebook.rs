@@ -109,6 +109,8 @@ pub struct Word {
     pub key: String,
     /// The word.
     pub word: Text,
+    /// Where its meaning comes from, as a rule's.
+    pub sure: Vec<Source>,
     /// What it means.
     pub text: Text,
 }

@@ -1,8 +1,9 @@
+import { cardTitle } from "../game/names";
 import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { linesOf, widthOf } from "../../test/measure";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardSentence, cardTitle, cardWhen } from "./sentence";
+import { cardDoubt, cardSentence, cardWhen } from "./sentence";
 
 const catalogue = (await fixture("start2")).info.catalogue.cards;
 /** As wide as the sign of what is reconstructed, with the gap before it. */

@@ -1,8 +1,9 @@
+import { cardTitle } from "../game/names";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardOurs, cardSentence, cardTitle, cardWhen, spokenCard } from "./sentence";
+import { cardDoubt, cardOurs, cardSentence, cardWhen, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;

@@ -1,7 +1,6 @@
 /**
  * The words on a card, in the current language, made from what the card does: text and effect cannot differ.
  *
- * - `cardTitle(card)`: its name, as it is printed.
  * - `cardSentence(card)`: the whole text of its effect or condition.
  * - `cardWhen(card)`: when it can be played.
  * - `cardDoubt(card)`: how sure it is field by field, or null where a rulebook prints all of it.
@@ -9,14 +8,9 @@
  * - `spokenCard(card)`: all of it in one line, for screen readers.
  */
 import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
-import { kindName, terrainName } from "../game/names";
+import { cardTitle, kindName, terrainName } from "../game/names";
 import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
 import { signed } from "../log/describe";
-
-/** The name of the card. No line of it begins with a sign: packs are typed by people, with ordinary spaces. */
-export function cardTitle({ name }: CardView): string {
-  return name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
-}
 
 /** What the card does or asks for, as one or two full sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {

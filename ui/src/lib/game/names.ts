@@ -1,5 +1,15 @@
 /** The names of things, in the current language. */
-import type { BoardParts, Edition, Faction, GameInfo, HexView, Kind, Phase, Terrain } from "../../bindings";
+import type {
+  BoardParts,
+  CardView,
+  Edition,
+  Faction,
+  GameInfo,
+  HexView,
+  Kind,
+  Phase,
+  Terrain,
+} from "../../bindings";
 import { language, list, t } from "../i18n/index.svelte";
 import { standsFor } from "./sheet.svelte";
 
@@ -45,9 +55,18 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
   return info.players[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
 }
 
-export function cardName(info: GameInfo, card: number): string {
-  const found = info.catalogue.cards.find((entry) => entry.id === card);
-  return found ? found.name[language()] : t("card.unknown");
+/** The mark of what is reconstructed, in running text; `Marked` tells what it means. */
+export const MARK = "◇";
+
+/** The name of a card, as it is printed. No line of it begins with a sign: packs are typed with ordinary spaces. */
+export const cardTitle = ({ name }: CardView): string =>
+  name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+
+/** The name of a card in a sentence: marked where it is reconstructed. */
+export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
+  const found = catalogue.cards.find((entry) => entry.id === card);
+  if (!found) return t("card.unknown");
+  return found.sure.name === "reconstruction" ? `${cardTitle(found)}${MARK}` : cardTitle(found);
 }
 
 /** Where a hex is, for a sentence: its terrain, or whose base it belongs to. */

@@ -30,3 +30,25 @@ it("has nothing to ask for while all lines are there", () => {
   render(LogPanel, { log: mined(60), board, info });
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+it("marks the name of a card that is reconstructed, and says so to those who hear it", () => {
+  const cards = info.catalogue.cards.filter(
+    ({ class: kind }) => kind === "deployment" || kind === "battleMission",
+  );
+  const [ours, printed] = [
+    cards.find(({ sure }) => sure.name === "reconstruction"),
+    cards.find(({ sure }) => sure.name === "printed"),
+  ];
+  if (!ours || !printed) throw new Error("cards of both kinds");
+  const played = [ours, printed].map(({ id }, index) => ({
+    id: index,
+    events: [{ type: "cardPlayed", seat: 0, card: id }],
+    steps: [index],
+    tookBack: [],
+  })) as Entry[];
+  render(LogPanel, { log: played, board, info });
+  const [first, second] = lines();
+  expect(first).toContain(`${ours.name.en}◇(reconstructed)`);
+  expect(second).toContain(printed.name.en);
+  expect(second).not.toContain("◇");
+});

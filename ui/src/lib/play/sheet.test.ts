@@ -54,11 +54,11 @@ describe("the unit sheet", () => {
     const [clone, , , blitzer] = alternate;
     if (!clone || !blitzer) throw new Error("six kinds");
     // The limit is reported, the dice too; that it works refineries, and what it may not enter, is our own.
-    expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([false, false, true, true]);
-    expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual([true, false]);
-    // That a Diver dives is printed, that it passes over everything is not.
+    expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([null, null, "all", "all"]);
+    expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual(["all", null]);
+    // That a Diver dives is printed, that it passes over everything is not: "how" alone.
     const diver = alternate[4];
-    expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual([true, true]);
+    expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual(["all", "how"]);
     expect([valueSure(diver, "magmaPool"), valueSure(clone, "rockPlains")]).toEqual([
       "reconstruction",
       "reconstruction",

@@ -3,11 +3,13 @@ import type { Ability, KindView, Sure, Terrain } from "../../bindings";
 import { terrainName } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 
-/** A sentence, and whether it is reconstructed. */
-export type Said = { text: string; doubt: boolean };
+/** A sentence, and what of it is reconstructed: all of it, or the numbers, the moment and the limits alone. */
+export type Said = { text: string; doubt: "all" | "how" | null };
 
 /** Whether something is our own reconstruction. */
 export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
+
+const doubtOf = (sure: Sure | undefined): Said["doubt"] => (doubtful(sure) ? "all" : null);
 
 /** How sure the combat value is that a kind has in a terrain: that of the number which stands for it on the sheet. */
 export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
@@ -19,17 +21,20 @@ export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | 
 export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Said[] {
   const said = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
-    doubt: doubtful(sure?.valueIn),
+    doubt: doubtOf(sure?.valueIn),
   }));
   abilities.forEach((ability, index) => {
     const marks = sure?.abilities[index];
-    said.push({ text: abilityText(ability), doubt: doubtful(marks?.what) || doubtful(marks?.how) });
+    said.push({
+      text: abilityText(ability),
+      doubt: doubtOf(marks?.what) ?? (doubtful(marks?.how) ? "how" : null),
+    });
   });
-  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtful(sure?.miner) });
+  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtOf(sure?.miner) });
   if (mayNotEnter.length > 0) {
     said.push({
       text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
-      doubt: doubtful(sure?.mayNotEnter),
+      doubt: doubtOf(sure?.mayNotEnter),
     });
   }
   return said;

@@ -12,9 +12,8 @@ import type {
   Target,
   Terrain,
 } from "../../bindings";
-import { kindName } from "../game/names";
+import { cardTitle, kindName } from "../game/names";
 import { valueSure } from "../play/sheet";
-import { cardTitle } from "../cards/sentence";
 import { list, t } from "../i18n/index.svelte";
 import { instructionText, seatName, signed, type TableNaming } from "./words";
 

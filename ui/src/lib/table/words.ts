@@ -12,10 +12,10 @@ import type {
   Unusual,
 } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { kindCount, kindName, phaseName, terrainName, withMinus } from "../game/names";
+import { cardName, kindCount, kindName, phaseName, terrainName, withMinus } from "../game/names";
 import type { Reason } from "../game/port";
 import { refusalText } from "../game/refusal";
-import { language, list, t, type Params } from "../i18n/index.svelte";
+import { list, t, type Params } from "../i18n/index.svelte";
 import { PHASE_ICONS } from "../log/describe";
 
 /** What players and cards of a table are called. */
@@ -27,10 +27,7 @@ export const seatName = ({ view }: TableNaming, seat: number): string =>
 export const seatFaction = ({ view }: TableNaming, seat: number): Faction | null =>
   view.seats[seat]?.faction ?? null;
 
-export function tableCardName({ info }: TableNaming, card: number): string {
-  const found = info.catalogue.cards.find((entry) => entry.id === card);
-  return found ? found.name[language()] : t("card.unknown");
-}
+export const tableCardName = ({ info }: TableNaming, card: number): string => cardName(info, card);
 
 /** Why a request was not met. */
 export function tableRefusal(reason: Reason, naming: TableNaming): string {
