@@ -9,24 +9,26 @@ import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
 import { read } from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Who plays what: the names of optional rules in English. */
+/** Who plays what: the names of optional rules in English; `ah` is the edition of 2005. */
 const GAMES = [
   { players: 4, options: ["Four-player team game"] },
   { players: 2, options: ["The Vortex", "In for the Long Haul"] },
   { players: 3, options: ["Alternate Units"] },
   { players: 2, options: ["Energy Dependence", "Alternate Units"] },
+  { players: 3, options: ["Intercepted Transmissions"] },
+  { players: 2, ah: true, options: ["In for the Long Haul"] },
 ];
 /** How many things are pressed: about three rounds. */
 const PRESSES = 80;
 
-for (const { players, options } of GAMES)
-  test(`${players} people play ${options.join(" and ")}`, () =>
+for (const { players, options, ah = false } of GAMES)
+  test(`${players} people play ${[...(ah ? ["the edition of 2005"] : []), ...options].join(" and ")}`, () =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await atHome(window);
         await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
-        await newGame(window, { players: PLAYERS.slice(0, players), options, seed: 11 });
+        await newGame(window, { players: PLAYERS.slice(0, players), options, ah, seed: 11 });
         const random = dice(5);
         for (let pressed = 0; pressed < PRESSES; pressed++)
           assert.notEqual(await pressAnything(window, random), null, "the game is over already");
@@ -35,6 +37,7 @@ for (const { players, options } of GAMES)
         if (await shows(window, ".curtain")) await pressAnything(window, random);
         await press(window, "Menu");
         const menu = await textOf(window, "dialog[open]");
+        if (ah) assert.ok(menu.includes("2005 edition"), menu);
         for (const option of options) assert.ok(menu.includes(option), `${option} is not named in: ${menu}`);
       },
       { fast: true },

@@ -57,8 +57,8 @@ export async function chooseLanguage(window, language) {
 
 /**
  * Fills in the dialog of a new game and starts it. Who is named first plays first.
- * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], seed?: string | number, takeback?: boolean }} game
- *   options are optional rules by their names in English
+ * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], ah?: boolean, seed?: string | number, takeback?: boolean }} game
+ *   options are optional rules by their names in English; `ah` is the edition of 2005
  */
 export async function newGame(window, game = {}) {
   await askForGame(window, game);
@@ -68,7 +68,7 @@ export async function newGame(window, game = {}) {
 /** The same; it may be refused: then the dialog stays. */
 export async function askForGame(
   window,
-  { players = PLAYERS.slice(0, 2), options = [], seed, takeback = false } = {},
+  { players = PLAYERS.slice(0, 2), options = [], ah = false, seed, takeback = false } = {},
 ) {
   await press(window, "New game");
   await window.find("dialog[open]");
@@ -87,7 +87,8 @@ export async function askForGame(
     }
   }
   await (await window.find("dialog ol > li:first-child .first")).click();
-  if (options.length > 0) await press(window, "Optional rules", "dialog");
+  if (options.length > 0 || ah) await press(window, "Optional rules", "dialog");
+  if (ah) await press(window, "2005 edition", "dialog");
   for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
   if (takeback) await press(window, /^Practice: free takeback/, "dialog");
   if (seed !== undefined) {

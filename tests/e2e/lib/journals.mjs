@@ -10,7 +10,7 @@ export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games
 
 /**
  * The lines of a game that a program played up to a place, and its seed; `next` is the step that the place is before, if
- * it is one that comes by itself. `cargo run -p rubium-proof -- journal` lists the places.
+ * it is one that comes by itself. Before a whole turn, `turn` are all lines of it. `cargo run -p rubium-proof -- journal` lists the places.
  * @param {string} place
  * @param {{ players?: number, seed?: number, names?: string[], takeback?: boolean, ah?: boolean, options?: string[] }} [table]
  *   optional rules by their names in a position; `ah` is the edition of 2005
@@ -29,12 +29,14 @@ export async function journal(place, { players = 2, seed, names, takeback, ah, o
     if (options) words.push("--options", options.join(","));
     const { stdout } = await promisify(execFile)(program, words);
     const text = await readFile(file, "utf8");
-    const [played, next] = stdout.trim().split("\n");
+    const [played, ...steps] = stdout.trim().split("\n");
+    const turn = steps.map(JSON.parse);
     return {
       seed: played,
       text,
       lines: text.split("\n").filter(Boolean).map(JSON.parse),
-      next: next ? JSON.parse(next).entry.step : null,
+      next: turn[0]?.entry.step ?? null,
+      turn,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

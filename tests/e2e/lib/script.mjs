@@ -13,6 +13,15 @@ export const KINDS = {
   leaper: "Lava Leaper",
   dragon: "Rubium Dragon",
 };
+/** The same on the other side of the sheet. */
+export const ALTERNATE = {
+  human: "Clone",
+  fungoid: "Sporling",
+  crystalline: "Shardian",
+  strider: "Boulder Blitzer",
+  leaper: "Magma Diver",
+  dragon: "Monolith Wyrm",
+};
 const { cards } = JSON.parse(
   readFileSync(new URL("../../../shared/rules/content/cards.json", import.meta.url), "utf8"),
 );
@@ -25,12 +34,13 @@ export const CARDS = Object.fromEntries(cards.map(({ id, name }) => [id, name.en
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [seen]
+ * @param {Record<string, string>} [kinds] as the page calls them
  */
-export async function play(window, steps, names, seen = () => undefined) {
+export async function play(window, steps, names, seen = () => undefined, kinds = KINDS) {
   for (let place = 0; place < steps.length;) {
     await table.lift(window);
     const before = await table.read(window);
-    const pressed = await pressStep(window, steps, place, names, before);
+    const pressed = await pressStep(window, steps, place, names, before, kinds);
     await table.stepped(window, before.step + pressed - 1);
     const after = await table.read(window);
     for (const { by, inputs } of steps.slice(place, place + pressed)) {
@@ -42,21 +52,27 @@ export async function play(window, steps, names, seen = () => undefined) {
 }
 
 /** Presses the step at a place, and those that one press makes with it; tells how many. */
-async function pressStep(window, steps, place, names, before) {
+async function pressStep(window, steps, place, names, before, kinds) {
   const { by, inputs } = steps[place];
   const [verb, ...words] = inputs[0].split(" ");
   const name = names[by.seat];
   const id = (hex) => before.hexes[hex].id;
   switch (verb) {
     case "buy":
-      await buy(window, KINDS[words[0]], id(words[1]), inputs.length);
+      await buy(window, kinds[words[0]], id(words[1]), inputs.length);
       break;
     case "move":
+      // After a won battle: no kind to choose, and one unit at a time (UNI-SPORLING).
+      if (before.phase.startsWith("Battle")) {
+        if (before.hexes[words[1]].mark === "begin") await table.clickHex(window, id(words[1]));
+        await table.clickHex(window, id(words[2]));
+        break;
+      }
       // By turns with clicks and by dragging: both are ways to do it.
-      await move(window, KINDS[words[0]], id(words[1]), id(words[2]), inputs.length, place % 2 === 0);
+      await move(window, kinds[words[0]], id(words[1]), id(words[2]), inputs.length, place % 2 === 0);
       break;
     case "special":
-      await attack(window, KINDS[words[0]], id(words[1]), id(words[2]));
+      await attack(window, kinds[words[0]], id(words[1]), id(words[2]));
       break;
     case "explore":
       await table.clickHex(window, id(words[0]));
@@ -68,23 +84,31 @@ async function pressStep(window, steps, place, names, before) {
       await table.primary(window);
       break;
     case "casualty":
-      await press(window, KINDS[words[0]], "aside.right .answers");
+      await press(window, kinds[words[0]], "aside.right .answers");
       break;
     case "victim":
       await press(window, names[words[0] - 1], "aside.right .answers");
       break;
     case "take":
-      await press(window, "Take the card");
+      await press(window, words[0] === "victory" ? "Mission card: 1 VP" : "Take the card");
+      break;
+    case "give":
+      await press(window, `Open the hand of ${name}`, "aside.right");
+      await press(window, CARDS[words[0]], "aside.right .answers");
+      break;
+    case "sacrifice":
+      await press(window, `${name} destroys 1 ${kinds[words[0]]} for a hit`, "aside.right");
       break;
     case "play":
     case "exchange":
+      if (await inLine(window, CARDS[words[0]])) break;
       await table.openHand(window);
       await card(window, CARDS[words[0]], verb === "play" ? "Play it" : "Exchange for 1 rubium");
       break;
     case "pass":
       return pass(window, steps, place, name, words[0] === "battle");
     default:
-      await target(window, verb, words, names, before);
+      await target(window, verb, words, names, before, kinds);
   }
   return 1;
 }
@@ -118,6 +142,19 @@ async function attack(window, kind, from, to) {
   await table.clickHex(window, to);
 }
 
+/** Fulfils a mission of the transmission line; tells whether it lies there. */
+async function inLine(window, name) {
+  const named = (selector, name) =>
+    [...document.querySelectorAll(selector)].find((one) =>
+      one.innerText.replace(/\s+/g, " ").includes(name),
+    ) ?? null;
+  if ((await window.run(named, "section .line button", name)) === null) return false;
+  const card = await window.pick(`the card ${name}`, named, "section .line .playable button", name);
+  await card.click();
+  await press(window, "Play it", ".detail");
+  return true;
+}
+
 /** Chooses a card of the open hand, and what becomes of it. */
 async function card(window, name, use) {
   const chosen = await window.run(() => document.querySelector(".detail h3")?.innerText ?? null);
@@ -126,7 +163,10 @@ async function card(window, name, use) {
     const edge = await window.until(`the card ${name}`, () =>
       window.run((name) => {
         const cards = [...document.querySelectorAll(".cards button")];
-        const box = cards.find((one) => one.innerText.includes(name))?.getBoundingClientRect();
+        const card = cards.find((one) => one.innerText.includes(name));
+        // A long hand goes beyond its frame.
+        card?.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const box = card?.getBoundingClientRect();
         return box ? [box.left + 8, box.top + box.height / 2] : null;
       }, name),
     );
@@ -149,7 +189,7 @@ async function pass(window, steps, place, name, battle) {
   } else if (await offers(window, "Pass this battle")) {
     await press(window, battle ? "Pass this battle" : "Pass", "aside.right");
   } else {
-    await press(window, /^(Done|No mission|No objective|No card)$/, "aside.right");
+    await press(window, /^(Done|No mission|No red card|No objective|No card|No more moves)$/, "aside.right");
   }
   return 1;
 }
@@ -160,7 +200,7 @@ async function openAndPass(window, name) {
 }
 
 /** A target of a card. */
-async function target(window, verb, words, names, before) {
+async function target(window, verb, words, names, before, kinds) {
   const force = (side) => {
     const fight = before.log.findLast((line) => / attacks /.test(line));
     const [, attacker, defender] = /^(.*?) attacks (.*?):/.exec(fight);
@@ -168,7 +208,7 @@ async function target(window, verb, words, names, before) {
   };
   switch (verb) {
     case "aim":
-      return press(window, `${plural(KINDS[words[1]])} of ${force(words[0])}`, "aside.right");
+      return press(window, `${plural(kinds[words[1]])} of ${force(words[0])}`, "aside.right");
     case "force":
       return press(window, force(words[0]), "aside.right .answers");
     case "hit": {
@@ -179,7 +219,7 @@ async function target(window, verb, words, names, before) {
     case "place":
     case "pick": {
       const hex = words.at(-1);
-      const what = verb === "land" ? "Land:" : `1 ${KINDS[words[0]]}`;
+      const what = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}`;
       const name = new RegExp(`^${what}.*${at(hex)}`);
       if (await offers(window, name, "aside.right")) return press(window, name, "aside.right");
       // Where a hex has one target, pressing it is enough; else it asks for the kind.

@@ -40,7 +40,8 @@ impl Default for Table {
 pub struct Found {
     /// Its journal up to there.
     pub lines: String,
-    /// The step that the place is before, as a line of a journal: only where the place is one that comes by itself.
+    /// The step that the place is before, as a line of a journal: only where the place is one that comes by itself. Before
+    /// a whole turn all its steps, one to a line.
     pub next: Option<String>,
 }
 
@@ -85,7 +86,7 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, Strin
 }
 
 /// What the app's new-game dialog makes of the same table, the seed typed and the first seat to begin.
-fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
+pub(super) fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
     let dealer = Dealer::new(seed);
     let mut drawn = 0;
     let setup = Setup::new(table.options.clone(), table.players, |choices| {
@@ -100,7 +101,7 @@ fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
 }
 
 /// The next step; `None` if the game is over.
-fn next(
+pub(super) fn next(
     timeline: &Timeline<Rules>,
     dealer: &Dealer,
     random: &mut Random,

@@ -4,6 +4,7 @@
 //! press its steps one after another and compare.
 
 mod game;
+mod turn;
 mod want;
 
 use std::path::PathBuf;
@@ -12,19 +13,38 @@ use std::process::ExitCode;
 use rubium_rules::{Edition, OptionalRule};
 
 pub use game::{Found, Table};
+pub use turn::Turn;
 pub use want::{Want, Watch};
 
 /// What the job is given.
 pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
       PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm,
-      destruction, chain, gift, keep, hill, line, advance, sacrifice, red; RULE: as in a position, such as teams";
+      destruction, chain, gift, keep, hill, line, advance, sacrifice, red; or before a whole turn: gift-turn, line-turn,
+      ah-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn;
+      RULE: as in a position, such as teams";
 
 /// Games that are tried before the search gives up.
 const MOST_GAMES: u64 = 100_000;
 
+/// Where a journal ends.
+#[derive(Clone, Copy)]
+enum Place {
+    /// In the midst of a turn.
+    Within(Want),
+    /// Before a whole turn.
+    Before(Turn),
+}
+
+impl Place {
+    fn named(name: &str) -> Option<Place> {
+        let turn = || Turn::named(name).map(Place::Before);
+        Want::named(name).map(Place::Within).or_else(turn)
+    }
+}
+
 /// What is played, and until when.
 struct Plan {
-    want: Want,
+    place: Place,
     file: PathBuf,
     table: Table,
     /// The seed of the first game; the others follow it.
@@ -32,7 +52,8 @@ struct Plan {
 }
 
 /// The job `journal`: plays games until one comes to the wanted place, writes its journal and prints its seed; in a
-/// line of its own the step that the place is before, if it is one that comes by itself.
+/// line of its own the step that the place is before, if it is one that comes by itself. Before a whole turn those are all
+/// steps of the turn.
 pub fn command(arguments: &[String]) -> ExitCode {
     match plan(arguments).and_then(|plan| write(&plan)) {
         Ok((seed, next)) => {
@@ -52,7 +73,11 @@ pub fn command(arguments: &[String]) -> ExitCode {
 /// Plays and writes; tells the seed of the game that was written, and the step that it stands before.
 fn write(plan: &Plan) -> Result<(u64, Option<String>), String> {
     for seed in (plan.seed..).take(MOST_GAMES as usize) {
-        if let Some(found) = game::play(&plan.table, seed, plan.want)? {
+        let found = match plan.place {
+            Place::Within(want) => game::play(&plan.table, seed, want)?,
+            Place::Before(turn) => turn::play(&plan.table, seed, turn)?,
+        };
+        if let Some(found) = found {
             let written = std::fs::write(&plan.file, found.lines);
             written.map_err(|fault| format!("{}: {fault}", plan.file.display()))?;
             return Ok((seed, found.next));
@@ -76,7 +101,7 @@ fn plan(arguments: &[String]) -> Result<Plan, String> {
         return Err(String::from("which place, and which file?"));
     };
     let mut plan = Plan {
-        want: Want::named(place).ok_or(format!("there is no place {place}"))?,
+        place: Place::named(place).ok_or(format!("there is no place {place}"))?,
         file: PathBuf::from(file),
         table: Table::default(),
         seed: 1,

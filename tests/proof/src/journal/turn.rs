@@ -1,0 +1,190 @@
+//! Whole turns that a test presses from their first step to the end: each with what only its rule brings.
+
+use rubium_record::{Dealer, Seed, Timeline, lines};
+use rubium_rules::{
+    Ask, Awaiting, Cause, Deck, Event, Hex, Kind, Phase, Rules, Seat, Terrain, awaiting,
+};
+use std::collections::BTreeSet;
+
+use super::game::{self, Found, Table};
+use super::want::Want;
+use crate::play::Random;
+
+/// A game without such a turn in so many steps is given up.
+const MOST_STEPS: usize = 1_500;
+/// A turn is pressed by hand, so it is short: steps of seats.
+const MOST_PRESSES: usize = 24;
+
+/// A whole turn: units are bought and moved, rubium mined and cards drawn, and what its name says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The teammate passes a card (OPT-TEAM).
+    Gift,
+    /// A mission of the transmission line is fulfilled, and the line refilled (OPT-INTERCEPT).
+    Line,
+    /// A Mission card is taken for a won battle, and a Secret Mission played (MIS-5).
+    Ah,
+    /// Clones are bought on two hexes of the base, and roll fewer dice than they are (UNI-CLONE).
+    Clone,
+    /// Sporlings move on after a battle (UNI-SPORLING).
+    Sporling,
+    /// A Shardian is given for a hit (UNI-SHARDIAN).
+    Shardian,
+    /// Blitzers attack before all others in Rock Plains (UNI-BLITZER).
+    Blitzer,
+    /// A Diver goes further than one hex out of a Magma Pool (OPT-ALT).
+    Diver,
+    /// A Wyrm attacks again after a hit (UNI-WYRM).
+    Wyrm,
+}
+
+impl Turn {
+    /// The turn of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Turn> {
+        Some(match name {
+            "gift-turn" => Turn::Gift,
+            "line-turn" => Turn::Line,
+            "ah-turn" => Turn::Ah,
+            "clone-turn" => Turn::Clone,
+            "sporling-turn" => Turn::Sporling,
+            "shardian-turn" => Turn::Shardian,
+            "blitzer-turn" => Turn::Blitzer,
+            "diver-turn" => Turn::Diver,
+            "wyrm-turn" => Turn::Wyrm,
+            _ => return None,
+        })
+    }
+
+    /// Whether all that happened in a turn of `seat` is what is wanted.
+    fn is_in(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
+        let some = |fits: &dyn Fn(&Event) -> bool| events.iter().any(fits);
+        let whole = some(&|event| matches!(event, Event::Bought { .. }))
+            && some(&|event| matches!(event, Event::Moved { .. }))
+            && some(&|event| matches!(event, Event::Mined { rubium, .. } if *rubium > 0));
+        let drew = || {
+            some(
+                &|event| matches!(event, Event::Drawn { seat: by, deck: Deck::Missions, .. } if *by == seat),
+            )
+        };
+        let fulfilled = || some(&|event| matches!(event, Event::MissionFulfilled { .. }));
+        let terrain = |hex: Hex| rules.board().terrain(hex);
+        whole
+            && match self {
+                Turn::Gift => drew() && some(&|event| matches!(event, Event::CardGiven { .. })),
+                Turn::Line => fulfilled() && some(&|event| matches!(event, Event::LineCard { .. })),
+                Turn::Ah => {
+                    let card = some(&|event| matches!(event, Event::VictoryCard { .. }));
+                    drew() && fulfilled() && card
+                }
+                Turn::Clone => {
+                    let bought = events.iter().filter_map(|event| match event {
+                        Event::Bought {
+                            kind: Kind::Human,
+                            hex,
+                            ..
+                        } => Some(*hex),
+                        _ => None,
+                    });
+                    let several = bought.collect::<BTreeSet<Hex>>().len() > 1;
+                    several
+                        && some(
+                            &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
+                        )
+                }
+                Turn::Sporling => {
+                    let won = events
+                        .iter()
+                        .position(|event| matches!(event, Event::BattleEnded { .. }));
+                    let after = won.map_or(&[][..], |place| &events[place..]);
+                    after
+                        .iter()
+                        .any(|event| matches!(event, Event::Moved { .. }))
+                }
+                Turn::Shardian => some(
+                    &|event| matches!(event, Event::UnitLost { seat: of, kind: Kind::Crystalline, cause: Cause::Sacrifice, .. } if *of == seat),
+                ),
+                Turn::Blitzer => {
+                    // The step of the Blitzers, in a battle in Rock Plains that fights on with stronger kinds.
+                    let fights = events.split(|event| matches!(event, Event::BattleEnded { .. }));
+                    fights.into_iter().any(|fight| {
+                        let plains = fight.iter().any(|event| {
+                            matches!(event, Event::BattleBegan { hex, .. } if terrain(*hex) == Terrain::RockPlains)
+                        });
+                        let mut steps = fight.iter().filter_map(|event| match event {
+                            Event::StepBegan { kind, .. } => Some(*kind),
+                            _ => None,
+                        });
+                        let first = steps.next() == Some(Kind::RockStrider);
+                        let stronger = |kind| matches!(kind, Kind::LavaLeaper | Kind::RubiumDragon);
+                        plains && first && steps.any(stronger)
+                    })
+                }
+                Turn::Diver => some(&|event| {
+                    matches!(event, Event::Moved { kind: Kind::LavaLeaper, from, to, .. }
+                        if !rules.board().adjacent(*from).contains(*to))
+                }),
+                Turn::Wyrm => {
+                    let hits = |event: &&Event| {
+                        matches!(event, Event::SpecialAttackRolled { hit: true, .. })
+                    };
+                    events.iter().filter(hits).count() > 1
+                }
+            }
+    }
+}
+
+/// Plays the game of a seed until it has such a turn: its journal up to the turn, and the steps of seats in it. `None`
+/// if it comes to none.
+///
+/// # Errors
+/// A refusal of what was listed: a fault of the core.
+pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>, String> {
+    let header = game::header(table, Seed(seed))?;
+    let mut file = lines::header_line(&header).map_err(|fault| fault.to_string())?;
+    let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
+    let dealer = Dealer::new(Seed(seed));
+    let mut random = Random::new(seed);
+    let mut came: Vec<Event> = Vec::new();
+    // Where the turn that is played begins in the file, whose it is, and its number.
+    let mut begun = (
+        file.len(),
+        timeline.state().active(),
+        timeline.state().turn(),
+    );
+    while timeline.count() < MOST_STEPS {
+        let (rules, state) = (timeline.machine(), timeline.state());
+        let begins = matches!(
+            awaiting(rules, state),
+            Awaiting::Decision {
+                ask: Ask::Phase {
+                    phase: Phase::Deployment
+                },
+                ..
+            }
+        );
+        let (start, seat, number) = begun;
+        if begins && state.turn() != number {
+            let steps: Vec<&str> = file[start..].lines().collect();
+            let presses = steps
+                .iter()
+                .filter(|line| !line.contains(r#""by":"chance""#));
+            let short = presses.count() <= MOST_PRESSES;
+            if short && turn.is_in(rules, seat, &came) {
+                let next = Some(file[start..].trim_end().to_owned());
+                file.truncate(start);
+                return Ok(Some(Found { lines: file, next }));
+            }
+            came.clear();
+            begun = (file.len(), state.active(), state.turn());
+        }
+        let Some((by, inputs)) = game::next(&timeline, &dealer, &mut random, Want::Opening) else {
+            return Ok(None);
+        };
+        let pending = timeline.submit(by, &inputs);
+        let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
+        file.push_str(&pending.line());
+        came.extend(pending.commit());
+    }
+    Ok(None)
+}
