@@ -139,7 +139,7 @@ test("of two missions one is kept, and nobody else sees which", () =>
     const offered = await window.until("two missions to choose from", () =>
       window.run(() => {
         const names = [...document.querySelectorAll("aside.right .answers button")]
-          .map((one) => /^Keep: (.*)$/.exec(one.innerText.trim())?.[1])
+          .map((one) => /^Keep: (.*)$/.exec(one.ariaLabel ?? "")?.[1])
           .filter(Boolean);
         return document.querySelector(".offered") ? names : null;
       }),

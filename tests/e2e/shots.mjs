@@ -31,8 +31,9 @@ await withFolder(async (data) => {
     await speak(window, LONGEST);
     await picture(window, "home-empty", LONGEST);
   });
-  await keepGames(data);
-  for (const language of languages)
+  for (const language of languages) {
+    // Some scenes play on: each language begins with the games as they were.
+    await keepGames(data);
     await withWindow(
       async (window) => {
         await window.resize(...SIZES[0]);
@@ -71,6 +72,7 @@ await withFolder(async (data) => {
       },
       { data },
     );
+  }
 });
 
 const sheet = join(out, "index.html");
