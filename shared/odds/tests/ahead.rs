@@ -1,10 +1,12 @@
 //! What is asked about battles before deciding is what the battles bring that then happen.
 
+mod common;
+
+use common::{at, position};
 use proptest::prelude::*;
 use rubium_odds::{ASSUMED, Odds, Question, battle_of, best_target, forecast, odds, what_if};
 use rubium_rules::battle::Side;
-use rubium_rules::content::{Content, Face};
-use rubium_rules::notation::read_position;
+use rubium_rules::content::Face;
 use rubium_rules::{
     Action, Awaiting, Event, Hex, Kind, Outcome, Rules, Seat, State, apply, awaiting, legal,
     opponents, resolve, view, weights,
@@ -21,17 +23,6 @@ seat 1 rubium 5
 seat 2 rubium 5
 seat 3 rubium 5
 ";
-
-fn position(text: &str) -> (Rules, State) {
-    let content = Content::classic().expect("the classic content");
-    read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
-}
-
-fn at(rules: &Rules, q: i8, r: i8) -> Hex {
-    let mut hexes = rules.board().hexes();
-    let found = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
-    found.expect("the board has it").0
-}
 
 fn ahead(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
     let seen = view(rules, state, None);

@@ -1,23 +1,13 @@
 //! Special attacks, also those that go on until they miss: as exact as every face of every die.
 
+mod common;
+
+use common::{at, position};
 use rubium_odds::{Fault, U256, special, special_odds};
-use rubium_rules::content::Content;
-use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Awaiting, Hex, Kind, Outcome, Phase, Request, Rules, Seat, State, apply, awaiting,
-    legal, resolve, view,
+    Action, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, apply, awaiting, legal,
+    resolve, view,
 };
-
-fn position(text: &str) -> (Rules, State) {
-    let content = Content::classic().expect("the classic content");
-    read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
-}
-
-fn at(rules: &Rules, q: i8, r: i8) -> Hex {
-    let mut hexes = rules.board().hexes();
-    let found = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
-    found.expect("the board has it").0
-}
 
 /// A Dragon, or a Wyrm, on the Monolith, and these units beside it.
 fn attack(options: &str, units: &str) -> (Rules, State, Action) {

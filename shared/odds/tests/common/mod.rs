@@ -1,12 +1,15 @@
-//! The battle machine itself, played out: every face of every die, or many random battles.
+//! The battle machine itself, played out: every face of every die, or many random battles. Positions by their text.
 #![allow(dead_code)]
 
 use rand::{Rng, RngExt};
 use rubium_odds::{Casualties, Stakes};
 use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
-use rubium_rules::content::{UnitSpec, Window};
+use rubium_rules::content::{Content, UnitSpec, Window};
+use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
-use rubium_rules::{BattleResult, Kind, OptionalRule, Options, Rules, Seat, Setup, Stack, Terrain};
+use rubium_rules::{
+    BattleResult, Hex, Kind, OptionalRule, Options, Rules, Seat, Setup, Stack, State, Terrain,
+};
 use std::collections::BTreeMap;
 
 /// Parts of a certainty: enough sixes for what is played out here.
@@ -45,6 +48,19 @@ pub fn changed(change: impl Fn(&mut UnitSpec)) -> Units {
     let mut setup = Setup::classic(2, |_| 0).expect("the classic game");
     setup.content.sheet.units.iter_mut().for_each(change);
     *Rules::new(setup).expect("it can be played").units()
+}
+
+/// A game at a position that is written as in `docs/notation.md`.
+pub fn position(text: &str) -> (Rules, State) {
+    let content = Content::classic().expect("the classic content");
+    read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
+}
+
+/// The hex with these coordinates.
+pub fn at(rules: &Rules, q: i8, r: i8) -> Hex {
+    let mut hexes = rules.board().hexes();
+    let found = hexes.find(|(_, info)| (info.at.q, info.at.r) == (q, r));
+    found.expect("the board has it").0
 }
 
 pub fn battle(terrain: Terrain, forces: [Stack; 2]) -> Battle {
