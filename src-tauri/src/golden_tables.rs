@@ -33,7 +33,7 @@ impl Book<Pins> for Nowhere {
 
 /// A table as the page gets it when it opens, and what it may ask for.
 #[derive(Serialize)]
-struct Fixture {
+pub(crate) struct Fixture {
     #[serde(flatten)]
     opened: TableOpened,
     /// The latest change as the scoreboard gets it.
@@ -46,11 +46,19 @@ struct Fixture {
     odds: Option<TableOdds>,
 }
 
+impl Fixture {
+    /// Compares it with what the page's tests have by that name, or writes it anew.
+    pub(crate) fn keep(&self, name: &str) {
+        let text = serde_json::to_string(self).expect("a fixture is JSON");
+        golden(&format!("fixtures/table-{name}.json"), &(text + "\n"));
+    }
+}
+
 /// Updates that a fixture has before its picture.
 const BEFORE: usize = 3;
 
 /// A table that is played.
-struct Evening {
+pub(crate) struct Evening {
     table: RunningTable,
     updates: Vec<TableUpdate>,
 }
@@ -67,7 +75,7 @@ impl Evening {
         if physical {
             parts.dice = Part::Physical;
         }
-        let new = NewTable {
+        Evening::of(&NewTable {
             title: None,
             seats: seats
                 .map(|(name, faction)| NewTableSeat {
@@ -81,7 +89,11 @@ impl Evening {
             parts,
             opening: Vec::new(),
             seed: Some("2026".into()),
-        };
+        })
+    }
+
+    /// A table as the dialog has it.
+    pub(crate) fn of(new: &NewTable) -> Evening {
         let header = new.header().expect("the table can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
         let table = RunningTable::new(timeline, Box::new(Nowhere), Pins::default());
@@ -105,7 +117,7 @@ impl Evening {
     }
 
     /// Enters what `text` says (docs/table.md), if need be anyway. `by` is a seat counted from 1, or 0 for the keeper.
-    fn enter(mut self, by: u8, text: &str) -> Evening {
+    pub(crate) fn enter(mut self, by: u8, text: &str) -> Evening {
         let by = by.checked_sub(1).map(Seat);
         let input = notation::read(self.table.timeline().machine(), text);
         match input.expect("an entry") {
@@ -127,7 +139,7 @@ impl Evening {
         self
     }
 
-    fn open_hand(mut self, seat: u8) -> Evening {
+    pub(crate) fn open_hand(mut self, seat: u8) -> Evening {
         self.change(|table, _| table.open_hand(Seat(seat - 1), None, Instant::now()));
         self
     }
@@ -159,7 +171,7 @@ impl Evening {
         self
     }
 
-    fn waiting(&self) -> TableWaiting {
+    pub(crate) fn waiting(&self) -> TableWaiting {
         self.table.public_view().waiting
     }
 
@@ -172,7 +184,7 @@ impl Evening {
         }
     }
 
-    fn fixture(mut self) -> Fixture {
+    pub(crate) fn fixture(mut self) -> Fixture {
         let update = self.updates.pop().expect("somebody did something");
         let timeline = self.table.timeline();
         let title = timeline.record().header.seats.join(", ");
@@ -303,7 +315,6 @@ fn tables_are_up_to_date() {
         assert!(right, "{name} waits for {waits:?}");
         let hand = fixture.opened.update.view.hand.len();
         assert_eq!(hand > 0, name == "hand", "{name} shows {hand} cards");
-        let text = serde_json::to_string(&fixture).expect("a fixture is JSON");
-        golden(&format!("fixtures/table-{name}.json"), &(text + "\n"));
+        fixture.keep(name);
     }
 }

@@ -24,6 +24,8 @@ mod windows;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod golden_moments;
+#[cfg(test)]
 mod golden_tables;
 
 pub use start::{StartFault, build, run};

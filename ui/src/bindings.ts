@@ -845,6 +845,12 @@ seat: Seat } |
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
+/**  Somebody else was quicker: the number is not what it was read at. */
+{ type: "moved"; 
+/**  What it was read at. */
+was: number; 
+/**  What it is. */
+now: number } | 
 /**  Nothing would happen. */
 { type: "nothing" } | 
 /**  There is not so much rubium. */
@@ -1259,6 +1265,46 @@ export type Controller =
 /**  The computer that plans for missions, money and position. */
 "officer";
 
+/**
+ *  A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, who is out and who was first
+ *  have events of their own.
+ */
+export type CorrectedNumber = 
+/**  Units on the board. */
+{ type: "board"; 
+/**  The kind. */
+kind: Kind } | 
+/**  Cards of a physical deck in a hand. */
+{ type: "counted"; 
+/**  The deck. */
+deck: Deck } | 
+/**  Cards of ours in a hand: which ones only its owner knows. */
+{ type: "hand" } | 
+/**  Copies of a fulfilled mission. */
+{ type: "fulfilled"; 
+/**  The card, which lies open. */
+card: CardId } | 
+/**  Victory points from a source. */
+{ type: "points"; 
+/**  Where they come from. */
+source: PointsSource } | 
+/**  Battle Victory cards left, or Mission cards of the 2005 edition. */
+{ type: "stack" } | 
+/**  King of the Hill cards left (OPT-HILL). */
+{ type: "hillStack" } | 
+/**  Tokens that lie facedown. */
+{ type: "tokens"; 
+/**  Which. */
+token: TokenId; 
+/**  In whose half of the board, where the halves have tokens of their own (OPT-ENERGY). */
+half: Seat | null } | 
+/**  Refineries of a number that a player works. */
+{ type: "refineries"; 
+/**  The number. */
+value: number; 
+/**  Whether they are printed on a home base. */
+home: boolean };
+
 /**  A value set right, or typed in for a game that is under way. */
 export type Correction = 
 /**  A player's rubium. */
@@ -1435,7 +1481,7 @@ export type DecksView = {
 	missionDiscard: CardCount[],
 };
 
-/**  A player's battle dice. */
+/**  A player's dice in battles, for special attacks and for cards: rolled here, typed, or counted as hits alone. */
 export type DiceRow = {
 	/**  Whose. */
 	seat: Seat,
@@ -1443,6 +1489,8 @@ export type DiceRow = {
 	rolled: number,
 	/**  How many hit. */
 	hit: number,
+	/**  How many hits were to be expected, in sixths: of each die the faces that would have hit. */
+	expectedSixths: number,
 };
 
 /**  Dice with one face. */
@@ -1526,6 +1574,14 @@ hits: number } |
 { effect: "cancelHit" } | 
 /**  One surviving kind of one force attacks once more (CRD-5). */
 { effect: "attackAgain" };
+
+/**  An effect of a physical card or an ability. */
+export type EffectChoice = {
+	/**  What it does. */
+	effect: FreeEffect,
+	/**  Whether it belongs to another moment: real cards may do what ours do not. */
+	unusual: boolean,
+};
 
 /**  Why a game ended. */
 export type EndReason = 
@@ -2511,16 +2567,21 @@ export type MoneyReason =
 /**  The amount was set right. */
 "correction";
 
-/**  Rubium of one player for one reason. */
+/**
+ *  Rubium of one player: what it began with and what was set right are nobody's gain. What is there now is `started` and
+ *  `corrected` and `gained` without `spent`.
+ */
 export type MoneyRow = {
 	/**  Whose. */
 	seat: Seat,
-	/**  What for. */
-	reason: MoneyReason,
+	/**  What the player began with (SET-7), or was said to have in a game under way. */
+	started: number,
+	/**  By how much it was set right, all corrections together. */
+	corrected: number,
 	/**  Gained. */
 	gained: number,
 	/**  Paid. */
-	paid: number,
+	spent: number,
 };
 
 /**  What is wrong with a name. */
@@ -3182,6 +3243,16 @@ export type Refineries = {
 	sum: number,
 	/**  What they should sum to, at the least. */
 	recommended: number,
+};
+
+/**  A number that refineries bear. */
+export type RefineryNumber = {
+	/**  The number. */
+	value: number,
+	/**  Whether it is printed on home bases; else it is on tokens. */
+	home: boolean,
+	/**  How sure it is that there are such refineries; `None` where the content does not say. */
+	sure: Sure | null,
 };
 
 /**  Why a command did nothing. */
@@ -4060,6 +4131,15 @@ card: CardId } |
 { type: "fulfil"; 
 /**  The card. */
 card: CardId } | 
+/**
+ *  Fulfils a Secret Mission of a physical deck: it leaves the hand it is counted in, and its victory points are
+ *  entered (MIS-1, MIS-2).
+ */
+{ type: "mission"; 
+/**  Its victory points. */
+points: number; 
+/**  Whether it was played for the battle just won. */
+battle: boolean } | 
 /**  Enters victory points. */
 { type: "score"; 
 /**  How many. */
@@ -4163,7 +4243,12 @@ order: Seat[] } |
 /**  Sets a value right. */
 { type: "correct"; 
 /**  What, and what it is. */
-correction: Correction };
+correction: Correction; 
+/**
+ *  What it was when it was read: if that is a number which everybody may know, and it has moved since, nothing is
+ *  set.
+ */
+was?: number | null };
 
 /**  A battle. */
 export type TableBattle = {
@@ -4208,7 +4293,12 @@ export type TableChoices = {
 	/**  Who can be named to lose a unit. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, of the usual size. */
-	effects: FreeEffect[],
+	effects: EffectChoice[],
+	/**
+	 *  Victory points that missions of this edition bring, each number once: what a Secret Mission of a physical deck
+	 *  can be fulfilled for. None while nobody can.
+	 */
+	missionPoints: number[],
 	/**  The viewer's cards that can be played now. */
 	play: PlayChoice[],
 	/**  The viewer's cards that can be exchanged now. */
@@ -4452,7 +4542,9 @@ face: number;
 /**  Whether it hit. */
 hit: boolean; 
 /**  Whether the unit's owner picks the casualty. */
-picks: boolean } | 
+picks: boolean; 
+/**  How many of the six faces hit. */
+hitting?: number } | 
 /**  Only the number of hits was typed. */
 { type: "hitsCounted"; 
 /**  Whose dice. */
@@ -4462,7 +4554,9 @@ kind: Kind;
 /**  Dice. */
 dice: number; 
 /**  Hits. */
-hits: number } | 
+hits: number; 
+/**  How many of the six faces hit. */
+hitting?: number } | 
 /**  A kind of a force rolls with a modifier in this battle. */
 { type: "modified"; 
 /**  The force. */
@@ -4480,7 +4574,9 @@ side: Side;
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
-hit: boolean } | 
+hit: boolean; 
+/**  How many of the six faces hit. */
+hitting?: number } | 
 /**  A force takes one hit more. */
 { type: "hitAdded"; 
 /**  The force. */
@@ -4574,7 +4670,9 @@ seat: Seat;
 /**  The face. */
 face: number; 
 /**  Whether it hit. */
-hit: boolean } | 
+hit: boolean; 
+/**  How many of the six faces hit. */
+hitting?: number } | 
 /**  Another name. */
 { type: "renamed"; 
 /**  Whose. */
@@ -4591,14 +4689,18 @@ away: boolean } |
 { type: "reseated"; 
 /**  Clockwise from the first player. */
 order: Seat[] } | 
-/**  A value was set right that no other event tells of. `card` is what only its owner sees. */
+/**  A number was set right. `card` is what only its owner sees. */
 { type: "corrected"; 
 /**  Whose, if it is somebody's. */
 seat: Seat | null; 
 /**  The card, if it is about one. */
 card: CardId | null; 
-/**  By how many cards or tokens it changed. */
-change: number } | 
+/**  By how many it changed. */
+change: number; 
+/**  What; `None` of events that were written before it was told. */
+what: CorrectedNumber | null; 
+/**  How many there are now; `None` of what not everybody may count. */
+now: number | null } | 
 /**  The turn was set right. */
 { type: "turnCorrected"; 
 /**  Whose it is. */
@@ -4668,6 +4770,8 @@ export type TableInfo = {
 	notice: Notice | null,
 	/**  Exploration tokens: what can be said of one that lies on the table. */
 	tokens: TableToken[],
+	/**  The numbers that refineries bear. */
+	refineries: RefineryNumber[],
 	/**  Cards and kinds. */
 	catalogue: Catalogue,
 };
@@ -4991,7 +5095,7 @@ export type TableStepTitle = {
 
 /**  Rubium that one player gained and paid, and what came of battles. */
 export type TableSummary = {
-	/**  A row for each player and reason. */
+	/**  A row for each player, where rubium is kept here. */
 	money: MoneyRow[],
 	/**  Victory points of each player after each turn that had any, in order. */
 	points: PointsRow[],
@@ -5036,6 +5140,8 @@ export type TableToken = {
 	unit: Kind | null,
 	/**  The number of the refinery on it; 0 for none (EXP-3). */
 	refinery: number,
+	/**  How sure it is that there is such a token; `None` where the content does not say. */
+	sure: Sure | null,
 };
 
 /**  Tokens of a kind that lie facedown. */
@@ -5099,8 +5205,12 @@ export type TableView = {
 	phase: Phase | null,
 	/**  Victory points that win. */
 	target: number,
+	/**  Whether the board has the Monolith: the Vortex may lie in its place, or nothing (OPT-VORTEX, OPT-ENERGY). */
+	hasMonolith: boolean,
 	/**  Who controls the Monolith, as far as it was said. */
 	monolith: Seat | null,
+	/**  Whether figures are counted from the start: then the ledger knows what stands on the board. */
+	countsFigures: boolean,
 	/**  The players; a player's place is their seat. */
 	seats: TableSeatView[],
 	/**  The viewer's hand. */

@@ -74,10 +74,7 @@ pub(crate) fn course(
         Stage::Roll => waiting = battle.to_roll,
         Stage::Remove { then: planned } => then = planned,
     }
-    // A second attack comes after all steps (CRD-5).
-    if battle.again {
-        then = Then::AfterSteps;
-    }
+    // A second attack comes after all steps (CRD-5), or at a table also before: those that are left follow it.
     let to_come = match then {
         Then::AfterSteps => &[][..],
         Then::BeforeSteps | Then::NextStep => units

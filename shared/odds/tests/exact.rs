@@ -247,11 +247,12 @@ fn the_same_forces_have_the_same_chances() {
     }
 }
 
-/// After a second attack no step follows, whenever it came (CRD-5): the machine goes to the last windows.
+/// After a second attack at its moment no step follows (CRD-5): the machine goes to the last windows.
 #[test]
 fn no_step_follows_a_second_attack() {
     let units = units();
     let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    fought.steps = Kind::ALL.len() as u8;
     effects::attack_again(&mut fought, &units, Side::Attacker, Kind::RubiumDragon);
     for casualties in ORDERS {
         let mut fought = fought;
@@ -262,6 +263,24 @@ fn no_step_follows_a_second_attack() {
         assert_exact(&units, &fought, casualties);
         let found = forecast(&units, &fought, casualties).expect("small forces");
         assert_eq!(found.ends().len(), 1);
+    }
+}
+
+/// At a table a card may let a kind attack again at any moment: the steps that are left follow all the same.
+#[test]
+fn the_steps_that_are_left_follow_a_second_attack() {
+    let units = units();
+    let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
+    effects::attack_again(&mut fought, &units, Side::Attacker, Kind::RubiumDragon);
+    for casualties in ORDERS {
+        let mut fought = fought;
+        assert_exact(&units, &fought, casualties);
+        fought.roll(&units, 1);
+        assert_exact(&units, &fought, casualties);
+        fought.close_window(&units);
+        assert_exact(&units, &fought, casualties);
+        let found = forecast(&units, &fought, casualties).expect("small forces");
+        assert!(found.ends().len() > 1);
     }
 }
 

@@ -12,9 +12,10 @@ use rubium_record::By;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
-use rubium_rules::{CardId, Edition, Kind, Seat};
+use rubium_rules::{CardId, Deck, Edition, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
+use std::collections::BTreeSet;
 
 /// What may be entered now. What a hand adds is there only for its owner.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
@@ -39,7 +40,10 @@ pub struct TableChoices {
     /// Who can be named to lose a unit.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, of the usual size.
-    pub effects: Vec<FreeEffect>,
+    pub effects: Vec<EffectChoice>,
+    /// Victory points that missions of this edition bring, each number once: what a Secret Mission of a physical deck
+    /// can be fulfilled for. None while nobody can.
+    pub mission_points: Vec<u8>,
     /// The viewer's cards that can be played now.
     pub play: Vec<PlayChoice>,
     /// The viewer's cards that can be exchanged now.
@@ -50,6 +54,15 @@ pub struct TableChoices {
     pub line: Vec<MissionChoice>,
     /// The viewer's missions, and whether they fit now.
     pub missions: Vec<MissionChoice>,
+}
+
+/// An effect of a physical card or an ability.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct EffectChoice {
+    /// What it does.
+    pub effect: FreeEffect,
+    /// Whether it belongs to another moment: real cards may do what ours do not.
+    pub unusual: bool,
 }
 
 /// A card that can be played.
@@ -149,6 +162,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         due_missions: today.due[1],
         take_card: state.loser.filter(|_| state.is_ready()),
         take_victory: victory_card(table, state),
+        mission_points: mission_points(table, state),
         ..TableChoices::default()
     };
     match &state.node {
@@ -193,6 +207,17 @@ pub(crate) fn victory_card(table: &Table, state: &TableState) -> Option<Seat> {
     (table.rules().edition() == Edition::Ah && !none).then_some(won.battle.attacker)
 }
 
+/// What missions of a physical deck can be fulfilled for, fewest first.
+fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
+    if table.has_deck(Deck::Missions) || !state.is_ready() {
+        return Vec::new();
+    }
+    let missions = table.rules().cards().map(|(_, spec)| &spec.face);
+    let missions = missions.filter(|face| face.deck() == Deck::Missions);
+    let points: BTreeSet<u8> = missions.map(Face::vp).filter(|&vp| vp > 0).collect();
+    points.into_iter().collect()
+}
+
 fn battle_choices(
     table: &Table,
     state: &TableState,
@@ -225,11 +250,15 @@ fn battle_choices(
         let pickers = table.rules().seats().map(Some).chain([None]);
         effects.extend(pickers.map(|picker| FreeEffect::CancelHit { side, picker }));
     }
-    effects.retain(|&effect| {
-        let action = TableAction::Effect { effect };
-        matches!(taken(table, state, seat, action), Taken::Plainly(_))
+    let able = effects.into_iter().filter_map(|effect| {
+        let unusual = match taken(table, state, seat, TableAction::Effect { effect }) {
+            Taken::Plainly(_) => false,
+            Taken::Unusually(_) => true,
+            Taken::Never => return None,
+        };
+        Some(EffectChoice { effect, unusual })
     });
-    choices.effects = effects;
+    choices.effects = able.collect();
 }
 
 /// What the viewer's own hand adds.

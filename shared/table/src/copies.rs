@@ -6,6 +6,7 @@
 //! up, and nobody learns where the copies are.
 
 use crate::desk::Desk;
+use crate::event::{CorrectedNumber, TableEvent};
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
@@ -57,8 +58,15 @@ impl Desk<'_> {
         for known in &mut own.known {
             known.set(card, known.count(card).min(own.hand.count(card)));
         }
-        let named = (!fulfilled).then_some(card);
-        self.corrected(Some(seat), named, i16::from(count) - i16::from(there));
+        if !fulfilled {
+            self.event(TableEvent::Corrected {
+                seat: Some(seat),
+                card: Some(card),
+                change: i16::from(count) - i16::from(there),
+                what: Some(CorrectedNumber::Hand),
+                now: None,
+            });
+        }
         Ok(())
     }
 

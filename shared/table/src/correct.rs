@@ -6,20 +6,20 @@ use crate::event::TableEvent;
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, Today, deck_index};
-use rubium_rules::{CardId, Deck, RuleId, Seat};
+use rubium_rules::{Deck, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.
 const MOST_CARDS: u16 = 99;
 const MOST_POINTS: u8 = 40;
 
 impl Desk<'_> {
-    /// Sets a value right, at any time. A game that was over may go on after it.
-    pub fn correction(&mut self, correction: Correction) -> Done {
+    /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it.
+    pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> Done {
         if self.state.node == Node::First && matches!(correction, Correction::First { .. }) {
             // That is still asked, and much comes with the answer.
             return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
         }
-        self.correct(correction)?;
+        self.correct_number(correction, was)?;
         if let Node::Over { .. } = self.state.node {
             self.state.node = Node::Ready;
         }
@@ -74,13 +74,11 @@ impl Desk<'_> {
             } => self.correct_points(seat, source, points)?,
             Correction::Stack { left } => {
                 self.at_most(left, self.table.rules().victory_stack(), RuleId::Bat14)?;
-                let before = std::mem::replace(&mut self.state.victory_left, left);
-                self.corrected(None, None, i16::from(left) - i16::from(before));
+                self.state.victory_left = left;
             }
             Correction::HillStack { left } => {
                 self.at_most(left, self.table.rules().hill_stack(), RuleId::OptHill)?;
-                let before = std::mem::replace(&mut self.state.hill_left, left);
-                self.corrected(None, None, i16::from(left) - i16::from(before));
+                self.state.hill_left = left;
             }
             Correction::Out { seat, out } => {
                 self.seat(seat)?;
@@ -93,8 +91,7 @@ impl Desk<'_> {
                 }
                 let most = self.table.rules().token_piles()[half][token.index()];
                 self.at_most(left, most, RuleId::Set6)?;
-                let before = std::mem::replace(&mut self.state.tokens[half][token.index()], left);
-                self.corrected(None, None, i16::from(left) - i16::from(before));
+                self.state.tokens[half][token.index()] = left;
             }
             Correction::Turn { turn, seat, phase } => {
                 self.seat(seat)?;
@@ -168,10 +165,8 @@ impl Desk<'_> {
             return Err(Cannot::TooMuch { most: MOST_CARDS }.here());
         }
         let own = self.state.seat_mut(seat);
-        let before = std::mem::replace(&mut own.counted[deck_index(deck)], count);
+        own.counted[deck_index(deck)] = count;
         own.spared = false;
-        // Both are at most 99.
-        self.corrected(Some(seat), None, count as i16 - before as i16);
         Ok(())
     }
 
@@ -194,9 +189,5 @@ impl Desk<'_> {
             source,
         });
         Ok(())
-    }
-
-    pub fn corrected(&mut self, seat: Option<Seat>, card: Option<CardId>, change: i16) {
-        self.event(TableEvent::Corrected { seat, card, change });
     }
 }

@@ -7,7 +7,8 @@ use crate::odd::Odd;
 use crate::parts::Part;
 use crate::refusal::{Cannot, Impossible};
 use rubium_rules::RuleId;
-use rubium_rules::battle::{Side, Stage, effects};
+use rubium_rules::battle::{Battle, Side, Stage, effects};
+use rubium_rules::units::Units;
 
 impl Desk<'_> {
     /// All dice of the step at once, as they lie; an open window is closed by them.
@@ -96,12 +97,14 @@ impl Desk<'_> {
         let fallen = fight.battle.roll(&units, face);
         let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
         let done = fight.battle.stage != Stage::Roll;
+        let hitting = faces_that_hit(&self.fighting()?.battle, &units, fallen.side);
         self.event(TableEvent::Rolled {
             seat,
             kind,
             face,
             hit: fallen.hit,
             picks: fallen.picks,
+            hitting,
         });
         if done { self.drive() } else { Ok(()) }
     }
@@ -145,6 +148,7 @@ impl Desk<'_> {
                 kind: battle.kind,
                 dice,
                 hits,
+                hitting: faces_that_hit(&battle, &units, side),
             });
         }
         let fight = self.fighting()?;
@@ -156,6 +160,12 @@ impl Desk<'_> {
         }
         self.drive()
     }
+}
+
+/// How many of a die's six faces hit for `side` in the current step.
+fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
+    let faces = (1..=6).filter(|&face| battle.hits_with(units, side, face));
+    faces.fold(0, |count, _| count + 1)
 }
 
 fn dice_count(side: Side, needed: u8, faces: &[u8]) -> Result<(), Impossible> {

@@ -164,6 +164,7 @@ impl Desk<'_> {
             side,
             face,
             hit,
+            hitting: faces_from(hits),
         });
         if let Some(fight) = &mut self.state.fight {
             if hit {
@@ -173,6 +174,15 @@ impl Desk<'_> {
             }
         }
         self.drive()
+    }
+}
+
+/// How many of a die's six faces are `least` or more.
+pub(crate) const fn faces_from(least: u8) -> u8 {
+    match 7_u8.checked_sub(least) {
+        Some(faces) if faces < 6 => faces,
+        Some(_) => 6,
+        None => 0,
     }
 }
 

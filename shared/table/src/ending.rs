@@ -198,7 +198,7 @@ impl Desk<'_> {
         let own = self.state.seat(seat);
         match by {
             TieBreak::VictoryPoints => Some(self.state.vp(self.table, seat)),
-            TieBreak::Units if self.counts_figures() => Some(u16::from(own.board.total())),
+            TieBreak::Units if self.table.counts_figures() => Some(u16::from(own.board.total())),
             TieBreak::Rubium if self.table.parts().rubium.is_ours() => Some(own.rubium),
             _ => None,
         }

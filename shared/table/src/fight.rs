@@ -90,7 +90,7 @@ impl Desk<'_> {
             let known = self.state.board(owner).count(kind);
             if wanted > known {
                 // Who counts no figures is not told so for every battle.
-                if self.counts_figures() {
+                if self.table.counts_figures() {
                     let odd = Odd::MoreThanKnown {
                         kind,
                         wanted,
@@ -105,11 +105,6 @@ impl Desk<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether figures are counted from the start: with the money that buys them.
-    pub fn counts_figures(&self) -> bool {
-        self.table.parts().rubium.is_ours() && self.table.parts().phases.is_ours()
     }
 
     /// The battle, if it waits for its next input.
@@ -203,7 +198,8 @@ impl Desk<'_> {
     }
 
     /// Whether the table is asked for cards in `window` (BAT-9). Public facts decide: whether anybody has Energize
-    /// cards, and whether the pack has one for the moment. Cards that lie on the table may say anything.
+    /// cards, and whether the pack has one for the moment. Cards that lie on the table may say anything, also of a
+    /// battle that is over if somebody was counted to have one.
     fn asks(&self, quiet: bool, window: Window) -> bool {
         if quiet {
             return false;
@@ -211,14 +207,12 @@ impl Desk<'_> {
         if window == Window::BeforeSteps && self.somebody_can_sacrifice() {
             return true;
         }
-        if !self.table.parts().energize.is_ours() {
-            return window != Window::BattleOver;
+        let mut seats = self.table.rules().seats();
+        let somebody = seats.any(|seat| self.state.hand_size(self.table, seat, Deck::Energize) > 0);
+        if self.table.parts().energize.is_ours() {
+            return somebody && self.table.rules().has_window(window);
         }
-        let somebody = self.state.seats.iter().any(|seat| {
-            let energize = self.table.rules().deck(Deck::Energize);
-            !seat.hand.part(energize).is_empty()
-        });
-        somebody && self.table.rules().has_window(window)
+        window != Window::BattleOver || (somebody && self.table.setup().asks_over)
     }
 
     /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).

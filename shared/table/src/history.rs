@@ -28,7 +28,7 @@ pub struct TableStep {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSummary {
-    /// A row for each player and reason.
+    /// A row for each player, where rubium is kept here.
     pub money: Vec<MoneyRow>,
     /// Victory points of each player after each turn that had any, in order.
     pub points: Vec<PointsRow>,
@@ -38,17 +38,20 @@ pub struct TableSummary {
     pub dice: Vec<DiceRow>,
 }
 
-/// Rubium of one player for one reason.
+/// Rubium of one player: what it began with and what was set right are nobody's gain. What is there now is `started` and
+/// `corrected` and `gained` without `spent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct MoneyRow {
     /// Whose.
     pub seat: Seat,
-    /// What for.
-    pub reason: Reason,
+    /// What the player began with (SET-7), or was said to have in a game under way.
+    pub started: u16,
+    /// By how much it was set right, all corrections together.
+    pub corrected: i32,
     /// Gained.
     pub gained: u32,
     /// Paid.
-    pub paid: u32,
+    pub spent: u32,
 }
 
 /// Victory points at the end of a turn.
@@ -75,8 +78,9 @@ pub struct BattleRow {
     pub result: BattleResult,
 }
 
-/// A player's battle dice.
+/// A player's dice in battles, for special attacks and for cards: rolled here, typed, or counted as hits alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct DiceRow {
     /// Whose.
     pub seat: Seat,
@@ -84,6 +88,8 @@ pub struct DiceRow {
     pub rolled: u32,
     /// How many hit.
     pub hit: u32,
+    /// How many hits were to be expected, in sixths: of each die the faces that would have hit.
+    pub expected_sixths: u32,
 }
 
 type Refused = Fault<TableRefusal>;
@@ -113,12 +119,24 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();
     let begun = table.start();
+    if table.parts().rubium.is_ours() {
+        let began = |seat| MoneyRow {
+            seat,
+            started: begun.rubium(seat),
+            corrected: 0,
+            gained: 0,
+            spent: 0,
+        };
+        summary.money = table.rules().seats().map(began).collect();
+    }
     // A game under way begins in the middle of a turn.
     let under_way = table.parts().phases.is_ours() && begun.node != Node::First;
     let mut turn = if under_way { begun.turn } else { 0 };
     each(timeline, |_, _, events, state| {
+        let first = |event: &TableEvent| matches!(event, TableEvent::First { .. });
+        let starts = events.iter().any(first);
         for event in events {
-            summary.take(&mut turn, &event);
+            summary.take(&mut turn, &event, starts);
         }
         for seat in timeline.machine().rules().seats() {
             summary.points(turn, seat, state.vp(timeline.machine(), seat));
@@ -144,21 +162,28 @@ fn each(
 }
 
 impl TableSummary {
-    fn take(&mut self, turn: &mut u16, event: &TableEvent) {
+    /// Takes what happened in a step; in one that `starts` the game rubium is dealt out, not gained.
+    fn take(&mut self, turn: &mut u16, event: &TableEvent, starts: bool) {
         match *event {
             TableEvent::TurnBegan { turn: now, .. }
             | TableEvent::TurnCorrected { turn: now, .. } => *turn = now,
             TableEvent::Money {
                 seat,
                 change,
+                now,
                 reason,
-                ..
             } => {
-                let row = self.money_row(seat, reason);
-                if change > 0 {
+                let Some(row) = self.money.get_mut(seat.index()) else {
+                    return;
+                };
+                if starts {
+                    row.started = now;
+                } else if reason == Reason::Correction {
+                    row.corrected += change;
+                } else if change > 0 {
                     row.gained += change.unsigned_abs();
                 } else {
-                    row.paid += change.unsigned_abs();
+                    row.spent += change.unsigned_abs();
                 }
             }
             TableEvent::BattleEnded {
@@ -171,34 +196,24 @@ impl TableSummary {
                 defender,
                 result,
             }),
-            TableEvent::Rolled { seat, hit, .. } => {
-                let row = self.dice_row(seat);
-                row.rolled += 1;
-                row.hit += u32::from(hit);
+            TableEvent::Rolled {
+                seat, hit, hitting, ..
             }
+            | TableEvent::CardRolled {
+                seat, hit, hitting, ..
+            }
+            | TableEvent::SpecialAttackRolled {
+                seat, hit, hitting, ..
+            } => self.dice(seat, 1, u32::from(hit), hitting),
             TableEvent::HitsCounted {
-                seat, dice, hits, ..
-            } => {
-                let row = self.dice_row(seat);
-                row.rolled += u32::from(dice);
-                row.hit += u32::from(hits);
-            }
+                seat,
+                dice,
+                hits,
+                hitting,
+                ..
+            } => self.dice(seat, u32::from(dice), u32::from(hits), hitting),
             _ => {}
         }
-    }
-
-    fn money_row(&mut self, seat: Seat, reason: Reason) -> &mut MoneyRow {
-        let known = |row: &MoneyRow| row.seat == seat && row.reason == reason;
-        let place = self.money.iter().position(known).unwrap_or_else(|| {
-            self.money.push(MoneyRow {
-                seat,
-                reason,
-                gained: 0,
-                paid: 0,
-            });
-            self.money.len() - 1
-        });
-        &mut self.money[place]
     }
 
     /// What a player has in a turn, if it is not what they had before.
@@ -212,16 +227,21 @@ impl TableSummary {
         }
     }
 
-    fn dice_row(&mut self, seat: Seat) -> &mut DiceRow {
+    /// Dice of which each hits with so many faces.
+    fn dice(&mut self, seat: Seat, rolled: u32, hit: u32, hitting: u8) {
         let known = self.dice.iter().position(|row| row.seat == seat);
         let place = known.unwrap_or_else(|| {
             self.dice.push(DiceRow {
                 seat,
                 rolled: 0,
                 hit: 0,
+                expected_sixths: 0,
             });
             self.dice.len() - 1
         });
-        &mut self.dice[place]
+        let row = &mut self.dice[place];
+        row.rolled += rolled;
+        row.hit += hit;
+        row.expected_sixths += rolled * u32::from(hitting);
     }
 }

@@ -83,10 +83,12 @@ mod line;
 mod machine;
 mod node;
 pub mod notation;
+mod numbers;
 mod odd;
 mod parts;
 mod people;
 mod priority;
+mod refineries;
 mod refusal;
 mod reminders;
 mod score;
@@ -106,10 +108,12 @@ pub use action::{
     TableUnits, Target,
 };
 pub use chance::TableRequest;
-pub use choices::{Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices};
+pub use choices::{
+    EffectChoice, Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices,
+};
 pub use desk::MOST_RUBIUM;
 pub use effects::MOST_MODIFIER;
-pub use event::{Instruction, TableEvent};
+pub use event::{CorrectedNumber, Instruction, TableEvent};
 pub use facts::Fact;
 pub use hash::{TABLE_HASH_VERSION, table_hash};
 pub use history::{
@@ -118,6 +122,7 @@ pub use history::{
 pub use ledger::{MOST_REFINERY, TablePurchase};
 pub use odd::Odd;
 pub use parts::{Part, Parts, Preset};
+pub use refineries::RefineryNumber;
 pub use refusal::{Cannot, Impossible, TableRefusal, Unusual};
 pub use reminders::{Reminder, TableReminder};
 pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};

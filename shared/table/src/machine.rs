@@ -163,7 +163,7 @@ impl Desk<'_> {
             TableAction::Rename { seat, name } => self.rename(*seat, name),
             TableAction::Away { seat, away } => self.away(*seat, *away),
             TableAction::Reseat { order } => self.reseat(order),
-            TableAction::Correct { correction } => self.correction(*correction),
+            TableAction::Correct { correction, was } => self.correction(*correction, *was),
             own => match seat {
                 Some(seat) => self.act_for(seat, own),
                 None => Err(TableRefusal::NotBy { by }),
@@ -193,6 +193,7 @@ impl Desk<'_> {
             TableAction::Sacrifice { kind } => self.sacrifice(seat, *kind),
             TableAction::TakeCard => self.take_card(seat),
             TableAction::Fulfil { card } => self.fulfil(seat, *card),
+            TableAction::Mission { points, battle } => self.mission(seat, *points, *battle),
             TableAction::Score { points, source } => self.score(seat, *points, *source),
             TableAction::Battle {
                 defender,

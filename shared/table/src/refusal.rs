@@ -99,6 +99,14 @@ pub enum Cannot {
         /// The seat.
         seat: Seat,
     },
+    /// Somebody else was quicker: the number is not what it was read at.
+    #[error("it was {was} when it was read, and is {now} now")]
+    Moved {
+        /// What it was read at.
+        was: u16,
+        /// What it is.
+        now: u16,
+    },
     /// Nothing would happen.
     #[error("that is nothing")]
     Nothing,

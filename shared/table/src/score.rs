@@ -7,10 +7,10 @@ use crate::facts;
 use crate::node::Node;
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{TableState, Won};
+use crate::state::{TableState, Won, deck_index};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
-use rubium_rules::{CardId, Edition, RuleId, Seat, VICTORY_CARD_VP};
+use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
 
 /// The most victory points that are entered at once.
 const MOST_POINTS: u8 = 40;
@@ -27,6 +27,40 @@ impl Desk<'_> {
         }
         self.turn_of(seat)?;
         self.points(seat, source, points)?;
+        Ok(())
+    }
+
+    /// A Secret Mission of a physical deck is fulfilled: only its victory points are known (MIS-1, MIS-2).
+    pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> Done {
+        self.ready()?;
+        let deck = Deck::Missions;
+        if self.table.has_deck(deck) {
+            return Err(Cannot::Kept.here().into());
+        }
+        if points == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        self.turn_of(seat)?;
+        let won = self.state.won.filter(|won| won.battle.attacker == seat);
+        // A battle that the ledger was not told of is the table's to know.
+        if let (true, Some(won)) = (battle, won) {
+            if won.mission {
+                self.odd(self.mission_rule(RuleId::Mis1), Odd::Again)?;
+            }
+            self.state.won = Some(Won {
+                mission: true,
+                ..won
+            });
+        }
+        // Who counts no hands has none to take it from.
+        let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+        *counted = counted.saturating_sub(1);
+        self.event(TableEvent::Played {
+            seat,
+            deck,
+            card: None,
+        });
+        self.points(seat, Source::Mission, points)?;
         Ok(())
     }
 

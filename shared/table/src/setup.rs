@@ -26,6 +26,10 @@ pub struct TableSetup {
     /// Values typed in for a game that is under way, in order; none for a new game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
+    /// Whether the table is asked for cards of a physical deck when a battle is over, too. Tables that were begun
+    /// before it was so are not: their records go on as they were made.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks_over: bool,
 }
 
 /// One of those who sit there.
@@ -92,6 +96,7 @@ impl TableSetup {
             parts,
             swaps: Vec::new(),
             opening: Vec::new(),
+            asks_over: true,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Special attacks at the end of the Movement phase (MOV-6, MOV-7).
 
 use crate::desk::{Desk, Done};
+use crate::effects::faces_from;
 use crate::event::TableEvent;
 use crate::ledger::count_up;
 use crate::node::Node;
@@ -49,7 +50,12 @@ impl Desk<'_> {
         }
         let hits = self.table.rules().units().get(kind).special_attack;
         let hit = hits.is_some_and(|hits| face >= hits);
-        self.event(TableEvent::SpecialAttackRolled { seat, face, hit });
+        self.event(TableEvent::SpecialAttackRolled {
+            seat,
+            face,
+            hit,
+            hitting: hits.map_or(0, faces_from),
+        });
         self.state.node = Node::Ready;
         if !hit {
             return Ok(());
@@ -120,7 +126,7 @@ impl Desk<'_> {
     fn may_go_on(&self, attacker: Seat) -> bool {
         let rules = self.table.rules();
         let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
-        !self.counts_figures() || enemies.any(|seat| !self.state.board(seat).is_empty())
+        !self.table.counts_figures() || enemies.any(|seat| !self.state.board(seat).is_empty())
     }
 
     /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).

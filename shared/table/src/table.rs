@@ -103,6 +103,11 @@ impl Table {
         !self.rules.board().halves()[1].is_empty()
     }
 
+    /// Whether figures are counted from the start: with the money that buys them.
+    pub(crate) fn counts_figures(&self) -> bool {
+        self.parts().rubium.is_ours() && self.parts().phases.is_ours()
+    }
+
     /// Whether the cards of `deck` are ours.
     pub fn has_deck(&self, deck: Deck) -> bool {
         match deck {

@@ -76,6 +76,7 @@ fn title(table: &Table, input: TableInput) -> TableTitle {
         TableAction::Keep { .. } => TableTitle::Kept,
         TableAction::Correct {
             correction: Correction::Hand { seat, .. },
+            ..
         } => TableTitle::HandCorrected { seat },
         action => TableTitle::Entry { action, anyway },
     }

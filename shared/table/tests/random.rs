@@ -43,7 +43,7 @@ impl Book {
     fn stack(&mut self, input: &TableInput, event: &TableEvent) {
         let corrected = match input {
             TableInput::Enter(Entered {
-                action: TableAction::Correct { correction },
+                action: TableAction::Correct { correction, .. },
                 ..
             }) => match correction {
                 Correction::Stack { .. } => Some(0),
@@ -52,7 +52,7 @@ impl Book {
                 _ => return,
             },
             TableInput::Enter(Entered {
-                action: TableAction::Score { .. },
+                action: TableAction::Score { .. } | TableAction::Mission { .. },
                 ..
             }) => return,
             _ => None,
@@ -331,7 +331,16 @@ fn a_record_comes_to_the_same_table() {
             table_hash(timeline.machine(), timeline.state())
         );
         assert_eq!(steps(&folded, None).unwrap().len(), folded.count());
-        assert_eq!(summary(&folded).unwrap(), summary(&timeline).unwrap());
+        let told = summary(&timeline).unwrap();
+        assert_eq!(summary(&folded).unwrap(), told);
+        for row in &told.money {
+            let sum = i64::from(row.started) + i64::from(row.corrected) + i64::from(row.gained);
+            let now = i64::from(timeline.state().rubium(row.seat));
+            assert_eq!(sum - i64::from(row.spent), now, "{row:?}");
+        }
+        for row in &told.dice {
+            assert!(row.hit <= row.rolled && row.expected_sixths <= 6 * row.rolled);
+        }
     }
 }
 

@@ -26,7 +26,7 @@ fn tells(by: By, action: &TableAction) -> bool {
         // Whoever is eliminated while the teammate plays on shows the whole hand.
         TableAction::Answer { yes } => *yes,
         // Somebody looks at the cards and says what lies there. Of another hand, or a play area, that tells nothing.
-        TableAction::Correct { correction } => {
+        TableAction::Correct { correction, .. } => {
             matches!(correction, Correction::Hand { seat, .. } if *seat == SECRET)
         }
         _ => false,
@@ -148,7 +148,10 @@ fn two_worlds(seed: u64, edition: Edition, options: &[OptionalRule]) -> u32 {
                     } else {
                         Correction::Hand { seat, card, count }
                     };
-                    let action = TableAction::Correct { correction };
+                    let action = TableAction::Correct {
+                        correction,
+                        was: None,
+                    };
                     let anyway = false;
                     (By::Keeper, TableInput::Enter(Entered { action, anyway }))
                 } else if let Some(answer) = luck.answer(table, &one).filter(|_| luck.one_in(2)) {

@@ -1,8 +1,9 @@
 //! What the page needs to know of a table once.
 
 use rubium_record::Timeline;
+use rubium_rules::content::Sure;
 use rubium_rules::{Catalogue, Edition, Kind, OptionalRule, TokenId, catalogue};
-use rubium_table::{Parts, Table};
+use rubium_table::{Parts, RefineryNumber, Table};
 use serde::Serialize;
 use specta::Type;
 
@@ -28,6 +29,8 @@ pub struct TableInfo {
     pub notice: Option<Notice>,
     /// Exploration tokens: what can be said of one that lies on the table.
     pub tokens: Vec<TableToken>,
+    /// The numbers that refineries bear.
+    pub refineries: Vec<RefineryNumber>,
     /// Cards and kinds.
     pub catalogue: Catalogue,
 }
@@ -41,6 +44,8 @@ pub struct TableToken {
     pub unit: Option<Kind>,
     /// The number of the refinery on it; 0 for none (EXP-3).
     pub refinery: u8,
+    /// How sure it is that there is such a token; `None` where the content does not say.
+    pub sure: Option<Sure>,
 }
 
 impl TableInfo {
@@ -58,6 +63,7 @@ impl TableInfo {
             parts: *table.parts(),
             notice: None,
             tokens: tokens(table),
+            refineries: table.refinery_numbers(),
             catalogue: catalogue(table.rules()),
         }
     }
@@ -71,6 +77,7 @@ fn tokens(table: &Table) -> Vec<TableToken> {
             id,
             unit: token.unit,
             refinery: token.refinery,
+            sure: token.sure.map(|sure| sure.what),
         })
         .collect()
 }

@@ -16,7 +16,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             Held::Counted { .. } => None,
         },
         TableAction::Keep { .. } | TableAction::Fulfil { .. } => by,
-        TableAction::Correct { correction } => match correction {
+        TableAction::Correct { correction, .. } => match correction {
             Correction::Hand { seat, .. } => Some(*seat),
             // What is fulfilled lies open.
             Correction::Fulfilled { .. }
@@ -51,6 +51,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         | TableAction::Storm
         | TableAction::Roll { .. }
         | TableAction::Rolled { .. }
+        | TableAction::Mission { .. }
         | TableAction::Score { .. }
         | TableAction::Battle { .. }
         | TableAction::Effect { .. }

@@ -133,7 +133,7 @@ fn set_up(preset: &str, lines: &[(usize, String)]) -> Result<Table, (usize, Mism
     for (number, line) in opening {
         match notation::read(&words, line) {
             Ok(TableInput::Enter(Entered {
-                action: TableAction::Correct { correction },
+                action: TableAction::Correct { correction, .. },
                 ..
             })) => setup.opening.push(correction),
             _ => return Err((number, Mismatch::new("a value that is typed in", line))),

@@ -1,28 +1,16 @@
-/** Recorded moments of a table, for tests. Their cards and kinds are those of a recorded game of the same edition. */
-import type { Entered, TableAction, TableInfo, TableOpened, TableUpdate } from "../bindings";
+/** Moments of a table as the shell shows them, for tests. */
+import type { Entered, TableAction, TableOpened, TableUpdate } from "../bindings";
 import { Ledger } from "../lib/table/ledger.svelte";
-import { fixture } from "./fixture-port";
 import { TableDouble } from "./table-double";
 
-type Recorded = { info: Omit<TableInfo, "catalogue">; update: TableUpdate };
-
-const recorded = import.meta.glob<Recorded>("./table/*.json", { import: "default" });
-
-/** Tables as the shell shows them. */
 const golden = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
 
-/** A moment: one of the shell’s if it has one by that name, else a recorded one. */
+/** The moment by that name. */
 export async function moment(name: string): Promise<TableOpened> {
-  const shells = golden[`../fixtures/table-${name}.json`];
-  if (shells) {
-    const { info, update } = structuredClone(await shells());
-    return { info, update };
-  }
-  const load = recorded[`./table/${name}.json`];
+  const load = golden[`../fixtures/table-${name}.json`];
   if (!load) throw new Error(`There is no moment "${name}".`);
   const { info, update } = structuredClone(await load());
-  const { catalogue } = (await fixture("start3")).info;
-  return { info: { ...info, catalogue }, update };
+  return { info, update };
 }
 
 /** A ledger over a recorded moment; `next` are the moments that its changes bring, one after another. */

@@ -96,7 +96,7 @@ pub fn forces(most: u8) -> Vec<Stack> {
 /// Who falls next, said anew from the words of the policy.
 pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casualties) -> Kind {
     let side = removal.side;
-    let no_more_steps = battle.again
+    let no_more_steps = usize::from(battle.steps) >= Kind::ALL.len()
         || battle.stage
             == Stage::Remove {
                 then: Then::AfterSteps,

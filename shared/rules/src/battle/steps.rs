@@ -34,7 +34,9 @@ impl Battle {
         match window {
             Window::BeforeSteps => self.next_step(units),
             Window::AfterDice => {
-                let then = if self.again {
+                // At a table a kind may attack once more before the last step: then the steps go on.
+                let steps = units.battle_order(self.terrain).len();
+                let then = if self.again && usize::from(self.steps) >= steps {
                     Then::AfterSteps
                 } else {
                     Then::NextStep

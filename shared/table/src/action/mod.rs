@@ -139,6 +139,14 @@ pub enum TableAction {
         /// The card.
         card: CardId,
     },
+    /// Fulfils a Secret Mission of a physical deck: it leaves the hand it is counted in, and its victory points are
+    /// entered (MIS-1, MIS-2).
+    Mission {
+        /// Its victory points.
+        points: u8,
+        /// Whether it was played for the battle just won.
+        battle: bool,
+    },
     /// Enters victory points.
     Score {
         /// How many.
@@ -262,6 +270,10 @@ pub enum TableAction {
     Correct {
         /// What, and what it is.
         correction: Correction,
+        /// What it was when it was read: if that is a number which everybody may know, and it has moved since, nothing is
+        /// set.
+        #[serde(default)]
+        was: Option<u16>,
     },
 }
 

@@ -26,13 +26,19 @@ impl TableEvent {
                     card: None,
                 }
             }
-            TableEvent::Corrected { seat, change, .. } if seat.is_none() || viewer != seat => {
-                TableEvent::Corrected {
-                    seat,
-                    card: None,
-                    change,
-                }
-            }
+            TableEvent::Corrected {
+                seat,
+                change,
+                what,
+                now,
+                ..
+            } if seat.is_none() || viewer != seat => TableEvent::Corrected {
+                seat,
+                card: None,
+                change,
+                what,
+                now,
+            },
             // Every event is named, so that a new one is open on purpose only.
             open @ (TableEvent::Drawn { .. }
             | TableEvent::Kept { .. }

@@ -1,8 +1,10 @@
 //! What happened at the table, for a log, a screen that follows, a history; and what is left to hands to do.
 
+mod corrected;
 mod cut;
 mod instruction;
 
+pub use corrected::CorrectedNumber;
 pub use instruction::Instruction;
 
 use crate::action::{Reason, Source, TableUnits};
@@ -225,6 +227,9 @@ pub enum TableEvent {
         hit: bool,
         /// Whether the unit's owner picks the casualty.
         picks: bool,
+        /// How many of the six faces hit.
+        #[serde(default)]
+        hitting: u8,
     },
     /// Only the number of hits was typed.
     HitsCounted {
@@ -236,6 +241,9 @@ pub enum TableEvent {
         dice: u8,
         /// Hits.
         hits: u8,
+        /// How many of the six faces hit.
+        #[serde(default)]
+        hitting: u8,
     },
     /// A kind of a force rolls with a modifier in this battle.
     Modified {
@@ -256,6 +264,9 @@ pub enum TableEvent {
         face: u8,
         /// Whether it hit.
         hit: bool,
+        /// How many of the six faces hit.
+        #[serde(default)]
+        hitting: u8,
     },
     /// A force takes one hit more.
     HitAdded {
@@ -366,6 +377,9 @@ pub enum TableEvent {
         face: u8,
         /// Whether it hit.
         hit: bool,
+        /// How many of the six faces hit.
+        #[serde(default)]
+        hitting: u8,
     },
     /// Another name.
     Renamed {
@@ -386,14 +400,18 @@ pub enum TableEvent {
         /// Clockwise from the first player.
         order: Vec<Seat>,
     },
-    /// A value was set right that no other event tells of. `card` is what only its owner sees.
+    /// A number was set right. `card` is what only its owner sees.
     Corrected {
         /// Whose, if it is somebody's.
         seat: Option<Seat>,
         /// The card, if it is about one.
         card: Option<CardId>,
-        /// By how many cards or tokens it changed.
+        /// By how many it changed.
         change: i16,
+        /// What; `None` of events that were written before it was told.
+        what: Option<CorrectedNumber>,
+        /// How many there are now; `None` of what not everybody may count.
+        now: Option<u16>,
     },
     /// The turn was set right.
     TurnCorrected {

@@ -72,6 +72,10 @@ impl Words<'_> {
             "keep" => TableAction::Keep { card: self.card()? },
             "crown" => TableAction::Crown,
             "fulfil" => TableAction::Fulfil { card: self.card()? },
+            "mission" => TableAction::Mission {
+                points: self.number("victory points")?,
+                battle: self.take("battle"),
+            },
             "score" => TableAction::Score {
                 points: self.number("victory points")?,
                 source: self.of("where they come from", &SOURCES)?,
@@ -104,6 +108,10 @@ impl Words<'_> {
             "agree" => TableAction::Agree,
             "set" => TableAction::Correct {
                 correction: self.correction()?,
+                was: match self.take("was") {
+                    true => Some(self.number("what it was")?),
+                    false => None,
+                },
             },
             _ => return self.longer(word),
         })

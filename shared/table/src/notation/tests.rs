@@ -52,6 +52,10 @@ keep flawless
 crown
 fulfil dominateForests
 score 2 mission
+mission 2
+set rubium 1 15 was 10
+set hand 1 windfall 1 was 0
+mission 1 battle
 battle 2 forest 3H 1D / 2F
 battle 3 home none / none
 effect modify attacker human +1

@@ -63,6 +63,14 @@ fn act(table: &Table, action: &TableAction) -> String {
         TableAction::Crown => String::from("crown"),
         TableAction::TakeCard => String::from("take card"),
         TableAction::Fulfil { card } => format!("fulfil {}", card_word(table, *card)),
+        TableAction::Mission {
+            points,
+            battle: false,
+        } => format!("mission {points}"),
+        TableAction::Mission {
+            points,
+            battle: true,
+        } => format!("mission {points} battle"),
         TableAction::Score { points, source } => {
             format!("score {points} {}", word_of(&SOURCES, source))
         }
@@ -115,7 +123,14 @@ fn act(table: &Table, action: &TableAction) -> String {
             let order: Vec<String> = order.iter().map(|&own| seat(own)).collect();
             spaced(["order", &order.join(" ")])
         }
-        TableAction::Correct { correction } => format!("set {}", correct(table, correction)),
+        TableAction::Correct {
+            correction,
+            was: None,
+        } => format!("set {}", correct(table, correction)),
+        TableAction::Correct {
+            correction,
+            was: Some(was),
+        } => format!("set {} was {was}", correct(table, correction)),
     }
 }
 

@@ -64,7 +64,8 @@ pub(super) fn battle(table: &Table, fight: &Fight) -> TableBattle {
     let battle = &fight.battle;
     let units = table.rules().units();
     let row = units.get(battle.kind);
-    let begun = battle.steps > 0;
+    // Before the first step a kind may attack alone, by a card.
+    let begun = battle.steps > 0 || battle.again;
     let force = |side: Side| {
         let at = side.index();
         let modifiers = Kind::ALL.into_iter().zip(battle.modifiers[at]);

@@ -30,7 +30,9 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         active: phases.then_some(state.active),
         phase: phases.then_some(state.phase),
         target: table.rules().options().target(),
+        has_monolith: table.has_monolith(),
         monolith: state.monolith,
+        counts_figures: table.counts_figures(),
         seats: table
             .rules()
             .seats()

@@ -35,8 +35,12 @@ pub struct TableView {
     pub phase: Option<Phase>,
     /// Victory points that win.
     pub target: u8,
+    /// Whether the board has the Monolith: the Vortex may lie in its place, or nothing (OPT-VORTEX, OPT-ENERGY).
+    pub has_monolith: bool,
     /// Who controls the Monolith, as far as it was said.
     pub monolith: Option<Seat>,
+    /// Whether figures are counted from the start: then the ledger knows what stands on the board.
+    pub counts_figures: bool,
     /// The players; a player's place is their seat.
     pub seats: Vec<TableSeatView>,
     /// The viewer's hand.

@@ -274,9 +274,15 @@ impl Luck {
             18 | 19 => TableAction::Fulfil {
                 card: self.card(table),
             },
-            20 => TableAction::Score {
-                points: self.below(3) as u8,
-                source: self.of(&Source::ALL),
+            20 => match self.below(3) {
+                0 => TableAction::Mission {
+                    points: self.below(4) as u8,
+                    battle: self.one_in(2),
+                },
+                _ => TableAction::Score {
+                    points: self.below(3) as u8,
+                    source: self.of(&Source::ALL),
+                },
             },
             21 | 22 => TableAction::Battle {
                 defender: self.seat(),
@@ -312,6 +318,11 @@ impl Luck {
             32 | 33 => TableAction::EndPhase,
             34 => TableAction::Correct {
                 correction: self.correction(table),
+                was: if self.one_in(4) {
+                    Some(self.below(6) as u16)
+                } else {
+                    None
+                },
             },
             35 => match self.below(7) {
                 0 => TableAction::Crown,

@@ -126,6 +126,31 @@ describe("a moment for cards", () => {
     await user.click(screen.getByRole("button", { name: "−1: Humans of Ana Maria" }));
     expect(entered()[1]?.by).toBe(1);
   });
+
+  it("keeps effects of another moment apart, and asks before it takes one", async () => {
+    const { user, entered, port, ledger } = await show("effects");
+    const again = "Humans of Ana Maria attack again";
+    const apart = screen.getByText("Effects of another moment").closest("details");
+    expect(apart?.open).toBe(false);
+    await user.click(screen.getByText("Effects of another moment"));
+    port.refusal = {
+      type: "unusual",
+      place: 1,
+      warnings: [{ rule: "BAT-9", odd: { type: "wrongMoment", window: "afterSteps" } }],
+    };
+    await user.click(within(apart ?? document.body).getByRole("button", { name: again }));
+    await vi.waitFor(() => expect(ledger.doubt).not.toBeNull());
+    await ledger.mean();
+    const effect = { type: "attackAgain", side: "attacker", kind: "human" };
+    expect(entered()[1]).toMatchObject({ by: 0, anyway: true, actions: [{ type: "play" }, { effect }] });
+  });
+
+  it("lets a card leave a hand whose effect is another", async () => {
+    const { user, entered } = await show("effects");
+    const group = within(screen.getByRole("group", { name: "A card with another effect" }));
+    await user.click(group.getByRole("button", { name: "Bo" }));
+    expect(entered()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
+  });
 });
 
 describe("a casualty", () => {
@@ -180,6 +205,17 @@ describe("a battle that is set up", () => {
 });
 
 describe("what a battle came to", () => {
+  it("takes a mission of a physical deck in one tap, once", async () => {
+    const { user, entered, ledger } = await show("setup");
+    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
+    ledger.latest = follow(null, [ended]);
+    await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
+    expect(entered()).toEqual([{ by: 0, actions: [{ type: "mission", points: 2, battle: true }] }]);
+    const points = { type: "points", seat: 0, change: 2, now: 2, source: "mission" } as const;
+    ledger.latest = follow(ledger.latest, [points]);
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
+  });
+
   it("is remembered until the next turn, and forgotten when it is taken back", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const fought = follow(null, [

@@ -12,6 +12,8 @@ export type Fought = {
   points: number;
   /** A Battle Victory card is taken by hand. */
   card: boolean;
+  /** A mission of a physical deck was fulfilled after it. */
+  mission: boolean;
 };
 /** A special attack, its latest die, and what fell to it. */
 export type Struck = {
@@ -23,7 +25,7 @@ export type Struck = {
 };
 export type Latest = Fought | Struck | null;
 
-const BEGUN: Fought = { type: "battle", fell: [], ended: null, points: 0, card: false };
+const BEGUN: Fought = { type: "battle", fell: [], ended: null, points: 0, card: false, mission: false };
 
 /** The latest battle or special attack after some more events; a new turn forgets it. */
 export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
@@ -48,9 +50,9 @@ function goOn(latest: Latest, event: TableEvent): Latest {
     case "battleEnded":
       return { ...(latest?.type === "battle" ? latest : BEGUN), ended: event };
     case "points":
-      return latest?.type === "battle" && latest.ended && event.source === "battle"
-        ? { ...latest, points: latest.points + event.change }
-        : latest;
+      if (latest?.type !== "battle" || !latest.ended) return latest;
+      if (event.source === "mission") return { ...latest, mission: true };
+      return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "do":
       return latest?.type === "battle" && event.instruction.type === "takeVictoryCard"
         ? { ...latest, card: true }

@@ -75,14 +75,26 @@ describe("a counter", () => {
     const { onchange, user, field } = show({});
     await user.clear(field);
     await user.type(field, "12");
-    expect(onchange.mock.calls.flat()).toEqual([0, 1, 12]);
+    expect(onchange.mock.calls.map(([number]) => number)).toEqual([0, 1, 12]);
   });
 
   it("tells one number when it is typed to its end, where each is an entry", async () => {
     const { onchange, user, field } = show({ settled: true });
     await user.clear(field);
     await user.type(field, "12{Enter}");
-    expect(onchange.mock.calls.flat()).toEqual([12]);
+    expect(onchange.mock.calls).toEqual([[12, { was: 3 }]]);
+  });
+
+  it("tells what stood there when somebody began to type, whatever came in between", async () => {
+    const onchange = vi.fn();
+    const props = { name: "Cards", most: 20, settled: true, onchange };
+    const { rerender } = render(Counter, { ...props, value: 3 });
+    const user = userEvent.setup();
+    const field = screen.getByRole("textbox", { name: "Cards" });
+    await user.clear(field);
+    await rerender({ ...props, value: 7 });
+    await user.type(field, "12{Enter}");
+    expect(onchange.mock.calls).toEqual([[12, { was: 3 }]]);
   });
 
   it("takes nothing that cannot be, and says what can", async () => {
@@ -129,8 +141,37 @@ describe("setting something right", () => {
       {
         type: "correct",
         correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
+        was: first?.left,
       },
     ]);
+  });
+
+  it("goes on from what a number is when the tap has its turn, not from what was seen", async () => {
+    const { ledger, port } = await show();
+    const stack = ledger.view?.decks.victory ?? 0;
+    const fewer = button("Fewer: Battle Victory cards left");
+    const entered = () => entries(port.asked).map(({ actions }) => actions[0]);
+    const set = (left: number, was: number) => ({
+      type: "correct",
+      correction: { type: "stack", left },
+      was,
+    });
+    await Promise.all([fireEvent.click(fewer), fireEvent.click(fewer)]);
+    // Nothing changed meanwhile in this recorded table; in a running one the second tap goes on from the first.
+    await waitFor(() => expect(entered()).toEqual([set(stack - 1, stack), set(stack - 1, stack)]));
+    if (ledger.view) ledger.view = { ...ledger.view, decks: { ...ledger.view.decks, victory: stack - 4 } };
+    await fireEvent.click(fewer);
+    await waitFor(() => expect(entered()[2]).toEqual(set(stack - 5, stack - 4)));
+  });
+
+  it("says that a number has moved", async () => {
+    const { port, user } = await show();
+    port.refusal = {
+      type: "impossible",
+      impossible: { rule: null, cannot: { type: "moved", was: 39, now: 38 } },
+    };
+    await user.click(button("Fewer: Battle Victory cards left"));
+    await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
   });
 
   it("adds a mission that was fulfilled", async () => {
@@ -145,6 +186,7 @@ describe("setting something right", () => {
           {
             type: "correct",
             correction: { type: "fulfilled", seat: 0, card: Number(mission?.value), count: 1 },
+            was: 0,
           },
         ],
       },

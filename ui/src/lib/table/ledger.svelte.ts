@@ -1,5 +1,6 @@
 /** The table on the page: how it stands, what happened last, and what is asked before something unusual is done. */
 import type {
+  Correction,
   Entered,
   Instruction,
   TableAction,
@@ -19,6 +20,9 @@ import { useSheet } from "../game/sheet.svelte";
 import { follow, type Latest } from "./following";
 import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
+
+/** How a number was changed: by a step, or typed where something else stood. */
+export type Change = { by: number } | { was: number };
 
 /** An entry that a rule speaks against: it waits for somebody to mean it. */
 export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[] };
@@ -88,11 +92,33 @@ export class Ledger {
 
   /** A tap that counts however quickly it follows another; not while something is asked. */
   tap(by: number | null, action: TableAction): Promise<boolean> {
+    return this.#inTurn(() => this.enter(by, action));
+  }
+
+  /**
+   * Sets a number right that stands at `now`. A step goes from what it is when its turn comes; a number that was typed
+   * counts if it is still what was read, else the ledger says that it has moved.
+   */
+  right(
+    now: () => number,
+    wanted: number,
+    change: Change,
+    correction: (number: number) => Correction,
+    by: number | null = null,
+  ): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const was = "by" in change ? now() : change.was;
+      const number = "by" in change ? was + change.by : wanted;
+      return number >= 0 && this.enter(by, { type: "correct", correction: correction(number), was });
+    });
+  }
+
+  #inTurn(enter: () => Promise<boolean>): Promise<boolean> {
     const before = this.#taps;
     this.#taps = (async () => {
       await before;
       await this.#running;
-      return this.doubt === null && this.enter(by, action);
+      return this.doubt === null && enter();
     })();
     return this.#taps;
   }

@@ -1,13 +1,28 @@
 /** Steps of a table by name, for taking back and making again. */
-import type { Reminder, TableAction, TableStepTitle, TableTitle } from "../../bindings";
-import { kindCount, kindCounts, kindName } from "../game/names";
+import type {
+  Correction,
+  Reminder,
+  TableAction,
+  TableEvent,
+  TableStepTitle,
+  TableTitle,
+} from "../../bindings";
+import { kindCount, kindCounts, kindName, phaseName } from "../game/names";
 import type { Job } from "./jobs";
 import { list, t } from "../i18n/index.svelte";
-import { seatName, tableCardName, type TableNaming } from "./words";
+import { numberName, seatName, stepTitle, tableCardName, type TableNaming } from "./words";
 import { dueText } from "./words-play";
 
-/** "Ana: buys 2 Humans". */
-export function titleText({ seat, entries }: TableStepTitle, naming: TableNaming): string {
+/** "Ana: buys 2 Humans". Of a step that counts its events are known, and tell what a number was before it was set right. */
+export function titleText(
+  { seat, entries }: TableStepTitle,
+  naming: TableNaming,
+  events: readonly TableEvent[] = [],
+): string {
+  const [only, ...others] = entries;
+  if (only?.type === "entry" && only.action.type === "correct" && others.length === 0 && events.length > 0) {
+    return stepTitle(events, naming);
+  }
   const what = list(entries.map((entry) => entryText(entry, naming)));
   return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
 }
@@ -63,6 +78,8 @@ function actionText(action: TableAction, naming: TableNaming): string {
       return t("did.passed", { name: seatName(naming, action.to) });
     case "fulfil":
       return t("did.act.fulfil", { card: tableCardName(naming, action.card) });
+    case "mission":
+      return t("did.act.mission", { points: action.points });
     case "score":
       return t("did.act.score", { points: action.points });
     case "battle":
@@ -87,7 +104,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "reseat":
       return t("did.reseated", { names: list(action.order.map((seat) => seatName(naming, seat))) });
     case "correct":
-      return t(`did.corrected.${action.correction.type}`);
+      return correctionText(action.correction, naming);
     case "answer":
     case "count":
       return t("did.act.answer");
@@ -111,6 +128,41 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "concede":
     case "agree":
       return t(`did.act.${action.type}`);
+  }
+}
+
+/** What is set right, and to what. */
+function correctionText(correction: Correction, naming: TableNaming): string {
+  const whose = (seat: number, what: string): string => t("table.of", { name: seatName(naming, seat), what });
+  const set = (what: string, to: number): string => t("did.setTo", { what, to });
+  switch (correction.type) {
+    case "rubium":
+      return whose(correction.seat, set(t("job.rubium"), correction.amount));
+    case "board":
+    case "counted":
+    case "fulfilled":
+    case "refineries":
+      return whose(correction.seat, set(numberName(correction, naming), correction.count));
+    case "points":
+      return whose(correction.seat, set(numberName(correction, naming), correction.points));
+    case "stack":
+    case "hillStack":
+    case "tokens":
+      return set(numberName(correction, naming), correction.left);
+    case "hand":
+      return whose(correction.seat, t("did.corrected.hand"));
+    case "out":
+      return whose(correction.seat, t(correction.out ? "did.out" : "did.in"));
+    case "turn": {
+      const { turn, phase } = correction;
+      return whose(correction.seat, t("did.turnCorrected", { turn, phase: phaseName(phase) }));
+    }
+    case "monolith":
+      return correction.holder === null
+        ? t("did.monolithNobody")
+        : whose(correction.holder, t("did.monolith"));
+    case "first":
+      return whose(correction.seat, t("did.first"));
   }
 }
 

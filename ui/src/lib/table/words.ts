@@ -1,6 +1,8 @@
 /** What the ledger says, in the current language. Names are names, never "you". */
 import type {
   Cannot,
+  CorrectedNumber,
+  Correction,
   Fact,
   Faction,
   Instruction,
@@ -17,6 +19,7 @@ import type { Reason } from "../game/port";
 import { refusalText } from "../game/refusal";
 import { list, t, type Params } from "../i18n/index.svelte";
 import { PHASE_ICONS } from "../log/describe";
+import { tokenName } from "./found";
 
 /** What players and cards of a table are called. */
 export type TableNaming = { info: TableInfo; view: TableView };
@@ -136,12 +139,49 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
 /** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
 export type TableLine = { icon: IconName; seat: number | null; text: string };
 
+const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
+
+/** A number that can be set right, by its name. */
+export type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
+
+export function numberName(number: Numbered, naming: TableNaming): string {
+  switch (number.type) {
+    case "board":
+      return t("number.board", { kinds: kindName(number.kind, 2) });
+    case "counted":
+      return t(`hand.counted.${number.deck}`);
+    case "hand":
+      return t("did.corrected.hand");
+    case "fulfilled":
+      return tableCardName(naming, number.card);
+    case "points":
+      return t("number.points", { source: t(`source.${number.source}`) });
+    case "stack":
+    case "hillStack":
+      return t(`right.${number.type}`);
+    case "tokens": {
+      const found = naming.info.tokens.find(({ id }) => id === number.token);
+      const what = found ? tokenName(found) : t("right.tokens");
+      const half = number.half ?? null;
+      return half === null ? what : t("table.of", { name: seatName(naming, half), what });
+    }
+    case "refineries": {
+      const where = t(number.home ? "mine.home" : "mine.found");
+      return `${t("nt.refinery", { value: number.value })} (${where})`;
+    }
+  }
+}
+
+/** What the line of a correction tells already. */
+const TOLD: ReadonlySet<TableEvent["type"]> = new Set(["units", "points", "refinery"]);
+
 /** What happened in a step: its telling events, in words; dice of one throw are told together. */
 export function stepLines(events: readonly TableEvent[], naming: TableNaming): TableLine[] {
   const lines: TableLine[] = [];
+  const corrected = events.some(({ type }) => type === "corrected");
   for (let at = 0; at < events.length; at += 1) {
     const event = events[at];
-    if (!event) continue;
+    if (!event || (corrected && TOLD.has(event.type))) continue;
     const faces = facesFrom(events, at);
     if (faces.length > 0) {
       at += faces.length - 1;
@@ -201,6 +241,9 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
     case "phaseBegan":
       return by(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase));
     case "money": {
+      if (event.reason === "correction") {
+        return by(event.seat, "pencil", setText(t("job.rubium"), event.now - event.change, event.now));
+      }
       const sign = event.change < 0 ? "minus" : "plus";
       const params = { count: Math.abs(event.change), why: t(`reason.${event.reason}`) };
       return by(event.seat, "rubium", t(`did.money.${sign}`, params));
@@ -308,8 +351,12 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       const names = event.order.map((seat) => seatName(naming, seat));
       return fact("turn", t("did.reseated", { names: list(names) }));
     }
-    case "corrected":
-      return by(event.seat, "pencil", t("did.corrected"));
+    case "corrected": {
+      if (event.what === null) return by(event.seat, "pencil", t("did.corrected"));
+      if (event.now === null) return by(event.seat, "pencil", t("did.corrected.hand"));
+      const what = numberName(event.what, naming);
+      return by(event.seat, "pencil", setText(what, event.now - event.change, event.now));
+    }
     case "turnCorrected":
       return by(
         event.seat,

@@ -1,0 +1,53 @@
+//! The numbers that refineries of a game bear, as far as its content tells.
+
+use crate::table::Table;
+use rubium_rules::content::Sure;
+use serde::Serialize;
+use specta::Type;
+
+/// A number that refineries bear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct RefineryNumber {
+    /// The number.
+    pub value: u8,
+    /// Whether it is printed on home bases; else it is on tokens.
+    pub home: bool,
+    /// How sure it is that there are such refineries; `None` where the content does not say.
+    pub sure: Option<Sure>,
+}
+
+impl Table {
+    /// The numbers on home bases, then those on tokens of this game, each once, lowest first.
+    pub fn refinery_numbers(&self) -> Vec<RefineryNumber> {
+        let pack = &self.setup().content.board;
+        let printed = pack.home_refineries.iter().map(|&value| RefineryNumber {
+            value,
+            home: true,
+            sure: pack.home_sure,
+        });
+        let piles = self.rules().token_piles();
+        let tokens = self.rules().tokens();
+        let tokens = tokens.filter(|(token, _)| piles.iter().any(|half| half[token.index()] > 0));
+        let found = tokens.map(|(_, spec)| RefineryNumber {
+            value: spec.refinery,
+            home: false,
+            sure: spec.sure.map(|sure| sure.what),
+        });
+        let mut numbers: Vec<RefineryNumber> = printed.chain(found).collect();
+        numbers.retain(|number| number.value > 0);
+        // Of several tokens the surest one speaks for the number.
+        numbers.sort_by_key(|number| (!number.home, number.value, doubt(number.sure)));
+        numbers.dedup_by_key(|number| (number.home, number.value));
+        numbers
+    }
+}
+
+/// How much a source is to be doubted: what is printed least.
+const fn doubt(sure: Option<Sure>) -> u8 {
+    match sure {
+        Some(Sure::Printed) => 0,
+        Some(Sure::Reported) => 1,
+        Some(Sure::Derived) => 2,
+        Some(Sure::Reconstruction) | None => 3,
+    }
+}

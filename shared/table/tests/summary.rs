@@ -1,0 +1,92 @@
+//! The summary of an evening: rubium by what it came from, and luck beside what was to be expected.
+
+mod common;
+
+use common::begin_with;
+use rubium_record::{By, Timeline};
+use rubium_rules::Seat;
+use rubium_table::{Part, Preset, Table, TableInput, TableSummary, notation, summary};
+
+/// Plays a table: who enters it, as in a case, and what.
+fn played(timeline: &mut Timeline<Table>, entries: &[(By, &str)]) -> TableSummary {
+    for &(by, text) in entries {
+        let input: TableInput = notation::read(timeline.machine(), text).unwrap();
+        let submitted = timeline.submit(by, std::slice::from_ref(&input));
+        submitted
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
+            .commit();
+    }
+    summary(timeline).unwrap()
+}
+
+const ANA: By = By::Seat(0);
+
+#[test]
+fn what_a_player_began_with_and_what_was_set_right_are_no_gain() {
+    let mut parts = Preset::Everything.parts();
+    parts.first_player = Part::Physical;
+    let mut timeline = begin_with(parts, 2);
+    let found = played(
+        &mut timeline,
+        &[
+            (By::Chance, "first 1"),
+            (ANA, "gain 4 other"),
+            (ANA, "buy human 1"),
+            (By::Keeper, "set rubium 1 20"),
+            (By::Keeper, "set rubium 1 18 was 20"),
+        ],
+    );
+    let row = found.money[0];
+    assert_eq!(row.seat, Seat(0));
+    assert_eq!((row.started, row.gained, row.spent), (8, 4, 2));
+    assert_eq!(row.corrected, 8);
+    let other = found.money[1];
+    assert_eq!((other.gained, other.spent, other.corrected), (0, 0, 0));
+    assert!(
+        other.started > row.started,
+        "who is second begins with more"
+    );
+}
+
+#[test]
+fn hits_stand_beside_those_that_were_to_be_expected() {
+    let mut parts = Preset::BattlesOnly.parts();
+    parts.dice = Part::Physical;
+    let mut timeline = begin_with(parts, 2);
+    let found = played(
+        &mut timeline,
+        &[
+            // Humans hit with a 6 in the plains, and by a card with a 5.
+            (ANA, "anyway battle 2 plains 3H / 1D"),
+            (ANA, "effect modify attacker human +1"),
+            (By::Keeper, "dice / 1"),
+            (By::Keeper, "hits 1 0"),
+        ],
+    );
+    let [dragon, humans] = [1, 0].map(|seat| {
+        let row = found.dice.iter().find(|row| row.seat == Seat(seat));
+        *row.unwrap()
+    });
+    assert_eq!((dragon.rolled, dragon.hit), (1, 0));
+    assert_eq!((humans.rolled, humans.hit), (3, 1));
+    let state = timeline.state();
+    let battle = state.battle().unwrap();
+    let units = timeline.machine().rules().units();
+    let faces = |side| {
+        (1..=6)
+            .filter(|&face| battle.hits_with(units, side, face))
+            .count() as u32
+    };
+    // The battle stands after the Humans' step: their faces are those of its view.
+    assert_eq!(
+        humans.expected_sixths,
+        3 * faces(rubium_rules::battle::Side::Attacker)
+    );
+    assert!(dragon.expected_sixths > 0 && dragon.expected_sixths <= 6);
+}
+
+#[test]
+fn rubium_that_lies_on_the_table_is_nobodys_row() {
+    let mut timeline = begin_with(Preset::BattlesOnly.parts(), 2);
+    assert!(played(&mut timeline, &[]).money.is_empty());
+}

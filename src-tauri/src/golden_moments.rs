@@ -1,0 +1,130 @@
+//! Small moments of a game under way for the tests of the page: a hand closed and open, a battle from its set-up on.
+
+use rubium_rules::{Edition, Faction};
+use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
+use rubium_table::{Entered, Part, Parts, Preset, TableAction, TableInput, TableWaiting};
+
+use crate::golden_tables::Evening;
+use crate::table::{NewTable, NewTableSeat};
+
+const SEATS: [(&str, Faction); 3] = [
+    ("Ana Maria", Faction::Ares),
+    ("Bo", Faction::BlackHelix),
+    ("Cleopâtre", Faction::Zyborg),
+];
+
+/// What stands on the board.
+const BOARD: [&str; 7] = [
+    "first 1",
+    "board 1 human 4",
+    "board 1 fungoid 2",
+    "board 1 dragon 1",
+    "board 2 human 3",
+    "board 2 leaper 2",
+    "board 3 crystalline 2",
+];
+
+/// A game in its fourth turn; `values` are set as in a case of the ledger.
+fn under_way(cards: Part, values: &[&str]) -> Evening {
+    let parts = Parts {
+        dice: Part::Physical,
+        energize: cards,
+        missions: cards,
+        ..Preset::Everything.parts()
+    };
+    let seats = SEATS.map(|(name, faction)| NewTableSeat {
+        name: name.into(),
+        faction,
+    });
+    let opening = BOARD
+        .iter()
+        .chain(values)
+        .map(|text| correction(parts, text));
+    Evening::of(&NewTable {
+        title: Some("Thursday".into()),
+        seats: seats.to_vec(),
+        edition: Edition::default(),
+        optional: Vec::new(),
+        swaps: Vec::new(),
+        parts,
+        opening: opening.collect(),
+        seed: None,
+    })
+}
+
+/// A value in the words of the ledger's notation.
+fn correction(parts: Parts, text: &str) -> Correction {
+    let seats = SEATS.map(|(name, faction)| TableSeat {
+        name: name.into(),
+        faction,
+    });
+    let setup = TableSetup::new(rubium_rules::Options::default(), seats.to_vec(), parts);
+    let table = Table::new(setup.expect("the content is sound")).expect("it can be set up");
+    match notation::read(&table, &format!("set {text}")) {
+        Ok(TableInput::Enter(Entered {
+            action: TableAction::Correct { correction, .. },
+            ..
+        })) => correction,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// Ana Maria at the beginning of her turn, with cards of both decks in her hand.
+fn hand() -> Evening {
+    under_way(
+        Part::Ours,
+        &[
+            "turn 4 1 deployment",
+            "hand 1 scatteredRubium 1",
+            "hand 1 windfall 1",
+            "hand 1 volunteers 1",
+            "hand 1 targetingUplink 1",
+            "hand 1 shieldWall 1",
+            "hand 1 objectiveForest 1",
+            "hand 1 dominateSpires 1",
+            "hand 2 windfall 1",
+        ],
+    )
+}
+
+/// Her Battle phase, with cards that lie on the table.
+fn battle_phase() -> Evening {
+    under_way(
+        Part::Physical,
+        &[
+            "turn 4 1 battle",
+            "counted 1 energize 2",
+            "counted 2 energize 1",
+        ],
+    )
+}
+
+#[test]
+fn moments_are_up_to_date() {
+    let fight = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
+    let falls = fight()
+        .enter(0, "go on")
+        .enter(0, "dice 5 /")
+        .enter(0, "go on");
+    let typed = battle_phase()
+        .enter(1, "battle 2 plains 4H / 3H")
+        .enter(0, "go on");
+    for (name, evening) in [
+        ("closed", hand()),
+        ("open", hand().open_hand(1)),
+        ("setup", battle_phase()),
+        ("effects", fight()),
+        ("typed", typed),
+        ("falls", falls),
+    ] {
+        let waits = evening.waiting();
+        let right = match name {
+            "effects" => matches!(waits, TableWaiting::Window { .. }),
+            "typed" => matches!(waits, TableWaiting::Chance { typed: true, .. }),
+            "falls" => matches!(waits, TableWaiting::Casualty { .. }),
+            _ => matches!(waits, TableWaiting::Anything),
+        };
+        assert!(right, "{name} waits for {waits:?}");
+        evening.fixture().keep(name);
+    }
+}
