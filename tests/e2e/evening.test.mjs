@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as beside from "./lib/beside.mjs";
-import { control, fill, offers, press, shows, textOf } from "./lib/controls.mjs";
+import { control, fill, gone, offers, press, shows, textOf } from "./lib/controls.mjs";
 import { backAndForth, begin, goOn, PEOPLE, TITLE } from "./lib/evening.mjs";
 import { keyboard, pointer } from "./lib/hands.mjs";
 import { atHome } from "./lib/home.mjs";
@@ -55,6 +55,44 @@ async function fits(window, width) {
   assert.deepEqual(await beside.tooSmall(window), [], `targets at ${width}`);
   assert.equal(await beside.overflows(window), false, `wider than ${width}`);
 }
+
+test("what opens over the table has room for fingers, too", () =>
+  withWindow(
+    async (window) => {
+      await window.resize(390, 844);
+      await atHome(window);
+      await press(window, "At the table");
+      await window.find("dialog[open]");
+      await press(window, "A game that is under way", "dialog");
+      await press(window, "Each part by itself", "dialog");
+      await press(window, "Advanced", "dialog");
+      await fits(window, 390);
+      await away(window);
+      await beside.newTable(window, { players: PEOPLE, seed: 5 });
+      await press(window, "Menu of the table");
+      await window.find("dialog[open]");
+      await fits(window, 390);
+      await press(window, "Unit sheet", "dialog");
+      await window.find("dialog[open] table");
+      await fits(window, 390);
+      await away(window);
+      await press(window, "Menu of the table");
+      await press(window, "Set something right", "dialog");
+      await press(window, /^Exploration tokens/, "dialog");
+      await fits(window, 390);
+      await away(window);
+      // What a rule speaks against is asked about: somebody scores whose turn it is not.
+      const now = await beside.phase(window);
+      const other = PEOPLE.find(({ name }) => !now.startsWith(name));
+      await beside.turnTo(window, "Score");
+      await press(window, `One more: ${other.name}: Battles`, ".stage");
+      await window.find("dialog[open]");
+      await fits(window, 390);
+      await away(window);
+      await beside.leaveTable(window);
+    },
+    { fast: true },
+  ));
 
 test("money alone: amounts, refineries, no phases", () =>
   withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, async (window) => {
@@ -181,6 +219,12 @@ test("a game under way begins as it stands on the table, and what cannot be is n
     },
     { fast: true },
   ));
+
+/** Closes what lies over the table. */
+async function away(window) {
+  await window.press(KEYS.escape);
+  await gone(window, "dialog[open]");
+}
 
 const turn = (window, name, phase) =>
   window.until(`${name} in ${phase}`, async () => {

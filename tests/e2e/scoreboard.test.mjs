@@ -49,6 +49,39 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
         await ask(window, "open_scoreboard");
         assert.equal((await shown()).length, 2, "there is one scoreboard");
 
+        // What that window's page says, as the shell tells it while a hand lies open: names, points and rubium, no card.
+        const { info, update } = table.value;
+        const { seq } = update;
+        const card = info.catalogue.cards.find(({ id }) => id === 0);
+        const action = { type: "correct", correction: { type: "hand", seat: 0, card: card.id, count: 1 } };
+        const typed = await ask(window, "enter", { seq, by: null, entries: [{ action }] });
+        assert.ok(typed.value, JSON.stringify(typed));
+        const score = { type: "score", points: 2, source: "battle" };
+        const scored = await ask(window, "enter", {
+          seq: typed.value,
+          by: 0,
+          entries: [{ action: score, anyway: true }],
+        });
+        const looked = await ask(window, "table_open_hand", { seq: scored.value, seat: 0, pin: null });
+        assert.ok(looked.value, JSON.stringify(looked));
+        await window.run(() => void (location.hash = "#scoreboard"));
+        await window.reload();
+        await window.find("main [data-faction]");
+        const said = await window.run(() =>
+          [...document.querySelectorAll("main li")].map((li) => li.innerText),
+        );
+        assert.equal(said.length, 2);
+        for (const [place, { name }] of seats.entries()) {
+          const line = said.find((one) => one.includes(name));
+          assert.match(line ?? "", new RegExp(`${place === 0 ? 2 : 0}\\s*/`), `the points of ${name}`);
+          const { rubium } = update.view.seats[place];
+          assert.match(line ?? "", new RegExp(`\\b${rubium}\\b`), `the rubium of ${name}`);
+        }
+        const page = await window.run(() => document.documentElement.outerHTML);
+        for (const { name } of info.catalogue.cards) {
+          for (const word of Object.values(name)) assert.ok(!page.includes(word), `${word} is on the page`);
+        }
+
         // This waits until the program has ended: the scoreboard does not keep it.
         await window.close();
       },

@@ -77,16 +77,14 @@ export async function endPhase(window, name = /^(On to|End the turn)/) {
   await window.until("the next phase", async () => (await phase(window)) !== before);
 }
 
-/** What can be pressed, but is smaller than a finger: nothing, where a finger presses. */
+/** What can be pressed, on the page and in its dialogs, but is smaller than a finger: nothing, where a finger presses. */
 export const tooSmall = (window) =>
   window.run(() =>
-    [...document.querySelectorAll("main.table button, main.table input, main.table select")].flatMap(
-      (one) => {
-        const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-        if (width === 0 || (width >= 43.9 && height >= 43.9)) return [];
-        return [`${one.ariaLabel ?? one.innerText}: ${Math.round(width)} x ${Math.round(height)}`];
-      },
-    ),
+    [...document.querySelectorAll("button, input, select, textarea, summary, a[href]")].flatMap((one) => {
+      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+      if (width === 0 || (width >= 43.9 && height >= 43.9)) return [];
+      return [`${one.ariaLabel ?? one.innerText}: ${Math.round(width)} x ${Math.round(height)}`];
+    }),
   );
 
 /** Whether the page is wider than the window. */

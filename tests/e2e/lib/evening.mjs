@@ -96,7 +96,8 @@ async function endPhase(window, hands) {
   const before = await beside.phase(window);
   await hands.press(/^(On to|End the turn)/, ".now");
   await window.until("the next phase", async () => {
-    if (await offers(window, "Do it anyway", "dialog")) await hands.press("Do it anyway", "dialog");
+    const doubted = await offers(window, "Do it anyway", "dialog");
+    assert.equal(doubted, false, `nothing speaks against the end of ${before}`);
     return (await beside.phase(window)) !== before;
   });
 }
