@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 47] = [
+const COMMANDS: [(&str, &[&str]); 46] = [
     ("act", &["seq", "actions"]),
     ("agree_to_end", &["seq"]),
     ("concede", &["seq", "seat"]),
@@ -46,9 +46,8 @@ const COMMANDS: [(&str, &[&str]); 47] = [
     ("table_open_hand", &["seq", "seat", "pin"]),
     ("table_redo", &["seq", "step"]),
     ("table_set_pin", &["seat", "old", "pin"]),
-    ("table_steps", &["from", "count"]),
     ("table_undo", &["seq", "step"]),
-    ("table_warnings", &["by", "action"]),
+    ("table_values", &["options"]),
     ("take_seat", &["seq", "seat"]),
     ("type_outcome", &["seq", "outcomes"]),
     ("undo", &["seq", "step"]),

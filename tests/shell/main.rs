@@ -2,12 +2,15 @@
 
 mod advice;
 mod app;
+mod begun_tables;
 mod hostile;
 mod keeping;
 mod opponents;
 mod playing;
 mod secrecy;
 mod spectators;
+mod table_files;
+mod table_hands;
 mod tables;
 mod two_tables;
 mod worlds;

@@ -271,6 +271,13 @@ export const commands = {
 	/**  The common settings of the switches: which parts of the game are kept here, and which lie on the table. */
 	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
 	/**
+	 *  What of a game that is under way can be typed for the table that `options` would be.
+	 * 
+	 *  # Errors
+	 *  Those of [`NewTable::header`].
+	 */
+	tableValues: (options: NewTable) => typedError<TableValues, Refusal>(__TAURI_INVOKE("table_values", { options })),
+	/**
 	 *  All tables, the one that was used last first; damaged ones too.
 	 * 
 	 *  # Errors
@@ -376,13 +383,6 @@ export const commands = {
 	 */
 	typeOutcome: (seq: number, outcomes: TableOutcome[]) => typedError<number, Refusal>(__TAURI_INVOKE("type_outcome", { seq, outcomes })),
 	/**
-	 *  Every rule that speaks against an entry which is possible; to do it anyway answers all of them.
-	 * 
-	 *  # Errors
-	 *  As [`enter`].
-	 */
-	tableWarnings: (by: Seat | null, action: TableAction) => typedError<Unusual[], Refusal>(__TAURI_INVOKE("table_warnings", { by, action })),
-	/**
 	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
 	 * 
 	 *  # Errors
@@ -403,13 +403,6 @@ export const commands = {
 	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
 	 */
 	tableRedo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_redo", { seq, step })),
-	/**
-	 *  The names of at most `count` steps that count (and at most 500), in order, after the first `from`.
-	 * 
-	 *  # Errors
-	 *  [`Refusal::NoTable`].
-	 */
-	tableSteps: (from: number, count: number) => typedError<TableStepTitle[], Refusal>(__TAURI_INVOKE("table_steps", { from, count })),
 	/**
 	 *  Everything that happened and counts, step by step, as everybody may know it.
 	 * 
@@ -5065,7 +5058,7 @@ export type TableSeating = {
 	forgotten: ForgottenPin[],
 	/**  Steps that count, those of chance too. */
 	step: number,
-	/**  How many named steps there are, see `table_steps`. */
+	/**  How many named steps there are. */
 	titles: number,
 	/**  The latest 60 steps that can be taken back, the oldest first. */
 	undo: TableStepTitle[],
@@ -5187,6 +5180,26 @@ export type TableUpdate = {
 	view: TableView,
 	/**  Who is looking, and what can be taken back. */
 	seating: TableSeating,
+};
+
+/**  What can be typed for a game that is under way, beside what every table keeps. */
+export type TableValues = {
+	/**  Battle Victory cards in the stack, or Mission cards of the 2005 edition, if they are kept. */
+	stack: number | null,
+	/**  King of the Hill cards, if they are kept and a stack of their own (OPT-HILL). */
+	hillStack: number | null,
+	/**  Exploration tokens. */
+	tokens: TableToken[],
+	/**  How many of each lie facedown, if they are kept. */
+	tokensLeft: TableTokens[],
+	/**  The numbers that refineries bear. */
+	refineries: RefineryNumber[],
+	/**  Missions that can lie fulfilled, if they are kept. */
+	missions: CardView[],
+	/**  Whether a player can be out of the game while the teammate plays on (OPT-TEAM). */
+	teams: boolean,
+	/**  Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY). */
+	hasMonolith: boolean,
 };
 
 /**  All that one seat, or everybody, may know. */

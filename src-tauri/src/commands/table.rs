@@ -4,9 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{
-    Entered, TableAction, TableOutcome, TableStep, TableStepTitle, TableSummary, Unusual,
-};
+use rubium_table::{Entered, TableOutcome, TableStep, TableSummary};
 use tauri::State;
 use tauri::ipc::Channel;
 
@@ -118,21 +116,6 @@ pub async fn type_outcome(
     typed.come().await
 }
 
-/// Every rule that speaks against an entry which is possible; to do it anyway answers all of them.
-///
-/// # Errors
-/// As [`enter`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_warnings(
-    desk: State<'_, Desk>,
-    by: Option<Seat>,
-    action: TableAction,
-) -> Result<Vec<Unusual>, Refusal> {
-    let warnings = desk.tables.read(move |table| table.warnings(by, &action))?;
-    warnings.come().await
-}
-
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
 ///
 /// # Errors
@@ -174,23 +157,6 @@ pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u3
             table.redo(step, moments)
         })?;
     redone.come().await
-}
-
-/// The names of at most `count` steps that count (and at most 500), in order, after the first `from`.
-///
-/// # Errors
-/// [`Refusal::NoTable`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_steps(
-    desk: State<'_, Desk>,
-    from: u32,
-    count: u32,
-) -> Result<Vec<TableStepTitle>, Refusal> {
-    let steps = desk
-        .tables
-        .read(move |table| Ok(table.titles(from, count)))?;
-    steps.come().await
 }
 
 /// Everything that happened and counts, step by step, as everybody may know it.

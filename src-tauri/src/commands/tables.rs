@@ -10,7 +10,7 @@ use super::Desk;
 use super::games::on_disk;
 use crate::errors::{Refusal, game_id};
 use crate::library::{GameId, LibraryFault, Opening, TableEntry, from_names};
-use crate::table::{NewTable, Pins, RunningTable, TableInfo, TableOpened};
+use crate::table::{NewTable, Pins, RunningTable, TableInfo, TableOpened, TableValues};
 
 /// A common setting of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -32,6 +32,16 @@ pub fn table_presets() -> Vec<TablePreset> {
             parts: preset.parts(),
         })
         .collect()
+}
+
+/// What of a game that is under way can be typed for the table that `options` would be.
+///
+/// # Errors
+/// Those of [`NewTable::header`].
+#[tauri::command]
+#[specta::specta]
+pub fn table_values(options: NewTable) -> Result<TableValues, Refusal> {
+    TableValues::of(&options)
 }
 
 /// All tables, the one that was used last first; damaged ones too.

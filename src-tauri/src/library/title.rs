@@ -58,13 +58,20 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
     }
 }
 
-/// The title of a game that was given none: the players' names, as far as they fit, or the program's if nobody sees
-/// anything of theirs.
+/// The title of a game that was given none: the players' names, as far as they fit with a sign that there were more, or
+/// the program's if nobody sees anything of theirs.
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
-    let seen = all.chars().filter(|&c| !is_unseen(c));
-    let cut: String = seen.take(usize::from(MOST)).collect();
+    let seen: String = all.chars().filter(|&c| !is_unseen(c)).collect();
+    let most = usize::from(MOST);
+    let cut = match seen.chars().count() > most {
+        true => {
+            let kept: String = seen.chars().take(most - 1).collect();
+            format!("{}…", kept.trim_end_matches([' ', ',']))
+        }
+        false => seen,
+    };
     match cut.trim() {
         title if is_visible(title) => title.to_owned(),
         _ => "Rubium".to_owned(),
@@ -88,7 +95,7 @@ pub(super) fn read(path: &Path) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{TitleFault, checked, from_names, read, write};
+    use super::{MOST, TitleFault, checked, from_names, read, write};
     use proptest::prelude::*;
 
     #[test]
@@ -105,6 +112,23 @@ mod tests {
     #[test]
     fn names_that_nobody_sees_are_a_title_too() {
         assert_eq!(from_names(&["\u{2000}".to_owned()]), "Rubium");
+    }
+
+    #[test]
+    fn names_that_are_too_long_end_in_a_sign_that_there_were_more() {
+        let names = [
+            "Anastasia Konstantinopolskaja",
+            "Bo",
+            "Maximiliane Hohenstein-Adler",
+        ];
+        let title = from_names(&names.map(String::from));
+        assert_eq!(title.chars().count(), usize::from(MOST));
+        assert!(
+            title.ends_with('…') && title.starts_with("Anastasia"),
+            "{title}"
+        );
+        let short = from_names(&["Ana", "Bo"].map(String::from));
+        assert_eq!(short, "Ana, Bo");
     }
 
     proptest! {

@@ -70,7 +70,7 @@ impl TableInfo {
 }
 
 /// The tokens of `table`.
-fn tokens(table: &Table) -> Vec<TableToken> {
+pub(super) fn tokens(table: &Table) -> Vec<TableToken> {
     let tokens = table.rules().tokens();
     tokens
         .map(|(id, token)| TableToken {

@@ -18,6 +18,7 @@ mod session;
 mod steps;
 mod taken_back;
 mod told;
+mod values;
 
 pub use clocks::Clocks;
 pub use forecast::{TableOdds, TableQuestion};
@@ -27,12 +28,13 @@ pub use new_table::{NewTable, NewTableSeat};
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
 pub use session::{Board, TableOpened, TableSession, TableUpdate};
 pub use steps::Steps;
+pub use values::TableValues;
 
 use rubium_record::{By, Dealer, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
-    Cannot, Entered, Impossible, Table, TableAction, TableEvent, TableInput, TableOutcome,
-    TableState, TableView, Unusual, step_title, table_view,
+    Cannot, Entered, Impossible, Table, TableEvent, TableInput, TableOutcome, TableState,
+    TableView, step_title, table_view,
 };
 
 use crate::book::Book;
@@ -170,20 +172,6 @@ impl RunningTable {
         }
         self.give(By::Chance, &inputs, moments)?;
         self.deal(moments)
-    }
-
-    /// Every rule that speaks against an entry.
-    ///
-    /// # Errors
-    /// As [`enter`](RunningTable::enter).
-    pub fn warnings(
-        &self,
-        by: Option<Seat>,
-        action: &TableAction,
-    ) -> Result<Vec<Unusual>, Refusal> {
-        self.needs_hands(by, std::iter::once(action))?;
-        let warnings = self.table().warnings(self.state(), keeper_or(by), action);
-        warnings.map_err(|refusal| self.refused(refusal, Vec::new))
     }
 
     /// Answers chance for the parts that are ours, until something is typed, entered, or the game is over.

@@ -78,7 +78,7 @@ pub struct TableSeating {
     pub forgotten: Vec<ForgottenPin>,
     /// Steps that count, those of chance too.
     pub step: u32,
-    /// How many named steps there are, see `table_steps`.
+    /// How many named steps there are.
     pub titles: u32,
     /// The latest 60 steps that can be taken back, the oldest first.
     pub undo: Vec<TableStepTitle>,

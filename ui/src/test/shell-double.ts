@@ -18,6 +18,7 @@ import type {
   TableEntry,
   TableOpened,
   TablePreset,
+  TableValues,
   View,
   Watched,
 } from "../bindings";
@@ -177,6 +178,10 @@ export class ShellDouble implements ShellPort {
     return [...this.tableEntries];
   }
 
+  async tableValues(): Promise<TableValues> {
+    return structuredClone(VALUES);
+  }
+
   async tablePresets(): Promise<TablePreset[]> {
     return TEMP;
   }
@@ -320,6 +325,18 @@ const none = {
   vortexDice: P,
   phases: P,
 };
+/** What a table in these tests keeps of a game that is under way. */
+export const VALUES: TableValues = {
+  stack: 40,
+  hillStack: null,
+  tokens: [],
+  tokensLeft: [],
+  refineries: [true, false].flatMap((home) => [1, 2, 3].map((value) => ({ value, home, sure: null }))),
+  missions: [],
+  teams: false,
+  hasMonolith: true,
+};
+
 const TEMP: TablePreset[] = [
   {
     preset: "everything",

@@ -16,6 +16,7 @@ import type {
   TableEntry,
   TableOpened,
   TablePreset,
+  TableValues,
   View,
   Watched,
 } from "../../bindings";
@@ -42,6 +43,8 @@ export interface TableLibraryPort {
   tables(): Promise<TableEntry[]>;
   /** The common settings of a table’s switches. */
   tablePresets(): Promise<TablePreset[]>;
+  /** What of a game under way can be typed for such a table. */
+  tableValues(options: NewTable): Promise<TableValues>;
   newTable(options: NewTable): Promise<TableOpened>;
   openTable(id: string): Promise<TableOpened>;
   /** Opens a damaged table where it is last sound. */

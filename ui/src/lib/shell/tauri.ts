@@ -17,6 +17,7 @@ import {
   type TableEntry,
   type TableOpened,
   type TablePreset,
+  type TableValues,
   type View,
   type Watched,
 } from "../../bindings";
@@ -138,6 +139,10 @@ export class TauriShell implements ShellPort {
 
   async offer(players: number, edition: Edition, optional: OptionalRule[]): Promise<Offer> {
     return ask(sure(() => commands.offer(players, edition, optional)));
+  }
+
+  async tableValues(options: NewTable): Promise<TableValues> {
+    return ask(() => commands.tableValues(options));
   }
 
   async swapOffer(players: number, optional: OptionalRule[], swaps: Swap[]): Promise<SwapOffer | null> {

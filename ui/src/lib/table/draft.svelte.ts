@@ -98,16 +98,28 @@ export class TableDraft {
 
   /** What the shell is asked for. */
   options(title: string | null): NewTable | null {
+    const table = this.table();
+    if (!table) return null;
+    return {
+      ...table,
+      title,
+      opening: this.#typed(table.parts).map(({ correction }) => correction),
+      seed: this.seed.trim() === "" ? null : this.seed.trim(),
+    };
+  }
+
+  /** The table itself: nothing of a game that is under way. */
+  table(): NewTable | null {
     if (!this.parts) return null;
     return {
-      title,
+      title: null,
       seats: this.playing.map(({ name, faction }) => ({ name, faction })),
       edition: this.agreed.edition,
       optional: [...this.agreed.optional],
       swaps: this.agreed.playedSwaps(),
       parts: this.parts,
-      opening: this.#typed(this.parts).map(({ correction }) => correction),
-      seed: this.seed.trim() === "" ? null : this.seed.trim(),
+      opening: [],
+      seed: null,
     };
   }
 

@@ -2,10 +2,20 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { Edition, LastTable, NewTable, OptionalRule, Parts, TablePreset } from "../../bindings";
+import type {
+  Edition,
+  LastTable,
+  NewTable,
+  OptionalRule,
+  Parts,
+  TablePreset,
+  TableValues,
+} from "../../bindings";
 import type { Reason } from "../game/port";
-import { ShellDouble } from "../../test/shell-double";
+import { ShellDouble, VALUES } from "../../test/shell-double";
+import { moment } from "../../test/table";
 import { DEFAULTS } from "../settings/settings.svelte";
+import { tokenName } from "./found";
 import NewTableDialog from "./NewTableDialog.svelte";
 
 const OURS: Parts = {
@@ -37,10 +47,12 @@ function show({
   running = null,
   lastTable = null,
   refusal = null,
+  values = VALUES,
 }: {
   running?: { id: string; title: string } | null;
   lastTable?: LastTable | null;
   refusal?: Reason | null;
+  values?: TableValues;
 } = {}) {
   const begun: NewTable[] = [];
   const remembered: (LastTable | null)[] = [];
@@ -53,6 +65,7 @@ function show({
     onoffer: async (players: number, edition: Edition, optional: OptionalRule[]) =>
       (await ShellDouble.over("start3")).offer(players, edition, optional),
     onswaps: async () => null,
+    onvalues: async () => values,
     onstart: async (options: NewTable, last: LastTable | null) => {
       begun.push(options);
       remembered.push(last);
@@ -135,6 +148,37 @@ describe("a game that is under way", () => {
       { type: "monolith", holder: 1 },
       { type: "turn", turn: 7, seat: 1, phase: "deployment" },
     ]);
+  });
+
+  it("is told with missions, stacks, tokens and who is out, where the table keeps them", async () => {
+    const { info, update } = await moment("closed");
+    const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
+    const { tokens } = info;
+    const [token] = update.view.decks.tokensLeft;
+    if (!token) throw new Error("The recorded table has no tokens.");
+    const bears = tokens.find(({ id }) => id === token.token);
+    const values = { ...VALUES, missions, hillStack: 15, teams: true, tokens, tokensLeft: [token] };
+    const { user, begun } = show({ values });
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
+    await replace(user, "King of the Hill cards left", "9");
+    await user.click(screen.getByText("Missions that Player 1 has fulfilled"));
+    const add = screen.getByRole("combobox", { name: "Add: Missions that Player 1 has fulfilled" });
+    await user.selectOptions(add, `${missions[0]?.id}`);
+    await user.click(screen.getByRole("checkbox", { name: "Player 2 is eliminated" }));
+    await user.click(screen.getByText("Exploration tokens that lie facedown"));
+    await replace(user, bears ? tokenName(bears) : "", "2");
+    await user.click(button("Open the table"));
+    expect(begun[0]?.opening).toEqual(
+      expect.arrayContaining([
+        { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
+        { type: "out", seat: 1, out: true },
+        { type: "tokens", token: token.token, left: 2, half: token.half },
+        { type: "hillStack", left: 9 },
+      ]),
+    );
+    // Nobody typed the other stack: it stays as it is in a new game.
+    expect(begun[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
   });
 
   it("is not begun with a number that cannot be", async () => {

@@ -8,13 +8,12 @@ import type {
   Parts,
   Phase,
   PointsSource,
+  TableTokens,
+  TableValues,
 } from "../../bindings";
-import { kindName } from "../game/names";
+import { cardTitle, kindName } from "../game/names";
 import { t } from "../i18n/index.svelte";
-
-/** The numbers that refineries bear, printed on a home base or on a token. */
-export const REFINERIES = [1, 2, 3] as const;
-type RefineryValue = (typeof REFINERIES)[number];
+import { tokenName } from "./found";
 
 /** How a player stands; what is not there is none. */
 export class Standing {
@@ -22,8 +21,13 @@ export class Standing {
   points = $state<Partial<Record<PointsSource, number>>>({});
   board = $state<Partial<Record<Kind, number>>>({});
   counted = $state<Partial<Record<Deck, number>>>({});
-  home = $state<Partial<Record<RefineryValue, number>>>({});
-  found = $state<Partial<Record<RefineryValue, number>>>({});
+  /** How many refineries of a number, by the number. */
+  home = $state<Record<number, number>>({});
+  found = $state<Record<number, number>>({});
+  /** How often a mission was fulfilled, by its card. */
+  fulfilled = $state<Record<number, number>>({});
+  /** Eliminated, while the teammate plays on. */
+  out = $state(false);
 }
 
 /** A value as it is typed in, with what it is called where it cannot be. */
@@ -40,6 +44,15 @@ export class Underway {
   monolith = $state<number | null>(null);
   /** Cards left in the stack of Battle Victory cards; none as long as nobody typed it. */
   stack = $state<number | null>(null);
+  /** The same of King of the Hill cards. */
+  hillStack = $state<number | null>(null);
+  /** Tokens that lie facedown, where somebody typed how many; by half and token. */
+  tokens = $state<Record<string, number>>({});
+  /** What the table would keep, as the shell tells it; nothing as long as it cannot be set up. */
+  values = $state.raw<TableValues | null>(null);
+
+  /** How a token is remembered here. */
+  tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 
   /** Sources that points are kept by. */
   sources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
@@ -49,6 +62,17 @@ export class Underway {
       ...(optional.includes("kingOfTheHill") ? (["hill"] as const) : []),
       "other",
     ];
+  }
+
+  /** The numbers that refineries bear, printed on a home base or on a token. */
+  refineries(home: boolean): number[] {
+    return (this.values?.refineries ?? []).filter((one) => one.home === home).map(({ value }) => value);
+  }
+
+  /** What a token bears. */
+  tokenName({ token }: TableTokens): string {
+    const found = this.values?.tokens.find(({ id }) => id === token);
+    return found ? tokenName(found) : "";
   }
 
   /** Decks whose cards are only counted. */
@@ -74,7 +98,7 @@ export class Underway {
       if (money) {
         add(t("job.rubium"), { type: "rubium", seat, amount: own.rubium });
         for (const home of [true, false]) {
-          for (const value of REFINERIES) {
+          for (const value of this.refineries(home)) {
             const count = (home ? own.home : own.found)[value] ?? 0;
             if (count > 0) add(t("nt.refinery", { value }), { type: "refineries", seat, value, home, count });
           }
@@ -91,13 +115,27 @@ export class Underway {
         const points = own.points[source] ?? 0;
         if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
       }
+      for (const mission of this.values?.missions ?? []) {
+        const count = own.fulfilled[mission.id] ?? 0;
+        if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
+      }
+      if (this.values?.teams && own.out) add(t("right.out"), { type: "out", seat, out: true });
     });
+    for (const tokens of this.values?.tokensLeft ?? []) {
+      const left = this.tokens[this.tokenKey(tokens)];
+      const { token, half } = tokens;
+      if (left === undefined) continue;
+      all.push({ what: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+    }
     if (!phases) return all;
-    if (this.monolith !== null) {
+    if (this.monolith !== null && this.values?.hasMonolith !== false) {
       all.push({ what: t("units.monolith"), correction: { type: "monolith", holder: this.monolith } });
     }
     if (this.stack !== null && parts.victory === "ours") {
       all.push({ what: t("right.stack"), correction: { type: "stack", left: this.stack } });
+    }
+    if (this.hillStack !== null && (this.values?.hillStack ?? null) !== null) {
+      all.push({ what: t("right.hillStack"), correction: { type: "hillStack", left: this.hillStack } });
     }
     const { turn, active, phase } = this;
     all.push({ what: t("right.turn"), correction: { type: "turn", turn, seat: active, phase } });

@@ -1,0 +1,389 @@
+//! What may be typed at a table, sense and nonsense.
+
+use super::Luck;
+use rubium_record::By;
+use rubium_rules::battle::Side;
+use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
+use rubium_table::{
+    Correction, Entered, FreeEffect, Held, Reason, Source, Table, TableAction, TableInput,
+    TableOutcome, TableState, TableUnits, TableWaiting, Target, table_view,
+};
+
+impl Luck {
+    fn kind(&mut self) -> Kind {
+        self.of(&Kind::ALL)
+    }
+
+    pub fn seat(&mut self) -> Seat {
+        // One more than there can be.
+        Seat(self.below(5) as u8)
+    }
+
+    fn side(&mut self) -> Side {
+        self.of(&Side::BOTH)
+    }
+
+    fn deck(&mut self) -> Deck {
+        self.of(&[Deck::Energize, Deck::Missions])
+    }
+
+    pub fn card(&mut self, table: &Table) -> CardId {
+        CardId(self.below(table.rules().cards().count()) as u8)
+    }
+
+    fn held(&mut self, table: &Table) -> Held {
+        if self.one_in(4) {
+            Held::Counted { deck: self.deck() }
+        } else {
+            Held::Card {
+                card: self.card(table),
+            }
+        }
+    }
+
+    fn picker(&mut self) -> Option<Seat> {
+        if self.one_in(2) {
+            None
+        } else {
+            Some(self.seat())
+        }
+    }
+
+    fn force(&mut self) -> Vec<TableUnits> {
+        (0..self.below(4))
+            .map(|_| TableUnits {
+                kind: self.kind(),
+                count: self.small(),
+            })
+            .collect()
+    }
+
+    fn faces(&mut self, count: u8) -> Vec<u8> {
+        let count = if self.one_in(8) {
+            self.below(4)
+        } else {
+            usize::from(count)
+        };
+        (0..count)
+            .map(|_| {
+                if self.one_in(30) {
+                    self.below(9) as u8
+                } else {
+                    1 + self.below(6) as u8
+                }
+            })
+            .collect()
+    }
+
+    fn target(&mut self) -> Option<Target> {
+        Some(match self.below(6) {
+            0 => return None,
+            1 => Target::Aim {
+                side: self.side(),
+                kind: self.kind(),
+            },
+            2 => Target::Force { side: self.side() },
+            3 => Target::Hit {
+                side: self.side(),
+                picker: self.picker(),
+            },
+            4 => Target::Unit { kind: self.kind() },
+            _ => Target::Hexes {
+                count: self.small(),
+            },
+        })
+    }
+
+    fn effect(&mut self) -> FreeEffect {
+        let (side, kind) = (self.side(), self.kind());
+        match self.below(6) {
+            0 => FreeEffect::Modify {
+                side,
+                kind,
+                amount: self.below(5) as i8 - 2,
+            },
+            1 => FreeEffect::Reroll { side },
+            2 => FreeEffect::AddHit { side },
+            3 => FreeEffect::CancelHit {
+                side,
+                picker: self.picker(),
+            },
+            4 => FreeEffect::PickCasualty { side },
+            _ => FreeEffect::AttackAgain { side, kind },
+        }
+    }
+
+    pub fn correction(&mut self, table: &Table) -> Correction {
+        let seat = self.seat();
+        match self.below(14) {
+            0 => Correction::Rubium {
+                seat,
+                amount: self.below(40) as u16,
+            },
+            1 => Correction::Board {
+                seat,
+                kind: self.kind(),
+                count: self.small(),
+            },
+            2 => Correction::Counted {
+                seat,
+                deck: self.deck(),
+                count: self.below(8) as u16,
+            },
+            3 => Correction::Hand {
+                seat,
+                card: self.card(table),
+                count: self.small(),
+            },
+            4 => Correction::Fulfilled {
+                seat,
+                card: self.card(table),
+                count: self.small(),
+            },
+            5 => Correction::Points {
+                seat,
+                source: self.of(&Source::ALL),
+                points: self.below(4) as u8,
+            },
+            6 => Correction::Stack {
+                left: self.below(60) as u8,
+            },
+            7 => Correction::Tokens {
+                token: TokenId(self.below(10) as u8),
+                left: self.small(),
+                half: if self.one_in(3) {
+                    Some(self.seat())
+                } else {
+                    None
+                },
+            },
+            8 => Correction::Out {
+                seat,
+                out: self.one_in(2),
+            },
+            9 => Correction::HillStack {
+                left: self.below(60) as u8,
+            },
+            10 => Correction::Refineries {
+                seat,
+                value: self.small(),
+                home: self.one_in(2),
+                count: self.below(4) as u8,
+            },
+            11 => Correction::Monolith {
+                holder: if self.one_in(3) { None } else { Some(seat) },
+            },
+            12 => Correction::First { seat },
+            _ => Correction::Turn {
+                turn: self.below(40) as u16,
+                seat,
+                phase: self.of(&Phase::ALL),
+            },
+        }
+    }
+
+    /// Anything that can be typed.
+    pub fn action(&mut self, table: &Table, to_roll: [u8; 2]) -> TableAction {
+        let (kind, count) = (self.kind(), self.small());
+        match self.below(37) {
+            0 => TableAction::Gain {
+                amount: u16::from(count),
+                reason: Reason::Other,
+            },
+            1 => TableAction::Pay {
+                amount: u16::from(count),
+                reason: Reason::Card,
+            },
+            2 | 3 => TableAction::Buy { kind, count },
+            4 => TableAction::Mine,
+            5 => TableAction::Work {
+                value: count,
+                home: self.one_in(2),
+            },
+            6 => TableAction::Leave {
+                value: count,
+                home: self.one_in(2),
+            },
+            7 => TableAction::Monolith {
+                holder: self.picker(),
+            },
+            8 => TableAction::Place { kind, count },
+            9 => TableAction::Remove { kind, count },
+            10 | 11 => TableAction::Draw {
+                deck: [None, Some(Deck::Energize), Some(Deck::Missions)][self.below(3)],
+            },
+            12 | 13 => TableAction::Play {
+                card: self.held(table),
+                target: self.target(),
+            },
+            14 => TableAction::Discard {
+                card: self.held(table),
+            },
+            15 => TableAction::Exchange {
+                card: self.held(table),
+            },
+            16 => TableAction::Pass {
+                card: self.held(table),
+                to: self.seat(),
+            },
+            17 => TableAction::TakeCard,
+            18 | 19 => TableAction::Fulfil {
+                card: self.card(table),
+            },
+            20 => match self.below(3) {
+                0 => TableAction::Mission {
+                    points: self.below(4) as u8,
+                    battle: self.one_in(2),
+                },
+                _ => TableAction::Score {
+                    points: self.below(3) as u8,
+                    source: self.of(&Source::ALL),
+                },
+            },
+            21 | 22 => TableAction::Battle {
+                defender: self.seat(),
+                terrain: self.of(&Terrain::ALL),
+                attackers: self.force(),
+                defenders: self.force(),
+            },
+            23 => TableAction::Effect {
+                effect: self.effect(),
+            },
+            24 => TableAction::GoOn {
+                battle: self.one_in(4),
+            },
+            25 | 26 => TableAction::Dice {
+                attacker: self.faces(to_roll[0]),
+                defender: self.faces(to_roll[1]),
+            },
+            27 => TableAction::Hits {
+                attacker: self.below(3) as u8,
+                defender: self.below(3) as u8,
+            },
+            28 => TableAction::Casualty { kind },
+            29 => TableAction::Special { kind },
+            30 => TableAction::Victim { seat: self.seat() },
+            31 => TableAction::Explore {
+                found: [None, Some(TokenId(self.below(11) as u8))][self.below(2)],
+                half: if self.one_in(3) {
+                    Some(self.seat())
+                } else {
+                    None
+                },
+            },
+            32 | 33 => TableAction::EndPhase,
+            34 => TableAction::Correct {
+                correction: self.correction(table),
+                was: if self.one_in(4) {
+                    Some(self.below(6) as u16)
+                } else {
+                    None
+                },
+            },
+            35 => match self.below(7) {
+                0 => TableAction::Crown,
+                1 => TableAction::TakeVictory,
+                2 => TableAction::Storm,
+                3 => TableAction::Sacrifice { kind },
+                4 => TableAction::Roll {
+                    dice: self.below(22) as u8,
+                },
+                5 => TableAction::Rolled {
+                    faces: self.faces(3),
+                },
+                _ => TableAction::Keep {
+                    card: self.card(table),
+                },
+            },
+            _ => self.seldom(),
+        }
+    }
+
+    fn seldom(&mut self) -> TableAction {
+        match self.below(16) {
+            0 => TableAction::Abandon,
+            // They end the session.
+            1 if self.one_in(4) => TableAction::Concede,
+            2 if self.one_in(4) => TableAction::Agree,
+            3 | 7 => TableAction::Rename {
+                seat: self.seat(),
+                name: self.of(&["Ana", "Bo", "Ana Maria", "", " x "]).into(),
+            },
+            4 => TableAction::Away {
+                seat: self.seat(),
+                away: self.one_in(2),
+            },
+            5 => TableAction::Reseat {
+                order: self
+                    .of(&[[0, 1, 2], [2, 1, 0], [1, 1, 0]])
+                    .map(Seat)
+                    .to_vec(),
+            },
+            6 | 8 | 9 => TableAction::Answer {
+                yes: self.one_in(2),
+            },
+            _ => TableAction::Count {
+                number: self.below(9) as u16,
+            },
+        }
+    }
+
+    /// An entry by somebody, and whether it is meant whatever speaks against it.
+    pub fn entry(&mut self, table: &Table, to_roll: [u8; 2]) -> (By, TableInput) {
+        let by = if self.one_in(4) {
+            By::Keeper
+        } else {
+            By::Seat(self.below(usize::from(table.players())) as u8)
+        };
+        let action = self.action(table, to_roll);
+        let anyway = self.one_in(3);
+        (by, TableInput::Enter(Entered { action, anyway }))
+    }
+
+    /// An answer to what the table asks somebody, so that sessions do not stay there; chance is answered elsewhere.
+    pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(By, TableInput)> {
+        let view = table_view(table, state, None);
+        let (by, action) = match view.waiting {
+            TableWaiting::Keep { seat } => {
+                let cards = table_view(table, state, Some(seat)).choices.keep;
+                let card = self.of(&cards);
+                (By::Seat(seat.0), TableAction::Keep { card })
+            }
+            TableWaiting::Casualty { seat, .. } => {
+                let kind = self.of(&view.choices.casualties);
+                (By::Seat(seat.0), TableAction::Casualty { kind })
+            }
+            TableWaiting::Victim { seat } => {
+                let victim = self.of(&view.choices.victims);
+                (By::Seat(seat.0), TableAction::Victim { seat: victim })
+            }
+            TableWaiting::Chain { .. } | TableWaiting::Eliminated { .. } => {
+                let yes = self.one_in(2);
+                (By::Keeper, TableAction::Answer { yes })
+            }
+            TableWaiting::StormCards { seat, most } => {
+                let number = self.below(usize::from(most) + 1) as u16;
+                (By::Seat(seat.0), TableAction::Count { number })
+            }
+            TableWaiting::Count { seat, .. } => {
+                let number = self.below(9) as u16;
+                (By::Seat(seat.0), TableAction::Count { number })
+            }
+            TableWaiting::Window { .. } => {
+                let battle = self.one_in(3);
+                (By::Keeper, TableAction::GoOn { battle })
+            }
+            TableWaiting::Anything | TableWaiting::Chance { .. } | TableWaiting::Over { .. } => {
+                return None;
+            }
+        };
+        let anyway = true;
+        Some((by, TableInput::Enter(Entered { action, anyway })))
+    }
+
+    /// What chance answers, if it is waited for.
+    pub fn outcome(&mut self, weights: &[(TableOutcome, u32)]) -> TableInput {
+        let list: Vec<u32> = weights.iter().map(|&(_, weight)| weight).collect();
+        TableInput::Chance(weights[self.weighted(&list)].0)
+    }
+}

@@ -1,0 +1,161 @@
+//! New tables: what they begin with, and what is wrong with them.
+
+use crate::app::Page;
+use crate::tables::rubium;
+use serde_json::{Value, json};
+
+#[test]
+fn a_table_begins_with_what_was_agreed_on_and_lies_in_the_list() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    assert_eq!(page.must("tables", json!({})), json!([]));
+    let mut new = page.new_table("everything");
+    new["title"] = json!("  Sunday ");
+    new["optional"] = json!(["timeIsOfTheEssence"]);
+    let opened = page.must("new_table", json!({ "options": new }));
+    assert_eq!(opened["info"]["title"], "Sunday");
+    assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
+    assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
+    let listed = page.must("tables", json!({}));
+    assert_eq!(listed[0]["id"], opened["info"]["id"]);
+    let preview = &listed[0]["state"]["preview"];
+    assert_eq!(preview["players"][1]["name"], "Blaise");
+    assert_eq!(preview["parts"], opened["info"]["parts"]);
+    assert_eq!(preview["turn"], 1);
+    assert_eq!(page.must("games", json!({})), json!([]), "it is no game");
+}
+
+#[test]
+fn money_only_knows_no_turn_and_a_game_under_way_begins_as_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let mut new = page.new_table("moneyOnly");
+    new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
+    page.must("new_table", json!({ "options": new }));
+    let first = json!([{ "type": "first", "seat": 1 }]);
+    page.must(
+        "type_outcome",
+        json!({ "seq": page.table_seq(), "outcomes": first }),
+    );
+    let view = page.table()["update"]["view"].clone();
+    assert_eq!(view["active"], Value::Null);
+    assert_eq!(view["seats"][2]["rubium"], 17);
+    page.enter(
+        Some(2),
+        json!([{ "type": "pay", "amount": 2, "reason": "other" }]),
+    )
+    .expect("there are 17");
+    assert_eq!(rubium(&page, 2), 15);
+}
+
+#[test]
+fn a_game_under_way_counts_its_points_by_its_own_turns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let mut new = page.new_table("everything");
+    new["opening"] = json!([
+        { "type": "first", "seat": 2 },
+        { "type": "turn", "turn": 14, "seat": 0, "phase": "battle" },
+        { "type": "refineries", "seat": 0, "value": 3, "home": true, "count": 1 },
+        { "type": "monolith", "holder": 1 },
+    ]);
+    let opened = page.must("new_table", json!({ "options": new }));
+    let view = &opened["update"]["view"];
+    assert_eq!(view["order"], json!([2, 0, 1]));
+    assert_eq!(
+        (&view["monolith"], &view["seats"][0]["income"]),
+        (&json!(1), &json!(3))
+    );
+    let points = json!([{ "type": "score", "points": 2, "source": "battle" }]);
+    page.enter(Some(0), points).expect("they are scored");
+    let summary = page.must("table_summary", json!({}));
+    assert_eq!(
+        summary["points"],
+        json!([{ "turn": 14, "seat": 0, "vp": 2 }])
+    );
+
+    // What cannot be is named by its place.
+    new["opening"][2]["value"] = json!(0);
+    let refusal = page.call("new_table", json!({ "options": new }));
+    assert_eq!(refusal.expect_err("there is no such refinery")["place"], 2);
+}
+
+#[test]
+fn what_is_wrong_with_a_new_table_is_named_and_the_open_one_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let open = page.set_table("everything")["info"]["id"].clone();
+    let wrong: [(&str, Value, &str); 9] = [
+        ("/seats", json!([]), "players"),
+        ("/seats/0/name", json!(" "), "name"),
+        ("/seats/1/name", json!("ADA"), "name"),
+        ("/seats/1/faction", json!("zyborg"), "factionTwice"),
+        ("/seed", json!("x"), "seed"),
+        (
+            "/optional",
+            json!(["timeIsOfTheEssence", "inForTheLongHaul"]),
+            "options",
+        ),
+        ("/title", json!("a\nb"), "title"),
+        (
+            "/opening",
+            json!([{ "type": "rubium", "seat": 0, "amount": 60_000 }]),
+            "opening",
+        ),
+        (
+            "/opening",
+            json!(vec![json!({ "type": "stack", "left": 1 }); 600]),
+            "gesture",
+        ),
+    ];
+    for (place, value, kind) in wrong {
+        let mut new = page.new_table("everything");
+        new["optional"] = json!([]);
+        new["opening"] = json!([]);
+        *new.pointer_mut(place).expect("it is there") = value;
+        assert_eq!(
+            page.refused("new_table", json!({ "options": new })),
+            kind,
+            "{place}"
+        );
+    }
+    assert_eq!(page.table()["info"]["id"], open);
+    assert_eq!(
+        page.must("tables", json!({})).as_array().map(Vec::len),
+        Some(1)
+    );
+}
+
+#[test]
+fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let mut new = page.new_table("everything");
+    let values = |new: &Value| page.call("table_values", json!({ "options": new }));
+    let plain = values(&new).expect("it can be set up");
+    assert_eq!(plain["hasMonolith"], true);
+    assert_eq!(plain["teams"], false);
+    assert_eq!(plain["stack"], 40);
+    assert_eq!(plain["hillStack"], Value::Null);
+    let list = |values: &Value, name: &str| values[name].as_array().expect("a list").len();
+    assert!(list(&plain, "missions") > 5 && list(&plain, "tokensLeft") > 3);
+    let printed = json!({ "value": 3, "home": true, "sure": plain["refineries"][0]["sure"] });
+    let numbers = plain["refineries"].as_array().expect("a list");
+    assert!(numbers.contains(&printed), "{numbers:?}");
+    // What is typed already makes no difference, whatever it is.
+    new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
+    assert_eq!(values(&new).expect("all the same"), plain);
+    // With the Vortex nobody holds the Monolith; of physical missions none is named.
+    new["optional"] = json!(["vortex"]);
+    new["parts"]["missions"] = json!("physical");
+    let other = values(&new).expect("it can be set up");
+    assert_eq!(other["hasMonolith"], false);
+    assert_eq!(list(&other, "missions"), 0);
+    new["seats"][0]["name"] = json!(" ");
+    assert_eq!(values(&new).expect_err("no name")["type"], "name");
+    assert_eq!(
+        page.must("tables", json!({})),
+        json!([]),
+        "nothing was begun"
+    );
+}

@@ -1,0 +1,230 @@
+//! Hands of a table: who may enter what for them, PINs, and the scoreboard that never gets one.
+
+use crate::app::Page;
+use crate::tables::{anyway, everything};
+use serde_json::{Value, json};
+
+#[test]
+fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    let other = (first + 1) % 3;
+    let discard = json!({ "type": "discard", "card": { "type": "card", "card": 0 } });
+    let fulfil = json!({ "type": "fulfil", "card": 0 });
+    let keep = json!({ "type": "keep", "card": 0 });
+    let set = json!({ "type": "correct", "correction": { "type": "hand", "seat": first, "card": 0, "count": 1 } });
+    let private = [
+        (Some(first), &discard),
+        (Some(first), &fulfil),
+        (Some(first), &keep),
+        (None, &set),
+        (Some(other), &set),
+    ];
+    for (by, action) in private {
+        let refusal = page
+            .enter(by, json!([action]))
+            .expect_err("the hand is closed");
+        assert_eq!(
+            refusal,
+            json!({ "type": "handClosed", "seat": first }),
+            "{action}"
+        );
+    }
+    // With somebody else's open it is still closed; with the own one it is a matter of rules.
+    page.open_hand(other);
+    assert_eq!(
+        page.enter(Some(first), json!([discard]))
+            .expect_err("closed")["type"],
+        "handClosed"
+    );
+    page.open_hand(first);
+    assert_eq!(
+        page.enter(Some(first), json!([discard]))
+            .expect_err("no such card")["type"],
+        "impossible"
+    );
+    page.enter(None, json!([set])).expect("the hand is open");
+    page.enter(Some(first), json!([discard]))
+        .or_else(|refusal| anyway(&page, Some(first), discard.clone(), refusal))
+        .expect("it is there now");
+
+    let looking = |page: &Page| page.watched()["update"]["seating"]["looking"].clone();
+    assert_eq!(looking(&page), json!({ "type": "open", "seat": first }));
+    let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
+    page.enter(Some(other), gain.clone())
+        .expect("it is entered");
+    assert_eq!(
+        looking(&page)["type"],
+        "closed",
+        "somebody else is at the screen"
+    );
+    page.open_hand(first);
+    page.enter(None, gain).expect_err("the keeper has no money");
+    page.table();
+    assert_eq!(
+        looking(&page)["type"],
+        "closed",
+        "a page that was loaded anew shows no hand"
+    );
+    page.open_hand(first);
+    for _ in 0..7 {
+        let end = json!({ "type": "endPhase" });
+        page.enter(None, json!([end]))
+            .or_else(|refusal| anyway(&page, None, end, refusal))
+            .expect("it ends");
+    }
+    assert_eq!(
+        looking(&page)["type"],
+        "closed",
+        "another turn is somebody else's"
+    );
+}
+
+#[test]
+fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    let set = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
+    let none = Value::Null;
+    assert_eq!(
+        page.refused("table_set_pin", set(none.clone(), json!("4711"))),
+        "handClosed"
+    );
+    page.open_hand(first);
+    let fault = page
+        .call("table_set_pin", set(none.clone(), json!("47")))
+        .expect_err("too short");
+    assert_eq!(
+        fault,
+        json!({ "type": "pin", "seat": first, "fault": { "type": "notAPin" } })
+    );
+    page.must("table_set_pin", set(none.clone(), json!("4711")));
+    assert_eq!(
+        page.watched()["update"]["seating"]["pins"][usize::from(first)],
+        true
+    );
+    page.must("table_close_hand", json!({}));
+
+    let open = |pin: Value| json!({ "seq": page.table_seq(), "seat": first, "pin": pin });
+    let kind = |pin: Value| {
+        page.call("table_open_hand", open(pin))
+            .expect_err("it is shut")["fault"]["type"]
+            .clone()
+    };
+    assert_eq!(kind(none.clone()), "needed");
+    assert_eq!(kind(json!("0000")), "wrong");
+    page.must("table_open_hand", open(json!("4711")));
+    assert_eq!(
+        page.refused("table_set_pin", set(json!("0000"), none.clone())),
+        "pin"
+    );
+
+    // It outlives the session.
+    let id = page.table()["info"]["id"].clone();
+    page.must("leave_table", json!({}));
+    page.must("open_table", json!({ "id": id }));
+    let open = |pin: Value| json!({ "seq": page.table_seq(), "seat": first, "pin": pin });
+    assert_eq!(page.refused("table_open_hand", open(none.clone())), "pin");
+    page.heard();
+    page.must("table_forget_pin", json!({ "seat": first }));
+    assert!(page.heard().join("").contains("pinForgotten"));
+    let seating = page.watched()["update"]["seating"].clone();
+    assert_eq!(
+        seating["forgotten"],
+        json!([{ "seat": first, "step": seating["step"] }])
+    );
+    page.must("table_open_hand", open(none));
+    assert_eq!(
+        page.refused("table_forget_pin", json!({ "seat": first })),
+        "pin"
+    );
+}
+
+#[test]
+fn the_scoreboard_gets_every_change_and_never_a_hand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    page.table();
+    page.watched();
+    page.open_hand(first);
+    page.heard();
+    page.enter(Some(first), json!([{ "type": "draw", "deck": "energize" }]))
+        .or_else(|refusal| {
+            anyway(
+                &page,
+                Some(first),
+                json!({ "type": "draw", "deck": "energize" }),
+                refusal,
+            )
+        })
+        .expect("a card is drawn");
+    let heard = page.heard();
+    let views = |viewer: &str| {
+        heard
+            .iter()
+            .filter(|told| told.contains(&format!("\\\"viewer\\\":{viewer}")))
+            .count()
+    };
+    assert_eq!(
+        (views(&first.to_string()), views("null")),
+        (1, 1),
+        "{heard:?}"
+    );
+    let public = heard
+        .iter()
+        .find(|told| told.contains("\\\"viewer\\\":null"))
+        .expect("the scoreboard");
+    assert!(public.contains("\\\"hand\\\":[]"));
+}
+
+/// Every command there is, by the page's own list of them.
+fn commands() -> Vec<String> {
+    let bindings = include_str!("../../ui/src/bindings.ts");
+    let calls = bindings
+        .lines()
+        .filter_map(|line| line.split_once("__TAURI_INVOKE"));
+    let names = calls.filter_map(|(_, call)| call.split('"').nth(1));
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_scoreboards_window_watches_and_can_call_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    page.must("open_scoreboard", json!({}));
+    page.must("open_scoreboard", json!({}));
+    assert_eq!(page.windows(), 2, "there is one scoreboard");
+    page.open_hand(first);
+    let before = page.watched();
+    let all = commands();
+    assert!(all.len() > 60, "{} commands", all.len());
+    let mut may = Vec::new();
+    for command in all {
+        let channel = json!({ "updates": "__CHANNEL__:9", "text": "a test", "seq": before["update"]["seq"], "seat": 0, "pin": null });
+        match page.call_from_scoreboard(&command, channel) {
+            Err(refusal) if refusal == json!({ "type": "onlyWatches" }) => {}
+            answer => {
+                assert!(answer.is_ok(), "{command}: {answer:?}");
+                may.push(command);
+            }
+        }
+    }
+    may.sort();
+    assert_eq!(
+        may,
+        [
+            "app_info",
+            "report_fault",
+            "rulebook",
+            "settings",
+            "table_watch"
+        ]
+    );
+    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    let watched = watched.expect("it watches");
+    assert_eq!(
+        watched, before,
+        "nothing has changed, and the open hand is still open"
+    );
+    assert_eq!(watched["update"]["view"]["viewer"], Value::Null);
+}
