@@ -54,16 +54,16 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
         const { seq } = update;
         const card = info.catalogue.cards.find(({ id }) => id === 0);
         const action = { type: "correct", correction: { type: "hand", seat: 0, card: card.id, count: 1 } };
-        const typed = await ask(window, "enter", { seq, by: null, entries: [{ action }] });
-        assert.ok(typed.value, JSON.stringify(typed));
         const score = { type: "score", points: 2, source: "battle" };
-        const scored = await ask(window, "enter", {
-          seq: typed.value,
-          by: 0,
-          entries: [{ action: score, anyway: true }],
-        });
-        const looked = await ask(window, "table_open_hand", { seq: scored.value, seat: 0, pin: null });
-        assert.ok(looked.value, JSON.stringify(looked));
+        let now = seq;
+        const does = async (command, parameters) => {
+          const done = await ask(window, command, { seq: now, ...parameters });
+          assert.ok(done.value, JSON.stringify(done));
+          now = done.value;
+        };
+        await does("enter", { by: 0, entries: [{ action: score, anyway: true }] });
+        await does("table_open_hand", { seat: 0, pin: null });
+        await does("enter", { by: 0, entries: [{ action }] });
         await window.run(() => void (location.hash = "#scoreboard"));
         await window.reload();
         await window.find("main [data-faction]");
