@@ -24,9 +24,9 @@ impl Judge<'_> {
         ideas.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// A King of the Hill card, unless its point is worth less than two cards.
+    /// A King of the Hill card, unless its point, which gives the others a card each, is worth less than two cards.
     pub fn hill(&self, legal: &[Action]) -> Option<Idea> {
-        let point = self.points(1.0);
+        let point = self.points(1.0) - CARD;
         let cards = 2.0 * CARD;
         let (action, gain, reason) = match point >= cards {
             true => (Action::TakeVictory, point - cards, Reason::Hill),

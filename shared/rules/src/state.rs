@@ -161,7 +161,7 @@ pub(crate) enum Then {
     Storm = 2,
     /// The controller of the Monolith chooses (OPT-HILL).
     Hill = 3,
-    /// The next player clockwise draws, up to the active player (OPT-HILL).
+    /// The next player clockwise draws for the card that was taken, up to the active player (OPT-HILL).
     Others = 4,
     /// The next player gets a first mission, up to the first player (OPT-EXEC).
     Start = 5,

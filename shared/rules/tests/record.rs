@@ -86,8 +86,8 @@ const WITH_OPTIONS: [(&str, &str, usize, &str); 2] = [
     (
         include_str!("fixtures/game-3.jsonl"),
         "ah timeIsOfTheEssence kingOfTheHill",
-        851,
-        "b31aa1ada1595551",
+        705,
+        "13da8478d26c6ddc",
     ),
 ];
 

@@ -37,9 +37,6 @@ impl Desk<'_> {
             self.state.today.monolith_done |=
                 deck == Deck::Energize && wanted > 0 && left.is_some();
         }
-        if deck.is_none() && energize > 0 && self.plays(OptionalRule::KingOfTheHill) {
-            self.others_draw(seat);
-        }
         if deck != Some(Deck::Energize) && missions > 0 {
             if self.plays(OptionalRule::InterceptedTransmissions) {
                 self.state.queue.insert(0, Draws::new(seat, 0, energize));

@@ -49,7 +49,7 @@ impl Desk<'_> {
     }
 
     /// Each other player will draw an Energize card, clockwise.
-    pub fn others_draw(&mut self, seat: Seat) {
+    fn others_draw(&mut self, seat: Seat) {
         let order = &self.state.order;
         let place = order.iter().position(|&own| own == seat).unwrap_or(0);
         let others = order.iter().cycle().skip(place + 1).take(order.len() - 1);

@@ -41,12 +41,19 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
     }
 }
 
-/// The active player draws Energize cards instead.
+/// The active player draws Energize cards instead; the others draw none then.
 pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    draw(rules, state, state.active, MONOLITH_CARDS, sink);
+    draw(
+        rules,
+        state,
+        state.active,
+        MONOLITH_CARDS,
+        Then::Phase,
+        sink,
+    );
 }
 
-/// `seat` has drawn: each other player draws a card too, clockwise from the active player.
+/// `seat` has taken the card or drawn for it: the next player draws, clockwise up to the active player.
 pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let mut next = seat.next(rules.players());
     // Who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
@@ -56,16 +63,23 @@ pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut im
     if next == state.active {
         state.node = Node::Phase;
     } else {
-        draw(rules, state, next, 1, sink);
+        draw(rules, state, next, 1, Then::Others, sink);
     }
 }
 
-fn draw(rules: &Rules, state: &mut State, seat: Seat, energize: u8, sink: &mut impl EventSink) {
+fn draw(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    energize: u8,
+    then: Then,
+    sink: &mut impl EventSink,
+) {
     let draws = Draws {
         seat,
         missions: 0,
         energize,
-        then: Then::Others,
+        then,
         held: None,
     };
     turn::draw(rules, state, draws, sink);
