@@ -62,11 +62,14 @@ export const MARK = "◇";
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 
-/** The name of a card in a sentence: marked where it is reconstructed. */
+/** The name of a card, marked where it is reconstructed. */
+export const markedTitle = (card: CardView): string =>
+  card.sure.name === "reconstruction" ? `${cardTitle(card)}${MARK}` : cardTitle(card);
+
+/** The name of a card in a sentence, marked where it is reconstructed. */
 export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: number): string {
   const found = catalogue.cards.find((entry) => entry.id === card);
-  if (!found) return t("card.unknown");
-  return found.sure.name === "reconstruction" ? `${cardTitle(found)}${MARK}` : cardTitle(found);
+  return found ? markedTitle(found) : t("card.unknown");
 }
 
 /** Where a hex is, for a sentence: its terrain, or whose base it belongs to. */

@@ -238,5 +238,7 @@ export function battleResult(event: Ended, info: GameInfo): string {
 /** Who has won, in one sentence. */
 export function gameOver(ending: Ending, info: GameInfo): string {
   const names = list(ending.winners.map((seat) => playerName(info, seat)));
-  return t("over.won", { count: ending.winners.length, names });
+  return info.optional.includes("teams")
+    ? t("end.teamWon", { names })
+    : t("over.won", { count: ending.winners.length, names });
 }

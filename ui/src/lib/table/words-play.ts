@@ -12,7 +12,7 @@ import type {
   Target,
   Terrain,
 } from "../../bindings";
-import { cardTitle, kindName } from "../game/names";
+import { kindName, markedTitle } from "../game/names";
 import { valueSure } from "../play/sheet";
 import { list, t } from "../i18n/index.svelte";
 import { instructionText, seatName, signed, type TableNaming } from "./words";
@@ -47,7 +47,7 @@ export const cardNames = (cards: readonly TableCard[], naming: TableNaming): str
   list(
     cards.flatMap(({ card, count }) => {
       const found = cardOf(naming, card);
-      return found ? Array.from({ length: count }, () => cardTitle(found)) : [];
+      return found ? Array.from({ length: count }, () => markedTitle(found)) : [];
     }),
   );
 
