@@ -11,6 +11,7 @@ mod order;
 mod plan;
 mod refusals;
 mod run;
+mod thought;
 
 pub use agreements::{Agreement, agreements};
 pub use command::{USAGE, command};

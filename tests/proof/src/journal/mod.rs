@@ -20,7 +20,7 @@ pub use want::{Want, Watch};
 pub const USAGE: &str = "PLACE FILE [--players N] [--seed SEED] [--names A,B,...] [--takeback] [--ah] [--options RULE,...]
       PLACE: opening, tour, window, casualty, target, victim, mission, objective, hand, crowd, late, over, storm,
       destruction, chain, gift, keep, hill, line, advance, sacrifice, red; or before a whole turn: gift-turn, line-turn,
-      ah-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn;
+      ah-turn, clone-turn, sporling-turn, shardian-turn, blitzer-turn, diver-turn, wyrm-turn, vortex-turn;
       RULE: as in a position, such as teams";
 
 /// Games that are tried before the search gives up.

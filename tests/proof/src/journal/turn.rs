@@ -1,8 +1,8 @@
 //! Whole turns that a test presses from their first step to the end: each with what only its rule brings.
 
-use rubium_record::{Dealer, Seed, Timeline, lines};
+use rubium_record::{By, Dealer, Seed, Timeline, lines};
 use rubium_rules::{
-    Ask, Awaiting, Cause, Deck, Event, Hex, Kind, Phase, Rules, Seat, Terrain, awaiting,
+    Ask, Awaiting, Cause, Deck, Event, Hex, Kind, Phase, Rules, Seat, StormDie, Terrain, awaiting,
 };
 use std::collections::BTreeSet;
 
@@ -36,6 +36,9 @@ pub enum Turn {
     Diver,
     /// A Wyrm attacks again after a hit (UNI-WYRM).
     Wyrm,
+    /// A storm comes before it, which carries units and destroys some (OPT-VORTEX): it begins with the press that ends
+    /// the turn before.
+    Vortex,
 }
 
 impl Turn {
@@ -52,6 +55,7 @@ impl Turn {
             "blitzer-turn" => Turn::Blitzer,
             "diver-turn" => Turn::Diver,
             "wyrm-turn" => Turn::Wyrm,
+            "vortex-turn" => Turn::Vortex,
             _ => return None,
         })
     }
@@ -130,6 +134,30 @@ impl Turn {
                     };
                     events.iter().filter(hits).count() > 1
                 }
+                Turn::Vortex => {
+                    // The next storm may follow the turn: this one stands before it.
+                    let begins = |event: &Event| matches!(event, Event::TurnBegan { .. });
+                    let storm = events.split(begins).next().unwrap_or_default();
+                    let some = |fits: &dyn Fn(&Event) -> bool| storm.iter().any(fits);
+                    let rolled = |wanted| {
+                        some(
+                            &|event| matches!(event, Event::StormRolled { die, .. } if *die == wanted),
+                        )
+                    };
+                    let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
+                    let struck = |event: &Event| {
+                        matches!(
+                            event,
+                            Event::UnitLost {
+                                cause: Cause::Storm,
+                                ..
+                            }
+                        )
+                    };
+                    dice.into_iter().all(rolled)
+                        && some(&|event| matches!(event, Event::StormMoved { .. }))
+                        && some(&struck)
+                }
             }
     }
 }
@@ -146,6 +174,8 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
     let dealer = Dealer::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut came: Vec<Event> = Vec::new();
+    // Where the latest step of a seat begins in the file, and what came before it.
+    let mut last = (file.len(), 0);
     // Where the turn that is played begins in the file, whose it is, and its number.
     let mut begun = (
         file.len(),
@@ -175,14 +205,22 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
                 file.truncate(start);
                 return Ok(Some(Found { lines: file, next }));
             }
-            came.clear();
-            begun = (file.len(), state.active(), state.turn());
+            // A storm stands between two turns: it comes of the last press before it.
+            let (from, before) = match turn {
+                Turn::Vortex => last,
+                _ => (file.len(), came.len()),
+            };
+            came.drain(..before);
+            begun = (from, state.active(), state.turn());
         }
         let Some((by, inputs)) = game::next(&timeline, &dealer, &mut random, Want::Opening) else {
             return Ok(None);
         };
         let pending = timeline.submit(by, &inputs);
         let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
+        if matches!(by, By::Seat(_)) {
+            last = (file.len(), came.len());
+        }
         file.push_str(&pending.line());
         came.extend(pending.commit());
     }

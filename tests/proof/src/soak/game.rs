@@ -5,7 +5,7 @@ use super::checks;
 use super::depth::Depth;
 use super::ledger::Ledger;
 use super::order::Order;
-use super::refusals;
+use super::{refusals, thought};
 use crate::grammar::Grammar;
 use crate::play::{Player, Random, give};
 use crate::{recorded, worlds};
@@ -167,6 +167,7 @@ impl Game {
         if is_settled(state) {
             if depth.notation(sample) {
                 checks::notation(rules, state)?;
+                thought::imagined(rules, state)?;
             }
             if depth.worlds(sample) {
                 self.tally.compared += worlds::compare(rules, state, sample.seed())?;
