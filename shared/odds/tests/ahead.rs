@@ -8,7 +8,7 @@ use rubium_odds::{ASSUMED, Odds, Question, battle_of, best_target, forecast, odd
 use rubium_rules::battle::Side;
 use rubium_rules::content::Face;
 use rubium_rules::{
-    Action, Awaiting, Event, Hex, Kind, Outcome, Rules, Seat, State, apply, awaiting, legal,
+    Action, Ask, Awaiting, Event, Hex, Kind, Outcome, Rules, Seat, State, apply, awaiting, legal,
     opponents, resolve, view, weights,
 };
 
@@ -106,6 +106,80 @@ fn after_the_battle_phase_no_battle_lies_ahead() {
         assert_eq!(opponents(&rules, &state, hex), []);
         assert_eq!(ahead(&rules, &state, hex, &[]), []);
     }
+}
+
+/// A Sporling has won where it stands; others may be fought next, on hexes beside it.
+const ONWARDS: &str = "
+layout two
+options alternateUnits
+turn 5 seat 1 battle
+hex 1,0 plains 1 2F 1S ; 2 1H
+hex 2,0 plains
+hex 0,1 spires 2 2H
+hex -2,-2 2 1H
+seat 1 rubium 8
+seat 2 rubium 11
+";
+
+#[test]
+fn where_units_move_on_the_battle_they_bring_is_foreseen() {
+    let (rules, mut state) = position(ONWARDS);
+    let [here, there, free] = [at(&rules, 1, 0), at(&rules, 0, 1), at(&rules, 2, 0)];
+    let begin = Action::Battle {
+        hex: here,
+        defender: Seat(1),
+    };
+    apply(&rules, &mut state, Seat(0), begin, &mut ()).expect("a contested hex");
+    resolve(&rules, &mut state, Outcome::Die { face: 6 }, &mut ()).expect("a die is rolled");
+    let asks = |state: &State| {
+        matches!(
+            awaiting(&rules, state),
+            Awaiting::Decision {
+                ask: Ask::Advance { .. },
+                ..
+            }
+        )
+    };
+    assert!(asks(&state));
+    let step = |kind, to| Action::Move {
+        kind,
+        from: here,
+        to,
+    };
+    let on = step(Kind::Fungoid, there);
+    let dice = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
+        let found = ahead(&rules, &state, there, moves);
+        let rows = found.iter().flat_map(|odds| &odds.order);
+        rows.map(|row| (row.kind, row.dice)).collect()
+    };
+    // Two Clones roll one die.
+    let clones = (Kind::Human, [0, 1]);
+    assert_eq!(dice(&[on]), [(Kind::Fungoid, [1, 0]), clones]);
+    assert_eq!(dice(&[on; 2]), [(Kind::Fungoid, [2, 0]), clones]);
+    // There are two, nobody goes by staying, and a Blitzer does not move on.
+    assert_eq!(dice(&[on; 3]), []);
+    assert_eq!(dice(&[]), []);
+    assert_eq!(dice(&[step(Kind::RockStrider, there)]), []);
+    assert_eq!(dice(&[on, Action::Pass]), []);
+    // The hex that had its battle has no other, and where nobody stands there is none.
+    assert_eq!(ahead(&rules, &state, here, &[]), []);
+    assert_eq!(
+        ahead(&rules, &state, free, &[step(Kind::Fungoid, free)]),
+        []
+    );
+    // What is foreseen is what stands there once the unit has gone, and what begins.
+    let told = ahead(&rules, &state, there, &[on; 2]);
+    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
+    assert!(asks(&state));
+    assert_eq!(ahead(&rules, &state, there, &[on]), told);
+    apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
+    while let Awaiting::Decision { seat, ask } = awaiting(&rules, &state) {
+        if matches!(ask, Ask::Phase { .. }) {
+            break;
+        }
+        apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("it is declined");
+    }
+    assert_eq!(ahead(&rules, &state, there, &[]), told);
 }
 
 #[test]

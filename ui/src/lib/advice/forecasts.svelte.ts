@@ -81,14 +81,16 @@ const fightOf = ({ turn, battle }: View): string =>
  * hex that is looked at, once what is picked has gone there. A look at another hex asks about no battle that is fought.
  */
 export function questionOf(play: Play, view: View, looked: number | null): Question | null {
-  const { selected, card } = play;
+  const { selected, card, choices } = play;
   if (attackOf(play, looked)) return null;
-  if (view.battle) {
+  // Units that move on after a battle may bring the next one on.
+  const onwards = choices?.ask.type === "advance" && looked !== null && looked !== view.battle?.hex;
+  if (view.battle && !onwards) {
     if (card !== null && play.game.open !== null) return { type: "card", card };
     return looked === null || looked === view.battle.hex ? { type: "now" } : null;
   }
   if (looked === null) return null;
-  const going = play.phase === "movement" ? play.ways.get(looked) : undefined;
+  const going = play.moving ? play.ways.get(looked) : undefined;
   const moves = going && selected !== null ? moveActions(selected, looked, going) : [];
   return { type: "ahead", hex: looked, moves };
 }

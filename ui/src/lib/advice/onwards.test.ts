@@ -1,0 +1,50 @@
+// Where units move on after a won battle, the battle they would bring is asked about and told.
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import type { Odds, View } from "../../bindings";
+import { fixture, FixturePort } from "../../test/fixture-port";
+import { Game } from "../game/game.svelte";
+import { Play } from "../play/play.svelte";
+import ForecastPanel from "./ForecastPanel.svelte";
+import { questionOf } from "./forecasts.svelte";
+
+describe("after a won battle", () => {
+  it("is asked about where the units would go", async () => {
+    const port = await FixturePort.named("advance");
+    const game = new Game(port);
+    await game.connect();
+    const play = new Play(game, port);
+    const view = game.truth as View;
+    const move = view.choices?.moves[0];
+    const [from, to] = [move?.from ?? 0, move?.to[0] ?? 0];
+    expect(view.battle?.hex).toBe(from);
+    play.grab(from);
+    const question = questionOf(play, view, to);
+    expect(question).toMatchObject({ type: "ahead", hex: to });
+    expect(question?.type === "ahead" && question.moves).toContainEqual({
+      type: "move",
+      kind: move?.kind,
+      from,
+      to,
+    });
+    expect(questionOf(play, view, from)).toEqual({ type: "now" });
+    expect(questionOf(play, view, null)).toEqual({ type: "now" });
+  });
+
+  it("the dice of the next battle are told", async () => {
+    const { info, update } = await fixture("advance");
+    const view = update.view;
+    const force = { lostUnits: 0, lostRubium: 0, survivors: [] };
+    const odds: Odds = {
+      hex: view.choices?.moves[0]?.to[0] ?? 0,
+      attacker: 0,
+      defender: 1,
+      order: [{ kind: "human", dice: [2, 3] }],
+      casualties: { choose: "cheapestFirst" },
+      target: null,
+      summary: { attackerWon: 1, undecided: 0, attackerGone: 0, forces: [force, force] },
+    };
+    render(ForecastPanel, { odds: [odds], view, info });
+    screen.getByText("Clones: dice 2 to 3");
+  });
+});
