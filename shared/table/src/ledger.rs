@@ -192,6 +192,10 @@ impl Desk<'_> {
         if self.state.today.mined && self.table.parts().phases.is_ours() {
             self.odd(RuleId::Min1, Odd::Again)?;
         }
+        let few = self.state.few_miners(self.table, seat);
+        if let Some((count, miners)) = few.filter(|_| self.table.has_way(1)) {
+            self.odd(RuleId::Min1, Odd::FewMiners { count, miners })?;
+        }
         self.state.today.mined = true;
         self.gain(seat, income, Reason::Mining)?;
         Ok(())
@@ -269,6 +273,24 @@ impl Desk<'_> {
         self.put_on_board(seat, kind, count)?;
         self.instruct(Instruction::PlaceUnits { seat, kind, count });
         Ok(())
+    }
+}
+
+impl TableState {
+    /// The refineries that `seat` is remembered to work, and its miners on the board, if those are fewer: two
+    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted.
+    pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
+        let units = table.rules().units();
+        let counts = self.board(seat).counts();
+        let miners = counts.filter(|&(kind, _)| units.get(kind).miner);
+        let miners = miners.fold(0, |miners: u8, (_, count)| miners.saturating_add(count));
+        let mines = self
+            .seats
+            .get(seat.index())
+            .map_or(0, |seat| seat.mines.len());
+        // At most `MOST_MINES`.
+        let count = mines as u8;
+        (table.counts_figures() && miners < count).then_some((count, miners))
     }
 }
 

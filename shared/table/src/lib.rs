@@ -44,7 +44,8 @@
 //! let view = enter(By::Seat(0), "anyway buy human 1").unwrap();
 //! assert_eq!(view.seats[0].rubium, 9);
 //!
-//! // The refineries that Bo works are remembered: mining is one tap in each turn.
+//! // The refineries that Bo works, with a miner each, are remembered: mining is one tap in each turn.
+//! enter(By::Seat(1), "place human 1").unwrap();
 //! enter(By::Seat(1), "work 3 home").unwrap();
 //! for _ in 0..4 {
 //!     enter(By::Keeper, "end").unwrap();
@@ -125,7 +126,7 @@ pub use parts::{Part, Parts, Preset};
 pub use refineries::RefineryNumber;
 pub use refusal::{Cannot, Impossible, TableRefusal, Unusual};
 pub use reminders::{Reminder, TableReminder};
-pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
+pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, WAYS, is_name};
 pub use state::TableState;
 pub use table::Table;
 pub use title::{TableStepTitle, TableTitle, step_title, titles, undone_title};

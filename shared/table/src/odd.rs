@@ -62,6 +62,14 @@ pub enum Odd {
         /// How many the ledger knows.
         known: u8,
     },
+    /// Fewer miners on the board than refineries that are remembered: each needs one in its hex.
+    #[error("{count} refineries, but only {miners} miners on the board")]
+    FewMiners {
+        /// The refineries.
+        count: u8,
+        /// Miners that the ledger has on the board.
+        miners: u8,
+    },
     /// The unit may not enter that terrain.
     #[error("a {kind:?} may not enter {terrain:?}")]
     MayNotEnter {

@@ -77,6 +77,13 @@ pub enum Reminder {
         /// How much.
         amount: u16,
     },
+    /// Fewer miners are on the board than refineries remembered: which are still worked (MIN-1)?
+    StillWorked {
+        /// The refineries.
+        count: u8,
+        /// The miners.
+        miners: u8,
+    },
     /// Miners are on the board, and no refinery is remembered (MIN-1).
     NoRefineries,
     /// Cards to draw (DRW-1, DRW-2).
@@ -202,6 +209,9 @@ impl List {
         // Where rubium lies on the table hands take it unasked.
         if state.today.mined || !table.parts().rubium.is_ours() {
             return;
+        }
+        if let Some((count, miners)) = state.few_miners(table, state.active) {
+            return self.may(RuleId::Min1, Reminder::StillWorked { count, miners });
         }
         let amount = state.income(state.active);
         if amount > 0 {

@@ -30,6 +30,17 @@ pub struct TableSetup {
     /// before it was so are not: their records go on as they were made.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks_over: bool,
+    /// Which of the ledger's ways the table is kept by, up to [`WAYS`]; 0 where it was begun before there were any. A
+    /// record goes on by the ways it was begun with.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub ways: u8,
+}
+
+/// The ways of a new table. 1: whoever mines needs a miner for each refinery.
+pub const WAYS: u8 = 1;
+
+const fn is_first(ways: &u8) -> bool {
+    *ways == 0
 }
 
 /// One of those who sit there.
@@ -97,6 +108,7 @@ impl TableSetup {
             swaps: Vec::new(),
             opening: Vec::new(),
             asks_over: true,
+            ways: WAYS,
         })
     }
 

@@ -108,6 +108,11 @@ impl Table {
         self.parts().rubium.is_ours() && self.parts().phases.is_ours()
     }
 
+    /// Whether the table is kept by way `way` (see [`crate::WAYS`]).
+    pub(crate) fn has_way(&self, way: u8) -> bool {
+        self.setup.ways >= way
+    }
+
     /// Whether the cards of `deck` are ours.
     pub fn has_deck(&self, deck: Deck) -> bool {
         match deck {

@@ -101,7 +101,8 @@ impl Desk<'_> {
             Phase::Mining
                 if !self.state.today.mined
                     && self.table.parts().rubium.is_ours()
-                    && self.state.income(self.state.active) > 0 =>
+                    && self.state.income(self.state.active) > 0
+                    && !self.nobody_mines() =>
             {
                 self.odd(RuleId::Min1, Odd::NotYet)?;
             }
@@ -122,6 +123,12 @@ impl Desk<'_> {
             None => self.next_turn(),
         }
         Ok(())
+    }
+
+    /// Refineries are remembered, but the active player has no miner left: nothing is to be mined (MIN-1).
+    fn nobody_mines(&self) -> bool {
+        let few = self.state.few_miners(self.table, self.state.active);
+        few.is_some_and(|(_, miners)| miners == 0)
     }
 
     /// The turn of the next player; before the first player's the storm comes (OPT-VORTEX).

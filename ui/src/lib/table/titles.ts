@@ -178,6 +178,7 @@ export function reminderJob(what: Reminder): Job | null {
     case "advance":
       return "battle";
     case "mining":
+    case "stillWorked":
     case "noRefineries":
       return "rubium";
     case "deploymentCards":
@@ -209,6 +210,8 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
     }
     case "mining":
       return t("remind.mining", { amount: what.amount });
+    case "stillWorked":
+      return t("remind.stillWorked", { count: what.count, miners: what.miners });
     case "draw":
       return t("remind.draw", { cards: dueText(what.missions, what.energize) });
     default:

@@ -85,6 +85,8 @@ function oddParams(odd: Odd, naming: TableNaming): Params {
       return { now: phaseName(odd.now), needed: phaseName(odd.needed) };
     case "moreThanKnown":
       return { kind: kindName(odd.kind, odd.wanted), wanted: odd.wanted, known: odd.known };
+    case "fewMiners":
+      return { count: odd.count, miners: odd.miners };
     case "buyingLimit":
       return { kind: kindName(odd.kind, odd.most), most: odd.most };
     case "mayNotEnter":
