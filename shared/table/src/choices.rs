@@ -29,10 +29,12 @@ pub struct TableChoices {
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
     pub due_missions: u8,
-    /// Who may still take the Energize card for a lost battle.
-    pub take_card: Option<Seat>,
+    /// Who may still take the Energize card for a lost battle, each once.
+    pub take_card: Vec<Seat>,
     /// Kinds that can be the casualty.
     pub casualties: Vec<Kind>,
+    /// Kinds of which the ledger knows no unit there: as the casualty they are unusual, and the plastic may be right.
+    pub unknown_casualties: Vec<Kind>,
     /// Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
     /// Who may take a Mission card of the 2005 edition for the won battle (BAT-11).
@@ -160,7 +162,10 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         mine,
         due_energize: today.due[0],
         due_missions: today.due[1],
-        take_card: state.loser.filter(|_| state.is_ready()),
+        take_card: match state.is_ready() {
+            true => state.losers(),
+            false => Vec::new(),
+        },
         take_victory: victory_card(table, state),
         mission_points: mission_points(table, state),
         ..TableChoices::default()
@@ -176,11 +181,9 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
                 .collect();
         }
         Node::SpecialCasualty { victim, .. } => {
-            choices.casualties = state.board(*victim).kinds().collect();
-            if choices.casualties.is_empty() {
-                // The counters know of none: the plastic decides.
-                choices.casualties = Kind::ALL.to_vec();
-            }
+            let known = |kind: &Kind| state.board(*victim).has(*kind);
+            (choices.casualties, choices.unknown_casualties) =
+                Kind::ALL.into_iter().partition(known);
         }
         Node::Battle => battle_choices(table, state, viewer, &mut choices),
         _ => {}

@@ -111,7 +111,11 @@ impl Desk<'_> {
                 self.state.today = Today::default();
                 self.draws_due();
                 self.state.won = None;
-                self.state.loser = None;
+                self.state.losers.clear();
+                if self.table.has_way(1) {
+                    // The turn is as it was set, also when the storm is over.
+                    self.state.turn_waits = false;
+                }
                 self.event(TableEvent::TurnCorrected { seat, turn, phase });
             }
         }

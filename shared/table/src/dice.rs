@@ -26,9 +26,9 @@ impl Desk<'_> {
         if let Node::Battle = self.state.node {
             let needed = self.fighting()?.battle.to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
-                dice_count(side, needed[side.index()], faces)?;
+                dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
             }
-            self.rolled_at_table(self.table.parts().dice)?;
+            self.rolled_at_table(self.table.parts().dice, RuleId::Bat4)?;
             for &face in attacker.iter().chain(defender) {
                 self.die_of_battle(face)?;
             }
@@ -40,14 +40,14 @@ impl Desk<'_> {
 
     /// Dice of one player alone.
     fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> Done {
-        dice_count(Side::Attacker, needed, faces)?;
-        dice_count(Side::Defender, 0, none)?;
         let parts = self.table.parts();
-        let part = match self.state.node {
-            Node::Storm(_) => parts.vortex_dice,
-            _ => parts.dice,
+        let (part, rule) = match self.state.node {
+            Node::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
+            _ => (parts.dice, RuleId::Bat4),
         };
-        self.rolled_at_table(part)?;
+        dice_count(Side::Attacker, needed, faces, rule)?;
+        dice_count(Side::Defender, 0, none, rule)?;
+        self.rolled_at_table(part, rule)?;
         for &face in faces {
             self.die(face)?;
         }
@@ -76,10 +76,10 @@ impl Desk<'_> {
         }
     }
 
-    /// Dice are typed: they lie on the table.
-    pub fn rolled_at_table(&mut self, dice: Part) -> Done {
+    /// Dice are typed: they lie on the table. `rule` is the one that they are rolled by.
+    pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> Done {
         if dice.is_ours() {
-            self.odd(RuleId::Bat4, Odd::RolledHere)?;
+            self.odd(rule, Odd::RolledHere)?;
         }
         Ok(())
     }
@@ -137,7 +137,7 @@ impl Desk<'_> {
             }
             plan.push((side, dice, hits));
         }
-        self.rolled_at_table(self.table.parts().dice)?;
+        self.rolled_at_table(self.table.parts().dice, RuleId::Bat4)?;
         for &(side, dice, hits) in &plan {
             if dice == 0 {
                 continue;
@@ -168,9 +168,9 @@ fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
     faces.fold(0, |count, _| count + 1)
 }
 
-fn dice_count(side: Side, needed: u8, faces: &[u8]) -> Result<(), Impossible> {
+fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Impossible> {
     if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
-        return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4));
+        return Err(Cannot::NoSuchFace { face }.by(rule));
     }
     if faces.len() == usize::from(needed) {
         return Ok(());
@@ -181,5 +181,5 @@ fn dice_count(side: Side, needed: u8, faces: &[u8]) -> Result<(), Impossible> {
         needed,
         found,
     }
-    .by(RuleId::Bat4))
+    .by(rule))
 }

@@ -79,12 +79,13 @@ impl Desk<'_> {
             self.place_by_hand(seat, kind, 1)?;
         }
         if refinery > 0 {
+            // A miner came with it: the finder works it from now on, unless a battle says otherwise.
+            let miner = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
             self.instruct(Instruction::PlaceRefinery {
                 seat,
                 value: refinery,
+                worked: miner,
             });
-            // A miner came with it: the finder works it from now on, unless a battle says otherwise.
-            let miner = found.is_some_and(|kind| self.table.rules().units().get(kind).miner);
             let mine = Mine {
                 found: true,
                 value: refinery,

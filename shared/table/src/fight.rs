@@ -39,7 +39,7 @@ impl Desk<'_> {
         }
         self.loser_has_drawn()?;
         self.state.won = None;
-        self.state.loser = None;
+        self.forget_losers(attacker);
         self.state.fight = Some(Fight {
             battle: Battle::new(attacker, defender, terrain, stacks),
             quiet: false,
@@ -287,7 +287,7 @@ impl Desk<'_> {
             forces: battle.forces,
         });
         if battle.force(Side::Defender).is_empty() {
-            self.state.loser = Some(defender);
+            self.state.losers.push(defender);
         }
         if result != BattleResult::AttackerWon {
             return Ok(());
@@ -305,9 +305,22 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Cards for lost battles are drawn until the turn ends. Where nobody counts turns it has ended when somebody else
+    /// attacks. Tables of old forget them with the next battle.
+    fn forget_losers(&mut self, attacker: Seat) {
+        let same = self.table.parts().phases.is_ours()
+            || self
+                .state
+                .last
+                .is_some_and(|last| last.attacker == attacker);
+        if !same || !self.table.has_way(1) {
+            self.state.losers.clear();
+        }
+    }
+
     /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told.
     pub fn loser_has_drawn(&mut self) -> Done {
-        if self.table.rules().edition() == Edition::Ah && self.state.loser.is_some() {
+        if self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty() {
             self.odd(RuleId::Bat12, Odd::NotYet)?;
         }
         Ok(())
@@ -316,14 +329,13 @@ impl Desk<'_> {
     /// The defender who lost takes an Energize card (BAT-12).
     pub fn take_card(&mut self, seat: Seat) -> Done {
         self.ready()?;
-        match self.state.loser {
-            Some(loser) if loser == seat => {}
-            Some(loser) => {
-                return Err(Cannot::NotYours { seat: loser }.by(RuleId::Bat12).into());
-            }
-            None => return Err(Cannot::NotAsked.by(RuleId::Bat12).into()),
-        }
-        self.state.loser = None;
+        let losers = &mut self.state.losers;
+        let place = losers.iter().position(|&loser| loser == seat);
+        let Some(place) = place else {
+            let first = losers.first().map(|&seat| Cannot::NotYours { seat });
+            return Err(first.unwrap_or(Cannot::NotAsked).by(RuleId::Bat12).into());
+        };
+        losers.remove(place);
         self.draw(Draws::new(seat, 0, 1));
         Ok(())
     }

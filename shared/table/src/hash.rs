@@ -75,7 +75,7 @@ impl Bytes {
         let tokens = table.setup().content.board.tokens.len();
         self.0.extend(state.tokens[0].iter().take(tokens));
         self.seat(state.monolith);
-        self.seat(state.loser);
+        self.seat(state.losers.first().copied());
         self.node(&state.node);
         self.u8(state.queue.len() as u8);
         state.queue.iter().for_each(|&draws| self.draws(draws));
@@ -155,6 +155,9 @@ impl Bytes {
         }
         for aside in &state.aside {
             self.0.extend([17, aside.copy.0, aside.card.0]);
+        }
+        for loser in state.losers.iter().skip(1) {
+            self.0.extend([18, loser.0]);
         }
     }
 

@@ -30,7 +30,7 @@ impl Desk<'_> {
             *self.hill_stack() -= 1;
             self.points(seat, Source::Hill, VICTORY_CARD_VP)?;
         } else {
-            self.instruct(Instruction::TakeVictoryCard { seat });
+            self.instruct(Instruction::TakeHillCard { seat });
         }
         // The card may have won the game (WIN-1).
         if !self.has_points(seat) {

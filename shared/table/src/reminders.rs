@@ -163,7 +163,7 @@ impl List {
                 self.may(RuleId::UniSporling, Reminder::Advance { seat, units });
             }
         }
-        if let Some(seat) = state.loser {
+        for seat in state.losers() {
             let must = table.rules().edition() == Edition::Ah;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
         }

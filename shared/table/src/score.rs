@@ -98,7 +98,10 @@ impl Desk<'_> {
     /// A card of the stack for a won battle, if one is left.
     pub fn victory_card(&mut self, seat: Seat) -> Result<(), Impossible> {
         if !self.table.parts().victory.is_ours() {
-            self.instruct(Instruction::TakeVictoryCard { seat });
+            self.instruct(match self.table.rules().edition() {
+                Edition::Ffg => Instruction::TakeVictoryCard { seat },
+                Edition::Ah => Instruction::TakeMissionCard { seat },
+            });
         } else if self.state.victory_left > 0 {
             self.state.victory_left -= 1;
             self.points(seat, Source::Battle, VICTORY_CARD_VP)?;

@@ -36,7 +36,8 @@ pub struct TableSetup {
     pub ways: u8,
 }
 
-/// The ways of a new table. 1: whoever mines needs a miner for each refinery.
+/// The ways of a new table. 1: whoever mines needs a miner for each refinery, cards for lost battles are kept beyond the
+/// next battle, and a turn that is set right during a storm stays so.
 pub const WAYS: u8 = 1;
 
 const fn is_first(ways: &u8) -> bool {

@@ -37,8 +37,8 @@ pub struct TableState {
     pub(crate) fight: Option<Fight>,
     /// The battle that the active player has just won, while missions may be played for it (MIS-1).
     pub(crate) won: Option<Won>,
-    /// Who may still draw an Energize card for the lost battle (BAT-12).
-    pub(crate) loser: Option<Seat>,
+    /// Who may still draw an Energize card, for each lost battle of the turn (BAT-12).
+    pub(crate) losers: Vec<Seat>,
     /// Who draws after those who draw now, the next one first.
     pub(crate) queue: Vec<Draws>,
     /// Secret Missions under the deck, as they will be drawn; they are part of the deck (OPT-PRIORITY).
@@ -207,7 +207,7 @@ impl TableState {
             },
             fight: None,
             won: None,
-            loser: None,
+            losers: Vec::new(),
             queue: Vec::new(),
             bottom: Vec::new(),
             line: Pile::EMPTY,
@@ -230,6 +230,17 @@ impl TableState {
     /// Whether nothing is half resolved.
     pub(crate) fn is_ready(&self) -> bool {
         self.node == Node::Ready
+    }
+
+    /// Who may still draw a card for a lost battle, each once.
+    pub(crate) fn losers(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = Vec::new();
+        for &seat in &self.losers {
+            if !seats.contains(&seat) {
+                seats.push(seat);
+            }
+        }
+        seats
     }
 
     /// The rubium of the refineries that `seat` works (MIN-1).

@@ -135,7 +135,8 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Preset, Table, TableSeat, TableSetup};
+    use crate::{Preset, Table, TableRefusal, TableSeat, TableSetup, WAYS, notation};
+    use rubium_record::By;
     use rubium_rules::{Faction, Options, catalogue};
 
     #[test]
@@ -150,5 +151,31 @@ mod tests {
         let catalogue = catalogue(table.rules());
         assert_eq!(catalogue.kinds.len(), 6);
         assert_eq!(catalogue.cards.len(), table.rules().cards().count());
+    }
+
+    #[test]
+    fn a_table_goes_on_by_the_ways_it_was_begun_with() {
+        let seat = |faction| TableSeat {
+            name: String::from("Ana"),
+            faction,
+        };
+        let seats = vec![seat(Faction::Ares), seat(Faction::Zyborg)];
+        let mut setup =
+            TableSetup::new(Options::default(), seats, Preset::Everything.parts()).unwrap();
+        let mut mined = |ways| {
+            setup.ways = ways;
+            let table = Table::new(setup.clone()).unwrap();
+            let mut state = table.start();
+            let mut enter = |by, text| {
+                let input = notation::read(&table, text).unwrap();
+                table.enter(&mut state, by, &input)
+            };
+            enter(By::Chance, "first 1").unwrap();
+            enter(By::Keeper, "set turn 1 1 mining").unwrap();
+            enter(By::Keeper, "set refineries 1 3 1 home").unwrap();
+            enter(By::Seat(0), "mine")
+        };
+        assert!(mined(0).is_ok());
+        assert!(matches!(mined(WAYS), Err(TableRefusal::Unusual(_))));
     }
 }

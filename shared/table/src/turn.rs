@@ -138,7 +138,7 @@ impl Desk<'_> {
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.today = Today::default();
         self.state.won = None;
-        self.state.loser = None;
+        self.state.losers.clear();
         if first && self.plays(OptionalRule::Vortex) {
             self.state.turn_waits = true;
             self.storm_begins();

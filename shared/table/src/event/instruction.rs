@@ -78,12 +78,24 @@ pub enum Instruction {
         /// Who.
         seat: Seat,
     },
+    /// Take a Mission card of the 2005 edition (BAT-11).
+    TakeMissionCard {
+        /// Who.
+        seat: Seat,
+    },
+    /// Take a King of the Hill card (OPT-HILL).
+    TakeHillCard {
+        /// Who.
+        seat: Seat,
+    },
     /// A token's refinery stays in the hex (EXP-3).
     PlaceRefinery {
         /// Who found it.
         seat: Seat,
         /// Its number.
         value: u8,
+        /// Whether a miner came with it, so that it is remembered; else whoever works it is still to be told.
+        worked: bool,
     },
     /// Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX).
     CarryUnits {

@@ -350,7 +350,9 @@ impl Luck {
                 (By::Seat(seat.0), TableAction::Keep { card })
             }
             TableWaiting::Casualty { seat, .. } => {
-                let kind = self.of(&view.choices.casualties);
+                let choices = &view.choices;
+                let kinds = [&choices.casualties[..], &choices.unknown_casualties].concat();
+                let kind = self.of(&kinds);
                 (By::Seat(seat.0), TableAction::Casualty { kind })
             }
             TableWaiting::Victim { seat } => {

@@ -160,6 +160,19 @@ describe("a casualty", () => {
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
     expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
+
+  it("can be one that the counters do not know: the plastic may be right", async () => {
+    const { user, entered, ledger } = await show("falls");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
+    ledger.view = { ...view, choices };
+    const fold = await screen.findByText("Another kind (unusual: the counters know of none)");
+    expect(fold.closest("details")?.open).toBe(false);
+    await user.click(fold);
+    await user.click(screen.getByRole("button", { name: /^Rubium Dragon/ }));
+    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
+  });
 });
 
 describe("a battle that is set up", () => {
@@ -214,6 +227,16 @@ describe("what a battle came to", () => {
     const points = { type: "points", seat: 0, change: 2, now: 2, source: "mission" } as const;
     ledger.latest = follow(ledger.latest, [points]);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
+  });
+
+  it("is a card of its edition, taken by hand; one for the Monolith is none", () => {
+    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
+    const fought = follow(null, [ended]);
+    const taken = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
+      follow(fought, [{ type: "do", instruction: { type, seat: 0 } }]);
+    expect(taken("takeVictoryCard")).toMatchObject({ card: "victory" });
+    expect(taken("takeMissionCard")).toMatchObject({ card: "mission" });
+    expect(taken("takeHillCard")).toMatchObject({ card: null });
   });
 
   it("is remembered until the next turn, and forgotten when it is taken back", () => {

@@ -1,5 +1,5 @@
 /** What the latest battle or special attack came to: events tell it, and the view forgets it. */
-import type { Kind, TableEvent, TableUnits } from "../../bindings";
+import type { Instruction, Kind, TableEvent, TableUnits } from "../../bindings";
 
 type Ended = Extract<TableEvent, { type: "battleEnded" }>;
 
@@ -10,8 +10,8 @@ export type Fought = {
   ended: Ended | null;
   /** Victory points of the card that was won (BAT-11). */
   points: number;
-  /** A Battle Victory card is taken by hand. */
-  card: boolean;
+  /** A card is taken by hand for it: a Battle Victory card, or a Mission card of the 2005 edition. */
+  card: "victory" | "mission" | null;
   /** A mission of a physical deck was fulfilled after it. */
   mission: boolean;
 };
@@ -25,7 +25,7 @@ export type Struck = {
 };
 export type Latest = Fought | Struck | null;
 
-const BEGUN: Fought = { type: "battle", fell: [], ended: null, points: 0, card: false, mission: false };
+const BEGUN: Fought = { type: "battle", fell: [], ended: null, points: 0, card: null, mission: false };
 
 /** The latest battle or special attack after some more events; a new turn forgets it. */
 export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
@@ -54,12 +54,18 @@ function goOn(latest: Latest, event: TableEvent): Latest {
       if (event.source === "mission") return { ...latest, mission: true };
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "do":
-      return latest?.type === "battle" && event.instruction.type === "takeVictoryCard"
-        ? { ...latest, card: true }
+      return latest?.type === "battle"
+        ? { ...latest, card: cardOf(event.instruction) ?? latest.card }
         : latest;
     default:
       return latest;
   }
+}
+
+/** The card that is taken for a battle; one for the Monolith is none. */
+function cardOf({ type }: Instruction): Fought["card"] {
+  if (type === "takeVictoryCard") return "victory";
+  return type === "takeMissionCard" ? "mission" : null;
 }
 
 /** What fell, player by player and kind by kind. */

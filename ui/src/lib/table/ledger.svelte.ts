@@ -197,6 +197,13 @@ export class Ledger {
     this.todo = [];
   }
 
+  /** A miner works the refinery that was found, from now on. Hands put it on the board all the same. */
+  async worksFound(found: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
+    const action = { type: "work", value: found.value, home: false } as const;
+    const done = await this.#change((seq) => this.port.enter(seq, found.seat, [{ action }]), false);
+    if (done) this.todo = this.todo.map((one) => (one === found ? { ...found, worked: true } : one));
+  }
+
   async #enter(by: number | null, actions: TableAction[], anyway: boolean): Promise<boolean> {
     const entries = actions.map((action): Entered => (anyway ? { action, anyway } : { action }));
     this.#asked = { by, actions };

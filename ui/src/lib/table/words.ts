@@ -134,6 +134,8 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
     case "discardCard":
     case "putUnder":
     case "takeVictoryCard":
+    case "takeMissionCard":
+    case "takeHillCard":
       return t(`do.${instruction.type}`, { name });
   }
 }
