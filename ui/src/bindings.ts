@@ -2307,12 +2307,22 @@ size: number } |
 { type: "takeVictoryCard"; 
 /**  Who. */
 seat: Seat } | 
+/**  Take a Mission card of the 2005 edition (BAT-11). */
+{ type: "takeMissionCard"; 
+/**  Who. */
+seat: Seat } | 
+/**  Take a King of the Hill card (OPT-HILL). */
+{ type: "takeHillCard"; 
+/**  Who. */
+seat: Seat } | 
 /**  A token's refinery stays in the hex (EXP-3). */
 { type: "placeRefinery"; 
 /**  Who found it. */
 seat: Seat; 
 /**  Its number. */
-value: number } | 
+value: number; 
+/**  Whether a miner came with it, so that it is remembered; else whoever works it is still to be told. */
+worked: boolean } | 
 /**  Put all units at an edge of the Vortex, whoever they belong to, to another edge (OPT-VORTEX). */
 { type: "carryUnits"; 
 /**  The edge they are at, 1 to 6. */
@@ -2724,6 +2734,12 @@ kind: Kind;
 wanted: number; 
 /**  How many the ledger knows. */
 known: number } | 
+/**  Fewer miners on the board than refineries that are remembered: each needs one in its hex. */
+{ type: "fewMiners"; 
+/**  The refineries. */
+count: number; 
+/**  Miners that the ledger has on the board. */
+miners: number } | 
 /**  The unit may not enter that terrain. */
 { type: "mayNotEnter"; 
 /**  The kind. */
@@ -3455,6 +3471,12 @@ seat: Seat } |
 { type: "mining"; 
 /**  How much. */
 amount: number } | 
+/**  Fewer miners are on the board than refineries remembered: which are still worked (MIN-1)? */
+{ type: "stillWorked"; 
+/**  The refineries. */
+count: number; 
+/**  The miners. */
+miners: number } | 
 /**  Miners are on the board, and no refinery is remembered (MIN-1). */
 { type: "noRefineries" } | 
 /**  Cards to draw (DRW-1, DRW-2). */
@@ -4275,10 +4297,12 @@ export type TableChoices = {
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */
 	dueMissions: number,
-	/**  Who may still take the Energize card for a lost battle. */
-	takeCard: Seat | null,
+	/**  Who may still take the Energize card for a lost battle, each once. */
+	takeCard: Seat[],
 	/**  Kinds that can be the casualty. */
 	casualties: Kind[],
+	/**  Kinds of which the ledger knows no unit there: as the casualty they are unusual, and the plastic may be right. */
+	unknownCasualties: Kind[],
 	/**  Units that their owners can destroy for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
 	/**  Who may take a Mission card of the 2005 edition for the won battle (BAT-11). */
