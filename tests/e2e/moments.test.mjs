@@ -23,7 +23,7 @@ test("a teammate passes a card facedown", () =>
     const card = await window.until("a card to pass", () =>
       window.run(() => {
         const answers = [...document.querySelectorAll("aside.right .answers button")];
-        const names = answers.map((one) => one.innerText.trim());
+        const names = answers.map((one) => one.ariaLabel ?? one.innerText.trim());
         return names.some((name) => name.startsWith("Open the hand")) ? null : names[0];
       }),
     );
