@@ -81,7 +81,8 @@ const CHECKS = {
   },
   play({ by, words: [card] }, before, after) {
     const [was, is] = [purse(before, by), purse(after, by)];
-    const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}”`));
+    // A reconstructed name is followed by its mark.
+    const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
     const vp = /^.* fulfils .*: (\d+) VP$/.exec(line)?.[1];
     if (vp) {
       assert.equal(is.vp, was.vp + Number(vp));
