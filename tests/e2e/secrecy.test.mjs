@@ -7,6 +7,7 @@ import { control, press, shows, textOf } from "./lib/controls.mjs";
 import { atHome, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
 import { at } from "./lib/moment.mjs";
+import { contents, nowhere } from "./lib/secrets.mjs";
 import { callForward, withStart } from "./lib/starts.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
@@ -157,10 +158,7 @@ async function choose(window, name) {
 /** No card of these is on the page. */
 async function closed(window, when, secret) {
   await window.until(`no open hand ${when}`, async () => !(await shows(window, ".cards, .detail")));
-  const all = await contents(window);
-  for (const name of secret) assert.ok(!all.includes(name), `${name} is on the page ${when}`);
-  const read = await readOut(window);
-  for (const name of secret) assert.ok(!read.includes(name), `${name} is read out ${when}`);
+  await nowhere(window, when, secret);
 }
 
 /** The names of the cards in the open hand. */
@@ -168,23 +166,6 @@ const cardsOf = (window) =>
   window.run(() =>
     [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")),
   );
-
-/** The whole document, attributes too, and what fields hold. */
-const contents = (window) =>
-  window.run(() => {
-    const fields = [...document.querySelectorAll("input, textarea")].map((field) => field.value);
-    return document.documentElement.outerHTML.replaceAll("&amp;", "&").replace(/\s+/g, " ") + fields.join();
-  });
-
-/** What assistive technology is told, element by element, as the web view works it out. */
-async function readOut(window) {
-  const elements = await window.findAll(
-    "button, [role], [aria-label], [aria-labelledby], [title], h2, h3, li, p",
-  );
-  const labels = [];
-  for (const element of elements) labels.push(await element.label().catch(() => ""));
-  return labels.join("\n");
-}
 
 /** Cards that the hand which is open now does not hold as well. */
 async function notIn(window) {

@@ -1,5 +1,6 @@
 // Somebody who plays by pressing whatever can be pressed, at random: controls of the game only, enabled ones only.
-import { ELEMENT, ifGone } from "./window.mjs";
+import { ELEMENT } from "./element.mjs";
+import { ifGone } from "./window.mjs";
 
 /**
  * Presses one thing, or what was there to press a moment ago.

@@ -7,13 +7,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { lives, programOf, send, startDriver } from "./driver.mjs";
+import { Element, ELEMENT } from "./element.mjs";
 
 /** How long a wait may take before it is a failure, in milliseconds. */
 const PATIENCE = 20_000;
 /** The web view paints several times faster without a graphics card; but screenshots of a page at rest never come. */
 const FAST = { WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
-/** How WebDriver names an element in what a script gives back. */
-export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /**
  * Opens the app, hands its window to `use`, and closes it again, whatever happens.
@@ -235,25 +234,30 @@ export class Window {
    * Presses keys as the keyboard would, in the element that has the focus.
    * @param {string} keys characters, or WebDriver's codes for named keys
    */
-  async press(keys) {
-    const actions = [...keys].flatMap((value) => [
-      { type: "keyDown", value },
-      { type: "keyUp", value },
-    ]);
-    await this.#post("actions", {
-      actions: [{ type: "key", id: "keyboard", actions }],
-    });
+  press(keys) {
+    return this.#keys(
+      [...keys].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]),
+    );
   }
 
   /** Presses a key while others are held. */
-  async chord(...keys) {
-    const actions = [
+  chord(...keys) {
+    return this.#keys([
       ...keys.map((value) => ({ type: "keyDown", value })),
       ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
-    ];
-    await this.#post("actions", {
-      actions: [{ type: "key", id: "keyboard", actions }],
-    });
+    ]);
+  }
+
+  /** Puts a key down and leaves it there: `letGo` takes the finger from it. */
+  keep(value) {
+    return this.#keys([{ type: "keyDown", value }]);
+  }
+
+  letGo(value) {
+    return this.#keys([{ type: "keyUp", value }]);
   }
 
   /**
@@ -262,25 +266,22 @@ export class Window {
    * @param {number | null} button 0 is the first; none by default
    */
   async point(points, button = null) {
-    const go = ([x, y]) => ({
-      type: "pointerMove",
-      x: Math.round(x),
-      y: Math.round(y),
-      duration: 0,
-    });
-    const [first, ...rest] = points.map(go);
+    const [first, ...rest] = points.map(moveTo);
     const held =
       button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
-    await this.#post("actions", {
-      actions: [
-        {
-          type: "pointer",
-          id: "mouse",
-          parameters: { pointerType: "mouse" },
-          actions: [first, ...held],
-        },
-      ],
-    });
+    await this.#pointer([first, ...held]);
+  }
+
+  /**
+   * Puts a finger down and leaves it there: `lift` takes it away.
+   * @param {[number, number]} point in CSS pixels
+   */
+  hold(point) {
+    return this.#pointer([moveTo(point), { type: "pointerDown", button: 0 }]);
+  }
+
+  lift() {
+    return this.#pointer([{ type: "pointerUp", button: 0 }]);
   }
 
   /** Waits until the fonts are there and nothing is on the move any more, and the page is painted. */
@@ -326,6 +327,15 @@ export class Window {
     }
   }
 
+  #keys(actions) {
+    return this.#post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  #pointer(actions) {
+    const parameters = { pointerType: "mouse" };
+    return this.#post("actions", { actions: [{ type: "pointer", id: "mouse", parameters, actions }] });
+  }
+
   #get(path) {
     return send("GET", `${this.#session}/${path}`);
   }
@@ -362,47 +372,5 @@ export const KEYS = {
   f5: "\uE035",
 };
 
-/** An element of the page. */
-class Element {
-  #window;
-  #id;
-
-  constructor(window, id) {
-    this.#window = window;
-    this.#id = id;
-  }
-
-  /** A real click: it fails where the element is hidden or covered. */
-  click() {
-    return this.#window.element(this.#id, "click", {});
-  }
-
-  text() {
-    return this.#window.element(this.#id, "text");
-  }
-
-  /** @param {string} name of an attribute */
-  attribute(name) {
-    return this.#window.element(this.#id, `attribute/${name}`);
-  }
-
-  /** @param {string} name of a property, such as what stands in a field */
-  property(name) {
-    return this.#window.element(this.#id, `property/${name}`);
-  }
-
-  /** Puts the focus into the element and types. */
-  type(text) {
-    return this.#window.element(this.#id, "value", { text });
-  }
-
-  /** What a text field holds is removed. */
-  clear() {
-    return this.#window.element(this.#id, "clear", {});
-  }
-
-  /** The name that assistive technology reads out. */
-  label() {
-    return this.#window.element(this.#id, "computedlabel");
-  }
-}
+/** The pointer at a place, at once. */
+const moveTo = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
