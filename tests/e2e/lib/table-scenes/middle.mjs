@@ -1,0 +1,73 @@
+// The table that most scenes of the companion begin with: four players in the middle of their game.
+import { clear, table as seated, tap } from "../table-setup.mjs";
+
+/** The sizes at which a table is used: a telephone, a tablet, a laptop. */
+export const TABLE_SIZES = [
+  [390, 844],
+  [820, 1180],
+  [1280, 720],
+];
+
+export const correct = (correction) => ({ type: "correct", correction });
+export const board = (seat, kind, count) => ({ type: "board", seat, kind, count });
+export const turn = (phase, seat = 0) => ({ type: "turn", turn: 14, seat, phase });
+
+/** A game of four in its middle. */
+export const MIDDLE = [
+  { type: "first", seat: 1 },
+  ...[23, 8, 117, 0].map((amount, seat) => ({ type: "rubium", seat, amount })),
+  ...[0, 1, 2, 3].flatMap((seat) => [
+    board(seat, "human", 5),
+    board(seat, "rockStrider", 2),
+    board(seat, "rubiumDragon", 1),
+    { type: "refineries", seat, value: 2, home: true, count: 1 },
+    { type: "points", seat, source: "battle", points: seat + 1 },
+  ]),
+  { type: "refineries", seat: 0, value: 3, home: false, count: 2 },
+  { type: "refineries", seat: 0, value: 1, home: false, count: 1 },
+  { type: "monolith", holder: 2 },
+];
+
+/** The hand that is looked at. */
+const HAND = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
+export const hand = (seat = 0, cards = HAND) => [
+  { open: seat },
+  ...cards.map((card) => ({ enter: correct({ type: "hand", seat, card, count: 1 }) })),
+  { close: true },
+];
+export const FIGHT = {
+  by: 0,
+  enter: {
+    type: "battle",
+    defender: 1,
+    terrain: "rockPlains",
+    attackers: [
+      { kind: "human", count: 3 },
+      { kind: "rockStrider", count: 1 },
+    ],
+    defenders: [
+      { kind: "human", count: 2 },
+      { kind: "rubiumDragon", count: 1 },
+    ],
+  },
+};
+export const GO_ON = { enter: { type: "goOn", battle: true } };
+export const dice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
+
+/** A table of that game, unless it begins otherwise. */
+export const table = (given, then) => seated({ opening: MIDDLE, ...given }, then);
+
+export const openHand = async (window) => {
+  await tap(window, ".curtain .ways > :last-child");
+  await window.find(".stage .cards");
+};
+
+/** All of them are looked at at the sizes of tables. */
+export const scene = (name, reach, more = {}) => ({
+  name: `table-${name}`,
+  main: true,
+  reach,
+  leave: clear,
+  sizes: TABLE_SIZES,
+  ...more,
+});

@@ -1,0 +1,103 @@
+// The score, the people, the log, and how a game ends.
+import { gone } from "../controls.mjs";
+import { sight } from "../table-setup.mjs";
+import { board, dice, FIGHT, MIDDLE, scene, table, TABLE_SIZES, turn } from "./middle.mjs";
+
+/** Whoever has nothing left but what comes in this moment. */
+const ruined = (seat) => [
+  ...["human", "rockStrider", "rubiumDragon"].map((kind) => board(seat, kind, 0)),
+  { type: "rubium", seat, amount: 2 },
+];
+/** Everybody else has the same. */
+const EQUAL = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
+const LOSES_ALL = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
+
+export const SCORE = [
+  scene("score", table({ opening: [...MIDDLE, turn("draw")], job: "s" })),
+  scene(
+    "people",
+    table({ opening: [...MIDDLE, turn("draw")], job: "s" }, (window) =>
+      sight(window, ".stage .job > :last-child"),
+    ),
+  ),
+  scene(
+    "teams",
+    table({
+      opening: [...MIDDLE.slice(0, -1), turn("draw")],
+      optional: ["teams", "topPriority", "kingOfTheHill"],
+      job: "s",
+    }),
+  ),
+  scene(
+    "log",
+    table({
+      opening: [...MIDDLE, turn("mining")],
+      physical: ["dice"],
+      steps: [
+        { by: 0, enter: { type: "mine" } },
+        { enter: { type: "endPhase" } },
+        { by: 0, enter: { type: "draw", deck: null } },
+        { enter: { type: "endPhase" } },
+        { by: 1, enter: { type: "buy", kind: "human", count: 2 } },
+        { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
+        { undo: 5 },
+      ],
+      job: "l",
+    }),
+    { sizes: TABLE_SIZES.slice(0, 2) },
+  ),
+  scene(
+    "summary",
+    table({
+      opening: [...MIDDLE, turn("battle")],
+      physical: ["dice"],
+      steps: [
+        FIGHT,
+        dice([], [4]),
+        { by: 0, enter: { type: "casualty", kind: "human" } },
+        { enter: { type: "abandon" } },
+        { by: 0, enter: { type: "pay", amount: 3, reason: "other" } },
+        { by: 3, enter: { type: "score", points: 20, source: "other" } },
+      ],
+      job: "s",
+    }),
+  ),
+  scene(
+    "summary-below",
+    table(
+      {
+        opening: [...MIDDLE, turn("battle")],
+        physical: ["dice"],
+        steps: [
+          FIGHT,
+          dice([], [4]),
+          { by: 0, enter: { type: "casualty", kind: "human" } },
+          { enter: { type: "abandon" } },
+          { by: 0, enter: { type: "score", points: 20, source: "other" } },
+        ],
+        job: "s",
+      },
+      (window) => sight(window, ".stage caption"),
+    ),
+  ),
+  scene(
+    "scoreboard",
+    table({ opening: [...MIDDLE, turn("battle")] }, async (window) => {
+      await window.run(() => void (location.hash = "#scoreboard"));
+      await window.reload();
+      await gone(window, "main.table");
+      await window.find("main, [data-faction]");
+    }),
+  ),
+  scene(
+    "eliminated",
+    table({ opening: [...MIDDLE, ...ruined(1), turn("battle")], steps: [LOSES_ALL], job: "s" }),
+  ),
+  scene(
+    "tie",
+    table({
+      opening: [...MIDDLE, ...EQUAL, ...ruined(1), turn("battle")],
+      steps: [LOSES_ALL, { enter: { type: "answer", yes: true } }],
+    }),
+  ),
+];
