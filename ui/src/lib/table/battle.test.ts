@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
+import type { Kind } from "../../bindings";
 import { at, entries } from "../../test/table";
 import BattleJob from "./BattleJob.svelte";
 import { follow, type Latest } from "./following";
@@ -229,6 +230,39 @@ describe("what a battle came to", () => {
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
+  it("shows every die that was rolled here, step by step, also of steps that went on by themselves", async () => {
+    const { ledger } = await at("setup");
+    if (!ledger.view) throw new Error("there is a table");
+    ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "ours" } };
+    const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
+      ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
+    ledger.latest = follow(null, [
+      { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
+      { type: "cardRolled", seat: 1, side: "attacker", face: 5, hit: true, hitting: 3 },
+      { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
+      rolled(0, "fungoid", 2, false),
+      { type: "rerolled", side: "attacker", dice: 1 },
+      rolled(0, "fungoid", 6, true),
+      { type: "stepBegan", kind: "human", dice: [1, 2] },
+      rolled(0, "human", 1, false),
+      rolled(1, "human", 3, false),
+      rolled(1, "human", 6, true),
+      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+    ]);
+    render(BattleJob, { ledger, seat: 0, still: true, onrule: vi.fn(), oncards: vi.fn() });
+    const rounds = within(screen.getByRole("list", { name: "The dice of the battle" }));
+    const dice = (name: string) =>
+      rounds.getAllByRole("group", { name }).map((side) =>
+        within(side)
+          .getAllByRole("img")
+          .map((die) => die.getAttribute("aria-label")),
+      );
+    expect(dice("Ana Maria")).toEqual([["2, miss, rolled again", "6, hit"], ["1, miss"]]);
+    expect(dice("Bo")).toEqual([["5, hit"], ["3, miss", "6, hit"]]);
+    expect(rounds.getByText("Die of the card")).toBeTruthy();
+    expect(rounds.getByText("Fungoids")).toBeTruthy();
+  });
+
   it("is a card of its edition, taken by hand; one for the Monolith is none", () => {
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
     const fought = follow(null, [ended]);
@@ -255,14 +289,11 @@ describe("what a battle came to", () => {
 });
 
 describe("where the table is at work", () => {
-  it("is at the battles after a special attack, for nothing moves after it", async () => {
+  it("is at the special attacks while units move", async () => {
     const { opened } = await show("setup");
     const { view } = opened.update;
-    const moving = { ...view, phase: "movement" } as const;
-    expect(jobNow(moving)).toBe("units");
-    expect(jobNow(moving, follow(null, [{ type: "specialAttack", seat: 0, kind: "rubiumDragon" }]))).toBe(
-      "battle",
-    );
+    expect(jobNow({ ...view, phase: "movement" })).toBe("battle");
+    expect(jobNow({ ...view, phase: "deployment" })).toBe("units");
   });
 });
 

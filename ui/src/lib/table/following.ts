@@ -1,11 +1,16 @@
 /** What the latest battle or special attack came to: events tell it, and the view forgets it. */
 import type { Instruction, Kind, TableEvent, TableUnits } from "../../bindings";
+import { rollOn, type Round } from "./rounds";
 
 type Ended = Extract<TableEvent, { type: "battleEnded" }>;
 
 /** A battle: what fell in it as far as it was followed, and how it ended. */
 export type Fought = {
   type: "battle";
+  attacker: number;
+  defender: number;
+  /** The dice as they fell. */
+  rounds: readonly Round[];
   fell: { seat: number; kind: Kind }[];
   ended: Ended | null;
   /** Victory points of the card that was won (BAT-11). */
@@ -25,7 +30,17 @@ export type Struck = {
 };
 export type Latest = Fought | Struck | null;
 
-const BEGUN: Fought = { type: "battle", fell: [], ended: null, points: 0, card: null, mission: false };
+const begun = (attacker: number, defender: number): Fought => ({
+  type: "battle",
+  attacker,
+  defender,
+  rounds: [],
+  fell: [],
+  ended: null,
+  points: 0,
+  card: null,
+  mission: false,
+});
 
 /** The latest battle or special attack after some more events; a new turn forgets it. */
 export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
@@ -40,7 +55,7 @@ function goOn(latest: Latest, event: TableEvent): Latest {
     case "abandoned":
       return null;
     case "battleBegan":
-      return BEGUN;
+      return begun(event.attacker, event.defender);
     case "specialAttack":
       return { type: "special", seat: event.seat, kind: event.kind, die: null, fell: [] };
     case "specialAttackRolled":
@@ -48,7 +63,10 @@ function goOn(latest: Latest, event: TableEvent): Latest {
     case "fell":
       return latest && { ...latest, fell: [...latest.fell, { seat: event.seat, kind: event.kind }] };
     case "battleEnded":
-      return { ...(latest?.type === "battle" ? latest : BEGUN), ended: event };
+      return {
+        ...(latest?.type === "battle" ? latest : begun(event.attacker, event.defender)),
+        ended: event,
+      };
     case "points":
       if (latest?.type !== "battle" || !latest.ended) return latest;
       if (event.source === "mission") return { ...latest, mission: true };
@@ -58,7 +76,9 @@ function goOn(latest: Latest, event: TableEvent): Latest {
         ? { ...latest, card: cardOf(event.instruction) ?? latest.card }
         : latest;
     default:
-      return latest;
+      return latest?.type === "battle"
+        ? { ...latest, rounds: rollOn(latest.rounds, event, latest.attacker) }
+        : latest;
   }
 }
 

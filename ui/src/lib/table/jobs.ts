@@ -1,7 +1,6 @@
 /** What somebody does at the table, each with its place on the screen. */
 import type { Parts, Phase, TableView } from "../../bindings";
 import type { IconName } from "../art/icons";
-import type { Latest } from "./following";
 
 export type Job = "rubium" | "units" | "cards" | "battle" | "score" | "log";
 
@@ -38,7 +37,8 @@ export function jobsOf(parts: Parts): Job[] {
 
 const OF_PHASE: Record<Phase, Job> = {
   deployment: "units",
-  movement: "units",
+  // What a Movement phase brings to the table is its special attacks.
+  movement: "battle",
   exploration: "units",
   battle: "battle",
   mining: "rubium",
@@ -46,16 +46,14 @@ const OF_PHASE: Record<Phase, Job> = {
 };
 
 /** Where the table is at work now. */
-export function jobNow({ parts, phase, waiting, battle }: TableView, latest: Latest = null): Job {
+export function jobNow({ parts, phase, waiting, battle }: TableView): Job {
   const jobs = jobsOf(parts);
   const wanted: Job | null =
     battle !== null ||
     waiting.type === "window" ||
     waiting.type === "casualty" ||
     waiting.type === "victim" ||
-    (waiting.type === "chance" && waiting.request.type === "specialDie") ||
-    // Nothing moves after special attacks: what comes next is another one.
-    (phase === "movement" && latest?.type === "special")
+    (waiting.type === "chance" && waiting.request.type === "specialDie")
       ? "battle"
       : waiting.type === "keep"
         ? "cards"

@@ -27,6 +27,12 @@ export type Change = { by: number } | { was: number };
 /** An entry that a rule speaks against: it waits for somebody to mean it. */
 export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[] };
 
+/** An entry that would drop what was taken back: it waits for somebody to mean that. */
+export type Forgetting = { count: number; enter: () => Promise<boolean> };
+
+/** More steps than these were not taken back by a slip, and are not dropped by one. */
+const FEW_STEPS = 3;
+
 export class Ledger {
   info = $state.raw<TableInfo | null>(null);
   view = $state.raw<TableView | null>(null);
@@ -41,6 +47,7 @@ export class Ledger {
   todo = $state.raw<readonly Instruction[]>([]);
   refusal = $state.raw<Reason | null>(null);
   doubt = $state.raw<Doubt | null>(null);
+  forgetting = $state.raw<Forgetting | null>(null);
   /** A change is being made. */
   busy = $state(false);
   /** Closed on the page before the shell has heard of it. */
@@ -118,14 +125,14 @@ export class Ledger {
     this.#taps = (async () => {
       await before;
       await this.#running;
-      return this.doubt === null && enter();
+      return this.doubt === null && this.forgetting === null && enter();
     })();
     return this.#taps;
   }
 
   /** One gesture. What is unusual waits for somebody to mean it. Says whether it was done. */
   async enter(by: number | null, ...actions: TableAction[]): Promise<boolean> {
-    return this.#enter(by, actions, false);
+    return this.#keeping(() => this.#enter(by, actions, false));
   }
 
   /** What was asked about is meant. */
@@ -152,7 +159,22 @@ export class Ledger {
 
   /** What lies on the table, where the table rolls or draws. */
   async type(...outcomes: TableOutcome[]): Promise<boolean> {
-    return this.#change((seq) => this.port.type(seq, outcomes));
+    return this.#keeping(() => this.#change((seq) => this.port.type(seq, outcomes)));
+  }
+
+  /** What would be dropped is meant to be. */
+  async letGo(): Promise<boolean> {
+    const { forgetting } = this;
+    this.forgetting = null;
+    return forgetting !== null && forgetting.enter();
+  }
+
+  /** Asks before many steps that were taken back are dropped. */
+  async #keeping(enter: () => Promise<boolean>): Promise<boolean> {
+    const count = this.seating?.redo.length ?? 0;
+    if (count <= FEW_STEPS) return enter();
+    this.forgetting = { count, enter };
+    return false;
   }
 
   async undo(step: number): Promise<boolean> {
@@ -200,7 +222,9 @@ export class Ledger {
   /** A miner works the refinery that was found, from now on. Hands put it on the board all the same. */
   async worksFound(found: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
     const action = { type: "work", value: found.value, home: false } as const;
-    const done = await this.#change((seq) => this.port.enter(seq, found.seat, [{ action }]), false);
+    const done = await this.#inTurn(() =>
+      this.#keeping(() => this.#change((seq) => this.port.enter(seq, found.seat, [{ action }]), false)),
+    );
     if (done) this.todo = this.todo.map((one) => (one === found ? { ...found, worked: true } : one));
   }
 
@@ -215,6 +239,7 @@ export class Ledger {
   /** What was asked or refused may name a card of the hand that closes. */
   #forget(): void {
     this.doubt = null;
+    this.forgetting = null;
     this.refusal = null;
     this.#asked = null;
   }

@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
+import ForgetDialog from "./ForgetDialog.svelte";
 import Now from "./Now.svelte";
 
 describe("a refinery that was found without a unit", () => {
@@ -36,5 +37,74 @@ describe("cards for lost battles", () => {
     expect(screen.getByRole("button", { name: /^Ana Maria takes/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Bo takes/ }));
     expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "takeCard" }] }]);
+  });
+});
+
+describe("what was taken back", () => {
+  const undone = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({ number, seat: 0, entries: [] }));
+  const mine = { type: "mine" } as const;
+
+  it("is not dropped by the next entry without a question, if it is more than a slip", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    if (!ledger.seating) throw new Error("there is a table");
+    ledger.seating = { ...ledger.seating, redo: undone(4) };
+    render(ForgetDialog, { ledger });
+    expect(await ledger.enter(0, mine)).toBe(false);
+    expect(await screen.findByText(/^4 steps were taken back/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Leave it" }));
+    expect(entries(port.asked)).toEqual([]);
+    await ledger.enter(0, mine);
+    await user.click(await screen.findByRole("button", { name: "Enter it all the same" }));
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
+  });
+
+  it("goes without a word after a slip", async () => {
+    const { ledger, port } = await at("setup");
+    if (!ledger.seating) throw new Error("there is a table");
+    ledger.seating = { ...ledger.seating, redo: undone(3) };
+    await ledger.enter(0, mine);
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: [mine] }]);
+  });
+});
+
+describe("a reminder", () => {
+  it("leads to whom it is for", async () => {
+    const user = userEvent.setup();
+    const { ledger } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const what = { type: "passCard", seat: 2, to: 0 } as const;
+    ledger.view = { ...view, reminders: [{ what, rule: "OPT-TEAM", must: false }] };
+    const onjob = vi.fn();
+    render(Now, { ledger, job: "units", onjob, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: /may pass a card/ }));
+    expect(onjob).toHaveBeenCalledWith("cards", 2);
+  });
+
+  it("does not say what a button of its own does", async () => {
+    const { ledger } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const what = { type: "victoryCard", seat: 0 } as const;
+    const choices = { ...view.choices, takeVictory: 0 };
+    ledger.view = { ...view, choices, reminders: [{ what, rule: "BAT-11", must: false }] };
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    expect(screen.getAllByText(/Mission card/)).toHaveLength(1);
+  });
+});
+
+describe("what chance owes and could not be saved", () => {
+  it("is asked for again, wherever the table is", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const request = { type: "card", seat: 0, deck: "energize" } as const;
+    ledger.view = { ...view, waiting: { type: "chance", request, typed: false } };
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    expect(port.asked).toContain("goOn");
   });
 });

@@ -23,7 +23,9 @@ export function titleText(
   if (only?.type === "entry" && only.action.type === "correct" && others.length === 0 && events.length > 0) {
     return stepTitle(events, naming);
   }
-  const what = list(entries.map((entry) => entryText(entry, naming)));
+  // What chance answered belongs to what was done.
+  const done = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
+  const what = list((done.length > 0 ? done : entries).map((entry) => entryText(entry, naming)));
   return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
 }
 

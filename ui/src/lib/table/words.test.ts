@@ -58,3 +58,21 @@ describe("what was set right", () => {
     expect(titleText(title, names)).toBe("Bo: Set right: Energize cards on the table, 5");
   });
 });
+
+describe("the name of a step", () => {
+  it("is what was done, without what chance answered", async () => {
+    const title: TableStepTitle = {
+      number: 3,
+      seat: 0,
+      entries: [
+        { type: "entry", action: { type: "draw", deck: null }, anyway: false },
+        { type: "cardDrawn" },
+        { type: "chance", outcome: { type: "die", face: 3 } },
+      ],
+    };
+    const chance: TableStepTitle = { ...title, seat: null, entries: title.entries.slice(2) };
+    const names = await naming();
+    expect(titleText(title, names)).toBe("Ana Maria: draws what is due");
+    expect(titleText(chance, names)).toBe("die: 3");
+  });
+});
