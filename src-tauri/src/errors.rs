@@ -211,12 +211,12 @@ pub enum Refusal {
         /// The rule, and what is in the way.
         impossible: Impossible,
     },
-    /// Rules speak against an entry of a table. The same entry with `anyway` is taken.
+    /// Rules speak against entries of a table. The same entries with `anyway` are taken.
     #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Unusual {
-        /// Which of the entries, counted from 0.
+        /// Which of the entries is the first, counted from 0.
         place: u32,
-        /// All that speaks against it.
+        /// All that speaks against any of them, each once.
         warnings: Vec<Unusual>,
     },
     /// Somebody else has to enter this.

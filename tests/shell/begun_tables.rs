@@ -135,10 +135,12 @@ fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
     let plain = values(&new).expect("it can be set up");
     assert_eq!(plain["hasMonolith"], true);
     assert_eq!(plain["teams"], false);
-    assert_eq!(plain["stack"], 40);
-    assert_eq!(plain["hillStack"], Value::Null);
+    assert_eq!(plain["decks"]["victory"], 40);
+    assert_eq!(plain["decks"]["hill"], Value::Null);
+    assert_eq!(plain["line"], 0);
     let list = |values: &Value, name: &str| values[name].as_array().expect("a list").len();
-    assert!(list(&plain, "missions") > 5 && list(&plain, "tokensLeft") > 3);
+    assert!(list(&plain, "missions") > 5 && list(&plain, "energize") > 5);
+    assert!(list(&plain["decks"], "tokensLeft") > 3);
     let printed = json!({ "value": 3, "home": true, "sure": plain["refineries"][0]["sure"] });
     let numbers = plain["refineries"].as_array().expect("a list");
     assert!(numbers.contains(&printed), "{numbers:?}");
@@ -147,10 +149,14 @@ fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
     assert_eq!(values(&new).expect("all the same"), plain);
     // With the Vortex nobody holds the Monolith; of physical missions none is named.
     new["optional"] = json!(["vortex"]);
+    new["optional"] = json!(["interceptedTransmissions"]);
+    assert_eq!(values(&new).expect("it can be set up")["line"], 5);
+    new["optional"] = json!(["vortex"]);
     new["parts"]["missions"] = json!("physical");
     let other = values(&new).expect("it can be set up");
     assert_eq!(other["hasMonolith"], false);
     assert_eq!(list(&other, "missions"), 0);
+    assert_eq!(other["line"], 0);
     new["seats"][0]["name"] = json!(" ");
     assert_eq!(values(&new).expect_err("no name")["type"], "name");
     assert_eq!(

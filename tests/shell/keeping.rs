@@ -71,6 +71,9 @@ fn two_programs_do_not_share_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     page.must("folder", json!({}));
+    let mut settings = page.must("settings", json!({}))["settings"].clone();
+    settings["language"] = json!("fr");
+    page.must("set_settings", json!({ "settings": settings }));
     let second = Page::open(folder.path());
     for command in ["folder", "games"] {
         assert_eq!(second.refused(command, json!({})), "inUse");
@@ -78,6 +81,16 @@ fn two_programs_do_not_share_a_folder() {
     assert_eq!(
         second.refused("new_game", json!({ "options": new_game(2, "1") })),
         "inUse"
+    );
+    // It says so in the language of whoever plays; more than to read the settings it may not.
+    let read = second.must("settings", json!({}));
+    assert_eq!(read["settings"]["language"], "fr");
+    settings["language"] = json!("es");
+    let change = json!({ "settings": settings });
+    assert_eq!(second.refused("set_settings", change), "inUse");
+    assert_eq!(
+        page.must("settings", json!({}))["settings"]["language"],
+        "fr"
     );
 }
 

@@ -11,6 +11,7 @@ mod secrecy;
 mod spectators;
 mod table_files;
 mod table_hands;
+mod table_log;
 mod tables;
 mod two_tables;
 mod worlds;

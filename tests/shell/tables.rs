@@ -75,6 +75,32 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
     anyway(&page, Some(other), buy(1), refusal).expect("the table means it");
     assert_ne!(rubium(&page, first), before);
 
+    // Of several entries that rules speak against all of it is told, each once; what cannot be behind them is told at once.
+    let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
+    let refusal = page.enter(Some(other), both.clone()).expect_err("unusual");
+    let rules = |refusal: &Value| {
+        let warnings = refusal["warnings"].as_array().expect("a list").clone();
+        let rules = warnings.iter().map(|warning| warning["rule"].clone());
+        rules.collect::<Vec<_>>()
+    };
+    assert_eq!(refusal["place"], 0);
+    assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
+    let entries = both.as_array().expect("a list").iter();
+    let meant: Vec<Value> = entries
+        .map(|action| json!({ "action": action, "anyway": true }))
+        .collect();
+    let arguments = json!({ "seq": page.table_seq(), "by": other, "entries": meant });
+    page.must("enter", arguments);
+    let log = page.must("table_log", json!({}));
+    let noted = log.as_array().and_then(|log| log.last()).expect("a step")["events"].clone();
+    let noted = noted.as_array().expect("a list").iter();
+    let noted = noted.filter(|event| event["type"] == "anyway").count();
+    assert_eq!(noted, 3, "whose turn it is speaks against both: {log}");
+    let refusal = page
+        .enter(Some(other), json!([buy(1), buy(13)]))
+        .expect_err("13 Humans");
+    assert_eq!(refusal["type"], "impossible");
+
     // Not a seat's, and not the keeper's.
     let refusal = page
         .enter(None, json!([buy(1)]))
@@ -314,4 +340,48 @@ fn odds_are_worked_out_for_forces_that_are_typed() {
         Value::Null
     );
     assert_eq!(page.refused("table_forecast", forces(200)), "noForecast");
+}
+
+#[test]
+fn special_attacks_and_the_storm_have_odds_of_their_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let mut new = page.new_table("everything");
+    new["optional"] = json!(["alternateUnits", "vortex"]);
+    new["parts"]["vortexDice"] = json!("physical");
+    page.must("new_table", json!({ "options": new }));
+    let ask = |question: Value| page.must("table_forecast", json!({ "question": question }));
+    let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
+    // A Wyrm's chain: 4 or more hits, and it attacks until it misses.
+    let chain = ask(special("rubiumDragon", 1, 3));
+    assert_eq!(chain["type"], "special");
+    assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
+    assert_eq!(chain["expected"], 0.875);
+    assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
+    let refused = |question: Value| page.refused("table_forecast", json!({ "question": question }));
+    assert_eq!(refused(special("human", 1, 3)), "noForecast");
+    assert_eq!(refused(special("rubiumDragon", 3, 200)), "noForecast");
+
+    // Before the storm one hex is struck with 1 of 6, and its units are carried away with 5 of 36.
+    let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
+    let near = |found: &Value, wanted: f64| {
+        let found = found.as_f64().expect("a number");
+        assert!((found - wanted).abs() < 1e-12, "{found}");
+    };
+    let before = ask(storm(&[2]));
+    near(&before["odds"]["destroyed"], 1.0 / 6.0);
+    near(&before["odds"]["carried"], 5.0 / 36.0);
+    assert_eq!(refused(storm(&[7])), "noForecast");
+
+    // The black die fell on that hex: its units are carried away but with 1 of 6.
+    let arguments = json!({ "seq": page.table_seq(), "by": null, "entries": [{ "action": { "type": "storm" }, "anyway": true }] });
+    page.must("enter", arguments);
+    page.enter(
+        None,
+        json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
+    )
+    .expect("the black die");
+    let carried = ask(storm(&[2]));
+    near(&carried["odds"]["carried"], 5.0 / 6.0);
+    near(&ask(storm(&[3]))["odds"]["carried"], 0.0);
 }

@@ -14,10 +14,11 @@ export const commands = {
 	 */
 	folder: () => typedError<null, Refusal>(__TAURI_INVOKE("folder")),
 	/**
-	 *  The settings that hold, and what was not as it was left with them when the program started.
+	 *  The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
+	 *  them they are only read: whoever is told so is told in their own language.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::InUse`] while another Rubium has them.
+	 *  None today.
 	 */
 	settings: () => typedError<SettingsNow, Refusal>(__TAURI_INVOKE("settings")),
 	/**
@@ -1277,6 +1278,14 @@ deck: Deck } |
 { type: "fulfilled"; 
 /**  The card, which lies open. */
 card: CardId } | 
+/**  Copies of a mission in the transmission line (OPT-INTERCEPT). */
+{ type: "line"; 
+/**  The card, which lies open. */
+card: CardId } | 
+/**  Copies of a card in the discard pile of its deck. */
+{ type: "discards"; 
+/**  The card, which lies open. */
+card: CardId } | 
 /**  Victory points from a source. */
 { type: "points"; 
 /**  Where they come from. */
@@ -1338,6 +1347,18 @@ count: number } |
 { type: "fulfilled"; 
 /**  Whose. */
 seat: Seat; 
+/**  The card. */
+card: CardId; 
+/**  How many there are. */
+count: number } | 
+/**  Copies of one of our missions in the transmission line, likewise (OPT-INTERCEPT). */
+{ type: "line"; 
+/**  The card. */
+card: CardId; 
+/**  How many there are. */
+count: number } | 
+/**  Copies of one of our cards in the discard pile of its deck; they come from the deck and go back to it. */
+{ type: "discards"; 
 /**  The card. */
 card: CardId; 
 /**  How many there are. */
@@ -2258,7 +2279,9 @@ seat: Seat;
 /**  The kind. */
 kind: Kind; 
 /**  How many. */
-count: number } | 
+count: number; 
+/**  Where. */
+place: UnitPlace } | 
 /**  Take units off the board, back to supply (DEP-4). */
 { type: "removeUnits"; 
 /**  Whose. */
@@ -2772,6 +2795,17 @@ most: number } |
 { type: "notOpposite" } | 
 /**  Dice are rolled by the ledger at this table. */
 { type: "rolledHere" } | 
+/**  A player who is said to be eliminated has units on the board, as far as the ledger knows. */
+{ type: "stillOnBoard"; 
+/**  How many. */
+units: number } | 
+/**
+ *  A player who is said to be eliminated could buy a unit: with the rubium that the ledger knows of and 1 more for each
+ *  card in hand.
+ */
+{ type: "stillBuys"; 
+/**  The cheapest. */
+kind: Kind } | 
 /**  No unit of that player is left on the board, as far as the ledger knows. */
 { type: "noUnitKnown" };
 
@@ -3398,11 +3432,11 @@ fault: SettingsFault } |
 { type: "impossible"; 
 /**  The rule, and what is in the way. */
 impossible: Impossible } | 
-/**  Rules speak against an entry of a table. The same entry with `anyway` is taken. */
+/**  Rules speak against entries of a table. The same entries with `anyway` are taken. */
 { type: "unusual"; 
-/**  Which of the entries, counted from 0. */
+/**  Which of the entries is the first, counted from 0. */
 place: number; 
-/**  All that speaks against it. */
+/**  All that speaks against any of them, each once. */
 warnings: Unusual[] } | 
 /**  Somebody else has to enter this. */
 { type: "notBy"; 
@@ -3978,6 +4012,14 @@ export type StormDie =
 /**  All units at this edge are destroyed. */
 "destruction";
 
+/**  What a storm will probably do to units in some of the six hexes. */
+export type StormOdds = {
+	/**  The chance that those of one hex are carried to another. */
+	carried: number,
+	/**  The chance that units are destroyed. */
+	destroyed: number,
+};
+
 /**  The storm between two turns. */
 export type StormView = {
 	/**  The hex whose units the storm carries, when the black die is known and the white one is not. */
@@ -4235,6 +4277,10 @@ yes: boolean } |
 { type: "count"; 
 /**  How many. */
 number: number } | 
+/**  Says that a player is eliminated, whatever the ledger knows (WIN-2). */
+{ type: "eliminated"; 
+/**  Who. */
+seat: Seat } | 
 /**  Gives up. */
 { type: "concede" } | 
 /**  All players end the game. */
@@ -4853,13 +4899,24 @@ titles: TableStepTitle[] } |
 /**  Whose. */
 seat: Seat };
 
-/**  What a battle will probably bring, if nobody plays another card. */
-export type TableOdds = {
-	/**  How its casualties were taken to be picked. */
-	casualties: Casualties,
-	/**  What it brings. */
-	summary: Summary,
-};
+/**  What is probably to come, if nobody plays another card. */
+export type TableOdds = 
+/**  Of a battle. */
+{ type: "battle"; 
+/**  How its casualties were taken to be picked. */
+casualties: Casualties; 
+/**  What it brings. */
+summary: Summary } | 
+/**  Of special attacks. */
+{ type: "special"; 
+/**  The chance that no unit is destroyed, just one, just two, and so on: as many as can be. */
+destroyed: number[]; 
+/**  How many are destroyed on average. */
+expected: number } | 
+/**  Of a storm. */
+{ type: "storm"; 
+/**  What it does to units at those edges. */
+odds: StormOdds };
 
 /**  Everything about a table that the page needs to show it from nothing. */
 export type TableOpened = {
@@ -4946,18 +5003,30 @@ export type TablePurchase = {
 	supply: number,
 };
 
-/**  Which battle is meant. */
+/**  What is meant. */
 export type TableQuestion = 
-/**  The one that is fought, from where it stands. */
+/**  The battle that is fought, from where it stands. */
 { type: "now" } | 
-/**  One that might be fought. */
+/**  A battle that might be fought. */
 { type: "forces"; 
 /**  What the hex is made of. */
 terrain: Terrain; 
 /**  The attacker's units. */
 attackers: TableUnits[]; 
 /**  The defender's. */
-defenders: TableUnits[] };
+defenders: TableUnits[] } | 
+/**  Special attacks on one hex (MOV-6). */
+{ type: "special"; 
+/**  By which kind. */
+kind: Kind; 
+/**  How many units make one. */
+attacks: number; 
+/**  How many units of opponents stand there. */
+enemies: number } | 
+/**  The storm, from where it stands, or the next one (OPT-VORTEX). */
+{ type: "storm"; 
+/**  The edges of the Vortex where units stand, as its dice count them: from 1. */
+edges: number[] };
 
 /**  A refinery that is worked. */
 export type TableRefinery = {
@@ -5208,18 +5277,18 @@ export type TableUpdate = {
 
 /**  What can be typed for a game that is under way, beside what every table keeps. */
 export type TableValues = {
-	/**  Battle Victory cards in the stack, or Mission cards of the 2005 edition, if they are kept. */
-	stack: number | null,
-	/**  King of the Hill cards, if they are kept and a stack of their own (OPT-HILL). */
-	hillStack: number | null,
+	/**  The decks, stacks and tokens that are kept. */
+	decks: TableDecks,
 	/**  Exploration tokens. */
 	tokens: TableToken[],
-	/**  How many of each lie facedown, if they are kept. */
-	tokensLeft: TableTokens[],
 	/**  The numbers that refineries bear. */
 	refineries: RefineryNumber[],
 	/**  Missions that can lie fulfilled, if they are kept. */
 	missions: CardView[],
+	/**  Energize cards that can lie discarded, if they are kept. */
+	energize: CardView[],
+	/**  Missions in the transmission line at the most, if they are kept; 0: there is no line (OPT-INTERCEPT). */
+	line: number,
 	/**  Whether a player can be out of the game while the teammate plays on (OPT-TEAM). */
 	teams: boolean,
 	/**  Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY). */
@@ -5492,6 +5561,13 @@ export type UnitCount = {
 	/**  How many. */
 	count: number,
 };
+
+/**  Where units are put on the board. */
+export type UnitPlace = 
+/**  Any of the player's own home base hexes. */
+"homeBase" | 
+/**  The hex whose exploration token was turned up (EXP-2). */
+"explored";
 
 /**  How sure each field of a unit is. */
 export type UnitSure = {

@@ -37,6 +37,12 @@ impl Special {
         parts.fold(U256::ZERO, |sum, part| sum + part).as_f64() / self.whole().as_f64()
     }
 
+    /// The most units that can be destroyed.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.weights.len() - 1
+    }
+
     /// How many units are destroyed on average.
     #[must_use]
     pub fn expected(&self) -> f64 {
@@ -52,29 +58,56 @@ impl Special {
 /// # Errors
 /// The unit makes none ([`Fault::NoSpecialAttack`]), or more units stand there than exact weights hold dice for.
 pub fn special(unit: &Unit, enemies: u16) -> Result<Special, Fault> {
+    specials(unit, 1, enemies)
+}
+
+/// So many special attacks of such units, one after another, on the same hex; they stop when nobody is left there.
+///
+/// # Errors
+/// As [`special`].
+pub fn specials(unit: &Unit, attacks: u16, enemies: u16) -> Result<Special, Fault> {
     let hits = unit.special_attack.ok_or(Fault::NoSpecialAttack)?;
-    let dice = if unit.attack_chain {
-        enemies
-    } else {
-        enemies.min(1)
+    let dice = match (enemies, attacks) {
+        (0, _) | (_, 0) => 0,
+        // Each attack ends with its miss, the last one at the latest with the last unit.
+        _ if unit.attack_chain => enemies.saturating_add(attacks - 1),
+        _ => attacks,
     };
     if dice > MOST_DICE {
         return Err(Fault::TooManyDice { dice });
     }
     let hitting = (1..=6).filter(|face| *face >= hits).count() as u128;
     let (hitting, missing) = (U256::new(hitting), U256::new(6 - hitting));
-    // It hits so many times and then misses, whatever the dice would show that are rolled no more; or it always hits.
-    let weight = |destroyed: u16| {
-        let hit = hitting.pow(u32::from(destroyed));
-        match dice - destroyed {
-            0 => hit,
-            left => hit * missing * six_to_the(left - 1),
-        }
+    let most = if unit.attack_chain {
+        enemies
+    } else {
+        enemies.min(attacks)
     };
-    Ok(Special {
-        weights: (0..=dice).map(weight).collect(),
-        dice,
-    })
+    let mut weights = vec![U256::ZERO; usize::from(most) + 1];
+    // The parts that come to so many attacks still to make, by the number of units that are destroyed: first all of them.
+    let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attacks) + 1];
+    before[usize::from(attacks)][0] = six_to_the(dice);
+    for _ in 0..=dice {
+        let mut after = vec![vec![U256::ZERO; weights.len()]; before.len()];
+        for (left, row) in before.iter().enumerate() {
+            for (destroyed, &parts) in row.iter().enumerate() {
+                if parts == U256::ZERO {
+                    continue;
+                }
+                if left == 0 || destroyed == usize::from(enemies) {
+                    weights[destroyed] += parts;
+                    continue;
+                }
+                // A die is rolled: there was one more in `dice`, so that the parts are a multiple of 6.
+                let sixth = parts / U256::new(6);
+                let goes_on = if unit.attack_chain { left } else { left - 1 };
+                after[goes_on][destroyed + 1] += sixth * hitting;
+                after[left - 1][destroyed] += sixth * missing;
+            }
+        }
+        before = after;
+    }
+    Ok(Special { weights, dice })
 }
 
 /// What one special attack will probably bring.
@@ -120,7 +153,7 @@ pub fn special_odds(
     Ok(Some(SpecialOdds {
         kind,
         to,
-        at_least: (1..found.weights.len())
+        at_least: (1..=found.most())
             .map(|destroyed| found.at_least(destroyed))
             .collect(),
         expected: found.expected(),

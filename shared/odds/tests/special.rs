@@ -3,7 +3,7 @@
 mod common;
 
 use common::{at, position};
-use rubium_odds::{Fault, U256, special, special_odds};
+use rubium_odds::{Fault, U256, special, special_odds, specials};
 use rubium_rules::{
     Action, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, apply, awaiting, legal,
     resolve, view,
@@ -142,4 +142,48 @@ fn what_is_not_allowed_or_cannot_be_has_no_odds() {
     let wyrm = rules.units().get(Kind::RubiumDragon);
     assert!(special(wyrm, 90).is_ok());
     assert_eq!(special(wyrm, 91), Err(Fault::TooManyDice { dice: 91 }));
+}
+
+/// How many units fall to so many attacks, by playing every throw out; chances in parts of six to the power of `depth`.
+fn played(hits: u8, chain: bool, attacks: u16, enemies: u16, depth: u32) -> Vec<u128> {
+    let mut fallen = vec![0; usize::from(enemies) + 1];
+    if attacks == 0 || enemies == 0 {
+        fallen[0] = 6_u128.pow(depth);
+        return fallen;
+    }
+    for face in 1..=6 {
+        let hit = face >= hits;
+        let left = if hit && chain { attacks } else { attacks - 1 };
+        let after = played(hits, chain, left, enemies - u16::from(hit), depth - 1);
+        for (more, parts) in after.into_iter().enumerate() {
+            fallen[more + usize::from(hit)] += parts;
+        }
+    }
+    fallen
+}
+
+#[test]
+fn several_attacks_destroy_what_playing_them_out_does() {
+    for (options, chain) in [("", false), ("options alternateUnits", true)] {
+        let (rules, ..) = attack(options, "2 1H");
+        let unit = rules.units().get(Kind::RubiumDragon);
+        let hits = unit.special_attack.expect("it has one");
+        assert_eq!(unit.attack_chain, chain);
+        for attacks in 0..=3 {
+            for enemies in 0..=4 {
+                let found = specials(unit, attacks, enemies).expect("few dice");
+                let depth = u32::from(attacks + enemies);
+                let played = played(hits, chain, attacks, enemies, depth);
+                let whole = U256::new(6_u128.pow(depth));
+                for (destroyed, parts) in played.into_iter().enumerate() {
+                    // Both are shares of a whole of their own.
+                    assert_eq!(
+                        found.weight(destroyed) * whole,
+                        U256::new(parts) * found.whole(),
+                        "{destroyed} of {enemies} fall to {attacks}"
+                    );
+                }
+            }
+        }
+    }
 }

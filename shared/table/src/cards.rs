@@ -2,7 +2,7 @@
 
 use crate::action::{Held, Reason, Target};
 use crate::desk::{Desk, Done};
-use crate::event::{Instruction, TableEvent};
+use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
@@ -301,7 +301,7 @@ impl Desk<'_> {
                 self.gain(seat, u16::from(count), Reason::Card)?;
             }
             (Effect::PlaceUnit { kinds }, Some(Target::Unit { kind })) if kinds.contains(&kind) => {
-                self.place_by_hand(seat, kind, 1)?;
+                self.place_by_hand(seat, kind, UnitPlace::HomeBase)?;
             }
             (Effect::ExtraStep { .. } | Effect::Transport { .. }, None) => {
                 let effect = effect.clone();

@@ -1,4 +1,4 @@
-//! Copies of our cards set right: how many of a card are in a hand or a play area.
+//! Copies of our cards set right: how many of a card are in a hand, a play area, the transmission line or the discards.
 //!
 //! Whoever sets a card right knows one hand and what lies open. So it is refused by what lies open alone, and a copy that is
 //! neither among the discards nor in the deck, but in a hand that is closed, comes all the same: in its place a card of
@@ -20,16 +20,35 @@ pub(crate) struct Aside {
     pub card: CardId,
 }
 
+/// Where cards of ours lie that are named one by one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// A hand.
+    Hand(Seat),
+    /// The fulfilled missions of a play area.
+    Fulfilled(Seat),
+    /// The transmission line (OPT-INTERCEPT).
+    Line,
+    /// The discard pile of the card's deck.
+    Discards,
+}
+
+impl Place {
+    /// The player whose cards they are.
+    const fn seat(self) -> Option<Seat> {
+        match self {
+            Place::Hand(seat) | Place::Fulfilled(seat) => Some(seat),
+            Place::Line | Place::Discards => None,
+        }
+    }
+}
+
 impl Desk<'_> {
-    /// Sets how many copies of a card are in a hand or play area.
-    pub fn copies(
-        &mut self,
-        seat: Seat,
-        card: CardId,
-        count: u8,
-        fulfilled: bool,
-    ) -> Result<(), Impossible> {
-        self.seat(seat)?;
+    /// Sets how many copies of a card lie in a place.
+    pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Impossible> {
+        if let Some(seat) = place.seat() {
+            self.seat(seat)?;
+        }
         let Some(spec) = self.table.rules().card(card) else {
             return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
         };
@@ -37,28 +56,35 @@ impl Desk<'_> {
         if !self.table.has_deck(deck) {
             return Err(Cannot::NotKept.here());
         }
-        if fulfilled && deck != Deck::Missions {
-            return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
+        match place {
+            Place::Fulfilled(_) if deck != Deck::Missions => {
+                return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
+            }
+            Place::Line => self.fits_line(deck, card, count)?,
+            _ => {}
         }
         if matches!(self.state.node, Node::Draw(_) | Node::Line) {
             return Err(Cannot::WaitsForChance.by(RuleId::Trn1));
         }
-        let there = self.pile(seat, fulfilled).count(card);
+        let there = self.pile(place).count(card);
         for now in there..count {
-            self.one_more(deck, card, now + 1, fulfilled)?;
-            self.pile(seat, fulfilled).add(card);
+            self.one_more(deck, card, now + 1, place)?;
+            self.pile(place).add(card);
         }
         for _ in count..there {
-            self.pile(seat, fulfilled).remove(card);
+            self.pile(place).remove(card);
             self.back(card);
         }
+        let Some(seat) = place.seat() else {
+            return Ok(());
+        };
+        self.ask_anew(seat);
         let own = self.state.seat_mut(seat);
-        own.spared = false;
         // Nobody knows of more copies than there are.
         for known in &mut own.known {
             known.set(card, known.count(card).min(own.hand.count(card)));
         }
-        if !fulfilled {
+        if matches!(place, Place::Hand(_)) {
             self.event(TableEvent::Corrected {
                 seat: Some(seat),
                 card: Some(card),
@@ -70,44 +96,71 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn pile(&mut self, seat: Seat, fulfilled: bool) -> &mut Pile {
-        let own = self.state.seat_mut(seat);
-        if fulfilled {
-            &mut own.fulfilled
-        } else {
-            &mut own.hand
+    /// The line has missions alone, and so many places.
+    fn fits_line(&self, deck: Deck, card: CardId, count: u8) -> Result<(), Impossible> {
+        let most = self.table.rules().line_size();
+        if most == 0 {
+            return Err(Cannot::NotPlayed.by(RuleId::OptIntercept));
+        }
+        if deck != Deck::Missions {
+            return Err(Cannot::WrongCard { card }.by(RuleId::OptIntercept));
+        }
+        let line = &self.state.line;
+        if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
+            return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));
+        }
+        Ok(())
+    }
+
+    fn pile(&mut self, place: Place) -> &mut Pile {
+        match place {
+            Place::Hand(seat) => &mut self.state.seat_mut(seat).hand,
+            Place::Fulfilled(seat) => &mut self.state.seat_mut(seat).fulfilled,
+            Place::Line => &mut self.state.line,
+            Place::Discards => &mut self.state.discard,
         }
     }
 
-    /// Takes a copy from the discards, or else from the deck; `wanted` of them are to be in the pile that it comes to.
+    /// Takes a copy from the discards, unless it is to lie there itself, or else from the deck; `wanted` of them are to be in
+    /// the pile that it comes to.
     fn one_more(
         &mut self,
         deck: Deck,
         card: CardId,
         wanted: u8,
-        fulfilled: bool,
+        place: Place,
     ) -> Result<(), Impossible> {
-        if self.state.discard.has(card) {
+        if place != Place::Discards && self.state.discard.has(card) {
             self.state.discard.remove(card);
             return Ok(());
         }
         let copies = self.table.ours_of(State::new(self.table.rules()).decks());
         let copies = copies.count(card);
-        // In play areas and in the line they lie open; of a play area that is set right itself they are counted already.
-        let mut open = self.state.line.count(card) + if fulfilled { 1 } else { wanted };
+        // In play areas and in the line they lie open; of such a pile that is set right itself they are counted already.
+        let more = match place {
+            Place::Hand(_) | Place::Discards => wanted,
+            Place::Fulfilled(_) | Place::Line => 1,
+        };
+        let mut open = self.state.line.count(card).saturating_add(more);
         for own in &self.state.seats {
             open = open.saturating_add(own.fulfilled.count(card));
         }
         if open > copies || self.state.too_many(card) + copies >= Pile::MOST {
             return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
         }
-        if !self.has_card(deck) {
+        // Discards that are set right are not shuffled into the deck for it.
+        let class = self.table.rules().deck(deck);
+        let left = match place {
+            Place::Discards => !self.state.deck.part(class).is_empty(),
+            _ => self.has_card(deck),
+        };
+        if !left {
             return Err(Cannot::NothingToDraw { deck }.by(RuleId::Set5));
         }
         if self.state.deck.has(card) {
             self.state.deck.remove(card);
         } else {
-            let cards = self.state.deck.part(self.table.rules().deck(deck));
+            let cards = self.state.deck.part(class);
             // The one of which most are left is missed least.
             let most = cards.counts().max_by_key(|&(_, count)| count);
             if let Some((other, _)) = most {

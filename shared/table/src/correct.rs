@@ -1,6 +1,7 @@
 //! Values set right: everything that the ledger keeps can be, as long as it can be true.
 
 use crate::action::{Correction, Reason, Source};
+use crate::copies::Place;
 use crate::desk::{Desk, Done, MOST_RUBIUM};
 use crate::event::TableEvent;
 use crate::node::Node;
@@ -13,16 +14,25 @@ const MOST_CARDS: u16 = 99;
 const MOST_POINTS: u8 = 40;
 
 impl Desk<'_> {
-    /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it.
+    /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it, if its result
+    /// does not hold any more.
     pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> Done {
         if self.state.node == Node::First && matches!(correction, Correction::First { .. }) {
             // That is still asked, and much comes with the answer.
             return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
         }
-        self.correct_number(correction, was)?;
-        if let Node::Over { .. } = self.state.node {
+        let Node::Over { ending } = self.state.node else {
+            self.correct_number(correction, was)?;
+            return Ok(());
+        };
+        if !self.table.has_way(2) {
+            self.correct_number(correction, was)?;
             self.state.node = Node::Ready;
+            return Ok(());
         }
+        let before = self.basis(ending);
+        self.correct_number(correction, was)?;
+        self.review(ending, &before);
         Ok(())
     }
 
@@ -37,7 +47,7 @@ impl Desk<'_> {
                 if amount > MOST_RUBIUM {
                     return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
                 }
-                self.state.seat_mut(seat).spared = false;
+                self.ask_anew(seat);
                 self.money(seat, amount, Reason::Correction);
             }
             Correction::Board { seat, kind, count } => {
@@ -50,8 +60,14 @@ impl Desk<'_> {
                 }
             }
             Correction::Counted { seat, deck, count } => self.counted(seat, deck, count)?,
-            Correction::Hand { seat, card, count } => self.copies(seat, card, count, false)?,
-            Correction::Fulfilled { seat, card, count } => self.copies(seat, card, count, true)?,
+            Correction::Hand { seat, card, count } => {
+                self.copies(Place::Hand(seat), card, count)?;
+            }
+            Correction::Fulfilled { seat, card, count } => {
+                self.copies(Place::Fulfilled(seat), card, count)?;
+            }
+            Correction::Line { card, count } => self.copies(Place::Line, card, count)?,
+            Correction::Discards { card, count } => self.copies(Place::Discards, card, count)?,
             Correction::Refineries {
                 seat,
                 value,
@@ -122,6 +138,14 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// What a player can pay with was set right: it may be asked again whether they are eliminated. Where rubium lies on the
+    /// table that rests on units alone.
+    pub fn ask_anew(&mut self, seat: Seat) {
+        if self.table.parts().rubium.is_ours() {
+            self.state.seat_mut(seat).spared = false;
+        }
+    }
+
     fn at_most(&self, number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
         if number <= most {
             return Ok(());
@@ -170,7 +194,7 @@ impl Desk<'_> {
         }
         let own = self.state.seat_mut(seat);
         own.counted[deck_index(deck)] = count;
-        own.spared = false;
+        self.ask_anew(seat);
         Ok(())
     }
 

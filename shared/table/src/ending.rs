@@ -5,8 +5,9 @@ use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::ledger::purchases;
 use crate::node::{Cause, Node, Tie};
+use crate::odd::Odd;
 use crate::refusal::Cannot;
-use rubium_rules::{Deck, Edition, EndReason, Ending, RuleId, Seat, SeatSet, TieBreak};
+use rubium_rules::{Deck, Edition, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak};
 
 /// The order of comparison (WIN-2).
 const ORDER: [TieBreak; 4] = [
@@ -17,9 +18,10 @@ const ORDER: [TieBreak; 4] = [
 ];
 
 impl Desk<'_> {
-    /// Nothing is half resolved: has somebody won, or been eliminated (WIN-1, WIN-3)? If not, a turn that waited begins.
+    /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, a turn that
+    /// waited begins.
     pub fn settle(&mut self) {
-        if !self.state.is_ready() {
+        if !self.points_count() {
             return;
         }
         let mut seats = self.state.order.clone();
@@ -27,10 +29,17 @@ impl Desk<'_> {
         seats.sort_by_key(|&seat| seat != self.state.active);
         let winner = seats.iter().copied().find(|&seat| self.has_points(seat));
         if let Some(seat) = winner {
+            if !self.state.is_ready() {
+                self.state.fight = None;
+                self.state.stop_draws();
+            }
             self.over(Ending {
                 winners: self.table.rules().team(seat),
                 reason: EndReason::VictoryPoints,
             });
+            return;
+        }
+        if !self.state.is_ready() {
             return;
         }
         let fallen = self.state.fallen;
@@ -51,6 +60,16 @@ impl Desk<'_> {
         }
     }
 
+    /// Whether points end the game now: at once, in the middle of a battle too (WIN-1). Tables of old wait until nothing is
+    /// half resolved.
+    fn points_count(&self) -> bool {
+        match self.state.node {
+            Node::First | Node::Over { .. } | Node::Tie(_) => false,
+            Node::Ready => true,
+            _ => self.table.has_way(2),
+        }
+    }
+
     /// The table has said who is eliminated: the others compare (WIN-2); who has a teammate leaves alone (OPT-TEAM).
     fn eliminate(&mut self, fallen: SeatSet) {
         self.state.fallen = SeatSet::default();
@@ -62,33 +81,78 @@ impl Desk<'_> {
             fallen.iter().for_each(|seat| self.leave(seat));
             return;
         }
-        let left: Vec<Seat> = seats.clone().filter(|&seat| !is_gone(seat)).collect();
-        // With nobody left all compare (WIN-3).
-        let left = if left.is_empty() {
-            seats.collect()
-        } else {
-            left
-        };
-        self.compare(Cause::Elimination { out: gone }, left);
+        self.compare(Cause::Elimination { out: gone }, self.without(gone));
+    }
+
+    /// Who is compared when those are gone: the others; with nobody left all (WIN-3).
+    pub fn without(&self, gone: SeatSet) -> Vec<Seat> {
+        let rules = self.table.rules();
+        let left = rules
+            .seats()
+            .filter(|&seat| !gone.includes(rules.team(seat)));
+        let left: Vec<Seat> = left.collect();
+        match left.is_empty() {
+            true => rules.seats().collect(),
+            false => left,
+        }
+    }
+
+    /// Whether a player can be eliminated by what the ledger knows: no unit on the board, and nothing to be bought.
+    pub fn can_be_out(&self, seat: Seat) -> bool {
+        let own = self.state.seat(seat);
+        own.out || (own.board.is_empty() && self.still_buys(seat).is_none())
     }
 
     /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
     /// 1 for each card in hand buys nothing.
     fn may_be_out(&self, seat: Seat) -> bool {
         let parts = self.table.parts();
-        if !parts.rubium.is_ours() || !parts.phases.is_ours() {
+        let known = parts.rubium.is_ours() || self.table.has_way(2);
+        if !known || !parts.phases.is_ours() {
             return false;
         }
         let own = self.state.seat(seat);
-        if own.spared || own.out || !own.board.is_empty() {
-            return false;
-        }
+        !own.spared && !own.out && self.can_be_out(seat)
+    }
+
+    /// The cheapest unit that a player can still buy, with the rubium that the ledger knows of and 1 for each card in hand.
+    fn still_buys(&self, seat: Seat) -> Option<Kind> {
         let cards = [Deck::Energize, Deck::Missions]
             .map(|deck| self.state.hand_size(self.table, seat, deck));
-        let funds = own.rubium.saturating_add(cards[0] + cards[1]);
-        purchases(self.table, self.state, seat, Some(funds))
-            .iter()
-            .all(|purchase| purchase.most == 0)
+        // What lies on the table is nothing here: rubium is kept at 0.
+        let rubium = self.state.rubium(seat);
+        let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
+        let purchases = purchases(self.table, self.state, seat, Some(funds));
+        let can = purchases.into_iter().filter(|purchase| purchase.most > 0);
+        can.min_by_key(|purchase| purchase.cost)
+            .map(|purchase| purchase.kind)
+    }
+
+    /// The table says that a player is eliminated, asked or not: what the ledger knows otherwise is told first (WIN-2).
+    pub fn eliminated(&mut self, seat: Seat) -> Done {
+        self.seat(seat)?;
+        match self.state.node {
+            Node::Eliminated { seat: asked } if asked == seat => return self.answer(true),
+            _ => self.ready()?,
+        }
+        let own = self.state.seat(seat);
+        if own.out {
+            return Err(Cannot::Nothing.by(RuleId::Win2).into());
+        }
+        let board = own.board;
+        if !board.is_empty() {
+            let units = board.total();
+            self.odd(RuleId::Win2, Odd::StillOnBoard { units })?;
+        }
+        if let Some(kind) = self.still_buys(seat) {
+            self.odd(RuleId::Win2, Odd::StillBuys { kind })?;
+        }
+        // The counters follow the plastic.
+        for (kind, count) in board.counts() {
+            self.take_off_board(seat, kind, count)?;
+        }
+        self.state.fallen.insert(seat);
+        Ok(())
     }
 
     /// The table says whether what was asked is so: that a player is eliminated, that a special attack goes on.
@@ -134,21 +198,21 @@ impl Desk<'_> {
         self.state.team_vp(self.table, seat) >= target
     }
 
-    fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
+    pub fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
         self.state.fight = None;
         self.state.stop_draws();
         self.narrow(cause, left, 0);
     }
 
     /// Whether all these seats play together.
-    fn is_one_side(&self, seats: &[Seat]) -> bool {
+    pub fn is_one_side(&self, seats: &[Seat]) -> bool {
         let rules = self.table.rules();
         let mut others = seats.iter().skip(1);
         !others.any(|&seat| rules.enemies(seats[0], seat))
     }
 
     /// What is compared, in order: the 2005 edition does not compare rubium.
-    fn order(&self) -> &'static [TieBreak] {
+    pub fn order(&self) -> &'static [TieBreak] {
         match self.table.rules().edition() {
             Edition::Ffg => &ORDER,
             Edition::Ah => &ORDER[..3],
@@ -194,7 +258,7 @@ impl Desk<'_> {
     }
 
     /// What the ledger knows of a comparison; `None`: only the table knows.
-    fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
+    pub fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
         let own = self.state.seat(seat);
         match by {
             TieBreak::VictoryPoints => Some(self.state.vp(self.table, seat)),

@@ -1,7 +1,7 @@
 //! Exploration tokens: drawn if they are ours, typed if they lie on the table (EXP).
 
 use crate::desk::{Desk, Done};
-use crate::event::{Instruction, TableEvent};
+use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::Mine;
@@ -76,7 +76,7 @@ impl Desk<'_> {
             refinery,
         });
         if let Some(kind) = found {
-            self.place_by_hand(seat, kind, 1)?;
+            self.place_by_hand(seat, kind, UnitPlace::Explored)?;
         }
         if refinery > 0 {
             // A miner came with it: the finder works it from now on, unless a battle says otherwise.

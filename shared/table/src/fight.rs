@@ -86,6 +86,7 @@ impl Desk<'_> {
     /// The force stands there: more than the ledger knows of, or where it may not stand, is unusual, and then the
     /// counters follow the plastic.
     fn stand(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> Done {
+        let unknown = self.state.seat(owner).spared && !self.table.parts().rubium.is_ours();
         for (kind, wanted) in force.counts() {
             let known = self.state.board(owner).count(kind);
             if wanted > known {
@@ -99,6 +100,10 @@ impl Desk<'_> {
                     self.odd(RuleId::Bat1, odd)?;
                 }
                 self.put_on_board(owner, kind, wanted - known)?;
+                // Of a player whose units are known from battles alone the others may be anywhere.
+                if unknown {
+                    self.state.seat_mut(owner).spared = true;
+                }
             }
             if !self.table.rules().units().get(kind).may_enter(terrain) {
                 self.odd(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
@@ -199,7 +204,7 @@ impl Desk<'_> {
 
     /// Whether the table is asked for cards in `window` (BAT-9). Public facts decide: whether anybody has Energize
     /// cards, and whether the pack has one for the moment. Cards that lie on the table may say anything, also of a
-    /// battle that is over if somebody was counted to have one.
+    /// battle that is over, if somebody was counted to have one.
     fn asks(&self, quiet: bool, window: Window) -> bool {
         if quiet {
             return false;
@@ -212,7 +217,10 @@ impl Desk<'_> {
         if self.table.parts().energize.is_ours() {
             return somebody && self.table.rules().has_window(window);
         }
-        window != Window::BattleOver || (somebody && self.table.setup().asks_over)
+        if window == Window::BattleOver {
+            return somebody && self.table.setup().asks_over;
+        }
+        somebody || !(self.table.has_way(2) && self.table.counts_hands(Deck::Energize))
     }
 
     /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).

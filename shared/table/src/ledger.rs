@@ -2,7 +2,7 @@
 
 use crate::action::Reason;
 use crate::desk::{Desk, Done, MOST_RUBIUM};
-use crate::event::{Instruction, TableEvent};
+use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, TableState};
@@ -268,10 +268,21 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Units that hands must put on the board.
-    pub fn place_by_hand(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+    /// A unit that hands must put on the board.
+    pub fn place_by_hand(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        place: UnitPlace,
+    ) -> Result<(), Impossible> {
+        let count = 1;
         self.put_on_board(seat, kind, count)?;
-        self.instruct(Instruction::PlaceUnits { seat, kind, count });
+        self.instruct(Instruction::PlaceUnits {
+            seat,
+            kind,
+            count,
+            place,
+        });
         Ok(())
     }
 }

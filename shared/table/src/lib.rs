@@ -92,6 +92,7 @@ mod priority;
 mod refineries;
 mod refusal;
 mod reminders;
+mod review;
 mod score;
 mod setup;
 mod special;
@@ -114,7 +115,7 @@ pub use choices::{
 };
 pub use desk::MOST_RUBIUM;
 pub use effects::MOST_MODIFIER;
-pub use event::{CorrectedNumber, Instruction, TableEvent};
+pub use event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use facts::Fact;
 pub use hash::{TABLE_HASH_VERSION, table_hash};
 pub use history::{

@@ -157,6 +157,7 @@ impl Desk<'_> {
             TableAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
             TableAction::Answer { yes } => self.answer(*yes),
             TableAction::Agree => self.agree(),
+            TableAction::Eliminated { seat } => self.eliminated(*seat),
             TableAction::Storm => self.storm(),
             TableAction::Roll { dice } => self.roll(seat, *dice),
             TableAction::Rolled { faces } => self.rolled(seat, faces),

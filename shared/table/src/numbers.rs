@@ -49,6 +49,8 @@ impl Desk<'_> {
             Correction::Fulfilled { seat, card, .. } => {
                 Some(own(seat)?.fulfilled.count(card).into())
             }
+            Correction::Line { card, .. } => Some(self.state.line.count(card).into()),
+            Correction::Discards { card, .. } => Some(self.state.discard.count(card).into()),
             Correction::Points { seat, source, .. } => {
                 Some(own(seat)?.points[source.index()].into())
             }
@@ -86,6 +88,8 @@ const fn told(correction: Correction) -> Option<(Option<Seat>, CorrectedNumber)>
         Correction::Fulfilled { seat, card, .. } => {
             (Some(seat), CorrectedNumber::Fulfilled { card })
         }
+        Correction::Line { card, .. } => (None, CorrectedNumber::Line { card }),
+        Correction::Discards { card, .. } => (None, CorrectedNumber::Discards { card }),
         Correction::Points { seat, source, .. } => (Some(seat), CorrectedNumber::Points { source }),
         Correction::Stack { .. } => (None, CorrectedNumber::Stack),
         Correction::HillStack { .. } => (None, CorrectedNumber::HillStack),

@@ -116,6 +116,19 @@ pub enum Odd {
     /// Dice are rolled by the ledger at this table.
     #[error("dice are rolled here at this table")]
     RolledHere,
+    /// A player who is said to be eliminated has units on the board, as far as the ledger knows.
+    #[error("{units} units are left on the board, as far as the ledger knows")]
+    StillOnBoard {
+        /// How many.
+        units: u8,
+    },
+    /// A player who is said to be eliminated could buy a unit: with the rubium that the ledger knows of and 1 more for each
+    /// card in hand.
+    #[error("a {kind:?} could still be bought")]
+    StillBuys {
+        /// The cheapest.
+        kind: Kind,
+    },
     /// No unit of that player is left on the board, as far as the ledger knows.
     #[error("no unit is left there, as far as the ledger knows")]
     NoUnitKnown,

@@ -33,7 +33,8 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Another order around the table, clockwise from the first player. Teammates sit opposite (OPT-TEAM).
+    /// Another order around the table, clockwise. Whoever was first stays first: the marker stays with its player
+    /// (SET-1). Teammates sit opposite (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> Done {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
@@ -49,8 +50,14 @@ impl Desk<'_> {
         {
             self.odd(RuleId::OptTeam, Odd::NotOpposite)?;
         }
-        self.state.order = order.to_vec();
-        let order = order.to_vec();
+        let mut order = order.to_vec();
+        if self.table.has_way(2)
+            && let Some(first) = self.state.order.first()
+        {
+            let place = order.iter().position(|seat| seat == first);
+            order.rotate_left(place.unwrap_or(0));
+        }
+        self.state.order.clone_from(&order);
         self.event(TableEvent::Reseated { order });
         Ok(())
     }

@@ -37,8 +37,11 @@ pub struct TableSetup {
 }
 
 /// The ways of a new table. 1: whoever mines needs a miner for each refinery, cards for lost battles are kept beyond the
-/// next battle, and a turn that is set right during a storm stays so.
-pub const WAYS: u8 = 1;
+/// next battle, and a turn that is set right during a storm stays so. 2: where rubium lies on the table it is asked about
+/// elimination when the last unit that was counted is gone, points end the game at once, a correction takes a game up again
+/// only if its result does not hold any more, another order leaves the first player first, and cards of a physical deck
+/// are not asked for where nobody is counted to hold one.
+pub const WAYS: u8 = 2;
 
 const fn is_first(ways: &u8) -> bool {
     *ways == 0

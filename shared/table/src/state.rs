@@ -183,7 +183,8 @@ impl TableState {
             points: [0; 4],
             fulfilled: Pile::EMPTY,
             away: false,
-            spared: false,
+            // Where rubium lies on the table nobody is asked before a unit was counted.
+            spared: !table.parts().rubium.is_ours() && table.has_way(2),
             out: false,
             known: [Pile::EMPTY; MAX_SEATS],
         });

@@ -113,6 +113,16 @@ impl TableState {
         playing.into_iter()
     }
 
+    /// What is known of the storm's black and white die, for a forecast of it. When both were rolled hands have moved what
+    /// they move: then it is as if nothing were carried.
+    pub fn storm_dice(&self) -> [Option<u8>; 2] {
+        match self.node {
+            Node::Storm(StormStage::White { from }) => [Some(from), None],
+            Node::Storm(StormStage::Destruction) => [Some(1), Some(1)],
+            _ => [None; 2],
+        }
+    }
+
     /// Who must still say how many cards the storm brings, the next one first.
     pub(crate) fn storm_asks(&self) -> Vec<Seat> {
         match &self.node {

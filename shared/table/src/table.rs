@@ -1,5 +1,6 @@
 //! The immutable half of a table: content, options, who sits there, which parts the ledger replaces.
 
+use crate::action::Correction;
 use crate::desk::Desk;
 use crate::parts::Parts;
 use crate::refusal::Cannot;
@@ -106,6 +107,14 @@ impl Table {
     /// Whether figures are counted from the start: with the money that buys them.
     pub(crate) fn counts_figures(&self) -> bool {
         self.parts().rubium.is_ours() && self.parts().phases.is_ours()
+    }
+
+    /// Whether it is counted how many cards of a physical `deck` each hand has: from the start, or from what was typed for a
+    /// game under way. Where there are no phases nobody draws by the ledger.
+    pub(crate) fn counts_hands(&self, deck: Deck) -> bool {
+        let opening = &self.setup.opening;
+        let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);
+        self.parts().phases.is_ours() && (opening.is_empty() || opening.iter().any(typed))
     }
 
     /// Whether the table is kept by way `way` (see [`crate::WAYS`]).

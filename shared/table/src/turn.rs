@@ -16,12 +16,8 @@ impl Desk<'_> {
             return Err(Cannot::NotAsked.by(RuleId::Set1).into());
         }
         self.seat(first)?;
-        let players = self.table.players();
-        let mut order = vec![first];
-        while order.len() < usize::from(players) {
-            order.push(order[order.len() - 1].next(players));
-        }
-        self.state.order = order.clone();
+        let order = self.order_from(first);
+        self.state.order.clone_from(&order);
         self.state.active = first;
         self.state.node = Node::Ready;
         self.event(TableEvent::First { seat: first });
@@ -38,6 +34,22 @@ impl Desk<'_> {
             self.first_missions();
         }
         Ok(())
+    }
+
+    /// The seats clockwise from `first`; where they were said to sit otherwise before it was known, as they sit.
+    fn order_from(&self, first: Seat) -> Vec<Seat> {
+        if self.table.has_way(2) {
+            let mut order = self.state.order.clone();
+            let place = order.iter().position(|&seat| seat == first);
+            order.rotate_left(place.unwrap_or(0));
+            return order;
+        }
+        let players = self.table.players();
+        let mut order = vec![first];
+        while order.len() < usize::from(players) {
+            order.push(order[order.len() - 1].next(players));
+        }
+        order
     }
 
     /// Missions before the first turn: one each (OPT-EXEC), or the line (OPT-INTERCEPT).

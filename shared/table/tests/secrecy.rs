@@ -143,10 +143,11 @@ fn two_worlds(seed: u64, edition: Edition, options: &[OptionalRule]) -> u32 {
                 } else if luck.one_in(8) {
                     let (seat, card) = (luck.seat(), luck.card(table));
                     let count = 1 + luck.below(3) as u8;
-                    let correction = if luck.one_in(4) {
-                        Correction::Fulfilled { seat, card, count }
-                    } else {
-                        Correction::Hand { seat, card, count }
+                    let correction = match luck.below(6) {
+                        0 => Correction::Fulfilled { seat, card, count },
+                        1 => Correction::Line { card, count },
+                        2 => Correction::Discards { card, count },
+                        _ => Correction::Hand { seat, card, count },
                     };
                     let action = TableAction::Correct {
                         correction,

@@ -14,7 +14,7 @@ use crate::library::{GameId, Library};
 use crate::opponents::Pace;
 use crate::post::{Post, Sink, Update};
 use crate::session::{At, Opened, Session};
-use crate::settings::{Keeper, Shelf};
+use crate::settings::{Keeper, Settings, Shelf};
 
 /// What the commands share.
 pub struct Desk {
@@ -131,6 +131,11 @@ impl Desk {
             *keeper = Some(Arc::clone(&opened));
         }
         Ok(opened)
+    }
+
+    /// The settings as they stand, while they belong to another Rubium.
+    pub fn glimpse(&self) -> Settings {
+        Keeper::glimpse((self.shelf)().path())
     }
 
     /// Waits until no other request opens, leaves or moves a game.

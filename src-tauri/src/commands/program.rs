@@ -54,14 +54,24 @@ pub async fn folder(desk: State<'_, Desk>) -> Result<(), Refusal> {
     desk.library().map(|_| ())
 }
 
-/// The settings that hold, and what was not as it was left with them when the program started.
+/// The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
+/// them they are only read: whoever is told so is told in their own language.
 ///
 /// # Errors
-/// [`Refusal::InUse`] while another Rubium has them.
+/// None today.
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, Refusal> {
-    let keeper = desk.keeper()?;
+    let keeper = match desk.keeper() {
+        Ok(keeper) => keeper,
+        Err(Refusal::InUse { .. }) => {
+            return Ok(SettingsNow {
+                settings: desk.glimpse(),
+                notice: None,
+            });
+        }
+        Err(refusal) => return Err(refusal),
+    };
     Ok(SettingsNow {
         settings: keeper.get(),
         notice: keeper.notice().cloned(),

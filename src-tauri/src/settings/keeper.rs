@@ -94,6 +94,14 @@ impl Keeper {
         }
     }
 
+    /// The settings at `path` as they stand, for whoever may not touch them: nothing is mended, nothing is written.
+    #[must_use]
+    pub fn glimpse(path: &Path) -> Settings {
+        let found = copy::read_shelf(path).unwrap_or_default();
+        let spare = || copy::read(&copy_of(path)).unwrap_or_default();
+        found.or_else(spare).unwrap_or_default()
+    }
+
     /// What was not as it was left.
     #[must_use]
     pub fn notice(&self) -> Option<&SettingsNotice> {

@@ -1,8 +1,8 @@
-//! The odds of a battle, for those who ask: nothing is worked out before.
+//! The odds of a battle, a special attack or a storm, for those who ask: nothing is worked out before.
 
-use rubium_odds::{Casualties, Summary, forecast};
+use rubium_odds::{Casualties, Fault, STORM_EDGES, StormOdds, Summary, forecast, specials, storm};
 use rubium_rules::battle::Battle;
-use rubium_rules::{Seat, Stack, Terrain};
+use rubium_rules::{Kind, Seat, Stack, Terrain};
 use rubium_table::TableUnits;
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -10,7 +10,7 @@ use specta::Type;
 use super::RunningTable;
 use crate::errors::Refusal;
 
-/// Which battle is meant.
+/// What is meant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -19,9 +19,9 @@ use crate::errors::Refusal;
     deny_unknown_fields
 )]
 pub enum TableQuestion {
-    /// The one that is fought, from where it stands.
+    /// The battle that is fought, from where it stands.
     Now,
-    /// One that might be fought.
+    /// A battle that might be fought.
     Forces {
         /// What the hex is made of.
         terrain: Terrain,
@@ -30,44 +30,131 @@ pub enum TableQuestion {
         /// The defender's.
         defenders: Vec<TableUnits>,
     },
+    /// Special attacks on one hex (MOV-6).
+    Special {
+        /// By which kind.
+        kind: Kind,
+        /// How many units make one.
+        attacks: u8,
+        /// How many units of opponents stand there.
+        enemies: u8,
+    },
+    /// The storm, from where it stands, or the next one (OPT-VORTEX).
+    Storm {
+        /// The edges of the Vortex where units stand, as its dice count them: from 1.
+        edges: Vec<u8>,
+    },
 }
 
-/// What a battle will probably bring, if nobody plays another card.
+/// What is probably to come, if nobody plays another card.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
-pub struct TableOdds {
-    /// How its casualties were taken to be picked.
-    pub casualties: Casualties,
-    /// What it brings.
-    pub summary: Summary,
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableOdds {
+    /// Of a battle.
+    Battle {
+        /// How its casualties were taken to be picked.
+        casualties: Casualties,
+        /// What it brings.
+        summary: Summary,
+    },
+    /// Of special attacks.
+    Special {
+        /// The chance that no unit is destroyed, just one, just two, and so on: as many as can be.
+        #[specta(type = Vec<u8>)]
+        destroyed: Vec<f64>,
+        /// How many are destroyed on average.
+        #[specta(type = u8)]
+        expected: f64,
+    },
+    /// Of a storm.
+    Storm {
+        /// What it does to units at those edges.
+        odds: StormOdds,
+    },
 }
 
 impl RunningTable {
-    /// The odds of a battle; `None` if none is fought, or nobody would fight.
+    /// The odds of what is meant; `None` if no battle is fought, nobody would fight, or no unit could fall.
     ///
     /// # Errors
-    /// [`Refusal::NoForecast`] if it is too large.
+    /// [`Refusal::NoForecast`] if it is too large, or cannot be.
     pub fn forecast(&self, question: &TableQuestion) -> Result<Option<TableOdds>, Refusal> {
-        let battle = match question {
-            TableQuestion::Now => self.state().battle().copied(),
+        match question {
+            TableQuestion::Now => self.battle_odds(self.state().battle().copied()),
             TableQuestion::Forces {
                 terrain,
                 attackers,
                 defenders,
-            } => fought(*terrain, attackers, defenders)?,
-        };
+            } => self.battle_odds(fought(*terrain, attackers, defenders)?),
+            TableQuestion::Special {
+                kind,
+                attacks,
+                enemies,
+            } => self.special_odds(*kind, *attacks, *enemies),
+            TableQuestion::Storm { edges } => self.storm_odds(edges).map(Some),
+        }
+    }
+
+    fn battle_odds(&self, battle: Option<Battle>) -> Result<Option<TableOdds>, Refusal> {
         let Some(battle) = battle else {
             return Ok(None);
         };
         let casualties = Casualties::CheapestFirst;
         let units = self.table().rules().units();
-        let forecast = forecast(units, &battle, casualties);
-        let forecast = forecast.map_err(|fault| Refusal::NoForecast {
-            why: fault.to_string(),
-        })?;
-        Ok(Some(TableOdds {
+        let forecast = forecast(units, &battle, casualties).map_err(none)?;
+        Ok(Some(TableOdds::Battle {
             casualties,
             summary: forecast.summary(),
         }))
+    }
+
+    fn special_odds(
+        &self,
+        kind: Kind,
+        attacks: u8,
+        enemies: u8,
+    ) -> Result<Option<TableOdds>, Refusal> {
+        let unit = self.table().rules().units().get(kind);
+        let found = specials(unit, attacks.into(), enemies.into()).map_err(none)?;
+        if found.most() == 0 {
+            return Ok(None);
+        }
+        let whole = found.whole().as_f64();
+        let numbers = 0..=found.most();
+        Ok(Some(TableOdds::Special {
+            destroyed: numbers
+                .map(|destroyed| found.weight(destroyed).as_f64() / whole)
+                .collect(),
+            expected: found.expected(),
+        }))
+    }
+
+    fn storm_odds(&self, edges: &[u8]) -> Result<TableOdds, Refusal> {
+        let mut held = [false; STORM_EDGES];
+        for &edge in edges {
+            let place = usize::from(edge).checked_sub(1);
+            match place.and_then(|place| held.get_mut(place)) {
+                Some(held) => *held = true,
+                None => {
+                    let why = format!("the Vortex has no edge {edge}");
+                    return Err(Refusal::NoForecast { why });
+                }
+            }
+        }
+        let [black, white] = self.state().storm_dice();
+        Ok(TableOdds::Storm {
+            odds: storm(held, black, white),
+        })
+    }
+}
+
+fn none(fault: Fault) -> Refusal {
+    Refusal::NoForecast {
+        why: fault.to_string(),
     }
 }
 

@@ -168,7 +168,7 @@ impl RunningTable {
                 return Err(Refusal::Impossible { impossible });
             }
             let taken = self.table().enter(&mut state, By::Chance, input);
-            taken.map_err(|refusal| self.refused(refusal, Vec::new))?;
+            taken.map_err(|refusal| self.refused(refusal))?;
         }
         self.give(By::Chance, &inputs, moments)?;
         self.deal(moments)

@@ -18,8 +18,10 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         TableAction::Keep { .. } | TableAction::Fulfil { .. } => by,
         TableAction::Correct { correction, .. } => match correction {
             Correction::Hand { seat, .. } => Some(*seat),
-            // What is fulfilled lies open.
+            // What is fulfilled, in the line or discarded lies open.
             Correction::Fulfilled { .. }
+            | Correction::Line { .. }
+            | Correction::Discards { .. }
             | Correction::Refineries { .. }
             | Correction::Monolith { .. }
             | Correction::First { .. }
@@ -66,6 +68,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         | TableAction::EndPhase
         | TableAction::Answer { .. }
         | TableAction::Count { .. }
+        | TableAction::Eliminated { .. }
         | TableAction::Concede
         | TableAction::Agree
         | TableAction::Rename { .. }

@@ -2,14 +2,15 @@
 
 use rubium_record::{By, SubmitError};
 use rubium_rules::Seat;
-use rubium_table::{TableInput, TableRefusal, TableState, Unusual};
+use rubium_table::{Entered, TableEvent, TableInput, TableRefusal, TableState, Unusual};
 
 use super::RunningTable;
 use super::steps::small;
 use crate::errors::Refusal;
 
 impl RunningTable {
-    /// Why a step is refused. What is unusual is told with all that speaks against that entry.
+    /// Why a step is refused. What is unusual is told with all that speaks against the step: to do it anyway means every
+    /// entry of it.
     pub(super) fn not_taken(
         &self,
         by: By,
@@ -18,51 +19,61 @@ impl RunningTable {
     ) -> Refusal {
         match error {
             SubmitError::NoInput => Refusal::broken("a step without an entry"),
-            SubmitError::Refused { input, refusal, .. } => {
-                let warnings = || self.warnings_behind(by, inputs, input);
-                match self.refused(refusal, warnings) {
-                    Refusal::Unusual { warnings, .. } => Refusal::Unusual {
-                        place: small(input),
-                        warnings,
+            SubmitError::Refused {
+                input,
+                refusal: TableRefusal::Unusual(unusual),
+                ..
+            } => {
+                let place = small(input);
+                match self.meant(by, inputs) {
+                    Ok(warnings) => Refusal::Unusual { place, warnings },
+                    // Whatever is forgiven, an entry behind it cannot be.
+                    Err((behind, refusal)) if behind > input => self.refused(refusal),
+                    // With the others forgiven it may even be impossible; then the first is all that is told.
+                    Err(_) => Refusal::Unusual {
+                        place,
+                        warnings: vec![unusual],
                     },
-                    other => other,
                 }
             }
+            SubmitError::Refused { refusal, .. } => self.refused(refusal),
         }
     }
 
-    /// What speaks against the input at `place`, those before it being taken.
-    fn warnings_behind(&self, by: By, inputs: &[TableInput], place: usize) -> Vec<Unusual> {
+    /// What speaks against the entries of a step if all of them are meant, each once; or the first that cannot be even so,
+    /// and why not.
+    fn meant(&self, by: By, inputs: &[TableInput]) -> Result<Vec<Unusual>, (usize, TableRefusal)> {
         let mut state: TableState = self.state().clone();
-        let (before, from) = inputs.split_at(place.min(inputs.len()));
-        let taken = before
-            .iter()
-            .all(|input| self.table().enter(&mut state, by, input).is_ok());
-        match from.first() {
-            Some(TableInput::Enter(entered)) if taken => self
-                .table()
-                .warnings(&state, by, &entered.action)
-                .unwrap_or_default(),
-            _ => Vec::new(),
+        let mut warnings = Vec::new();
+        for (place, input) in inputs.iter().enumerate() {
+            let input = match input {
+                TableInput::Enter(entered) => TableInput::Enter(Entered {
+                    anyway: true,
+                    ..entered.clone()
+                }),
+                chance @ TableInput::Chance(_) => chance.clone(),
+            };
+            let events = self.table().enter(&mut state, by, &input);
+            for event in events.map_err(|refusal| (place, refusal))? {
+                if let TableEvent::Anyway { rule, odd } = event {
+                    let warning = Unusual { rule, odd };
+                    if !warnings.contains(&warning) {
+                        warnings.push(warning);
+                    }
+                }
+            }
         }
+        Ok(warnings)
     }
 
     /// A refusal as the page gets it.
-    pub(super) fn refused(
-        &self,
-        refusal: TableRefusal,
-        warnings: impl FnOnce() -> Vec<Unusual>,
-    ) -> Refusal {
+    pub(super) fn refused(&self, refusal: TableRefusal) -> Refusal {
         match refusal {
             TableRefusal::Impossible(impossible) => Refusal::Impossible { impossible },
-            TableRefusal::Unusual(unusual) => {
-                let mut warnings = warnings();
-                // With the others forgiven it may even be impossible; then the first is all that is told.
-                if !warnings.contains(&unusual) {
-                    warnings.insert(0, unusual);
-                }
-                Refusal::Unusual { place: 0, warnings }
-            }
+            TableRefusal::Unusual(unusual) => Refusal::Unusual {
+                place: 0,
+                warnings: vec![unusual],
+            },
             TableRefusal::NotBy { by } => Refusal::NotBy {
                 by: match by {
                     By::Seat(seat) => Some(Seat(seat)),

@@ -2,7 +2,7 @@
 
 use rubium_record::Machine;
 use rubium_rules::{CardView, Deck, catalogue};
-use rubium_table::{RefineryNumber, Table, TableTokens, table_view};
+use rubium_table::{RefineryNumber, Table, TableDecks, table_view};
 use serde::Serialize;
 use specta::Type;
 
@@ -14,18 +14,18 @@ use crate::errors::Refusal;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableValues {
-    /// Battle Victory cards in the stack, or Mission cards of the 2005 edition, if they are kept.
-    pub stack: Option<u8>,
-    /// King of the Hill cards, if they are kept and a stack of their own (OPT-HILL).
-    pub hill_stack: Option<u8>,
+    /// The decks, stacks and tokens that are kept.
+    pub decks: TableDecks,
     /// Exploration tokens.
     pub tokens: Vec<TableToken>,
-    /// How many of each lie facedown, if they are kept.
-    pub tokens_left: Vec<TableTokens>,
     /// The numbers that refineries bear.
     pub refineries: Vec<RefineryNumber>,
     /// Missions that can lie fulfilled, if they are kept.
     pub missions: Vec<CardView>,
+    /// Energize cards that can lie discarded, if they are kept.
+    pub energize: Vec<CardView>,
+    /// Missions in the transmission line at the most, if they are kept; 0: there is no line (OPT-INTERCEPT).
+    pub line: u16,
     /// Whether a player can be out of the game while the teammate plays on (OPT-TEAM).
     pub teams: bool,
     /// Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY).
@@ -44,19 +44,24 @@ impl TableValues {
         };
         let table = Table::open(&new.header()?.setup).map_err(Refusal::broken)?;
         let view = table_view(&table, &table.start(), None);
-        let mut missions = catalogue(table.rules()).cards;
-        missions.retain(|view| {
-            let spec = table.rules().card(view.id);
-            table.has_deck(Deck::Missions)
-                && spec.is_some_and(|spec| spec.face.deck() == Deck::Missions)
-        });
+        let kept = |deck| {
+            let mut cards = catalogue(table.rules()).cards;
+            cards.retain(|view| {
+                let spec = table.rules().card(view.id);
+                table.has_deck(deck) && spec.is_some_and(|spec| spec.face.deck() == deck)
+            });
+            cards
+        };
         Ok(TableValues {
-            stack: view.decks.victory,
-            hill_stack: view.decks.hill,
+            decks: view.decks,
             tokens: tokens(&table),
-            tokens_left: view.decks.tokens_left,
             refineries: table.refinery_numbers(),
-            missions,
+            missions: kept(Deck::Missions),
+            energize: kept(Deck::Energize),
+            line: match table.has_deck(Deck::Missions) {
+                true => table.rules().line_size(),
+                false => 0,
+            },
             teams: view.seats.iter().any(|seat| seat.teammate.is_some()),
             has_monolith: view.has_monolith,
         })

@@ -327,12 +327,22 @@ const none = {
 };
 /** What a table in these tests keeps of a game that is under way. */
 export const VALUES: TableValues = {
-  stack: 40,
-  hillStack: null,
+  decks: {
+    energize: 32,
+    missions: 40,
+    victory: 40,
+    hill: null,
+    tokens: 18,
+    tokenHalves: [],
+    tokensLeft: [],
+    energizeDiscard: [],
+    missionDiscard: [],
+  },
   tokens: [],
-  tokensLeft: [],
   refineries: [true, false].flatMap((home) => [1, 2, 3].map((value) => ({ value, home, sure: null }))),
   missions: [],
+  energize: [],
+  line: 0,
   teams: false,
   hasMonolith: true,
 };

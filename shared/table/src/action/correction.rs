@@ -59,6 +59,20 @@ pub enum Correction {
         /// How many there are.
         count: u8,
     },
+    /// Copies of one of our missions in the transmission line, likewise (OPT-INTERCEPT).
+    Line {
+        /// The card.
+        card: CardId,
+        /// How many there are.
+        count: u8,
+    },
+    /// Copies of one of our cards in the discard pile of its deck; they come from the deck and go back to it.
+    Discards {
+        /// The card.
+        card: CardId,
+        /// How many there are.
+        count: u8,
+    },
     /// A player's victory points from a source.
     Points {
         /// Whose.

@@ -243,6 +243,11 @@ pub enum TableAction {
         /// How many.
         number: u16,
     },
+    /// Says that a player is eliminated, whatever the ledger knows (WIN-2).
+    Eliminated {
+        /// Who.
+        seat: Seat,
+    },
     /// Gives up.
     Concede,
     /// All players end the game.

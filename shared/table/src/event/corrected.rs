@@ -31,6 +31,16 @@ pub enum CorrectedNumber {
         /// The card, which lies open.
         card: CardId,
     },
+    /// Copies of a mission in the transmission line (OPT-INTERCEPT).
+    Line {
+        /// The card, which lies open.
+        card: CardId,
+    },
+    /// Copies of a card in the discard pile of its deck.
+    Discards {
+        /// The card, which lies open.
+        card: CardId,
+    },
     /// Victory points from a source.
     Points {
         /// Where they come from.

@@ -5,6 +5,16 @@ use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
+/// Where units are put on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum UnitPlace {
+    /// Any of the player's own home base hexes.
+    HomeBase,
+    /// The hex whose exploration token was turned up (EXP-2).
+    Explored,
+}
+
 /// Something that hands do on the board or with the parts that lie on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
@@ -21,6 +31,8 @@ pub enum Instruction {
         kind: Kind,
         /// How many.
         count: u8,
+        /// Where.
+        place: UnitPlace,
     },
     /// Take units off the board, back to supply (DEP-4).
     RemoveUnits {

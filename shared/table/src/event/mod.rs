@@ -5,7 +5,7 @@ mod cut;
 mod instruction;
 
 pub use corrected::CorrectedNumber;
-pub use instruction::Instruction;
+pub use instruction::{Instruction, UnitPlace};
 
 use crate::action::{Reason, Source, TableUnits};
 use crate::odd::Odd;

@@ -160,6 +160,7 @@ impl Words<'_> {
                 self.at = self.words.len();
                 TableAction::Rename { seat, name }
             }
+            "eliminated" => TableAction::Eliminated { seat: self.seat()? },
             "away" => TableAction::Away {
                 seat: self.seat()?,
                 away: true,
@@ -213,6 +214,14 @@ impl Words<'_> {
             },
             "fulfilled" => Correction::Fulfilled {
                 seat: self.seat()?,
+                card: self.card()?,
+                count: self.number("a number of copies")?,
+            },
+            "line" => Correction::Line {
+                card: self.card()?,
+                count: self.number("a number of copies")?,
+            },
+            "discards" => Correction::Discards {
                 card: self.card()?,
                 count: self.number("a number of copies")?,
             },

@@ -55,6 +55,9 @@ score 2 mission
 mission 2
 set rubium 1 15 was 10
 set hand 1 windfall 1 was 0
+set line flawless 1
+eliminated 2
+set discards windfall 2 was 1
 mission 1 battle
 battle 2 forest 3H 1D / 2F
 battle 3 home none / none

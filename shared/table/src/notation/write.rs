@@ -111,6 +111,7 @@ fn act(table: &Table, action: &TableAction) -> String {
         TableAction::Answer { yes: true } => String::from("yes"),
         TableAction::Answer { yes: false } => String::from("no"),
         TableAction::Count { number } => format!("count {number}"),
+        TableAction::Eliminated { seat: own } => format!("eliminated {}", seat(*own)),
         TableAction::Concede => String::from("concede"),
         TableAction::Agree => String::from("agree"),
         TableAction::Rename { seat: own, name } => format!("name {} {name}", seat(*own)),
@@ -164,6 +165,12 @@ fn correct(table: &Table, correction: &Correction) -> String {
             card,
             count,
         } => format!("fulfilled {} {} {count}", seat(own), card_word(table, card)),
+        Correction::Line { card, count } => {
+            format!("line {} {count}", card_word(table, card))
+        }
+        Correction::Discards { card, count } => {
+            format!("discards {} {count}", card_word(table, card))
+        }
         Correction::Points {
             seat: own,
             source,

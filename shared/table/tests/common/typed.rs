@@ -115,7 +115,15 @@ impl Luck {
 
     pub fn correction(&mut self, table: &Table) -> Correction {
         let seat = self.seat();
-        match self.below(14) {
+        match self.below(16) {
+            14 => Correction::Line {
+                card: self.card(table),
+                count: self.below(3) as u8,
+            },
+            15 => Correction::Discards {
+                card: self.card(table),
+                count: self.below(3) as u8,
+            },
             0 => Correction::Rubium {
                 seat,
                 amount: self.below(40) as u16,

@@ -171,9 +171,9 @@ describe("the cards of an open hand", () => {
     await pick("Volunteers");
     const told = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
     expect(told.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
-      "1 Human on the board",
-      "1 Fungoid on the board",
-      "1 Crystalline on the board",
+      "1 Human on any of your home base hexes",
+      "1 Fungoid on any of your home base hexes",
+      "1 Crystalline on any of your home base hexes",
     ]);
     await user.click(screen.getByRole("button", { name: "Fungoid" }));
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
+import { cardTitle } from "../game/names";
 import Counter from "./Counter.svelte";
 import RubiumJob from "./RubiumJob.svelte";
 import SetRight from "./SetRight.svelte";
@@ -181,22 +182,55 @@ describe("setting something right", () => {
   });
 
   it("adds a mission that was fulfilled", async () => {
-    const { port, user } = await show();
-    const add = screen.getByRole("combobox", { name: /^Add: Missions that Ada/ });
-    const mission = [...add.querySelectorAll("option")].at(1);
-    await user.selectOptions(add, mission?.value ?? "");
+    const { ledger, port, user } = await show();
+    const add = button(/^Add: Missions that Ada/);
+    await user.click(add);
+    const list = document.getElementById(add.getAttribute("aria-controls") ?? "");
+    const mission = list?.querySelector("button");
+    const name = mission?.getAttribute("aria-label");
+    const cards = ledger.info?.catalogue.cards ?? [];
+    const card = cards.find((one) => cardTitle(one) === name)?.id;
+    await user.click(mission ?? document.body);
     expect(entries(port.asked)).toEqual([
       {
         by: null,
         actions: [
           {
             type: "correct",
-            correction: { type: "fulfilled", seat: 0, card: Number(mission?.value), count: 1 },
+            correction: { type: "fulfilled", seat: 0, card, count: 1 },
             was: 0,
           },
         ],
       },
     ]);
+  });
+
+  it("folds its list of cards with Escape, and asks for nothing then", async () => {
+    const { port, user } = await show();
+    const add = button(/^Add: Missions that Ada/);
+    await user.click(add);
+    expect(add.getAttribute("aria-expanded")).toBe("true");
+    await user.keyboard("{Escape}");
+    expect(add.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(port.asked).toEqual([]);
+  });
+
+  it("says which cards lie discarded", async () => {
+    const { ledger, port, user } = await show();
+    await user.click(screen.getByText("Discarded Energize cards"));
+    const group = screen.getByText("Discarded Energize cards").closest("section");
+    const [known] = ledger.view?.decks.energizeDiscard ?? [];
+    await user.click(button("Add: Discarded Energize cards"));
+    const list = document.getElementById(
+      button("Add: Discarded Energize cards").getAttribute("aria-controls") ?? "",
+    );
+    await user.click(list?.querySelector("button") ?? document.body);
+    expect(group?.contains(list)).toBe(true);
+    expect(entries(port.asked)[0]?.actions).toMatchObject([
+      { type: "correct", correction: { type: "discards", count: 1 }, was: 0 },
+    ]);
+    expect(entries(port.asked)[0]?.actions).not.toMatchObject([{ correction: { card: known?.card ?? -1 } }]);
   });
 
   it("has nothing that axe objects to", async () => {

@@ -6,6 +6,7 @@ import type {
   TableAction,
   TableEvent,
   TableInfo,
+  TableMoment,
   TableOpened,
   TableOutcome,
   TableSeating,
@@ -39,7 +40,7 @@ export class Ledger {
   seating = $state.raw<TableSeating | null>(null);
   /** What the latest change told, as everybody may know it. */
   news = $state.raw<readonly TableEvent[]>([]);
-  /** All steps that count, with what happened in each; the shell tells them anew after each change. */
+  /** All steps that count, with what happened in each: asked for once, then each change tells what it adds. */
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latest = $state.raw<Latest>(null);
@@ -71,8 +72,8 @@ export class Ledger {
   /** The change that is being made, and the latest tap: others wait for them. Neither ever fails. */
   #running: Promise<boolean> = Promise.resolve(true);
   #taps: Promise<boolean> = Promise.resolve(true);
-  /** What happened last has to be read from the steps that count. */
-  #relive = false;
+  /** The steps before those that changes have told are here. */
+  #recalled = false;
 
   constructor(readonly port: TablePort) {}
 
@@ -278,46 +279,70 @@ export class Ledger {
     }
   }
 
-  /** Asks for all steps; the latest answer holds. Whoever looks on needs none. */
+  /** Asks for all steps so far, when a table is taken up. Whoever looks on needs none. */
   async #recall(): Promise<void> {
     if (this.#looksOn) return;
     const at = this.#seq;
     try {
       const steps = await this.port.log();
-      if (at !== this.#seq) return;
+      // Whether what was told meanwhile is in it nobody can tell.
+      if (at !== this.#seq) return await this.#recall();
       this.steps = steps;
-      if (this.#relive) {
-        this.latest = follow(
-          null,
-          steps.flatMap(({ events }) => events),
-        );
-      }
-      this.#relive = false;
+      this.#recalled = true;
+      this.#relive();
     } catch {
-      // The list stays as it was; whatever is wrong shows with the next entry.
+      // The list stays as it was; the next change asks again.
     }
+  }
+
+  /** The steps that count after a change: it tells what it adds to the last one and after it, or what it takes back. */
+  #retell(moments: readonly TableMoment[]): void {
+    if (this.#looksOn) return;
+    let steps = [...this.steps];
+    for (const moment of moments) {
+      if (moment.type === "tookBack") steps = steps.filter(({ number }) => number < moment.step);
+      if (moment.type !== "step") continue;
+      const { title, events } = moment;
+      const last = steps.at(-1);
+      // What the app rolled and drew for a step is told with it.
+      if (last?.number === title.number)
+        steps[steps.length - 1] = { ...last, events: [...last.events, ...events] };
+      else steps.push({ number: title.number, seat: title.seat, events });
+    }
+    this.steps = steps;
+  }
+
+  /** What happened last, from the steps that count. */
+  #relive(): void {
+    this.latest = follow(
+      null,
+      this.steps.flatMap(({ events }) => events),
+    );
   }
 
   #begin({ info, update }: TableOpened): void {
     this.info = info;
     useSheet(info.catalogue);
-    this.#relive = true;
     this.#show(update);
     this.news = [];
     this.todo = [];
     this.latest = null;
+    this.#recalled = false;
+    void this.#recall();
   }
 
   #take(update: TableUpdate): void {
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1 && this.info !== null) void this.connect();
     const back = update.moments.some(({ type }) => type === "tookBack");
-    this.#relive ||= back;
     this.#show(update);
+    this.#retell(update.moments);
+    if (!this.#recalled) void this.#recall();
     const events = update.moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
     const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
     this.news = events;
-    this.latest = back ? null : follow(this.latest, events);
+    if (back) this.#relive();
+    else this.latest = follow(this.latest, events);
     this.todo = [...this.todo, ...left];
   }
 
@@ -327,6 +352,5 @@ export class Ledger {
     this.view = update.view;
     this.seating = update.seating;
     if (update.seating.looking.type === "closed") this.#veiled = false;
-    void this.#recall();
   }
 }

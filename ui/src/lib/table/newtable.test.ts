@@ -15,6 +15,7 @@ import type { Reason } from "../game/port";
 import { ShellDouble, VALUES } from "../../test/shell-double";
 import { moment } from "../../test/table";
 import { DEFAULTS } from "../settings/settings.svelte";
+import { cardTitle } from "../game/names";
 import { tokenName } from "./found";
 import NewTableDialog from "./NewTableDialog.svelte";
 
@@ -157,14 +158,29 @@ describe("a game that is under way", () => {
     const [token] = update.view.decks.tokensLeft;
     if (!token) throw new Error("The recorded table has no tokens.");
     const bears = tokens.find(({ id }) => id === token.token);
-    const values = { ...VALUES, missions, hillStack: 15, teams: true, tokens, tokensLeft: [token] };
+    const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
+    const values = {
+      ...VALUES,
+      missions,
+      energize,
+      line: 4,
+      decks: { ...VALUES.decks, hill: 15, tokensLeft: [token] },
+      teams: true,
+      tokens,
+    };
     const { user, begun } = show({ values });
     await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
     await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
     await replace(user, "King of the Hill cards left", "9");
     await user.click(screen.getByText("Missions that Player 1 has fulfilled"));
-    const add = screen.getByRole("combobox", { name: "Add: Missions that Player 1 has fulfilled" });
-    await user.selectOptions(add, `${missions[0]?.id}`);
+    await user.click(button("Add: Missions that Player 1 has fulfilled"));
+    await user.click(button(missions[0] ? cardTitle(missions[0]) : ""));
+    await user.click(screen.getByText("Missions in the transmission line"));
+    await user.click(button("Add: Missions in the transmission line"));
+    await user.click(button(missions[1] ? cardTitle(missions[1]) : ""));
+    await user.click(screen.getByText("Discarded Energize cards"));
+    await user.click(button("Add: Discarded Energize cards"));
+    await user.click(button(energize[0] ? cardTitle(energize[0]) : ""));
     await user.click(screen.getByRole("checkbox", { name: "Player 2 is eliminated" }));
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     await replace(user, bears ? tokenName(bears) : "", "2");
@@ -172,6 +188,8 @@ describe("a game that is under way", () => {
     expect(begun[0]?.opening).toEqual(
       expect.arrayContaining([
         { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
+        { type: "line", card: missions[1]?.id, count: 1 },
+        { type: "discards", card: energize[0]?.id, count: 1 },
         { type: "out", seat: 1, out: true },
         { type: "tokens", token: token.token, left: 2, half: token.half },
         { type: "hillStack", left: 9 },
@@ -188,6 +206,36 @@ describe("a game that is under way", () => {
     expect(field("Rubium of Player 1").getAttribute("aria-invalid")).toBe("true");
     await user.click(button("Open the table"));
     expect(begun).toEqual([]);
+  });
+
+  it("says of all figures that cannot be which they are and what can, and forgets it when they are mended", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "-3");
+    await replace(user, "Humans of Player 1", "many");
+    await replace(user, "Fungoids of Player 2", "1000");
+    await replace(user, "Humans of Player 2", "2");
+    await user.click(button("Open the table"));
+    const told = () =>
+      screen.queryAllByText(/ of Player \d: A whole number from/).map((one) => one.textContent);
+    expect(told()).toEqual([
+      "Rubium of Player 1: A whole number from 0 to 999, please.",
+      "Humans of Player 1: A whole number from 0 to 999, please.",
+      "Fungoids of Player 2: A whole number from 0 to 999, please.",
+    ]);
+    expect(document.activeElement).toBe(field("Rubium of Player 1"));
+    await replace(user, "Rubium of Player 1", "3");
+    await replace(user, "Humans of Player 1", "0");
+    await replace(user, "Fungoids of Player 2", "1");
+    await user.click(button("Open the table"));
+    expect(told()).toEqual([]);
+    expect(begun[0]?.opening).toEqual(
+      expect.arrayContaining([
+        { type: "rubium", seat: 0, amount: 3 },
+        { type: "board", seat: 1, kind: "fungoid", count: 1 },
+        { type: "board", seat: 1, kind: "human", count: 2 },
+      ]),
+    );
   });
 
   it("says which value the table does not take, and why", async () => {

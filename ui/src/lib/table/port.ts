@@ -30,7 +30,7 @@ export interface TablePort {
   undo(seq: number, step: number): Promise<number>;
   /** Makes steps again, up to the one whose number is `step`. */
   redo(seq: number, step: number): Promise<number>;
-  /** All steps that count, with what happened in each as everybody may know it. */
+  /** All steps that count, with what happened in each as everybody may know it; each change tells what it adds. */
   log(): Promise<TableStep[]>;
   /** What came of the whole table. */
   summary(): Promise<TableSummary>;

@@ -10,7 +10,7 @@ import type {
 import { kindCount, kindCounts, kindName, phaseName } from "../game/names";
 import type { Job } from "./jobs";
 import { list, t } from "../i18n/index.svelte";
-import { numberName, seatName, stepTitle, tableCardName, type TableNaming } from "./words";
+import { numberName, seatName, setText, stepTitle, tableCardName, type TableNaming } from "./words";
 import { dueText } from "./words-play";
 
 /** "Ana: buys 2 Humans". Of a step that counts its events are known, and tell what a number was before it was set right. */
@@ -104,12 +104,14 @@ function actionText(action: TableAction, naming: TableNaming): string {
         what: t(action.away ? "did.away" : "did.back"),
       });
     case "reseat":
-      return t("did.reseated", { names: list(action.order.map((seat) => seatName(naming, seat))) });
+      return t("did.act.reseat", { names: list(action.order.map((seat) => seatName(naming, seat))) });
     case "correct":
-      return correctionText(action.correction, naming);
+      return correctionText(action.correction, action.was ?? null, naming);
     case "answer":
     case "count":
       return t("did.act.answer");
+    case "eliminated":
+      return t("people.out", { name: seatName(naming, action.seat) });
     case "sacrifice":
       return t("did.act.sacrifice", { kind: kindName(action.kind, 1) });
     case "roll":
@@ -133,10 +135,11 @@ function actionText(action: TableAction, naming: TableNaming): string {
   }
 }
 
-/** What is set right, and to what. */
-function correctionText(correction: Correction, naming: TableNaming): string {
+/** What is set right, from what it was read at if that was told, and to what. */
+function correctionText(correction: Correction, was: number | null, naming: TableNaming): string {
   const whose = (seat: number, what: string): string => t("table.of", { name: seatName(naming, seat), what });
-  const set = (what: string, to: number): string => t("did.setTo", { what, to });
+  const set = (what: string, to: number): string =>
+    was === null ? t("did.setTo", { what, to }) : setText(what, was, to);
   switch (correction.type) {
     case "rubium":
       return whose(correction.seat, set(t("job.rubium"), correction.amount));
@@ -145,6 +148,9 @@ function correctionText(correction: Correction, naming: TableNaming): string {
     case "fulfilled":
     case "refineries":
       return whose(correction.seat, set(numberName(correction, naming), correction.count));
+    case "line":
+    case "discards":
+      return set(numberName(correction, naming), correction.count);
     case "points":
       return whose(correction.seat, set(numberName(correction, naming), correction.points));
     case "stack":

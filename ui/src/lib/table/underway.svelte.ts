@@ -48,6 +48,9 @@ export class Underway {
   hillStack = $state<number | null>(null);
   /** Tokens that lie facedown, where somebody typed how many; by half and token. */
   tokens = $state<Record<string, number>>({});
+  /** How often a mission lies in the transmission line, and a card among the discards, by the card. */
+  line = $state<Record<number, number>>({});
+  discards = $state<Record<number, number>>({});
   /** What the table would keep, as the shell tells it; nothing as long as it cannot be set up. */
   values = $state.raw<TableValues | null>(null);
 
@@ -121,11 +124,23 @@ export class Underway {
       }
       if (this.values?.teams && own.out) add(t("right.out"), { type: "out", seat, out: true });
     });
-    for (const tokens of this.values?.tokensLeft ?? []) {
+    for (const tokens of this.values?.decks.tokensLeft ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
       const { token, half } = tokens;
       if (left === undefined) continue;
       all.push({ what: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+    }
+    const { missions = [], energize = [], line = 0 } = this.values ?? {};
+    for (const card of line > 0 ? missions : []) {
+      const count = this.line[card.id] ?? 0;
+      const what = t("number.line", { card: cardTitle(card) });
+      if (count > 0) all.push({ what, correction: { type: "line", card: card.id, count } });
+    }
+    // After all others: those take their cards from the discards.
+    for (const card of [...energize, ...missions]) {
+      const count = this.discards[card.id] ?? 0;
+      const what = t("number.discards", { card: cardTitle(card) });
+      if (count > 0) all.push({ what, correction: { type: "discards", card: card.id, count } });
     }
     if (!phases) return all;
     if (this.monolith !== null && this.values?.hasMonolith !== false) {
@@ -134,7 +149,7 @@ export class Underway {
     if (this.stack !== null && parts.victory === "ours") {
       all.push({ what: t("right.stack"), correction: { type: "stack", left: this.stack } });
     }
-    if (this.hillStack !== null && (this.values?.hillStack ?? null) !== null) {
+    if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
       all.push({ what: t("right.hillStack"), correction: { type: "hillStack", left: this.hillStack } });
     }
     const { turn, active, phase } = this;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Correction, TableEvent, TableStepTitle } from "../../bindings";
 import { moment } from "../../test/table";
 import { titleText } from "./titles";
-import { lineText, stepLines } from "./words";
+import { instructionText, lineText, oddText, stepLines } from "./words";
 
 async function naming() {
   const { info, update } = await moment("closed");
@@ -56,6 +56,11 @@ describe("what was set right", () => {
     };
     expect(titleText(title, names, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
     expect(titleText(title, names)).toBe("Bo: Set right: Energize cards on the table, 5");
+    const read: TableStepTitle = {
+      ...title,
+      entries: [{ type: "entry", action: { ...action, was: 3 }, anyway: false }],
+    };
+    expect(titleText(read, names)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
   });
 });
 
@@ -75,4 +80,28 @@ describe("the name of a step", () => {
     expect(titleText(title, names)).toBe("Ana Maria: draws what is due");
     expect(titleText(chance, names)).toBe("die: 3");
   });
+});
+
+describe("what speaks against an entry", () => {
+  it("counts refineries against miners", async () => {
+    const odd = { type: "fewMiners", count: 3, miners: 1 } as const;
+    expect(oddText({ rule: "MIN-1", odd }, await naming())).toBe(
+      "Refineries remembered: 3; miners on the board: only 1.",
+    );
+  });
+
+  it("says what the ledger knows of a player who is said to be eliminated", async () => {
+    const names = await naming();
+    const left = { type: "stillOnBoard", units: 2 } as const;
+    expect(oddText({ rule: "WIN-2", odd: left }, names)).toMatch(/ 2 units /);
+    const buys = { type: "stillBuys", kind: "human" } as const;
+    expect(oddText({ rule: "WIN-2", odd: buys }, names)).toMatch(/^A Human could still be bought/);
+  });
+});
+
+it("hands are told where units are put", async () => {
+  const names = await naming();
+  const put = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
+  expect(instructionText({ ...put, place: "homeBase" }, names)).toMatch(/home base/);
+  expect(instructionText({ ...put, place: "explored" }, names)).toMatch(/token/);
 });

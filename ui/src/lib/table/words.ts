@@ -87,6 +87,10 @@ function oddParams(odd: Odd, naming: TableNaming): Params {
       return { kind: kindName(odd.kind, odd.wanted), wanted: odd.wanted, known: odd.known };
     case "fewMiners":
       return { count: odd.count, miners: odd.miners };
+    case "stillOnBoard":
+      return { count: odd.units };
+    case "stillBuys":
+      return { kind: kindName(odd.kind, 1) };
     case "buyingLimit":
       return { kind: kindName(odd.kind, odd.most), most: odd.most };
     case "mayNotEnter":
@@ -113,7 +117,10 @@ export function factText(fact: Fact): string {
 export function instructionText(instruction: Instruction, naming: TableNaming): string {
   const name = "seat" in instruction ? seatName(naming, instruction.seat) : "";
   switch (instruction.type) {
-    case "placeUnits":
+    case "placeUnits": {
+      const units = kindCount(instruction.kind, instruction.count);
+      return t(`do.placeUnits.${instruction.place}`, { name, units });
+    }
     case "removeUnits":
       return t(`do.${instruction.type}`, { name, units: kindCount(instruction.kind, instruction.count) });
     case "takeRubium":
@@ -143,7 +150,8 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
 /** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
 export type TableLine = { icon: IconName; seat: number | null; text: string };
 
-const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
+/** A number that was set right: from what, to what. */
+export const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
 
 /** A number that can be set right, by its name. */
 export type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
@@ -158,6 +166,9 @@ export function numberName(number: Numbered, naming: TableNaming): string {
       return t("did.corrected.hand");
     case "fulfilled":
       return tableCardName(naming, number.card);
+    case "line":
+    case "discards":
+      return t(`number.${number.type}`, { card: tableCardName(naming, number.card) });
     case "points":
       return t("number.points", { source: t(`source.${number.source}`) });
     case "stack":

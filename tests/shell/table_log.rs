@@ -1,0 +1,46 @@
+//! A long evening: what an entry tells does not grow with what was entered before.
+
+use crate::app::Page;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Entries of the evening.
+const STEPS: usize = 1_500;
+
+#[test]
+fn after_fifteen_hundred_steps_an_entry_tells_as_little_as_after_fifty() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    let opened = page.set_table("everything");
+    let first = opened["update"]["view"]["active"].clone();
+    let mut seq = page.table()["update"]["seq"].clone();
+    page.heard();
+    let mut told = Vec::new();
+    let mut last = Duration::ZERO;
+    for step in 0..STEPS {
+        let action = match step % 2 {
+            0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
+            _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
+        };
+        let entered = json!({ "seq": seq, "by": first, "entries": [{ "action": action }] });
+        let began = Instant::now();
+        seq = page.must("enter", entered);
+        last = began.elapsed();
+        told.push(page.heard().iter().map(String::len).sum::<usize>());
+    }
+    let began = Instant::now();
+    let log = page.must("table_log", json!({}));
+    let whole = began.elapsed();
+    let steps = log.as_array().map(Vec::len);
+    assert!(steps >= Some(STEPS), "{steps:?} steps");
+    let size = log.to_string().len();
+    println!(
+        "{STEPS} steps: an entry tells {} bytes in {last:.1?}, the whole log is {size} bytes in {whole:.1?}",
+        told[STEPS - 1]
+    );
+    // By then the list of what can be taken back is as long as it gets.
+    let (early, late) = (told[99], told[STEPS - 1]);
+    assert!(early > 0, "nothing is told");
+    assert!(late < early + early / 10, "{early} bytes became {late}");
+    assert_ne!(log[STEPS - 1]["events"], Value::Null);
+}
