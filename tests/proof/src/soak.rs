@@ -5,12 +5,15 @@ mod agreements;
 mod checks;
 mod command;
 mod depth;
+mod ending;
 mod game;
 mod ledger;
 mod order;
+mod piles;
 mod plan;
 mod refusals;
 mod run;
+mod seen;
 mod thought;
 
 pub use agreements::{Agreement, agreements};

@@ -5,7 +5,7 @@ use super::checks;
 use super::depth::Depth;
 use super::ledger::Ledger;
 use super::order::Order;
-use super::{refusals, thought};
+use super::{refusals, seen, thought};
 use crate::grammar::Grammar;
 use crate::play::{Player, Random, give};
 use crate::{recorded, worlds};
@@ -157,11 +157,11 @@ impl Game {
             .iter()
             .any(|event| event.reveals() || matches!(event, Event::Reshuffled { .. }));
         if depth.views(sample, told) {
-            checks::views(rules, state, &self.ledger)?;
-            checks::line(rules, state, &self.ledger)?;
+            seen::views(rules, state, &self.ledger)?;
+            seen::line(rules, state, &self.ledger)?;
         }
         if depth.view_bytes(sample) {
-            let bytes = checks::view_bytes(rules, state)?;
+            let bytes = seen::view_bytes(rules, state)?;
             self.tally.largest_view = self.tally.largest_view.max(bytes);
         }
         if is_settled(state) {

@@ -1,0 +1,156 @@
+//! How a game of the second book stands, and whether it ended as WIN says.
+
+use rubium_rules::content::{Deck, Face};
+use rubium_rules::{
+    Edition, EndReason, Ending, Hex, HexSet, Kind, MAX_HEXES, Rules, Seat, SeatSet, Stack, TieBreak,
+};
+
+use super::ledger::{Cards, Ledger};
+
+impl Ledger {
+    /// Victory points by the cards in the play area.
+    pub fn vp(&self, rules: &Rules, seat: Seat) -> u32 {
+        let missions = rules.cards().map(|(card, spec)| {
+            let vp = match spec.face {
+                Face::BattleMission { vp, .. } | Face::Objective { vp, .. } => vp,
+                _ => 0,
+            };
+            u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])
+        });
+        let open = [&self.victory, &self.hill].map(|cards| u32::from(cards[seat.index()]));
+        missions.sum::<u32>() + open[0] + open[1]
+    }
+
+    /// Units of `seat` on the board.
+    pub fn on_board(&self, seat: Seat) -> Stack {
+        self.units[seat.index()]
+            .iter()
+            .fold(Stack::EMPTY, |sum, &stack| sum.plus(stack))
+    }
+
+    /// Hexes where only `seat` has units.
+    pub fn controlled(&self, seat: Seat) -> HexSet {
+        let alone = |hex: &usize| {
+            self.units
+                .iter()
+                .enumerate()
+                .all(|(other, stacks)| stacks[*hex].is_empty() != (other == seat.index()))
+        };
+        (0..MAX_HEXES)
+            .filter(alone)
+            .map(|hex| Hex(hex as u8))
+            .collect()
+    }
+
+    /// Cards of `deck` in `cards`.
+    pub fn count(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
+        let of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
+        of_deck
+            .map(|(card, _)| u16::from(cards[card.index()]))
+            .sum()
+    }
+
+    /// Whether `seat` is eliminated (WIN-2).
+    pub fn is_eliminated(&self, rules: &Rules, seat: Seat) -> bool {
+        if self.units[seat.index()]
+            .iter()
+            .any(|stack| !stack.is_empty())
+        {
+            return false;
+        }
+        let hand: i64 = self.hands[seat.index()]
+            .iter()
+            .map(|&count| i64::from(count))
+            .sum();
+        let funds = self.rubium[seat.index()] + hand;
+        let mut in_supply = Kind::ALL
+            .into_iter()
+            .map(|kind| rules.units().get(kind))
+            .filter(|row| row.figures > 0);
+        !in_supply.any(|row| i64::from(row.cost) <= funds)
+    }
+
+    /// Whether the game ended as WIN says.
+    ///
+    /// # Errors
+    /// What WIN says instead.
+    pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
+        let gone: SeatSet = rules
+            .seats()
+            .filter(|&seat| self.out.contains(seat) || self.is_eliminated(rules, seat))
+            .collect();
+        let side = |seat| {
+            rules
+                .seats()
+                .filter(move |&other| !rules.enemies(seat, other))
+        };
+        let beaten = |seat| side(seat).all(|seat| gone.contains(seat));
+        let points: u32 = side(self.active).map(|seat| self.vp(rules, seat)).sum();
+        let expected = if points >= u32::from(rules.options().target()) {
+            Ending {
+                winners: side(self.active).collect(),
+                reason: EndReason::VictoryPoints,
+            }
+        } else if !rules.seats().any(beaten) {
+            return Err(String::from(
+                "the game ended though nobody has won or is eliminated",
+            ));
+        } else {
+            let mut left: Vec<Seat> = rules.seats().filter(|&seat| !beaten(seat)).collect();
+            let decided_by = self.compare(rules, &mut left);
+            Ending {
+                winners: left.into_iter().collect(),
+                reason: EndReason::Elimination {
+                    eliminated: gone,
+                    decided_by,
+                },
+            }
+        };
+        if ending == expected {
+            Ok(())
+        } else {
+            Err(format!("the game ended {ending:?}; WIN says {expected:?}"))
+        }
+    }
+
+    /// Leaves the best of `left` (WIN-2), and tells what decided.
+    fn compare(&self, rules: &Rules, left: &mut Vec<Seat>) -> TieBreak {
+        let one = |left: &[Seat]| {
+            let mut sides = left.iter().map(|&seat| rules.team(seat));
+            sides
+                .next()
+                .is_some_and(|first| sides.all(|side| side == first))
+        };
+        if one(left) {
+            return TieBreak::LastPlayer;
+        }
+        if left.is_empty() {
+            left.extend(rules.seats());
+        }
+        let scores: [(TieBreak, &dyn Fn(Seat) -> i64); 4] = [
+            (TieBreak::VictoryPoints, &|seat| {
+                i64::from(self.vp(rules, seat))
+            }),
+            (TieBreak::ControlledHexes, &|seat| {
+                i64::from(self.controlled(seat).len())
+            }),
+            (TieBreak::Units, &|seat| {
+                i64::from(self.on_board(seat).total())
+            }),
+            (TieBreak::Rubium, &|seat| self.rubium[seat.index()]),
+        ];
+        let compared = match rules.edition() {
+            Edition::Ffg => 4,
+            Edition::Ah => 3,
+        };
+        for (decided_by, score) in scores.into_iter().take(compared) {
+            let score = |seat| -> i64 { rules.team(seat).iter().map(score).sum() };
+            let best = left.iter().map(|&seat| score(seat)).max();
+            left.retain(|&seat| Some(score(seat)) == best);
+            if one(left) {
+                return decided_by;
+            }
+        }
+        TieBreak::Nothing
+    }
+}

@@ -1,0 +1,98 @@
+//! Cards and tokens of the second book: what can be drawn, what is known of a hand, what becomes a deck again, what was found.
+
+use rubium_rules::content::Deck;
+use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
+
+use super::ledger::{Cards, Ledger};
+
+impl Ledger {
+    /// `card` leaves a hand: the teammate who passed it sees that.
+    pub(super) fn let_go(&mut self, seat: Seat, card: CardId) {
+        let known = &mut self.known[seat.index()][card.index()];
+        *known = known.saturating_sub(1);
+    }
+
+    /// A card is about to leave its deck: one at the bottom can only if nothing lies above it.
+    pub(super) fn leaves_deck(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
+        let drawable = self.drawable(rules, Deck::Missions);
+        let of_missions = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
+        if of_missions && drawable[card.index()] == 0 {
+            return Err(format!("card {} drawn from below others", card.0));
+        }
+        let missions = Ledger::count(rules, &self.deck, Deck::Missions);
+        if of_missions && usize::from(missions) == self.bottom.len() {
+            self.bottom.remove(0);
+        }
+        Ok(())
+    }
+
+    /// The cards of `deck` of which one is drawn next: those above the bottom, or the first there.
+    pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
+        let mut cards = [0; MAX_CARDS];
+        for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
+            cards[card.index()] = self.deck[card.index()];
+        }
+        if deck == Deck::Missions {
+            for (card, _) in &self.bottom {
+                cards[card.index()] = cards[card.index()].saturating_sub(1);
+            }
+            if let (true, Some((first, _))) = (cards == [0; MAX_CARDS], self.bottom.first()) {
+                cards[first.index()] = 1;
+            }
+        }
+        cards
+    }
+
+    pub(super) fn reshuffle(&mut self, rules: &Rules, deck: Deck) -> Result<(), String> {
+        for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
+            if self.deck[card.index()] > 0 {
+                return Err(format!(
+                    "reshuffled while `{}` was left in the deck",
+                    spec.id
+                ));
+            }
+            self.deck[card.index()] = std::mem::take(&mut self.discard[card.index()]);
+        }
+        Ok(())
+    }
+
+    pub(super) fn explore(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        hex: Hex,
+        found: Option<Kind>,
+        lost: Option<Kind>,
+        refinery: u8,
+    ) -> Result<(), String> {
+        if !self.facedown.contains(hex) {
+            return Err(format!("hex {} explored twice", hex.0));
+        }
+        self.facedown.remove(hex);
+        let token = rules.tokens().find(|&(token, spec)| {
+            let left = self.tokens[rules.board().half(hex)][token.index()] > 0;
+            left && spec.unit == found.or(lost) && spec.refinery == refinery
+        });
+        let left = token
+            .and_then(|(token, _)| self.tokens[rules.board().half(hex)].get_mut(token.index()))
+            .filter(|left| **left > 0);
+        *left.ok_or("a token was found that is not left")? -= 1;
+        self.found[hex.index()] = refinery;
+        if let Some(kind) = found {
+            self.units[seat.index()][hex.index()].add(kind);
+        }
+        Ok(())
+    }
+}
+
+/// Moves a copy of `card` from one pile to another.
+pub(super) fn shift(from: &mut Cards, to: &mut Cards, card: CardId) -> Result<(), String> {
+    let (Some(less), Some(more)) = (from.get_mut(card.index()), to.get_mut(card.index())) else {
+        return Err(format!("there is no card {}", card.0));
+    };
+    *less = less
+        .checked_sub(1)
+        .ok_or_else(|| format!("card {} moved from where it was not", card.0))?;
+    *more += 1;
+    Ok(())
+}
