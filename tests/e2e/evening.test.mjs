@@ -184,6 +184,11 @@ test("a game under way begins as it stands on the table, and what cannot be is n
       await atHome(window);
       await press(window, "At the table");
       await window.find("dialog[open]");
+      await press(window, "Open the table", "dialog");
+      await window.until("the first question", async () =>
+        /whose cards/.test(await textOf(window, "dialog")),
+      );
+      await press(window, /^Rubium’s cards/, "dialog");
       await press(window, "3", "dialog .counts");
       await press(window, "A game that is under way", "dialog");
       const names = await window.run(() =>

@@ -59,6 +59,7 @@ async function setUp(window, first) {
   await press(window, "At the table");
   await window.find("dialog[open]");
   if (first) {
+    await press(window, /^Rubium’s cards/, "dialog");
     await press(window, "Each part by itself", "dialog");
     await press(window, /^Dice here$/, "dialog .parts");
     await press(window, /^Who plays first here$/, "dialog .parts");
@@ -94,7 +95,7 @@ async function battle(window, hits) {
     if (place === "over") return;
     if (place === "doubt") await press(window, "Do it anyway", "dialog");
     else if (place === "window") await press(window, "Nobody in the whole battle", ".stage");
-    else if (place === "falls") await press(window, /^(Human|Fungoid)/, ".stage .casualties");
+    else if (place === "falls") await press(window, /^(Human|Fungoid)/, ".stage .choice");
     else if (hits && (await counts(window))) await typeHits(window);
     else await typeDice(window);
   }
@@ -106,7 +107,7 @@ function where(window) {
     if (document.querySelector("dialog[open]")) return "doubt";
     const ask = document.querySelector(".stage .ask");
     if (!ask) return "over";
-    if (ask.querySelector(".casualties")) return "falls";
+    if (ask.querySelector(".choice")) return "falls";
     return ask.querySelector("form") ? "dice" : "window";
   });
 }

@@ -68,6 +68,8 @@ export const keyboard = (window) => {
     newTable: async ({ players, typed = [], seed }) => {
       await hands.press("At the table");
       await window.find("dialog[open]");
+      await reach(window, /^Rubium’s cards/, "dialog");
+      await window.press(" ");
       await hands.press("Each part by itself", "dialog");
       for (const part of typed) await hands.press(new RegExp(`^${part} here$`), "dialog .parts");
       // Of a group of choices Tab comes to the one that is taken; arrows take another.
@@ -135,8 +137,13 @@ function tabsTo(pattern, within) {
       !one.closest("[inert]") &&
       one.checkVisibility({ visibilityProperty: true }) &&
       // Of a group of choices Tab comes to the one that is taken.
-      (one.type !== "radio" || one.checked || one === document.activeElement),
+      (one.type !== "radio" || one.checked || one === document.activeElement || isFirstOf(one, root)),
   );
+  // Of a group in which none is taken it comes to the first.
+  function isFirstOf(radio, root) {
+    const group = [...root.querySelectorAll(`input[type=radio][name="${radio.name}"]`)];
+    return group[0] === radio && group.every(({ checked }) => !checked);
+  }
   const says = (one) =>
     (one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText)
       .replace(/\s+/g, " ")

@@ -58,6 +58,9 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
 /** The mark of what is reconstructed, in running text; `Marked` tells what it means. */
 export const MARK = "◇";
 
+/** A sentence as it is read out, where the names in it need no mark. */
+export const plain = (text: string): string => text.replaceAll(MARK, "");
+
 /** The name of a card, as it is printed. No line of it begins with a sign: packs are typed with ordinary spaces. */
 export const cardTitle = ({ name }: CardView): string =>
   name[language()].replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");

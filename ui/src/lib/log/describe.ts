@@ -2,6 +2,7 @@
 import type { Ending, Event as GameEvent, Faction, GameInfo, HexView, Phase, Seat } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { cardName, exactPlace, kindCount, kindName, phaseName, playerName, withMinus } from "../game/names";
+import { winnersText } from "../end/reason";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
 import type { Ended } from "./fight";
@@ -236,9 +237,5 @@ export function battleResult(event: Ended, info: GameInfo): string {
 }
 
 /** Who has won, in one sentence. */
-export function gameOver(ending: Ending, info: GameInfo): string {
-  const names = list(ending.winners.map((seat) => playerName(info, seat)));
-  return info.optional.includes("teams")
-    ? t("end.teamWon", { names })
-    : t("over.won", { count: ending.winners.length, names });
-}
+export const gameOver = (ending: Ending, info: GameInfo): string =>
+  winnersText(ending, (seat) => playerName(info, seat), info.optional.includes("teams"));

@@ -17,13 +17,16 @@ export class TableDraft {
   count = $state<Count>(2);
   seats = $state<TableDraftSeat[]>([]);
   parts = $state.raw<Parts | null>(null);
-  /** Whether the cards are ours: the first thing that is asked. */
-  ours = $state(true);
+  /** Whether the cards are ours: the first thing that is asked. At a first table nobody has said so yet. */
+  ours = $state<boolean | null>(null);
   readonly agreed = new Agreement();
   /** As typed; empty for one that is picked. */
   seed = $state("");
   /** A game that was begun without Rubium. */
   readonly underway = new Underway();
+
+  /** Cards would be kept here, and nobody has said whose they are. */
+  readonly unsaid = $derived(this.ours === null && CARDS.some((part) => this.parts?.[part] === "ours"));
 
   readonly playing = $derived(this.seats.slice(0, this.count));
 
@@ -80,7 +83,7 @@ export class TableDraft {
 
   /** Where the cards lie on the table, none is kept here. */
   #cards(parts: Parts): Parts {
-    if (this.ours) return parts;
+    if (this.ours !== false) return parts;
     return { ...parts, ...Object.fromEntries(CARDS.map((part) => [part, "physical" as const])) };
   }
 

@@ -5,7 +5,9 @@ import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
 import { cardTitle } from "../game/names";
 import Counter from "./Counter.svelte";
+import type { EndReason } from "../../bindings";
 import RubiumJob from "./RubiumJob.svelte";
+import ScoreJob from "./ScoreJob.svelte";
 import SetRight from "./SetRight.svelte";
 import UnitsJob from "./UnitsJob.svelte";
 
@@ -239,5 +241,36 @@ describe("setting something right", () => {
       rules: { "color-contrast": { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+describe("the end", () => {
+  const over = (winners: number[], reason: EndReason) => ({
+    type: "over" as const,
+    ending: { winners, reason },
+  });
+
+  async function show(ending: ReturnType<typeof over>, teams = false) {
+    const { ledger } = await at("setup");
+    if (!ledger.view || !ledger.info) throw new Error("there is a table");
+    ledger.view = { ...ledger.view, waiting: ending };
+    ledger.info = { ...ledger.info, optional: teams ? ["teams"] : [] };
+    render(ScoreJob, { ledger });
+  }
+
+  it("says who has won, and what decided", async () => {
+    await show(over([0], { type: "elimination", eliminated: [1], decidedBy: "controlledHexes" }));
+    expect(screen.getByText("Ana Maria has won")).toBeTruthy();
+    expect(screen.getByText(/Victory points were level: most controlled hexes decided/)).toBeTruthy();
+  });
+
+  it("is a win of a team, but not where everything was level", async () => {
+    await show(over([0, 2], { type: "victoryPoints" }), true);
+    expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
+  });
+
+  it("is shared where everything was level, among teams, too", async () => {
+    await show(over([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
+    expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
@@ -49,11 +49,14 @@ function show({
   lastTable = null,
   refusal = null,
   values = VALUES,
+  cards = "ours",
 }: {
   running?: { id: string; title: string } | null;
   lastTable?: LastTable | null;
   refusal?: Reason | null;
   values?: TableValues;
+  /** What is said to the first question, where no table before answers it. */
+  cards?: "ours" | "unsaid";
 } = {}) {
   const begun: NewTable[] = [];
   const remembered: (LastTable | null)[] = [];
@@ -76,8 +79,10 @@ function show({
     onbook: vi.fn(),
     onclose: vi.fn(),
   });
+  if (cards === "ours" && lastTable === null) void fireEvent.click(radio(/^Rubium’s cards/));
   return { user: userEvent.setup(), begun, remembered, onreturn };
 }
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
@@ -103,6 +108,27 @@ describe("a new table", () => {
     await user.click(button("Open the table"));
     expect(begun).toEqual([{ ...lastTable, title: null, opening: [], seed: null }]);
     expect(remembered).toEqual([lastTable]);
+  });
+
+  it("asks first whose cards there are, and says what is kept then", async () => {
+    const { user, begun } = show({ cards: "unsaid" });
+    expect(radio(/^Rubium’s cards/).checked).toBe(false);
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([]);
+    expect(screen.getByText("Say first whose cards you play with.")).toBeTruthy();
+    expect(document.activeElement).toBe(radio(/^Rubium’s cards/));
+    await user.click(radio(/^Our real cards/));
+    expect(screen.queryByText(/^Say first/)).toBeNull();
+    expect(radio(/^Everything All but the board, its figures and the cards/)).toBeTruthy();
+    await user.click(button("Open the table"));
+    expect(begun[0]?.parts).toMatchObject({ energize: "physical", missions: "physical", dice: "ours" });
+  });
+
+  it("does not ask whose cards there are where none is kept", async () => {
+    const { user, begun } = show({ cards: "unsaid" });
+    await user.click(radio(/^Money only/));
+    await user.click(button("Open the table"));
+    expect(begun).toHaveLength(1);
   });
 
   it("asks twice while another one is not over", async () => {

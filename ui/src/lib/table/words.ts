@@ -17,6 +17,7 @@ import type { IconName } from "../art/icons";
 import { cardName, kindCount, kindName, phaseName, terrainName, withMinus } from "../game/names";
 import type { Reason } from "../game/port";
 import { refusalText } from "../game/refusal";
+import { winnersText } from "../end/reason";
 import { list, t, type Params } from "../i18n/index.svelte";
 import { PHASE_ICONS } from "../log/describe";
 import { tokenName } from "./found";
@@ -381,7 +382,10 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
     case "spared":
       return by(event.seat, "shield", t("did.spared"));
     case "gameOver":
-      return fact("trophy", t("did.over"));
+      return fact(
+        "trophy",
+        winnersText(event.ending, (seat) => seatName(naming, seat), naming.info.optional.includes("teams")),
+      );
   }
 }
 
