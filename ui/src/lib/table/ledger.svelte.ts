@@ -256,7 +256,7 @@ export class Ledger {
     this.busy = true;
     this.refusal = null;
     const left = this.todo;
-    if (settles) this.todo = [];
+    if (settles && !this.#storms()) this.todo = [];
     const done = await this.#asking(async () => {
       await change(this.#seq);
     });
@@ -264,6 +264,14 @@ export class Ledger {
     if (!done) this.todo = left;
     this.busy = false;
     return done;
+  }
+
+  /** What a storm carries and destroys is on the board only when all of it has been asked. */
+  #storms(): boolean {
+    const waiting = this.view?.waiting;
+    return (
+      waiting?.type === "stormCards" || (waiting?.type === "chance" && waiting.request.type === "stormDie")
+    );
   }
 
   async #asking(ask: () => Promise<unknown>): Promise<boolean> {

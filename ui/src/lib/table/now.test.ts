@@ -108,3 +108,19 @@ describe("what chance owes and could not be saved", () => {
     expect(port.asked).toContain("goOn");
   });
 });
+
+describe("what a storm leaves to hands", () => {
+  it("stays until all of it has been asked", async () => {
+    const { ledger } = await at("setup", "setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const carried = { type: "destroyUnits", edge: 2 } as const;
+    ledger.todo = [carried];
+    ledger.view = { ...view, waiting: { type: "stormCards", seat: 0, most: 6 } };
+    await ledger.enter(0, { type: "count", number: 1 });
+    expect(ledger.todo).toEqual([carried]);
+    // The recorded moment after it waits for whatever comes.
+    await ledger.enter(0, { type: "mine" });
+    expect(ledger.todo).toEqual([]);
+  });
+});

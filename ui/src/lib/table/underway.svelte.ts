@@ -8,6 +8,8 @@ import type {
   Parts,
   Phase,
   PointsSource,
+  RefineryNumber,
+  Sure,
   TableTokens,
   TableValues,
 } from "../../bindings";
@@ -68,8 +70,13 @@ export class Underway {
   }
 
   /** The numbers that refineries bear, printed on a home base or on a token. */
-  refineries(home: boolean): number[] {
-    return (this.values?.refineries ?? []).filter((one) => one.home === home).map(({ value }) => value);
+  refineries(home: boolean): RefineryNumber[] {
+    return (this.values?.refineries ?? []).filter((one) => one.home === home);
+  }
+
+  /** How sure it is that there is such a token. */
+  tokenSure({ token }: TableTokens): Sure | null {
+    return this.values?.tokens.find(({ id }) => id === token)?.sure ?? null;
   }
 
   /** What a token bears. */
@@ -101,7 +108,7 @@ export class Underway {
       if (money) {
         add(t("job.rubium"), { type: "rubium", seat, amount: own.rubium });
         for (const home of [true, false]) {
-          for (const value of this.refineries(home)) {
+          for (const { value } of this.refineries(home)) {
             const count = (home ? own.home : own.found)[value] ?? 0;
             if (count > 0) add(t("nt.refinery", { value }), { type: "refineries", seat, value, home, count });
           }
