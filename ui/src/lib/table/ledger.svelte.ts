@@ -71,6 +71,9 @@ export class Ledger {
 
   /** The change that is being made, and the latest tap: others wait for them. Neither ever fails. */
   #running: Promise<boolean> = Promise.resolve(true);
+  /** A hand that is being closed, and the number of that change. It never fails either. */
+  #closing: Promise<boolean> = Promise.resolve(true);
+  #answered = 0;
   #taps: Promise<boolean> = Promise.resolve(true);
   /** The steps before those that changes have told are here. */
   #recalled = false;
@@ -188,6 +191,8 @@ export class Ledger {
 
   /** Opens a hand, for its player alone to see. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
+    // What is on the page already may still be on its way to be answered.
+    await this.#running;
     const done = await this.#change((seq) => this.port.openHand(seq, seat, pin), false);
     // Not before the shell has looked at the PIN: another hand may still be on its way out.
     if (done) this.#veiled = false;
@@ -199,7 +204,11 @@ export class Ledger {
     if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
     this.#forget();
-    await this.#asking(() => this.port.closeHand());
+    const closing = this.#asking(async () => {
+      this.#answered = await this.port.closeHand();
+    });
+    this.#closing = closing;
+    await closing;
   }
 
   /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
@@ -257,8 +266,10 @@ export class Ledger {
     this.refusal = null;
     const left = this.todo;
     if (settles && !this.#storms()) this.todo = [];
+    // Whoever closes a hand and goes on at once knows of that change, even if it is not told yet.
+    await this.#closing;
     const done = await this.#asking(async () => {
-      await change(this.#seq);
+      await change(Math.max(this.#seq, this.#answered));
     });
     // What hands have still to do is not done because something else was refused.
     if (!done) this.todo = left;
@@ -335,6 +346,7 @@ export class Ledger {
     this.news = [];
     this.todo = [];
     this.latest = null;
+    this.#answered = 0;
     this.#recalled = false;
     void this.#recall();
   }
