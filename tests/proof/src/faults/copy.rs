@@ -114,6 +114,7 @@ impl Copy {
             Subject::Table => {
                 copy.renew(subject.broken())?;
                 copy.renew_file("tests/proof/src/tables.rs")?;
+                copy.renew("tests/proof/src/tables")?;
                 copy.write("tests/proof/src/main.rs", TABLES)?;
                 let more =
                     "rubium-record = { workspace = true }\nrubium-table = { workspace = true }\n";
