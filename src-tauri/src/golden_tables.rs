@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use rubium_record::Timeline;
 use rubium_rules::{Faction, Seat};
-use rubium_table::{
-    Part, Preset, TableInput, TableStep, TableStepTitle, TableSummary, TableWaiting, notation,
-};
+use rubium_table::{Part, Preset, TableInput, TableStep, TableSummary, TableWaiting, notation};
 use serde::Serialize;
 
 use crate::book::Book;
@@ -40,7 +38,6 @@ pub(crate) struct Fixture {
     public: TableUpdate,
     /// The changes before this one that the page was told of, the latest of them.
     before: Vec<TableUpdate>,
-    titles: Vec<TableStepTitle>,
     log: Vec<TableStep>,
     summary: TableSummary,
     odds: Option<TableOdds>,
@@ -200,7 +197,6 @@ impl Evening {
             },
             public,
             before: self.updates.split_off(from),
-            titles: self.table.titles(0, 500),
             log: self.table.log().expect("the record replays"),
             summary: self.table.summary().expect("the record replays"),
             odds: (self.table.forecast(&TableQuestion::Now)).expect("the battle is small"),

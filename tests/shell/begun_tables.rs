@@ -147,6 +147,19 @@ fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
     // What is typed already makes no difference, whatever it is.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
     assert_eq!(values(&new).expect("all the same"), plain);
+    // Each half of the smaller board has tokens of its own, told apart by who played first.
+    let mut small = page.new_table("everything");
+    small["optional"] = json!(["energyDependence"]);
+    small["seats"].as_array_mut().expect("a list").truncate(2);
+    let halves = |values: &Value| -> Vec<Value> {
+        let all = values["decks"]["tokensLeft"].as_array().expect("a list");
+        all.iter().map(|tokens| tokens["half"].clone()).collect()
+    };
+    let first = halves(&values(&small).expect("it can be set up"));
+    assert_eq!((&first[0], first.last()), (&json!(0), Some(&json!(1))));
+    small["opening"] = json!([{ "type": "first", "seat": 1 }]);
+    let turned = halves(&values(&small).expect("it can be set up"));
+    assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
     // With the Vortex nobody holds the Monolith; of physical missions none is named.
     new["optional"] = json!(["vortex"]);
     new["optional"] = json!(["interceptedTransmissions"]);

@@ -2553,6 +2553,15 @@ export type MissionChoice = {
 	asks: Fact[],
 };
 
+/**  How the Secret Missions of the Draw phase come. */
+export type MissionDraw = 
+/**  One is drawn (DRW-1). */
+"drawn" | 
+/**  Of two that are drawn one is kept (OPT-PRIORITY). */
+"oneOfTwo" | 
+/**  Nobody draws any: the transmission line is filled (OPT-INTERCEPT). */
+"line";
+
 /**  A modifier. */
 export type ModifierView = {
 	/**  Whose dice. */
@@ -3501,6 +3510,10 @@ units: TableUnits[] } |
 { type: "loserCard"; 
 /**  Who lost. */
 seat: Seat } | 
+/**  A player may be eliminated (WIN-2); it is asked when nothing is taken up any more that follows a battle (BAT-15). */
+{ type: "elimination"; 
+/**  Who. */
+seat: Seat } | 
 /**  The rubium of the refineries (MIN-1). */
 { type: "mining"; 
 /**  How much. */
@@ -3518,7 +3531,9 @@ miners: number } |
 /**  Secret Missions. */
 missions: number; 
 /**  Energize cards. */
-energize: number } | 
+energize: number; 
+/**  How the Secret Missions come. */
+how: MissionDraw } | 
 /**  Nobody was said to control the Monolith: who does draws Energize cards (DRW-2). */
 { type: "monolith" } | 
 /**  A King of the Hill card can be taken in place of the Energize cards (OPT-HILL). */
@@ -4343,6 +4358,8 @@ export type TableChoices = {
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */
 	dueMissions: number,
+	/**  How those come. */
+	missionDraw: MissionDraw,
 	/**  Who may still take the Energize card for a lost battle, each once. */
 	takeCard: Seat[],
 	/**  Kinds that can be the casualty. */
@@ -4607,7 +4624,7 @@ hit: boolean;
 /**  Whether the unit's owner picks the casualty. */
 picks: boolean; 
 /**  How many of the six faces hit. */
-hitting?: number } | 
+hitting: number } | 
 /**  Only the number of hits was typed. */
 { type: "hitsCounted"; 
 /**  Whose dice. */
@@ -4619,7 +4636,7 @@ dice: number;
 /**  Hits. */
 hits: number; 
 /**  How many of the six faces hit. */
-hitting?: number } | 
+hitting: number } | 
 /**  A kind of a force rolls with a modifier in this battle. */
 { type: "modified"; 
 /**  The force. */
@@ -4639,7 +4656,7 @@ face: number;
 /**  Whether it hit. */
 hit: boolean; 
 /**  How many of the six faces hit. */
-hitting?: number } | 
+hitting: number } | 
 /**  A force takes one hit more. */
 { type: "hitAdded"; 
 /**  The force. */
@@ -4735,7 +4752,7 @@ face: number;
 /**  Whether it hit. */
 hit: boolean; 
 /**  How many of the six faces hit. */
-hitting?: number } | 
+hitting: number } | 
 /**  Another name. */
 { type: "renamed"; 
 /**  Whose. */
@@ -4760,8 +4777,8 @@ seat: Seat | null;
 card: CardId | null; 
 /**  By how many it changed. */
 change: number; 
-/**  What; `None` of events that were written before it was told. */
-what: CorrectedNumber | null; 
+/**  What. */
+what: CorrectedNumber; 
 /**  How many there are now; `None` of what not everybody may count. */
 now: number | null } | 
 /**  The turn was set right. */

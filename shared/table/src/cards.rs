@@ -27,7 +27,7 @@ impl Desk<'_> {
         };
         for (deck, wanted, rule) in [
             (Deck::Energize, energize, RuleId::Drw2),
-            (Deck::Missions, missions, RuleId::Drw1),
+            (Deck::Missions, missions, self.table.mission_draw().rule()),
         ] {
             let left = due[deck_index(deck)].checked_sub(wanted);
             if left.is_none() && self.table.parts().phases.is_ours() {
@@ -237,7 +237,8 @@ impl Desk<'_> {
         let deck = self.held(seat, held, RuleId::Trn4)?;
         let Held::Card { card } = held else {
             if deck == Deck::Missions {
-                return Err(Cannot::NotNow.by(RuleId::Mis1).into());
+                let rule = self.table.mission_rule(RuleId::Mis1);
+                return Err(Cannot::NotNow.by(rule).into());
             }
             if target.is_some() {
                 return Err(Cannot::NoTarget.by(RuleId::Trn4).into());
@@ -264,7 +265,10 @@ impl Desk<'_> {
                 self.lay(seat, card, deck);
                 self.strike(seat, effect, target)
             }
-            _ => Err(Cannot::WrongCard { card }.by(RuleId::Mis1).into()),
+            _ => {
+                let rule = self.table.mission_rule(RuleId::Mis1);
+                Err(Cannot::WrongCard { card }.by(rule).into())
+            }
         }
     }
 

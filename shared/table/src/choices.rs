@@ -1,6 +1,7 @@
 //! What may be entered now, grouped for somebody who taps. It is found by trying: nothing listed is refused.
 
 use crate::action::{Entered, FreeEffect, Held, TableAction, TableInput, Target};
+use crate::due::MissionDraw;
 use crate::effects::sacrifices;
 use crate::event::{Instruction, TableEvent};
 use crate::facts::{self, Fact};
@@ -29,6 +30,8 @@ pub struct TableChoices {
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
     pub due_missions: u8,
+    /// How those come.
+    pub mission_draw: MissionDraw,
     /// Who may still take the Energize card for a lost battle, each once.
     pub take_card: Vec<Seat>,
     /// Kinds that can be the casualty.
@@ -162,6 +165,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         mine,
         due_energize: today.due[0],
         due_missions: today.due[1],
+        mission_draw: table.mission_draw(),
         take_card: match state.is_ready() {
             true => state.losers(),
             false => Vec::new(),

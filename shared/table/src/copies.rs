@@ -89,7 +89,7 @@ impl Desk<'_> {
                 seat: Some(seat),
                 card: Some(card),
                 change: i16::from(count) - i16::from(there),
-                what: Some(CorrectedNumber::Hand),
+                what: CorrectedNumber::Hand,
                 now: None,
             });
         }

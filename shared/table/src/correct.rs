@@ -128,6 +128,7 @@ impl Desk<'_> {
                 self.draws_due();
                 self.state.won = None;
                 self.state.losers.clear();
+                self.state.settling = false;
                 if self.table.has_way(1) {
                     // The turn is as it was set, also when the storm is over.
                     self.state.turn_waits = false;

@@ -18,11 +18,11 @@ const ORDER: [TieBreak; 4] = [
 ];
 
 impl Desk<'_> {
-    /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, a turn that
-    /// waited begins.
-    pub fn settle(&mut self) {
+    /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, what waited
+    /// begins.
+    pub fn settle(&mut self) -> Done {
         if !self.points_count() {
-            return;
+            return Ok(());
         }
         let mut seats = self.state.order.clone();
         // Only the active player gains points: if corrections put several there, the active one is first.
@@ -37,27 +37,51 @@ impl Desk<'_> {
                 winners: self.table.rules().team(seat),
                 reason: EndReason::VictoryPoints,
             });
-            return;
+            return Ok(());
         }
         if !self.state.is_ready() {
-            return;
+            return Ok(());
         }
         let fallen = self.state.fallen;
         let mut unknown = seats.into_iter().filter(|&seat| !fallen.contains(seat));
         if let Some(seat) = unknown.find(|&seat| self.may_be_out(seat)) {
-            self.state.node = Node::Eliminated { seat };
-            return;
+            if !self.takes_up() {
+                self.state.settling = false;
+                self.state.node = Node::Eliminated { seat };
+            }
+            return Ok(());
         }
+        self.state.settling = false;
         if !fallen.is_empty() {
             self.eliminate(fallen);
         }
-        if self.state.is_ready() && self.state.turn_waits {
+        self.go_on_later()
+    }
+
+    /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.
+    fn go_on_later(&mut self) -> Done {
+        if !self.state.is_ready() {
+            return Ok(());
+        }
+        if let Some(later) = self.state.later.take() {
+            self.state.node = later;
+            if self.state.node == Node::Battle {
+                self.drive()?;
+            }
+            return self.settle();
+        }
+        let out = self.state.seat(self.state.active).out;
+        if self.state.turn_waits {
             self.state.turn_waits = false;
-            match self.state.seat(self.state.active).out {
+            match out {
                 true => self.next_turn(),
                 false => self.turn_begins(),
             }
+        } else if out && self.table.has_way(2) && self.state.somebody_follows() {
+            // Whoever leaves the game leaves the turn with it (OPT-TEAM).
+            self.next_turn();
         }
+        Ok(())
     }
 
     /// Whether points end the game now: at once, in the middle of a battle too (WIN-1). Tables of old wait until nothing is
@@ -105,7 +129,7 @@ impl Desk<'_> {
 
     /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
     /// 1 for each card in hand buys nothing.
-    fn may_be_out(&self, seat: Seat) -> bool {
+    pub fn may_be_out(&self, seat: Seat) -> bool {
         let parts = self.table.parts();
         let known = parts.rubium.is_ours() || self.table.has_way(2);
         if !known || !parts.phases.is_ours() {
@@ -200,6 +224,7 @@ impl Desk<'_> {
 
     pub fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
         self.state.fight = None;
+        self.state.later = None;
         self.state.stop_draws();
         self.narrow(cause, left, 0);
     }
@@ -311,6 +336,8 @@ impl Desk<'_> {
 
     fn over(&mut self, ending: Ending) {
         self.state.fallen = SeatSet::default();
+        self.state.settling = false;
+        self.state.later = None;
         self.state.node = Node::Over { ending };
         self.event(TableEvent::GameOver { ending });
     }

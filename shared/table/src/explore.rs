@@ -5,7 +5,7 @@ use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::Mine;
-use rubium_rules::{Phase, RuleId, Seat, TokenId};
+use rubium_rules::{Kind, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Desk<'_> {
     /// Turns up a token: one of ours is drawn, a physical one is typed.
@@ -49,6 +49,31 @@ impl Desk<'_> {
                 Ok(usize::from(self.state.order.first() != Some(&seat)))
             }
         }
+    }
+
+    /// Whether a find or a storm can have put a unit of `kind` where it may not enter (EXP-5, OPT-VORTEX): a token with such a
+    /// unit was turned up, or may have been; a storm has been, or may have.
+    pub fn may_be_there(&self, kind: Kind, terrain: Terrain) -> bool {
+        let parts = self.table.parts();
+        // It comes for the first time before the first player's second turn.
+        let first_round = self.state.turn <= u16::from(self.table.players());
+        let stormed = self.plays(OptionalRule::Vortex) && !(parts.phases.is_ours() && first_round);
+        let found = self.table.rules().tokens().any(|(token, spec)| {
+            let piles = self.table.rules().token_piles().iter();
+            let mut piles = piles.zip(&self.state.tokens);
+            spec.unit == Some(kind)
+                && piles.any(|(all, left)| {
+                    let (all, left) = (all[token.index()], left[token.index()]);
+                    if parts.tokens.is_ours() {
+                        left < all
+                    } else {
+                        all > 0
+                    }
+                })
+        });
+        // No token lies on home bases or on the Monolith (SET-6).
+        let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
+        stormed || (found && has_tokens)
     }
 
     /// A token of ours was drawn.

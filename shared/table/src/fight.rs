@@ -52,7 +52,8 @@ impl Desk<'_> {
             attackers: listed(stacks[0]),
             defenders: listed(stacks[1]),
         });
-        self.drive()
+        self.comes(Node::Battle);
+        Ok(())
     }
 
     /// The units of a force as they were counted: nobody has more figures than the sheet says.
@@ -105,7 +106,8 @@ impl Desk<'_> {
                     self.state.seat_mut(owner).spared = true;
                 }
             }
-            if !self.table.rules().units().get(kind).may_enter(terrain) {
+            let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
+            if !may_enter && !self.may_be_there(kind, terrain) {
                 self.odd(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
             }
         }
@@ -142,8 +144,12 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Nobody plays a card now, or in the whole battle.
+    /// Nobody plays a card now, or in the whole battle; or nobody takes up what follows one.
     pub fn go_on(&mut self, whole: bool) -> Done {
+        if self.state.is_ready() && self.state.settling {
+            self.state.settling = false;
+            return Ok(());
+        }
         self.in_window()?;
         let units = *self.table.rules().units();
         let fight = self.fighting()?;
@@ -297,6 +303,7 @@ impl Desk<'_> {
         if battle.force(Side::Defender).is_empty() {
             self.state.losers.push(defender);
         }
+        self.is_over();
         if result != BattleResult::AttackerWon {
             return Ok(());
         }

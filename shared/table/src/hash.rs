@@ -159,6 +159,13 @@ impl Bytes {
         for loser in state.losers.iter().skip(1) {
             self.0.extend([18, loser.0]);
         }
+        if state.settling {
+            self.u8(19);
+        }
+        if let Some(later) = &state.later {
+            self.u8(20);
+            self.node(later);
+        }
     }
 
     fn player(&mut self, seat: &SeatState) {

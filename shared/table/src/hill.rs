@@ -6,7 +6,7 @@ use crate::event::Instruction;
 use crate::node::Draws;
 use crate::odd::Odd;
 use crate::refusal::Cannot;
-use rubium_rules::{Deck, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
+use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Desk<'_> {
     /// Takes a King of the Hill card instead of the Energize cards that are due.
@@ -20,7 +20,13 @@ impl Desk<'_> {
             return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
         }
         self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
-        if self.state.today.due[0] == 0 && self.table.parts().phases.is_ours() {
+        // It comes in place of both cards; tables of old took it after one of them.
+        let needed = if self.table.has_way(2) {
+            MONOLITH_CARDS
+        } else {
+            1
+        };
+        if self.state.today.due[0] < needed && self.table.parts().phases.is_ours() {
             let deck = Deck::Energize;
             self.odd(RuleId::OptHill, Odd::NotDue { deck })?;
         }

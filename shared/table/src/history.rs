@@ -177,7 +177,14 @@ impl TableSummary {
                     return;
                 };
                 if starts {
-                    row.started = now;
+                    // What was set right before is overwritten with it.
+                    *row = MoneyRow {
+                        seat,
+                        started: now,
+                        corrected: 0,
+                        gained: 0,
+                        spent: 0,
+                    };
                 } else if reason == Reason::Correction {
                     row.corrected += change;
                 } else if change > 0 {

@@ -192,8 +192,7 @@ impl Desk<'_> {
         if self.state.today.mined && self.table.parts().phases.is_ours() {
             self.odd(RuleId::Min1, Odd::Again)?;
         }
-        let few = self.state.few_miners(self.table, seat);
-        if let Some((count, miners)) = few.filter(|_| self.table.has_way(1)) {
+        if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
             self.odd(RuleId::Min1, Odd::FewMiners { count, miners })?;
         }
         self.state.today.mined = true;
@@ -289,7 +288,8 @@ impl Desk<'_> {
 
 impl TableState {
     /// The refineries that `seat` is remembered to work, and its miners on the board, if those are fewer: two
-    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted.
+    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted, nor at
+    /// tables of old.
     pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
@@ -301,7 +301,8 @@ impl TableState {
             .map_or(0, |seat| seat.mines.len());
         // At most `MOST_MINES`.
         let count = mines as u8;
-        (table.counts_figures() && miners < count).then_some((count, miners))
+        let looks = table.counts_figures() && table.has_way(1);
+        (looks && miners < count).then_some((count, miners))
     }
 }
 

@@ -63,6 +63,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+mod after;
 mod cards;
 mod chance;
 mod choices;
@@ -70,6 +71,7 @@ mod copies;
 mod correct;
 mod desk;
 mod dice;
+mod due;
 mod effects;
 mod ending;
 mod event;
@@ -114,6 +116,7 @@ pub use choices::{
     EffectChoice, Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices,
 };
 pub use desk::MOST_RUBIUM;
+pub use due::MissionDraw;
 pub use effects::MOST_MODIFIER;
 pub use event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use facts::Fact;

@@ -78,6 +78,7 @@ impl Table {
         input: &TableInput,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
         let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
+        let means = self.means(state);
         let mut desk = Desk::new(self, state, anyway);
         match (input, by) {
             (TableInput::Enter(Entered { action, .. }), By::Seat(seat)) => {
@@ -90,7 +91,8 @@ impl Table {
             (TableInput::Chance(outcome), By::Chance) => desk.chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
-        desk.settle();
+        desk.means_changed(&means);
+        desk.settle()?;
         Ok(desk.events)
     }
 

@@ -6,7 +6,7 @@ use crate::desk::Desk;
 use crate::event::{CorrectedNumber, TableEvent};
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, deck_index};
-use rubium_rules::Seat;
+use rubium_rules::{CardId, RuleId, Seat};
 
 impl Desk<'_> {
     /// Sets a value right; if it is a number that everybody may know, and not `was` any more, somebody else was quicker.
@@ -27,13 +27,20 @@ impl Desk<'_> {
             self.event(TableEvent::Corrected {
                 seat,
                 card: None,
-                // Both are far below 32,768.
-                change: now as i16 - before as i16,
-                what: Some(what),
+                change: change(before, now),
+                what,
                 now: Some(now),
             });
         }
         Ok(())
+    }
+
+    /// The game has such a card.
+    fn is_card(&self, card: CardId) -> Result<(), Impossible> {
+        match self.table.rules().card(card) {
+            Some(_) => Ok(()),
+            None => Err(Cannot::NotInDeck { card }.by(RuleId::Set5)),
+        }
     }
 
     /// How a number stands that everybody may know; of a hand the cards are not counted here.
@@ -47,6 +54,7 @@ impl Desk<'_> {
             Correction::Board { seat, kind, .. } => Some(own(seat)?.board.count(kind).into()),
             Correction::Counted { seat, deck, .. } => Some(own(seat)?.counted[deck_index(deck)]),
             Correction::Fulfilled { seat, card, .. } => {
+                self.is_card(card)?;
                 Some(own(seat)?.fulfilled.count(card).into())
             }
             Correction::Line { card, .. } => Some(self.state.line.count(card).into()),
@@ -78,6 +86,12 @@ impl Desk<'_> {
             | Correction::Turn { .. } => None,
         })
     }
+}
+
+/// By how much a number changed, as far as that can be told.
+fn change(before: u16, now: u16) -> i16 {
+    let change = i32::from(now) - i32::from(before);
+    change.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
 /// Whose number it is, and which; none of what has an event of its own.

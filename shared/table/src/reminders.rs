@@ -3,12 +3,15 @@
 
 use crate::action::TableUnits;
 use crate::choices::victory_card;
+use crate::due::MissionDraw;
 use crate::fight::listed;
 use crate::ledger::purchases;
 use crate::state::TableState;
 use crate::table::Table;
 use rubium_rules::battle::Side;
-use rubium_rules::{Deck, Edition, Kind, OptionalRule, Phase, RuleId, Seat, Terrain};
+use rubium_rules::{
+    Deck, Edition, Kind, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, Terrain,
+};
 use serde::Serialize;
 use specta::Type;
 
@@ -72,6 +75,11 @@ pub enum Reminder {
         /// Who lost.
         seat: Seat,
     },
+    /// A player may be eliminated (WIN-2); it is asked when nothing is taken up any more that follows a battle (BAT-15).
+    Elimination {
+        /// Who.
+        seat: Seat,
+    },
     /// The rubium of the refineries (MIN-1).
     Mining {
         /// How much.
@@ -92,6 +100,8 @@ pub enum Reminder {
         missions: u8,
         /// Energize cards.
         energize: u8,
+        /// How the Secret Missions come.
+        how: MissionDraw,
     },
     /// Nobody was said to control the Monolith: who does draws Energize cards (DRW-2).
     Monolith,
@@ -148,7 +158,10 @@ impl List {
             let seat = won.battle.attacker;
             let hand = state.hand_size(table, seat, Deck::Missions) + state.line.len();
             if hand > 0 {
-                self.may(RuleId::Mis1, Reminder::BattleMission { seat });
+                self.may(
+                    table.mission_rule(RuleId::Mis1),
+                    Reminder::BattleMission { seat },
+                );
             }
         }
         if let Some(seat) = victory_card(table, state) {
@@ -166,6 +179,9 @@ impl List {
         for seat in state.losers() {
             let must = table.rules().edition() == Edition::Ah;
             self.add(RuleId::Bat12, Reminder::LoserCard { seat }, must);
+        }
+        if let Some(seat) = table.asks_later(state) {
+            self.may(RuleId::Bat15, Reminder::Elimination { seat });
         }
     }
 
@@ -227,12 +243,25 @@ impl List {
     fn drawing(&mut self, table: &Table, state: &TableState) {
         let [energize, missions] = state.today.due;
         if energize + missions > 0 {
-            self.must(RuleId::Drw1, Reminder::Draw { missions, energize });
+            let how = table.mission_draw();
+            let rule = if missions > 0 {
+                how.rule()
+            } else {
+                RuleId::Drw2
+            };
+            self.must(
+                rule,
+                Reminder::Draw {
+                    missions,
+                    energize,
+                    how,
+                },
+            );
         }
         if state.monolith.is_none() && table.has_monolith() {
             self.may(RuleId::Drw2, Reminder::Monolith);
         }
-        if energize > 0 && table.rules().plays(OptionalRule::KingOfTheHill) {
+        if energize >= MONOLITH_CARDS && table.rules().plays(OptionalRule::KingOfTheHill) {
             self.may(RuleId::OptHill, Reminder::Crown);
         }
         let hand = state.hand_size(table, state.active, Deck::Missions) + state.line.len();

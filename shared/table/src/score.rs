@@ -2,12 +2,14 @@
 
 use crate::action::Source;
 use crate::desk::{Desk, Done};
+use crate::due::MissionDraw;
 use crate::event::{Instruction, TableEvent};
 use crate::facts;
 use crate::node::Node;
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{TableState, Won, deck_index};
+use crate::table::Table;
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
@@ -45,7 +47,7 @@ impl Desk<'_> {
         // A battle that the ledger was not told of is the table's to know.
         if let (true, Some(won)) = (battle, won) {
             if won.mission {
-                self.odd(self.mission_rule(RuleId::Mis1), Odd::Again)?;
+                self.odd(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
             }
             self.state.won = Some(Won {
                 mission: true,
@@ -64,11 +66,12 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// The rule about missions: `printed`, or that of the 2005 edition.
-    fn mission_rule(&self, printed: RuleId) -> RuleId {
-        match self.table.rules().edition() {
-            Edition::Ffg => printed,
-            Edition::Ah => RuleId::Mis5,
+    /// The rule by which a mission that is nowhere to be had is not fulfilled: where they lie open, that of the line.
+    fn not_held(&self, card: CardId) -> RuleId {
+        let face = self.table.rules().card(card).map(|spec| spec.face.deck());
+        match self.table.mission_draw() {
+            MissionDraw::Line if face != Some(Deck::Energize) => RuleId::OptIntercept,
+            _ => self.table.mission_rule(RuleId::Mis2),
         }
     }
 
@@ -141,16 +144,17 @@ impl Desk<'_> {
         // A card of the line is everybody's (OPT-INTERCEPT).
         let held = |state: &TableState| state.seat(seat).hand.has(card) || state.line.has(card);
         let spec = spec.filter(|_| held(self.state));
-        let spec = spec.ok_or(Cannot::NotInHand.by(RuleId::Mis2))?;
+        let spec = spec.ok_or_else(|| Cannot::NotInHand.by(self.not_held(card)))?;
+        let missions = self.table.mission_rule(RuleId::Mis2);
         let (printed, vp, battle) = match &spec.face {
             Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
             Face::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
-            _ => return Err(Cannot::WrongCard { card }.by(RuleId::Mis2).into()),
+            _ => return Err(Cannot::WrongCard { card }.by(missions).into()),
         };
-        let rule = self.mission_rule(printed);
+        let rule = self.table.mission_rule(printed);
         self.turn_of(seat)?;
         if battle && self.state.won.is_some_and(|won| won.mission) {
-            self.odd(self.mission_rule(RuleId::Mis1), Odd::Again)?;
+            self.odd(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
         }
         let (answer, asked) = facts::mission(self.table, self.state, seat, card)
             .ok_or(Cannot::WrongCard { card }.by(rule))?;
@@ -171,5 +175,15 @@ impl Desk<'_> {
         }
         self.event(TableEvent::MissionFulfilled { seat, card, vp });
         Ok(())
+    }
+}
+
+impl Table {
+    /// The rule about missions: `printed`, or that of the 2005 edition.
+    pub(crate) fn mission_rule(&self, printed: RuleId) -> RuleId {
+        match self.rules().edition() {
+            Edition::Ffg => printed,
+            Edition::Ah => RuleId::Mis5,
+        }
     }
 }

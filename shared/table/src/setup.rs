@@ -40,7 +40,9 @@ pub struct TableSetup {
 /// next battle, and a turn that is set right during a storm stays so. 2: where rubium lies on the table it is asked about
 /// elimination when the last unit that was counted is gone, points end the game at once, a correction takes a game up again
 /// only if its result does not hold any more, another order leaves the first player first, and cards of a physical deck
-/// are not asked for where nobody is counted to hold one.
+/// are not asked for where nobody is counted to hold one; what follows a battle or a special attack is taken up before it is
+/// asked who is eliminated, and who is eliminated takes up nothing; a King of the Hill card is for two cards, a full line is
+/// not due, and missions are dealt where nobody is first.
 pub const WAYS: u8 = 2;
 
 const fn is_first(ways: &u8) -> bool {

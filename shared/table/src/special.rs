@@ -38,8 +38,8 @@ impl Desk<'_> {
             }
         }
         count_up(&mut self.state.today.attacks, kind, 1);
-        self.state.node = Node::SpecialDie { seat, kind };
         self.event(TableEvent::SpecialAttack { seat, kind });
+        self.comes(Node::SpecialDie { seat, kind });
         Ok(())
     }
 
@@ -61,7 +61,10 @@ impl Desk<'_> {
             return Ok(());
         }
         let rules = self.table.rules();
-        let mut victims = rules.seats().filter(|&other| rules.enemies(seat, other));
+        // Who is out has no unit that could fall; tables of old ask all the same.
+        let out = |other| self.state.seat(other).out && self.table.has_way(2);
+        let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
+        let mut victims = enemies.filter(|&other| !out(other));
         match (victims.next(), victims.next()) {
             (Some(victim), None) => {
                 self.state.node = Node::SpecialCasualty { seat, kind, victim };
@@ -113,6 +116,7 @@ impl Desk<'_> {
         self.state.today.scorched = true;
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(victim, kind)?;
+        self.is_over();
         if self.table.rules().units().get(with).attack_chain && self.may_go_on(attacker) {
             self.state.node = Node::Chain {
                 seat: attacker,

@@ -51,6 +51,11 @@ pub struct TableState {
     pub(crate) turn_waits: bool,
     /// Players who are eliminated, the table has said, and with whom the others are not compared yet.
     pub(crate) fallen: SeatSet,
+    /// A battle or a special attack is over, and what follows it is still taken up: nobody is asked about elimination
+    /// before (BAT-15).
+    pub(crate) settling: bool,
+    /// What was entered then, and goes on as soon as it is known who is eliminated.
+    pub(crate) later: Option<Node>,
     /// The last battle, as it ended: the next one often begins so.
     pub(crate) last: Option<Last>,
     /// The dice that were rolled last outside of battles.
@@ -75,7 +80,7 @@ pub(crate) struct SeatState {
     /// Our missions that are fulfilled.
     pub fulfilled: Pile,
     pub away: bool,
-    /// The table has said that the player is not eliminated, and nothing has changed since.
+    /// The table has said that the player is not eliminated, and units, rubium and cards are since what they were.
     pub spared: bool,
     /// Eliminated, while the teammate plays on (OPT-TEAM).
     pub out: bool,
@@ -215,6 +220,8 @@ impl TableState {
             aside: Vec::new(),
             turn_waits: false,
             fallen: SeatSet::default(),
+            settling: false,
+            later: None,
             last: None,
             tray: Tray::default(),
         }

@@ -48,6 +48,14 @@ impl Table {
     /// The state before the first entry, with the values typed in for a game under way.
     fn begin(&self) -> Result<TableState, TableFault> {
         let mut start = TableState::new(self);
+        // Where nobody asks who plays first, our missions are dealt at once; tables of old went without.
+        if start.is_ready()
+            && self.setup.opening.is_empty()
+            && self.has_deck(Deck::Missions)
+            && self.has_way(2)
+        {
+            Desk::new(self, &mut start, false).first_missions();
+        }
         for (place, &correction) in self.setup.opening.iter().enumerate() {
             let place = place + 1;
             let corrected = Desk::new(self, &mut start, false).correct(correction);

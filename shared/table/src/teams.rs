@@ -64,6 +64,9 @@ impl Desk<'_> {
     pub fn leave(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
         self.event(TableEvent::Out { seat, out: true });
+        if self.table.has_way(2) {
+            self.state.losers.retain(|&loser| loser != seat);
+        }
         if self.state.rubium(seat) > 0 {
             self.money(seat, 0, Reason::Other);
         }

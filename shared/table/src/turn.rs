@@ -53,7 +53,7 @@ impl Desk<'_> {
     }
 
     /// Missions before the first turn: one each (OPT-EXEC), or the line (OPT-INTERCEPT).
-    fn first_missions(&mut self) {
+    pub fn first_missions(&mut self) {
         if self.plays(OptionalRule::ExecutiveOrders) {
             let seats = self.state.order.iter();
             self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
@@ -83,7 +83,8 @@ impl Desk<'_> {
     pub fn draws_due(&mut self) {
         if self.state.phase == Phase::Draw {
             let monolith = self.state.monolith == Some(self.state.active);
-            self.state.today.due = [if monolith { MONOLITH_CARDS } else { 0 }, 1];
+            let missions = u8::from(self.state.missions_due(self.table));
+            self.state.today.due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
         }
     }
 
@@ -119,10 +120,15 @@ impl Desk<'_> {
                 self.odd(RuleId::Min1, Odd::NotYet)?;
             }
             Phase::Draw if self.state.today.due != [0; 2] => {
-                self.odd(RuleId::Drw1, Odd::NotYet)?;
+                let rule = match self.state.today.due {
+                    [_, 0] => RuleId::Drw2,
+                    _ => self.table.mission_draw().rule(),
+                };
+                self.odd(rule, Odd::NotYet)?;
             }
             _ => {}
         }
+        self.state.settling = false;
         let next = Phase::ALL
             .into_iter()
             .find(|&phase| phase > self.state.phase);
@@ -174,6 +180,11 @@ impl TableState {
             }
         }
         (self.active, first)
+    }
+
+    /// Whether anybody but the active player can have the next turn.
+    pub(crate) fn somebody_follows(&self) -> bool {
+        self.next_player().0 != self.active
     }
 
     /// Whether the storm comes before the next turn, where it comes at all (OPT-VORTEX).

@@ -194,8 +194,21 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
         let weights = timeline.machine().weights(timeline.state());
         let asked = timeline.machine().request(timeline.state());
         assert_eq!(asked.is_some(), !weights.is_empty());
-        let chance = !weights.is_empty() && !luck.one_in(3);
-        let (by, input) = if chance {
+        // Rubium is set right before it is known who is first, and then dealt out.
+        let early = asked == Some(TableRequest::First) && luck.one_in(3);
+        let chance = !early && !weights.is_empty() && !luck.one_in(3);
+        let (by, input) = if early {
+            let correction = Correction::Rubium {
+                seat: luck.seat(),
+                amount: luck.below(40) as u16,
+            };
+            let action = TableAction::Correct {
+                correction,
+                was: None,
+            };
+            let anyway = false;
+            (By::Keeper, TableInput::Enter(Entered { action, anyway }))
+        } else if chance {
             (By::Chance, luck.outcome(&weights))
         } else {
             let asked = luck.one_in(2);

@@ -49,6 +49,25 @@ fn what_a_player_began_with_and_what_was_set_right_are_no_gain() {
 }
 
 #[test]
+fn what_is_dealt_out_overwrites_what_was_set_right_before() {
+    let mut parts = Preset::Everything.parts();
+    parts.first_player = Part::Physical;
+    let mut timeline = begin_with(parts, 2);
+    let found = played(
+        &mut timeline,
+        &[
+            (By::Keeper, "set rubium 1 20"),
+            (By::Chance, "first 1"),
+            (ANA, "gain 4 other"),
+        ],
+    );
+    let row = found.money[0];
+    assert_eq!((row.started, row.corrected), (8, 0));
+    assert_eq!((row.gained, row.spent), (4, 0));
+    assert_eq!(timeline.state().rubium(Seat(0)), 12);
+}
+
+#[test]
 fn hits_stand_beside_those_that_were_to_be_expected() {
     let mut parts = Preset::BattlesOnly.parts();
     parts.dice = Part::Physical;

@@ -1,23 +1,12 @@
-//! What is told of all steps so far: their names, the log, the summary.
+//! What is told of all steps so far: the log, the summary.
 
-use rubium_table::{TableStep, TableStepTitle, TableSummary, steps as all_steps, summary};
+use rubium_table::{TableStep, TableSummary, steps as all_steps, summary};
 
 use super::RunningTable;
 use super::steps::strays;
 use crate::errors::Refusal;
 
-/// Most steps that are named at once.
-const MOST_STEPS: u32 = 500;
-
 impl RunningTable {
-    /// The names of at most `count` steps that count, in order, after the first `from`.
-    #[must_use]
-    pub fn titles(&self, from: u32, count: u32) -> Vec<TableStepTitle> {
-        let most = count.min(MOST_STEPS) as usize;
-        let titles = self.steps.past().skip(from as usize).take(most);
-        titles.cloned().collect()
-    }
-
     /// Everything that happened and counts, by named steps, as everybody may know it.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use rubium_record::Machine;
 use rubium_rules::{CardView, Deck, catalogue};
-use rubium_table::{RefineryNumber, Table, TableDecks, table_view};
+use rubium_table::{Correction, RefineryNumber, Table, TableDecks, table_view};
 use serde::Serialize;
 use specta::Type;
 
@@ -33,15 +33,17 @@ pub struct TableValues {
 }
 
 impl TableValues {
-    /// What can be typed for the table that `new` would be; values that are typed already count for nothing.
+    /// What can be typed for the table that `new` would be; values that are typed already count for nothing, but for who
+    /// played first: the halves of the board are told apart by it (OPT-ENERGY).
     ///
     /// # Errors
     /// Those of [`NewTable::header`].
     pub fn of(new: &NewTable) -> Result<TableValues, Refusal> {
-        let new = NewTable {
-            opening: Vec::new(),
-            ..new.clone()
-        };
+        let mut new = new.clone();
+        let seats = new.seats.len();
+        new.opening.retain(
+            |correction| matches!(correction, Correction::First { seat } if seat.index() < seats),
+        );
         let table = Table::open(&new.header()?.setup).map_err(Refusal::broken)?;
         let view = table_view(&table, &table.start(), None);
         let kept = |deck| {

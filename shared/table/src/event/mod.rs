@@ -228,7 +228,6 @@ pub enum TableEvent {
         /// Whether the unit's owner picks the casualty.
         picks: bool,
         /// How many of the six faces hit.
-        #[serde(default)]
         hitting: u8,
     },
     /// Only the number of hits was typed.
@@ -242,7 +241,6 @@ pub enum TableEvent {
         /// Hits.
         hits: u8,
         /// How many of the six faces hit.
-        #[serde(default)]
         hitting: u8,
     },
     /// A kind of a force rolls with a modifier in this battle.
@@ -265,7 +263,6 @@ pub enum TableEvent {
         /// Whether it hit.
         hit: bool,
         /// How many of the six faces hit.
-        #[serde(default)]
         hitting: u8,
     },
     /// A force takes one hit more.
@@ -378,7 +375,6 @@ pub enum TableEvent {
         /// Whether it hit.
         hit: bool,
         /// How many of the six faces hit.
-        #[serde(default)]
         hitting: u8,
     },
     /// Another name.
@@ -408,8 +404,8 @@ pub enum TableEvent {
         card: Option<CardId>,
         /// By how many it changed.
         change: i16,
-        /// What; `None` of events that were written before it was told.
-        what: Option<CorrectedNumber>,
+        /// What.
+        what: CorrectedNumber,
         /// How many there are now; `None` of what not everybody may count.
         now: Option<u16>,
     },

@@ -211,6 +211,7 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
     case "loserCard":
     case "victoryCard":
     case "passCard":
+    case "elimination":
       return t(`remind.${what.type}`, { name: seatName(naming, what.seat) });
     case "advance": {
       const units = kindCounts(what.units);
@@ -221,7 +222,7 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
     case "stillWorked":
       return t("remind.stillWorked", { count: what.count, miners: what.miners });
     case "draw":
-      return t("remind.draw", { cards: dueText(what.missions, what.energize) });
+      return t("remind.draw", { cards: dueText(what.missions, what.how, what.energize) });
     default:
       return t(`remind.${what.type}`);
   }

@@ -4,6 +4,7 @@ import type {
   FreeEffect,
   Kind,
   KindView,
+  MissionDraw,
   PlayPreview,
   Side,
   Sure,
@@ -130,10 +131,22 @@ export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
   return seatOf(battle, own ? effect.side : other);
 }
 
+/** Missions that are due, in the way in which they come. */
+function missionsText(missions: number, how: MissionDraw): string {
+  switch (how) {
+    case "drawn":
+      return t("hand.count.missions", { count: missions });
+    case "oneOfTwo":
+      return t("hand.count.oneOfTwo");
+    case "line":
+      return t("hand.count.line");
+  }
+}
+
 /** Cards that are due: "1 Secret Mission and 2 Energize cards". */
-export const dueText = (missions: number, energize: number): string =>
+export const dueText = (missions: number, how: MissionDraw, energize: number): string =>
   list([
-    ...(missions > 0 ? [t("hand.count.missions", { count: missions })] : []),
+    ...(missions > 0 ? [missionsText(missions, how)] : []),
     ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
   ]);
 

@@ -368,7 +368,6 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       return fact("turn", t("did.reseated", { names: list(names) }));
     }
     case "corrected": {
-      if (event.what === null) return by(event.seat, "pencil", t("did.corrected"));
       if (event.now === null) return by(event.seat, "pencil", t("did.corrected.hand"));
       const what = numberName(event.what, naming);
       return by(event.seat, "pencil", setText(what, event.now - event.change, event.now));

@@ -1,0 +1,151 @@
+//! Numbers that name nothing, from a page that is not ours: an error, never a panic, and nothing changes.
+
+mod common;
+
+use common::begin_with;
+use rubium_record::By;
+use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
+use rubium_table::{
+    Correction, Entered, Held, Preset, Source, TableAction, TableInput, table_hash,
+};
+
+/// Cards, tokens and seats that no game has.
+const NOBODY: Seat = Seat(200);
+const NO_TOKEN: TokenId = TokenId(255);
+
+fn corrections(card: CardId) -> Vec<Correction> {
+    let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
+    let (token, half) = (NO_TOKEN, None);
+    let nobody = NOBODY;
+    vec![
+        Correction::Hand {
+            seat,
+            card,
+            count: 1,
+        },
+        Correction::Fulfilled {
+            seat,
+            card,
+            count: 1,
+        },
+        Correction::Fulfilled {
+            seat,
+            card,
+            count: 255,
+        },
+        Correction::Fulfilled {
+            seat: nobody,
+            card,
+            count: 0,
+        },
+        Correction::Tokens {
+            token,
+            left: 0,
+            half,
+        },
+        Correction::Tokens {
+            token,
+            left: 255,
+            half: Some(nobody),
+        },
+        Correction::Rubium {
+            seat: nobody,
+            amount: u16::MAX,
+        },
+        Correction::Board {
+            seat: nobody,
+            kind,
+            count: 255,
+        },
+        Correction::Counted {
+            seat: nobody,
+            deck,
+            count: u16::MAX,
+        },
+        Correction::Points {
+            seat: nobody,
+            source: Source::Battle,
+            points: 255,
+        },
+        Correction::Out {
+            seat: nobody,
+            out: true,
+        },
+        Correction::Refineries {
+            seat,
+            value: 255,
+            home: true,
+            count: 255,
+        },
+        Correction::Monolith {
+            holder: Some(nobody),
+        },
+        Correction::First { seat: nobody },
+    ]
+}
+
+fn actions(card: CardId) -> Vec<TableAction> {
+    let held = Held::Card { card };
+    let mut actions: Vec<TableAction> = vec![
+        TableAction::Play {
+            card: held,
+            target: None,
+        },
+        TableAction::Discard { card: held },
+        TableAction::Exchange { card: held },
+        TableAction::Pass {
+            card: held,
+            to: Seat(1),
+        },
+        TableAction::Pass {
+            card: held,
+            to: NOBODY,
+        },
+        TableAction::Keep { card },
+        TableAction::Fulfil { card },
+        TableAction::Explore {
+            found: Some(NO_TOKEN),
+            half: Some(NOBODY),
+        },
+        TableAction::Victim { seat: NOBODY },
+    ];
+    for was in [None, Some(0)] {
+        let correct = |correction| TableAction::Correct { correction, was };
+        actions.extend(corrections(card).into_iter().map(correct));
+    }
+    actions
+}
+
+#[test]
+fn what_names_nothing_is_an_error_and_changes_nothing() {
+    for preset in Preset::ALL {
+        let timeline = begin_with(preset.parts(), 3);
+        let table = timeline.machine();
+        let mut state = timeline.state().clone();
+        let mut begun = vec![state.clone()];
+        while let Some(&(outcome, _)) = table.weights(&state).first() {
+            table
+                .enter(&mut state, By::Chance, &TableInput::Chance(outcome))
+                .unwrap();
+        }
+        begun.push(state);
+        for (state, card) in begun
+            .iter()
+            .flat_map(|state| [96, 200, 255].map(|card| (state, CardId(card))))
+        {
+            let before = table_hash(table, state);
+            for action in actions(card) {
+                for by in [By::Seat(0), By::Keeper, By::Seat(200)] {
+                    let warned = table.warnings(state, by, &action);
+                    assert!(warned.is_err(), "{action:?} by {by:?}");
+                    for anyway in [false, true] {
+                        let action = action.clone();
+                        let input = TableInput::Enter(Entered { action, anyway });
+                        assert!(table.check(state, by, &input).is_err(), "{input:?}");
+                    }
+                }
+            }
+            assert_eq!(table_hash(table, state), before);
+        }
+    }
+}
