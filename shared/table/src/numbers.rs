@@ -57,8 +57,14 @@ impl Desk<'_> {
                 self.is_card(card)?;
                 Some(own(seat)?.fulfilled.count(card).into())
             }
-            Correction::Line { card, .. } => Some(self.state.line.count(card).into()),
-            Correction::Discards { card, .. } => Some(self.state.discard.count(card).into()),
+            Correction::Line { card, .. } => {
+                self.is_card(card)?;
+                Some(self.state.line.count(card).into())
+            }
+            Correction::Discards { card, .. } => {
+                self.is_card(card)?;
+                Some(self.state.discard.count(card).into())
+            }
             Correction::Points { seat, source, .. } => {
                 Some(own(seat)?.points[source.index()].into())
             }

@@ -38,6 +38,8 @@ fn corrections(card: CardId) -> Vec<Correction> {
             card,
             count: 0,
         },
+        Correction::Line { card, count: 0 },
+        Correction::Discards { card, count: 255 },
         Correction::Tokens {
             token,
             left: 0,
