@@ -185,7 +185,8 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
                 .collect();
         }
         Node::SpecialCasualty { victim, .. } => {
-            let known = |kind: &Kind| state.board(*victim).has(*kind);
+            let any = !table.counts_figures();
+            let known = |kind: &Kind| any || state.board(*victim).has(*kind);
             (choices.casualties, choices.unknown_casualties) =
                 Kind::ALL.into_iter().partition(known);
         }

@@ -53,6 +53,9 @@ impl Desk<'_> {
             Correction::Board { seat, kind, count } => {
                 self.seat(seat)?;
                 let there = self.state.board(seat).count(kind);
+                if !self.table.counts_figures() {
+                    self.figures_of(seat, kind, count)?;
+                }
                 if count > there {
                     self.put_on_board(seat, kind, count - there)?;
                 } else if count < there {

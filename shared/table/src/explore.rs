@@ -93,7 +93,13 @@ impl Desk<'_> {
             return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
-        let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
+        let figures = |kind| self.table.rules().units().get(kind).figures;
+        // Tables of old took figures that nobody counts for a supply that runs out.
+        let some = |kind: Kind| match self.table.has_way(3) {
+            true => self.state.supply(self.table, seat, kind) > 0,
+            false => self.state.board(seat).count(kind) < figures(kind),
+        };
+        let found = unit.filter(|&kind| some(kind));
         self.event(TableEvent::Explored {
             seat,
             found,

@@ -65,17 +65,7 @@ impl Desk<'_> {
         }
         let mut stack = Stack::EMPTY;
         for (kind, wanted) in Kind::ALL.into_iter().zip(force) {
-            let figures = self.table.rules().units().get(kind).figures;
-            if wanted > figures {
-                let left = self.state.supply(self.table, owner, kind);
-                return Err(Cannot::NotInSupply {
-                    kind,
-                    wanted,
-                    left,
-                    figures,
-                }
-                .by(RuleId::Dep1));
-            }
+            self.figures_of(owner, kind, wanted)?;
             stack = stack.plus(Stack::of(kind, wanted));
         }
         if stack.is_empty() {
@@ -300,6 +290,7 @@ impl Desk<'_> {
             terrain: battle.terrain,
             forces: battle.forces,
         });
+        self.monolith_fought(&battle)?;
         if battle.force(Side::Defender).is_empty() {
             self.state.losers.push(defender);
         }
@@ -318,6 +309,23 @@ impl Desk<'_> {
             self.victory_card(attacker)?;
         }
         Ok(())
+    }
+
+    /// On the Monolith stand those who lived: a single force holds it, while both contest it, or none is left, nobody does.
+    fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
+        if battle.terrain != Terrain::Monolith || !self.table.has_way(3) {
+            return Ok(());
+        }
+        let living = Side::BOTH.map(|side| !battle.force(side).is_empty());
+        let holder = match living {
+            [true, false] => Some(battle.attacker),
+            [false, true] => Some(battle.defender),
+            _ => None,
+        };
+        if holder == self.state.monolith {
+            return Ok(());
+        }
+        self.set_monolith(holder)
     }
 
     /// Cards for lost battles are drawn until the turn ends. Where nobody counts turns it has ended when somebody else

@@ -6,6 +6,8 @@ use crate::event::Instruction;
 use crate::node::Draws;
 use crate::odd::Odd;
 use crate::refusal::Cannot;
+use crate::state::TableState;
+use crate::table::Table;
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Desk<'_> {
@@ -16,7 +18,7 @@ impl Desk<'_> {
             return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
         }
         let ours = self.table.parts().victory.is_ours();
-        if ours && *self.hill_stack() == 0 {
+        if self.state.no_hill_card(self.table) {
             return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
         }
         self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
@@ -37,6 +39,7 @@ impl Desk<'_> {
             self.points(seat, Source::Hill, VICTORY_CARD_VP)?;
         } else {
             self.instruct(Instruction::TakeHillCard { seat });
+            self.card_counts(seat, Source::Hill)?;
         }
         // The card may have won the game (WIN-1).
         if !self.has_points(seat) {
@@ -62,5 +65,16 @@ impl Desk<'_> {
         let others = others.filter(|&&other| !self.state.seat(other).out);
         let draws: Vec<Draws> = others.map(|&other| Draws::new(other, 0, 1)).collect();
         self.state.queue.extend(draws);
+    }
+}
+
+impl TableState {
+    /// Whether the stack of King of the Hill cards is ours, and empty.
+    pub(crate) fn no_hill_card(&self, table: &Table) -> bool {
+        let left = match table.rules().hill_stack() {
+            0 => self.victory_left,
+            _ => self.hill_left,
+        };
+        table.parts().victory.is_ours() && left == 0
     }
 }

@@ -26,7 +26,7 @@ pub struct TablePurchase {
     pub cost: u8,
     /// How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table.
     pub most: u8,
-    /// Figures in supply.
+    /// Figures in supply: the most of one purchase; all there are where nobody counts figures.
     pub supply: u8,
 }
 
@@ -142,20 +142,41 @@ impl Desk<'_> {
         .by(RuleId::Dep1))
     }
 
-    /// Puts figures of supply on the board: there are only so many (DEP-1).
+    /// Puts figures of supply on the board: there are only so many (DEP-1). Where they are not counted some may have
+    /// fallen untold: then no more are remembered than there are.
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
         self.supply_of(seat, kind, count)?;
+        let figures = self.table.rules().units().get(kind).figures;
         let own = self.state.seat_mut(seat);
+        let count = count.min(figures.saturating_sub(own.board.count(kind)));
         for _ in 0..count {
             own.board.add(kind);
         }
         own.spared = false;
-        self.event(TableEvent::Units {
-            seat,
-            kind,
-            change: i16::from(count),
-        });
+        if count > 0 {
+            self.event(TableEvent::Units {
+                seat,
+                kind,
+                change: i16::from(count),
+            });
+        }
         Ok(())
+    }
+
+    /// Nobody has more figures than the sheet says (DEP-1).
+    pub fn figures_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
+        let figures = self.table.rules().units().get(kind).figures;
+        if wanted <= figures {
+            return Ok(());
+        }
+        let left = self.state.supply(self.table, seat, kind);
+        Err(Cannot::NotInSupply {
+            kind,
+            wanted,
+            left,
+            figures,
+        }
+        .by(RuleId::Dep1))
     }
 
     /// Takes figures off the board: they can be bought again (DEP-4).

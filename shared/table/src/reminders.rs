@@ -46,7 +46,7 @@ pub enum Reminder {
     Moves,
     /// Units of these kinds may make a special attack at the end of the phase (MOV-6).
     SpecialAttacks {
-        /// The kinds that are on the board.
+        /// The kinds that are on the board; where nobody counts figures all that have one.
         kinds: Vec<Kind>,
     },
     /// Tokens where the active player's units stand are turned up (EXP-1).
@@ -103,10 +103,15 @@ pub enum Reminder {
         /// How the Secret Missions come.
         how: MissionDraw,
     },
-    /// Nobody was said to control the Monolith: who does draws Energize cards (DRW-2).
-    Monolith,
+    /// Whoever controls the Monolith draws Energize cards (DRW-2): is it still so?
+    Monolith {
+        /// Who was said to control it, or won the last battle there; `None`: nobody was.
+        holder: Option<Seat>,
+    },
     /// A King of the Hill card can be taken in place of the Energize cards (OPT-HILL).
     Crown,
+    /// No King of the Hill card is left: the Energize cards are drawn (OPT-HILL).
+    NoCrown,
     /// The teammate may pass a card to the active player (OPT-TEAM).
     PassCard {
         /// Who may.
@@ -201,13 +206,16 @@ impl List {
 
     fn movement(&mut self, table: &Table, state: &TableState) {
         let board = state.board(state.active);
-        if board.is_empty() {
+        let counted = table.counts_figures();
+        if counted && board.is_empty() {
             return;
         }
         self.may(RuleId::Mov1, Reminder::Moves);
         let units = table.rules().units();
         let attacks = |&kind: &Kind| units.get(kind).special_attack.is_some();
-        let kinds: Vec<Kind> = board.kinds().filter(attacks).collect();
+        let there = |&kind: &Kind| !counted || board.has(kind);
+        let kinds = Kind::ALL.into_iter().filter(there).filter(attacks);
+        let kinds: Vec<Kind> = kinds.collect();
         if !kinds.is_empty() {
             self.may(RuleId::Mov6, Reminder::SpecialAttacks { kinds });
         }
@@ -216,7 +224,8 @@ impl List {
     fn exploration(&mut self, table: &Table, state: &TableState) {
         let none =
             table.parts().tokens.is_ours() && state.tokens.iter().flatten().all(|&left| left == 0);
-        if !none && !state.board(state.active).is_empty() {
+        let anybody = !table.counts_figures() || !state.board(state.active).is_empty();
+        if !none && anybody {
             self.must(RuleId::Exp1, Reminder::Tokens);
         }
     }
@@ -258,11 +267,18 @@ impl List {
                 },
             );
         }
-        if state.monolith.is_none() && table.has_monolith() {
-            self.may(RuleId::Drw2, Reminder::Monolith);
+        if !state.today.monolith_done && table.has_monolith() {
+            let holder = state.monolith;
+            self.may(RuleId::Drw2, Reminder::Monolith { holder });
         }
         if energize >= MONOLITH_CARDS && table.rules().plays(OptionalRule::KingOfTheHill) {
-            self.may(RuleId::OptHill, Reminder::Crown);
+            let none = state.no_hill_card(table);
+            let what = if none {
+                Reminder::NoCrown
+            } else {
+                Reminder::Crown
+            };
+            self.may(RuleId::OptHill, what);
         }
         let hand = state.hand_size(table, state.active, Deck::Missions) + state.line.len();
         if missions == 0 && hand > 0 {

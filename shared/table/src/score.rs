@@ -20,7 +20,8 @@ const MOST_POINTS: u8 = 40;
 impl Desk<'_> {
     /// Victory points that the table enters (BAT-13).
     pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> Done {
-        self.ready()?;
+        // Also while a battle or an attack is settled, as points are taken away.
+        self.open()?;
         if points == 0 {
             return Err(Cannot::Nothing.here().into());
         }
@@ -105,11 +106,22 @@ impl Desk<'_> {
                 Edition::Ffg => Instruction::TakeVictoryCard { seat },
                 Edition::Ah => Instruction::TakeMissionCard { seat },
             });
+            self.card_counts(seat, Source::Battle)?;
         } else if self.state.victory_left > 0 {
             self.state.victory_left -= 1;
             self.points(seat, Source::Battle, VICTORY_CARD_VP)?;
+        } else {
+            self.event(TableEvent::StackEmpty { seat });
         }
         Ok(())
+    }
+
+    /// A card that hands take is counted all the same, where turns are: there the ledger keeps the score.
+    pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Impossible> {
+        if !self.table.parts().phases.is_ours() || !self.table.has_way(3) {
+            return Ok(());
+        }
+        self.points(seat, source, VICTORY_CARD_VP)
     }
 
     /// Adds victory points.

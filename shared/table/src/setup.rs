@@ -42,8 +42,9 @@ pub struct TableSetup {
 /// only if its result does not hold any more, another order leaves the first player first, and cards of a physical deck
 /// are not asked for where nobody is counted to hold one; what follows a battle or a special attack is taken up before it is
 /// asked who is eliminated, and who is eliminated takes up nothing; a King of the Hill card is for two cards, a full line is
-/// not due, and missions are dealt where nobody is first.
-pub const WAYS: u8 = 2;
+/// not due, and missions are dealt where nobody is first. 3: a battle on the Monolith says who holds it, a real card for a won
+/// battle or for the Monolith counts by itself, and a found unit comes where nobody counts figures.
+pub const WAYS: u8 = 3;
 
 const fn is_first(ways: &u8) -> bool {
     *ways == 0

@@ -24,14 +24,16 @@ impl Desk<'_> {
             return Err(Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6).into());
         }
         self.phase_of(seat, Phase::Movement, RuleId::Mov6)?;
-        if !self.state.board(seat).has(kind) {
+        // Who counts no figures is not told so for every attack.
+        let counted = self.table.counts_figures();
+        if counted && !self.state.board(seat).has(kind) {
             let odd = Odd::MoreThanKnown {
                 kind,
                 wanted: 1,
                 known: 0,
             };
             self.odd(RuleId::Mov6, odd)?;
-        } else if self.table.parts().phases.is_ours() && seat == self.state.active {
+        } else if counted && seat == self.state.active {
             let made = self.state.today.attacks.count(kind);
             if made >= self.state.board(seat).count(kind) {
                 self.odd(RuleId::Mov6, Odd::Again)?;
@@ -109,7 +111,7 @@ impl Desk<'_> {
         if victim != seat {
             return Err(Cannot::NotYours { seat: victim }.by(RuleId::Mov7).into());
         }
-        if !self.state.board(victim).has(kind) {
+        if self.table.counts_figures() && !self.state.board(victim).has(kind) {
             self.odd(RuleId::Mov7, Odd::NoUnitKnown)?;
         }
         self.state.node = Node::Ready;

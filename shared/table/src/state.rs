@@ -278,9 +278,12 @@ impl TableState {
             .map_or(Stack::EMPTY, |seat| seat.board)
     }
 
-    /// The figures of `kind` that `seat` has in supply.
+    /// The figures of `kind` that `seat` has in supply; where figures are not counted all of them may be there.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
         let figures = table.rules().units().get(kind).figures;
+        if !table.counts_figures() {
+            return figures;
+        }
         figures.saturating_sub(self.board(seat).count(kind))
     }
 

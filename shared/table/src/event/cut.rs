@@ -56,6 +56,7 @@ impl TableEvent {
             | TableEvent::Monolith { .. }
             | TableEvent::Reshuffled { .. }
             | TableEvent::NothingToDraw { .. }
+            | TableEvent::StackEmpty { .. }
             | TableEvent::Played { .. }
             | TableEvent::Discarded { .. }
             | TableEvent::MissionFulfilled { .. }

@@ -128,6 +128,11 @@ pub enum TableEvent {
         /// From which deck.
         deck: Deck,
     },
+    /// No Battle Victory card is left for a won battle (BAT-14).
+    StackEmpty {
+        /// Who would have taken it.
+        seat: Seat,
+    },
     /// A card was played; `None`: one of a physical deck.
     Played {
         /// Who.

@@ -271,6 +271,18 @@ describe("what a battle came to", () => {
     expect(taken("takeVictoryCard")).toMatchObject({ card: "victory" });
     expect(taken("takeMissionCard")).toMatchObject({ card: "mission" });
     expect(taken("takeHillCard")).toMatchObject({ card: null });
+    expect(follow(fought, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ card: "none" });
+  });
+
+  it("counts the point of a real card by itself: nobody is offered it again", async () => {
+    const { ledger } = await show("setup");
+    ledger.latest = follow(null, [
+      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+      { type: "do", instruction: { type: "takeVictoryCard", seat: 0 } },
+      { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
+    ]);
+    expect(await screen.findByText("Ana Maria: +1 VP")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
   });
 
   it("is remembered until the next turn, and forgotten when it is taken back", () => {

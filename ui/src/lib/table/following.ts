@@ -15,8 +15,8 @@ export type Fought = {
   ended: Ended | null;
   /** Victory points of the card that was won (BAT-11). */
   points: number;
-  /** A card is taken by hand for it: a Battle Victory card, or a Mission card of the 2005 edition. */
-  card: "victory" | "mission" | null;
+  /** A card is taken by hand for it: a Battle Victory card, or a Mission card of the 2005 edition; or none is left. */
+  card: "victory" | "mission" | "none" | null;
   /** A mission of a physical deck was fulfilled after it. */
   mission: boolean;
 };
@@ -71,6 +71,8 @@ function goOn(latest: Latest, event: TableEvent): Latest {
       if (latest?.type !== "battle" || !latest.ended) return latest;
       if (event.source === "mission") return { ...latest, mission: true };
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
+    case "stackEmpty":
+      return latest?.type === "battle" ? { ...latest, card: "none" } : latest;
     case "do":
       return latest?.type === "battle"
         ? { ...latest, card: cardOf(event.instruction) ?? latest.card }

@@ -54,7 +54,8 @@ describe("a basket", () => {
     const { ledger, port } = await at("middle");
     const rich = ledger.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
     const other = rich === 0 ? 1 : 0;
-    const wanted = () => screen.getByRole("group", { name: "Humans" }).querySelector("output")?.textContent;
+    const wanted = () =>
+      screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
     const { rerender } = render(UnitsJob, { ledger, seat: rich });
     await user.click(button("More: Humans"));
     await rerender({ ledger, seat: other });

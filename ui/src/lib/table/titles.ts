@@ -179,7 +179,6 @@ export function reminderJob(what: Reminder): Job | null {
   switch (what.type) {
     case "purchases":
     case "tokens":
-    case "monolith":
       return "units";
     case "specialAttacks":
     case "battles":
@@ -195,6 +194,7 @@ export function reminderJob(what: Reminder): Job | null {
     case "passCard":
     case "draw":
     case "crown":
+    case "noCrown":
     case "objectives":
       return "cards";
     default:
@@ -206,7 +206,14 @@ export function reminderJob(what: Reminder): Job | null {
 export function reminderText(what: Reminder, naming: TableNaming): string {
   switch (what.type) {
     case "specialAttacks":
-      return t("remind.specialAttacks", { kinds: list(what.kinds.map((kind) => kindName(kind, 1))) });
+      // Where nobody counts figures it is not known whether one is there.
+      return t(naming.view.countsFigures ? "remind.specialAttacks" : "remind.specialAttacks.maybe", {
+        kinds: list(what.kinds.map((kind) => kindName(kind, 1))),
+      });
+    case "monolith":
+      return what.holder === null
+        ? t("remind.monolith")
+        : t("remind.monolith.held", { name: seatName(naming, what.holder) });
     case "battleMission":
     case "loserCard":
     case "victoryCard":

@@ -286,6 +286,8 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       return fact("draw", t("did.reshuffled"));
     case "nothingToDraw":
       return by(event.seat, "draw", t("did.nothingToDraw"));
+    case "stackEmpty":
+      return by(event.seat, "victory", t("did.stackEmpty"));
     case "played":
       return by(event.seat, "energize", t("did.played", { card: card(event.card, event.deck) }));
     case "discarded": {
