@@ -24,6 +24,8 @@ use std::collections::BTreeSet;
 pub struct TableChoices {
     /// Whether the phase can be ended.
     pub end_phase: bool,
+    /// The active player, if they are away: their turn can be passed over.
+    pub pass_over: Option<Seat>,
     /// Rubium that the active player mines, if that was not done.
     pub mine: u16,
     /// Energize cards that the active player is due to draw.
@@ -162,6 +164,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     let end = TableAction::EndPhase;
     let mut choices = TableChoices {
         end_phase: !matches!(taken(table, state, active, end), Taken::Never),
+        pass_over: state.passable(table),
         mine,
         due_energize: today.due[0],
         due_missions: today.due[1],

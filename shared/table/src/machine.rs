@@ -157,6 +157,7 @@ impl Desk<'_> {
             TableAction::Hits { attacker, defender } => self.hits(*attacker, *defender),
             TableAction::Abandon => self.abandon(seat),
             TableAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active)),
+            TableAction::PassOver => self.pass_over(),
             TableAction::Answer { yes } => self.answer(*yes),
             TableAction::Agree => self.agree(),
             TableAction::Eliminated { seat } => self.eliminated(*seat),

@@ -5,6 +5,8 @@ use crate::event::TableEvent;
 use crate::odd::Odd;
 use crate::refusal::Cannot;
 use crate::setup::is_name;
+use crate::state::TableState;
+use crate::table::Table;
 use rubium_rules::{RuleId, Seat};
 
 impl Desk<'_> {
@@ -30,6 +32,23 @@ impl Desk<'_> {
         }
         own.away = away;
         self.event(TableEvent::Away { seat, away });
+        Ok(())
+    }
+
+    /// Passes over the turn of the active player, who left in it: whatever is due in it is left out.
+    pub fn pass_over(&mut self) -> Done {
+        self.ready()?;
+        let seat = self.state.active;
+        match self.state.passable(self.table) {
+            Some(_) => {}
+            None if !self.table.parts().phases.is_ours() => {
+                return Err(Cannot::NoPhases.here().into());
+            }
+            None => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
+        }
+        self.loser_has_drawn()?;
+        self.event(TableEvent::PassedOver { seat });
+        self.next_turn();
         Ok(())
     }
 
@@ -60,5 +79,16 @@ impl Desk<'_> {
         self.state.order.clone_from(&order);
         self.event(TableEvent::Reseated { order });
         Ok(())
+    }
+}
+
+impl TableState {
+    /// The active player, if they are away and somebody else can play.
+    pub(crate) fn passable(&self, table: &Table) -> Option<Seat> {
+        let active = self.active;
+        let away = table.parts().phases.is_ours() && self.is_ready() && self.seat(active).away;
+        let others = table.rules().seats().filter(|&seat| seat != active);
+        let mut present = others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).out);
+        (away && present.next().is_some()).then_some(active)
     }
 }

@@ -233,6 +233,8 @@ pub enum TableAction {
     },
     /// Ends the phase (TRN-1).
     EndPhase,
+    /// Passes over the turn of the active player, who is away.
+    PassOver,
     /// Whether what was asked is so.
     Answer {
         /// Whether it is.

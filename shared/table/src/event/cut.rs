@@ -87,6 +87,7 @@ impl TableEvent {
             | TableEvent::Out { .. }
             | TableEvent::Renamed { .. }
             | TableEvent::Away { .. }
+            | TableEvent::PassedOver { .. }
             | TableEvent::Reseated { .. }
             | TableEvent::TurnCorrected { .. }
             | TableEvent::Spared { .. }

@@ -396,6 +396,11 @@ pub enum TableEvent {
         /// Whether they are away.
         away: bool,
     },
+    /// The turn of a player who is away was passed over.
+    PassedOver {
+        /// Whose.
+        seat: Seat,
+    },
     /// Another order around the table.
     Reseated {
         /// Clockwise from the first player.

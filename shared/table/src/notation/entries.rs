@@ -58,6 +58,7 @@ impl Words<'_> {
             },
             "discard" => TableAction::Discard { card: self.held()? },
             "exchange" => TableAction::Exchange { card: self.held()? },
+            "pass" if self.take("over") => TableAction::PassOver,
             "pass" => TableAction::Pass {
                 card: self.held()?,
                 to: self.seat()?,

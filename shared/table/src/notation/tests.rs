@@ -88,6 +88,7 @@ storm
 roll 5
 rolled 2 5 1
 end
+pass over
 yes
 no
 count 7

@@ -108,6 +108,7 @@ fn act(table: &Table, action: &TableAction) -> String {
         TableAction::Roll { dice } => format!("roll {dice}"),
         TableAction::Rolled { faces: own } => spaced(["rolled", &faces(own)]),
         TableAction::EndPhase => String::from("end"),
+        TableAction::PassOver => String::from("pass over"),
         TableAction::Answer { yes: true } => String::from("yes"),
         TableAction::Answer { yes: false } => String::from("no"),
         TableAction::Count { number } => format!("count {number}"),

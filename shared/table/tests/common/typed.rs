@@ -308,8 +308,9 @@ impl Luck {
     }
 
     fn seldom(&mut self) -> TableAction {
-        match self.below(16) {
+        match self.below(17) {
             0 => TableAction::Abandon,
+            10 => TableAction::PassOver,
             // They end the session.
             1 if self.one_in(4) => TableAction::Concede,
             2 if self.one_in(4) => TableAction::Agree,

@@ -129,6 +129,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "abandon":
     case "explore":
     case "endPhase":
+    case "passOver":
     case "concede":
     case "agree":
       return t(`did.act.${action.type}`);

@@ -365,6 +365,8 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       return fact("pencil", t("did.renamed", { name: event.name }));
     case "away":
       return by(event.seat, "units", t(event.away ? "did.away" : "did.back"));
+    case "passedOver":
+      return by(event.seat, "move", t("did.passedOver"));
     case "reseated": {
       const names = event.order.map((seat) => seatName(naming, seat));
       return fact("turn", t("did.reseated", { names: list(names) }));
