@@ -122,5 +122,31 @@ describe("what a storm leaves to hands", () => {
     // The recorded moment after it waits for whatever comes.
     await ledger.enter(0, { type: "mine" });
     expect(ledger.todo).toEqual([]);
+describe("who holds the Monolith", () => {
+  it("is named before the cards for it are drawn, and set right in one tap", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const what = { type: "monolith", holder: 1 } as const;
+    ledger.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
+    render(Now, { ledger, job: "cards", onjob: vi.fn(), onrule: vi.fn() });
+    expect(screen.getByText("Does Bo still hold the Monolith?")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Nobody" }));
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
+  });
+});
+
+describe("the turn of somebody who left in it", () => {
+  it("is passed over by a tap", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    ledger.view = { ...view, choices: { ...view.choices, passOver: 1 } };
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Bo is away: pass over the turn" }));
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "passOver" }] }]);
   });
 });
