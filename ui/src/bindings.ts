@@ -4284,6 +4284,8 @@ dice: number } |
 faces: number[] } | 
 /**  Ends the phase (TRN-1). */
 { type: "endPhase" } | 
+/**  Passes over the turn of the active player, who is away. */
+{ type: "passOver" } | 
 /**  Whether what was asked is so. */
 { type: "answer"; 
 /**  Whether it is. */
@@ -4352,6 +4354,8 @@ export type TableCard = {
 export type TableChoices = {
 	/**  Whether the phase can be ended. */
 	endPhase: boolean,
+	/**  The active player, if they are away: their turn can be passed over. */
+	passOver: Seat | null,
 	/**  Rubium that the active player mines, if that was not done. */
 	mine: number,
 	/**  Energize cards that the active player is due to draw. */
@@ -4765,6 +4769,10 @@ name: string } |
 seat: Seat; 
 /**  Whether they are away. */
 away: boolean } | 
+/**  The turn of a player who is away was passed over. */
+{ type: "passedOver"; 
+/**  Whose. */
+seat: Seat } | 
 /**  Another order around the table. */
 { type: "reseated"; 
 /**  Clockwise from the first player. */

@@ -66,6 +66,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         | TableAction::Victim { .. }
         | TableAction::Explore { .. }
         | TableAction::EndPhase
+        | TableAction::PassOver
         | TableAction::Answer { .. }
         | TableAction::Count { .. }
         | TableAction::Eliminated { .. }

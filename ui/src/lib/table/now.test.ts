@@ -122,6 +122,9 @@ describe("what a storm leaves to hands", () => {
     // The recorded moment after it waits for whatever comes.
     await ledger.enter(0, { type: "mine" });
     expect(ledger.todo).toEqual([]);
+  });
+});
+
 describe("who holds the Monolith", () => {
   it("is named before the cards for it are drawn, and set right in one tap", async () => {
     const user = userEvent.setup();
