@@ -3486,7 +3486,7 @@ cards: number } |
 { type: "moves" } | 
 /**  Units of these kinds may make a special attack at the end of the phase (MOV-6). */
 { type: "specialAttacks"; 
-/**  The kinds that are on the board. */
+/**  The kinds that are on the board; where nobody counts figures all that have one. */
 kinds: Kind[] } | 
 /**  Tokens where the active player's units stand are turned up (EXP-1). */
 { type: "tokens" } | 
@@ -3534,10 +3534,14 @@ missions: number;
 energize: number; 
 /**  How the Secret Missions come. */
 how: MissionDraw } | 
-/**  Nobody was said to control the Monolith: who does draws Energize cards (DRW-2). */
-{ type: "monolith" } | 
+/**  Whoever controls the Monolith draws Energize cards (DRW-2): is it still so? */
+{ type: "monolith"; 
+/**  Who was said to control it, or won the last battle there; `None`: nobody was. */
+holder: Seat | null } | 
 /**  A King of the Hill card can be taken in place of the Energize cards (OPT-HILL). */
 { type: "crown" } | 
+/**  No King of the Hill card is left: the Energize cards are drawn (OPT-HILL). */
+{ type: "noCrown" } | 
 /**  The teammate may pass a card to the active player (OPT-TEAM). */
 { type: "passCard"; 
 /**  Who may. */
@@ -4537,6 +4541,10 @@ deck: Deck } |
 seat: Seat; 
 /**  From which deck. */
 deck: Deck } | 
+/**  No Battle Victory card is left for a won battle (BAT-14). */
+{ type: "stackEmpty"; 
+/**  Who would have taken it. */
+seat: Seat } | 
 /**  A card was played; `None`: one of a physical deck. */
 { type: "played"; 
 /**  Who. */
@@ -5024,7 +5032,7 @@ export type TablePurchase = {
 	cost: number,
 	/**  How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table. */
 	most: number,
-	/**  Figures in supply. */
+	/**  Figures in supply: the most of one purchase; all there are where nobody counts figures. */
 	supply: number,
 };
 
