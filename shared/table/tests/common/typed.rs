@@ -384,6 +384,10 @@ impl Luck {
                 let battle = self.one_in(3);
                 (By::Keeper, TableAction::GoOn { battle })
             }
+            // Whoever left in their turn is passed over at last.
+            TableWaiting::Anything if view.choices.pass_over.is_some() => {
+                (By::Keeper, TableAction::PassOver)
+            }
             TableWaiting::Anything | TableWaiting::Chance { .. } | TableWaiting::Over { .. } => {
                 return None;
             }
