@@ -173,21 +173,6 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Who played first: the order around the table begins there. In a game under way it need not be asked then.
-    fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
-        self.seat(seat)?;
-        let place = self.state.order.iter().position(|&own| own == seat);
-        self.state.order.rotate_left(place.unwrap_or(0));
-        if self.state.node == Node::First {
-            self.state.node = Node::Ready;
-            self.state.active = seat;
-        }
-        self.event(TableEvent::Reseated {
-            order: self.state.order.clone(),
-        });
-        Ok(())
-    }
-
     fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
         self.seat(seat)?;
         if self.table.has_deck(deck) {

@@ -43,7 +43,8 @@ pub struct TableSetup {
 /// are not asked for where nobody is counted to hold one; what follows a battle or a special attack is taken up before it is
 /// asked who is eliminated, and who is eliminated takes up nothing; a King of the Hill card is for two cards, a full line is
 /// not due, and missions are dealt where nobody is first. 3: a battle on the Monolith says who holds it, a real card for a won
-/// battle or for the Monolith counts by itself, and a found unit comes where nobody counts figures.
+/// battle or for the Monolith counts by itself, a found unit comes where nobody counts figures, and a game in which nothing has happened yet begins anew
+/// with who is said to play first.
 pub const WAYS: u8 = 3;
 
 const fn is_first(ways: &u8) -> bool {

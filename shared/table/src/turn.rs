@@ -5,7 +5,7 @@ use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
 use crate::node::{Draws, Node};
 use crate::odd::Odd;
-use crate::refusal::Cannot;
+use crate::refusal::{Cannot, Impossible};
 use crate::state::{TableState, Today};
 use rubium_rules::{MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
@@ -22,16 +22,61 @@ impl Desk<'_> {
         self.state.node = Node::Ready;
         self.event(TableEvent::First { seat: first });
         // What was typed in for a game under way is not overwritten.
-        if self.table.parts().rubium.is_ours() && self.table.setup().opening.is_empty() {
-            let game = State::new(self.table.rules());
-            for (place, seat) in order.into_iter().enumerate() {
-                let amount = game.rubium(Seat(place as u8));
-                self.money(seat, amount, Reason::Other);
-            }
+        if self.table.setup().opening.is_empty() {
+            self.deal_rubium(Reason::Other);
         }
         self.turn_begins();
         if self.table.setup().opening.is_empty() {
             self.first_missions();
+        }
+        Ok(())
+    }
+
+    /// Gives everybody what they begin with, in the order of the first turn (SET-7).
+    fn deal_rubium(&mut self, reason: Reason) {
+        if self.table.parts().rubium.is_ours() {
+            for (seat, amount) in self.begins_with() {
+                self.money(seat, amount, reason);
+            }
+        }
+    }
+
+    /// What everybody begins with, in the order of the first turn (SET-7).
+    fn begins_with(&self) -> Vec<(Seat, u16)> {
+        let game = State::new(self.table.rules());
+        let amounts = (0..self.table.players()).map(|place| game.rubium(Seat(place)));
+        self.state.order.iter().copied().zip(amounts).collect()
+    }
+
+    /// Whether the first turn has begun, and nothing was entered in it.
+    fn is_untouched(&self) -> bool {
+        let state = &self.state;
+        let begins = state.order.first() == Some(&state.active)
+            && (state.turn, state.phase) == (1, Phase::Deployment)
+            && state.is_ready();
+        let paid = self.table.parts().rubium.is_ours()
+            && (self.begins_with().into_iter()).any(|(seat, amount)| state.rubium(seat) != amount);
+        let placed = state.seats.iter().any(|own| !own.board.is_empty());
+        begins && !paid && !placed && self.table.setup().opening.is_empty()
+    }
+
+    /// Somebody else played first: the order around the table begins there. If nothing has happened yet, so does the game.
+    pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        let begins = self.table.has_way(3) && self.is_untouched();
+        let place = self.state.order.iter().position(|&own| own == seat);
+        self.state.order.rotate_left(place.unwrap_or(0));
+        if self.state.node == Node::First {
+            // In a game under way it need not be asked then.
+            self.state.node = Node::Ready;
+            self.state.active = seat;
+        }
+        let order = self.state.order.clone();
+        self.event(TableEvent::Reseated { order });
+        if begins && place != Some(0) {
+            self.state.active = seat;
+            self.deal_rubium(Reason::Correction);
+            self.turn_begins();
         }
         Ok(())
     }

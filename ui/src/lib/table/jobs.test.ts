@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
@@ -182,6 +182,18 @@ describe("setting something right", () => {
     };
     await user.click(button("Fewer: Battle Victory cards left"));
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
+  });
+
+  it("says who plays first, with who it is marked", async () => {
+    const { ledger, port, user } = await show();
+    const [first, second] = (ledger.view?.order ?? []).map((seat) => ledger.seat(seat)?.name ?? "");
+    const who = within(screen.getByRole("group", { name: "Who plays first" }));
+    expect(who.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(who.getByRole("button", { name: second ?? "" }));
+    const seat = ledger.view?.order[1];
+    expect(entries(port.asked)[0]?.actions).toEqual([
+      { type: "correct", correction: { type: "first", seat } },
+    ]);
   });
 
   it("adds a mission that was fulfilled", async () => {
