@@ -3191,6 +3191,10 @@ export type Question =
 { type: "card"; 
 /**  The card. */
 card: CardId } | 
+/**  The same, if whoever decides destroyed a unit of their own now for a hit on the other force (UNI-SHARDIAN). */
+{ type: "sacrifice"; 
+/**  The kind of the unit. */
+kind: Kind } | 
 /**  The battles that the active player could have on a hex this turn, after some moves. */
 { type: "ahead"; 
 /**  The hex. */

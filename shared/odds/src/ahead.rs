@@ -1,12 +1,12 @@
 //! What a player may want to know before deciding: battles that are fought or lie ahead, as the player's view has them.
 
-use crate::cards::best_target;
+use crate::cards::{best_target, sacrificed};
 use crate::casualties::{Casualties, Stakes};
 use crate::fault::Fault;
 use crate::forecast::{Forecast, forecast};
 use crate::seen::battle_of;
 use crate::summary::Summary;
-use rubium_rules::battle::{Battle, Side};
+use rubium_rules::battle::{Battle, Side, effects};
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
     Action, Ask, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, imagine, opponents,
@@ -32,6 +32,11 @@ pub enum Question {
     Card {
         /// The card.
         card: CardId,
+    },
+    /// The same, if whoever decides destroyed a unit of their own now for a hit on the other force (UNI-SHARDIAN).
+    Sacrifice {
+        /// The kind of the unit.
+        kind: Kind,
     },
     /// The battles that the active player could have on a hex this turn, after some moves.
     Ahead {
@@ -75,7 +80,7 @@ pub struct KindDice {
 ///
 /// One answer for each battle that is meant: several for a hex with several opponents, or for a card of somebody who
 /// only looks on (one aimed to serve each side, but no target twice); none if no battle is meant, the moves are not allowed, or the card
-/// cannot be played now.
+/// cannot be played or the unit destroyed now.
 ///
 /// # Errors
 /// The battle is too large to be worked out.
@@ -98,6 +103,7 @@ pub fn odds(rules: &Rules, view: &View, question: &Question) -> Result<Vec<Odds>
             Ok(vec![told(rules, hex, &found, None)])
         }
         Question::Card { card } => with_card(rules, view, *card),
+        Question::Sacrifice { kind } => without(rules, view, *kind),
         Question::Ahead { hex, moves } => {
             let battles = battles_after(rules, view, *hex, moves).into_iter();
             let found = battles.map(|battle| forecast(rules.units(), &battle, ASSUMED));
@@ -215,6 +221,29 @@ fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, Faul
     Ok(all)
 }
 
+/// The battle without a unit of `kind` of whoever decides, which brings a hit. That is asked of nobody's hand: what
+/// stands on the board is open to all.
+fn without(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, Fault> {
+    let meant = || {
+        let choices = view.choices.as_ref()?;
+        choices.sacrifices.contains(&kind).then_some(())?;
+        let Awaiting::Decision { seat, .. } = view.waiting else {
+            return None;
+        };
+        let (hex, battle) = fought(rules, view)?;
+        Some((hex, battle, battle.side(seat)?))
+    };
+    let Some((hex, battle, side)) = meant() else {
+        return Ok(Vec::new());
+    };
+    let found = sacrificed(rules.units(), &battle, side, kind, ASSUMED)?;
+    let mut odds = told(rules, hex, &found, None);
+    let mut rest = battle;
+    effects::sacrifice(&mut rest, side, kind);
+    odds.order = rolling(rules, &rest);
+    Ok(vec![odds])
+}
+
 fn aim(
     rules: &Rules,
     battle: &Battle,
@@ -233,6 +262,19 @@ fn fought(rules: &Rules, view: &View) -> Option<(Hex, Battle)> {
 
 fn told(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) -> Odds {
     let battle = found.battle();
+    Odds {
+        hex,
+        attacker: battle.attacker,
+        defender: battle.defender,
+        order: rolling(rules, battle),
+        casualties: ASSUMED,
+        target,
+        summary: found.summary(),
+    }
+}
+
+/// The kinds that still roll in a battle, and how many dice.
+fn rolling(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
     let to_come = rules
         .units()
         .battle_order(battle.terrain)
@@ -242,13 +284,5 @@ fn told(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) -> Od
         kind,
         dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),
     };
-    Odds {
-        hex,
-        attacker: battle.attacker,
-        defender: battle.defender,
-        order: to_come.map(dice).filter(|row| row.dice != [0; 2]).collect(),
-        casualties: ASSUMED,
-        target,
-        summary: found.summary(),
-    }
+    to_come.map(dice).filter(|row| row.dice != [0; 2]).collect()
 }

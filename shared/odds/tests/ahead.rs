@@ -182,6 +182,85 @@ fn where_units_move_on_the_battle_they_bring_is_foreseen() {
     assert_eq!(ahead(&rules, &state, there, &[]), told);
 }
 
+/// Shardians on both sides of a battle that is about to begin.
+const GIFTS: &str = "
+layout two
+options alternateUnits
+turn 5 seat 1 battle
+hex 1,0 plains 1 2C 1S ; 2 1C 2H
+hex -2,-2 2 1H
+seat 1 rubium 8
+seat 2 rubium 11
+";
+
+#[test]
+fn a_unit_that_may_be_given_for_a_hit_is_foretold_as_the_game_then_goes_on() {
+    let (rules, mut state) = position(GIFTS);
+    let begin = Action::Battle {
+        hex: at(&rules, 1, 0),
+        defender: Seat(1),
+    };
+    let kind = Kind::Crystalline;
+    let asked = |state: &State, kind| {
+        let told = |viewer| {
+            let seen = view(&rules, state, viewer);
+            odds(&rules, &seen, &Question::Sacrifice { kind }).expect("few dice")
+        };
+        // What stands on the board is open to all: no hand tells more of it, or less.
+        let open = told(None);
+        rules
+            .seats()
+            .for_each(|seat| assert_eq!(told(Some(seat)), open));
+        open
+    };
+    assert_eq!(asked(&state, kind), [], "there is no battle yet");
+    apply(&rules, &mut state, Seat(0), begin, &mut ()).expect("a contested hex");
+    for (giver, side) in [(Seat(0), Side::Attacker), (Seat(1), Side::Defender)] {
+        assert_eq!(
+            asked(&state, Kind::RockStrider),
+            [],
+            "a Blitzer is not given"
+        );
+        let foretold = asked(&state, kind);
+        let [told] = foretold.as_slice() else {
+            panic!("one battle: {foretold:?}");
+        };
+        let mut given = state;
+        let give = Action::Sacrifice { kind };
+        apply(&rules, &mut given, giver, give, &mut ()).expect("it may be given");
+        let after = odds(&rules, &view(&rules, &given, None), &Question::Now).expect("few dice");
+        let [after] = after.as_slice() else {
+            panic!("the battle goes on: {after:?}");
+        };
+        let mut same = after.clone();
+        // The given unit is a loss too.
+        let lost = &mut same.summary.forces[side.index()];
+        lost.lost_units += 1.0;
+        lost.lost_rubium += 3.0;
+        assert_eq!(told.order, same.order);
+        assert_eq!(told.target, None);
+        let (told, same) = (&told.summary, &same.summary);
+        let chances = |odds: &rubium_odds::Summary| {
+            let ends = [odds.attacker_won, odds.undecided, odds.attacker_gone];
+            let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
+            (ends, lost)
+        };
+        let ((ends, lost), (same_ends, same_lost)) = (chances(told), chances(same));
+        assert_eq!(ends, same_ends);
+        for (a, b) in lost.iter().zip(same_lost) {
+            assert!(
+                (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9,
+                "{giver:?}: {a:?} {b:?}"
+            );
+        }
+        let now = odds(&rules, &view(&rules, &state, None), &Question::Now).expect("few dice");
+        assert_ne!(now[0].summary, *told, "it changes the battle");
+        apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("nobody must");
+    }
+    // The window is closed.
+    assert_eq!(asked(&state, kind), []);
+}
+
 #[test]
 fn the_fullest_battle_is_worked_out() {
     let fullest = "

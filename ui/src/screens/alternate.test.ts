@@ -23,9 +23,15 @@ describe("the alternate units on the screen", () => {
     expect(asked(port).at(-1)).toContain("move");
   });
 
-  it("are given for a hit without an open hand", async () => {
+  it("are given for a hit without an open hand, and who points at it is told the odds", async () => {
     const user = userEvent.setup();
     const { port } = await open("gift");
+    const give = screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ });
+    const question = 'forecast {"type":"sacrifice","kind":"crystalline"}';
+    expect(port.asked).not.toContain(question);
+    give.focus();
+    await screen.findByText("With 1 Shardian destroyed for a hit");
+    expect(port.asked).toContain(question);
     await user.click(screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ }));
     expect(asked(port).at(-1)).toContain("sacrifice");
   });

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Action, GameInfo, Hint, Odds, Question, Reason, SpecialOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
+import { kindName } from "../game/names";
 import { Refused, type Reason as Refusal } from "../game/port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
@@ -105,6 +106,17 @@ describe("odds", () => {
     expect(forecasts.of(card, update.view)).toBeNull();
   });
 
+  it("of a unit given for a hit come with those of the battle with it", async () => {
+    const { asked, forecasts } = counting(({ type }) => [
+      type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
+    ]);
+    const { update } = await fixture("gift");
+    const gift: Question = { type: "sacrifice", kind: "crystalline" };
+    await forecasts.at(gift, update.view);
+    expect(asked).toEqual([gift, now]);
+    expect(forecasts.of(gift, update.view)?.before?.summary.undecided).toBe(1);
+  });
+
   it("that are too many to be worked out are told apart from no battle", async () => {
     const { forecasts } = counting(({ type }) => ({
       type: type === "now" ? "noForecast" : "noGame",
@@ -185,6 +197,19 @@ describe("the forecast", () => {
     const name = info.catalogue.cards[card]?.name.en ?? "?";
     expect(screen.getByText(/^With /).textContent).toContain(name);
     expect(screen.getByText(/^With /).textContent).toContain("Humans of");
+  });
+
+  it.each(ALL)("says in %s what a unit destroyed for a hit would change", async (code) => {
+    setLanguage(code);
+    const { container } = await show("gift", [odds(0.5, 0.5, 0)], {
+      gift: "crystalline",
+      before: odds(0.25, 0.75, 0),
+    });
+    const spoken = container.querySelector(".spoken")?.textContent ?? "";
+    expect(spoken).toContain(`${percent(0.25)} → ${percent(0.5)}`);
+    const lines = [...container.querySelectorAll("p")].map((line) => line.textContent);
+    expect(lines.some((line) => line.includes(kindName("crystalline", 1)))).toBe(true);
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
   it.each(ALL)("is said in words of its own in %s, also when there is none", async (code) => {

@@ -16,7 +16,7 @@ export class Forecasts {
 
   constructor(private readonly port: Pick<GamePort, "forecast">) {}
 
-  /** Works out a question as things stand in `view`; for a card, also the battle without it. */
+  /** Works out a question as things stand in `view`; for a card or a unit given, also the battle without that. */
   async at(question: Question, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
@@ -25,7 +25,8 @@ export class Forecasts {
     const name = nameOf(question);
     this.#wanted = name;
     const odds = await this.#answer(question);
-    const bare = question.type === "card" ? await this.#answer({ type: "now" }) : null;
+    const bare =
+      question.type === "card" || question.type === "sacrifice" ? await this.#answer({ type: "now" }) : null;
     // Meanwhile somebody may have moved, or pointed elsewhere.
     if (this.#view === view && this.#wanted === name) {
       this.#latest = { question: name, fight: fightOf(view), odds, before: bare?.[0] ?? null };
@@ -77,15 +78,16 @@ const fightOf = ({ turn, battle }: View): string =>
   battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
 
 /**
- * What is meant: the battle that is fought, and a card that is looked at in it; else the battles that could come on the
+ * What is meant: the battle that is fought, and a unit that could be given or a card that is looked at in it; else the battles that could come on the
  * hex that is looked at, once what is picked has gone there. A look at another hex asks about no battle that is fought.
  */
 export function questionOf(play: Play, view: View, looked: number | null): Question | null {
-  const { selected, card, choices } = play;
+  const { selected, card, gift, choices } = play;
   if (attackOf(play, looked)) return null;
   // Units that move on after a battle may bring the next one on.
   const onwards = choices?.ask.type === "advance" && looked !== null && looked !== view.battle?.hex;
   if (view.battle && !onwards) {
+    if (gift !== null) return { type: "sacrifice", kind: gift };
     if (card !== null && play.game.open !== null) return { type: "card", card };
     return looked === null || looked === view.battle.hex ? { type: "now" } : null;
   }

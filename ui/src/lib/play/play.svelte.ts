@@ -35,6 +35,8 @@ export class Play {
   amount = $state(1);
   /** The card of the open hand that is looked at. */
   card = $state<number | null>(null);
+  /** The kind that is pointed at, of which whoever decides may destroy a unit for a hit. */
+  gift = $state<Kind | null>(null);
 
   /** What may be done now by a person; nothing behind the curtain. */
   readonly choices = $derived.by((): Choices | null => {
@@ -107,6 +109,7 @@ export class Play {
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.most));
     if (this.game.open === null) this.card = null;
+    if (this.gift && !this.choices?.sacrifices.includes(this.gift)) this.gift = null;
   }
 
   /** What a press on a hex, by pointer or key, means now. */
