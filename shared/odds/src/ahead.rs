@@ -4,12 +4,12 @@ use crate::cards::{best_target, sacrificed};
 use crate::casualties::{Casualties, Stakes};
 use crate::fault::Fault;
 use crate::forecast::{Forecast, forecast};
-use crate::seen::battle_of;
 use crate::summary::Summary;
 use rubium_rules::battle::{Battle, Side, effects};
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
-    Action, Ask, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, imagine, opponents,
+    Action, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, battle_of, imagine,
+    opponents,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -117,16 +117,6 @@ pub fn odds(rules: &Rules, view: &View, question: &Question) -> Result<Vec<Odds>
 /// The battles that the active player could have on `hex` this turn after `moves`, one for each opponent there.
 fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<Battle> {
     let after = || -> Option<State> {
-        let moves_on = matches!(
-            view.waiting,
-            Awaiting::Decision {
-                ask: Ask::Advance { .. },
-                ..
-            }
-        );
-        if moves_on {
-            return imagine(rules, &moved_on(view, moves)?);
-        }
         let mut state = imagine(rules, view)?;
         for &action in moves {
             let mover = matches!(action, Action::Move { .. }).then_some(view.active)?;
@@ -146,49 +136,6 @@ fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<
         .into_iter()
         .map(battle)
         .collect()
-}
-
-/// What is seen once units have moved on after a won battle (UNI-SPORLING) and that battle is left behind, which is all
-/// that counts for the battles that could follow. `None` if the moves are not allowed.
-fn moved_on(view: &View, moves: &[Action]) -> Option<View> {
-    let mut after = view.clone();
-    let choices = after.choices.take()?;
-    let mut able = choices.moves;
-    for &action in moves {
-        let Action::Move { kind, from, to } = action else {
-            return None;
-        };
-        let mut same = able
-            .iter_mut()
-            .filter(|able| (able.from, able.kind) == (from, kind) && able.to.contains(&to));
-        let able = &mut same.next()?.able;
-        *able = able.checked_sub(1)?;
-        shift(&mut after, kind, from, to)?;
-    }
-    after.waiting = Awaiting::Decision {
-        seat: view.active,
-        ask: Ask::Phase { phase: view.phase },
-    };
-    after.battle = None;
-    // How far units went in the Movement phase is of no matter to a battle.
-    after.facts.moved.clear();
-    after.facts.hastened.clear();
-    Some(after)
-}
-
-/// Puts a unit of the active player from one hex of a view to another.
-fn shift(view: &mut View, kind: Kind, from: Hex, to: Hex) -> Option<()> {
-    let seat = view.active;
-    let units = &mut view.hexes.get_mut(from.index())?.units;
-    let mut same = units.iter_mut();
-    let left = same.find(|unit| (unit.seat, unit.kind) == (seat, kind))?;
-    left.count = left.count.checked_sub(1)?;
-    let mut one = *left;
-    one.count = 1;
-    units.retain(|unit| unit.count > 0);
-    // Those of a kind are counted together, however many rows they have.
-    view.hexes.get_mut(to.index())?.units.push(one);
-    Some(())
 }
 
 fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, Fault> {

@@ -2,7 +2,7 @@
 //!
 //! [`forecast`] tells how a battle will probably end, from any stage of it, if nobody plays another card;
 //! [`what_if`] the same with a card played now, [`best_target`] where that card does most. A seat that has only
-//! its view gets the battle from [`battle_of`], and [`odds`] answers what a player may ask about battles fought or ahead, [`special_odds`] about special attacks, [`storm`] about the Vortex. [`campaign`] fights on until one force is gone; [`luck`]
+//! its view gets the battle from [`battle_of`](rubium_rules::battle_of), and [`odds`] answers what a player may ask about battles fought or ahead, [`special_odds`] about special attacks, [`storm`] about the Vortex. [`campaign`] fights on until one force is gone; [`luck`]
 //! compares the dice of a game with what they should have brought. Chances are whole numbers of equal parts, six for each die that
 //! can still be rolled, so that they sum to exactly one. Who falls is decided by a policy ([`Casualties`]).
 //!
@@ -63,7 +63,6 @@ mod fault;
 mod forecast;
 mod luck;
 mod reply;
-mod seen;
 mod special;
 mod spread;
 mod storm;
@@ -79,7 +78,6 @@ pub use fault::Fault;
 pub use forecast::{End, Forecast, Losses, forecast};
 pub use luck::{Luck, luck};
 pub use reply::MOST_UNITS;
-pub use seen::battle_of;
 pub use special::{Special, SpecialOdds, special, special_odds, specials};
 pub use spread::MOST_PAIRS;
 pub use storm::{STORM_EDGES, StormOdds, storm};

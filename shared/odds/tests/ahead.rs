@@ -4,12 +4,12 @@ mod common;
 
 use common::{at, position};
 use proptest::prelude::*;
-use rubium_odds::{ASSUMED, Odds, Question, battle_of, best_target, forecast, odds, what_if};
+use rubium_odds::{ASSUMED, Odds, Question, best_target, forecast, odds, what_if};
 use rubium_rules::battle::Side;
 use rubium_rules::content::Face;
 use rubium_rules::{
-    Action, Ask, Awaiting, Event, Hex, Kind, Outcome, Rules, Seat, State, apply, awaiting, legal,
-    opponents, resolve, view, weights,
+    Action, Ask, Awaiting, Event, Hex, Kind, Outcome, Rules, Seat, State, apply, awaiting,
+    battle_of, legal, opponents, resolve, view, weights,
 };
 
 /// Three players; the first moves, and stands beside two others in one hex.

@@ -5,16 +5,14 @@ mod common;
 use common::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rubium_odds::{
-    Casualties, Fault, Stakes, U256, battle_of, best_target, forecast, targets, what_if,
-};
+use rubium_odds::{Casualties, Fault, Stakes, U256, best_target, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side, Stage, Then};
 use rubium_rules::content::{Content, Effect, Face, Window};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
     Action, Ask, Awaiting, CardId, Event, Hex, Kind, Outcome, Rules, Seat, Stack, State, Terrain,
-    apply, awaiting, legal, resolve, view,
+    apply, awaiting, battle_of, legal, resolve, view,
 };
 
 /// A game that stands right before a battle; `holder` has the card twice.

@@ -4,10 +4,10 @@ use crate::judge::Judge;
 use crate::march::Idea;
 use crate::prospect::CASUALTIES;
 use crate::reason::Reason;
-use rubium_odds::{battle_of, sacrificed, targets, what_if};
+use rubium_odds::{sacrificed, targets, what_if};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Effect, Face};
-use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack};
+use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_of};
 
 /// What a battle card must gain to be played rather than kept.
 pub(crate) const KEPT: f64 = 2.0;

@@ -6,7 +6,8 @@ use rubium_rules::battle::Battle;
 use rubium_rules::content::Deck;
 use rubium_rules::units::die_hits;
 use rubium_rules::{
-    CardId, Hex, HexSet, Kind, Phase, Rules, Seat, Stack, State, Terrain, View, imagine, outlook,
+    Ask, Awaiting, CardId, Hex, HexSet, Kind, Phase, Rules, Seat, Stack, State, Terrain, View,
+    imagine, outlook,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ impl<'a> Judge<'a> {
             view,
             me,
             temper,
-            state: imagine(rules, view),
+            state: position(rules, view, temper),
             missions: hand
                 .filter(|&card| of_missions.has(card))
                 .chain(view.line.iter().map(|card| card.card))
@@ -360,6 +361,21 @@ impl<'a> Judge<'a> {
     pub fn vp(&self, card: CardId) -> u8 {
         self.rules.card(card).map_or(0, |spec| spec.face.vp())
     }
+}
+
+/// The position as a state. Those of before the fourth school had none where units move on after a won battle.
+fn position(rules: &Rules, view: &View, temper: &Temper) -> Option<State> {
+    let moves_on = matches!(
+        view.waiting,
+        Awaiting::Decision {
+            ask: Ask::Advance { .. },
+            ..
+        }
+    );
+    if moves_on && temper.school < 4 {
+        return None;
+    }
+    imagine(rules, view)
 }
 
 /// What the units and refineries of a token are worth on average.

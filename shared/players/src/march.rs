@@ -2,7 +2,10 @@
 
 use crate::judge::Judge;
 use crate::reason::Reason;
-use rubium_rules::{Action, Hex, Kind, Stack, Terrain, apply};
+use rubium_rules::{
+    Action, Ask, Awaiting, Hex, Kind, Request, Stack, State, Terrain, apply, awaiting, resolve,
+    weights,
+};
 
 /// What a gesture must gain to be made.
 const WORTHWHILE: f64 = 0.05;
@@ -97,7 +100,32 @@ impl Judge<'_> {
                 return 0.0;
             }
         }
+        self.past_the_card(&mut state);
         self.objectives(&state)
+    }
+
+    /// With the last unit that moves on a battle is over but for the loser's card (BAT-12): whichever that is, no
+    /// objective of this player hangs on it.
+    fn past_the_card(&self, state: &mut State) {
+        let done = match awaiting(self.rules, state) {
+            Awaiting::Decision {
+                ask: Ask::LoserCard,
+                seat,
+            } => apply(self.rules, state, seat, Action::Pass, &mut ()),
+            // In the 2005 edition the card is not declined.
+            Awaiting::Chance {
+                request: request @ Request::Draw { .. },
+            } => {
+                let mut cards = Vec::new();
+                weights(self.rules, state, request, &mut cards);
+                match cards.first() {
+                    Some(&(card, _)) => resolve(self.rules, state, card, &mut ()),
+                    None => Ok(()),
+                }
+            }
+            _ => Ok(()),
+        };
+        debug_assert!(done.is_ok(), "{done:?}");
     }
 
     /// The best joint attack on `to` by units of `kinds`: units are added one by one, each time the one that helps most; the first of

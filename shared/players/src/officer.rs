@@ -3,7 +3,7 @@
 use crate::Player;
 use crate::mind::decide;
 use crate::reason::Reason;
-use crate::temper::{OFFICER, OFFICER_1, OFFICER_2, Temper};
+use crate::temper::{OFFICER, OFFICER_1, OFFICER_2, OFFICER_3, Temper};
 use rubium_rules::{Action, Rules, View};
 
 /// Judges every position one step ahead, by the exact odds of every battle, by the missions in hand, by what is
@@ -39,6 +39,15 @@ impl<'r> Officer<'r> {
         Officer {
             rules,
             temper: &OFFICER_2,
+            seed,
+        }
+    }
+
+    /// The Officer that looked no further than the battle where units move on after one.
+    pub const fn third(rules: &'r Rules, seed: u64) -> Officer<'r> {
+        Officer {
+            rules,
+            temper: &OFFICER_3,
             seed,
         }
     }

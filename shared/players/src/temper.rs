@@ -23,6 +23,13 @@ pub(crate) struct Temper {
 
 /// Plays for missions, money and position.
 pub(crate) const OFFICER: Temper = Temper {
+    school: 4,
+    ..OFFICER_3
+};
+
+/// The third. Where units move on after a won battle (UNI-SPORLING) it thinks neither of objectives nor of what the enemy
+/// could do next.
+pub(crate) const OFFICER_3: Temper = Temper {
     school: 3,
     options: true,
     ..OFFICER_2

@@ -1,36 +1,19 @@
 //! The computer players with the alternate units (OPT-ALT).
 
-use rubium_players::{Officer, Player, Recruit};
-use rubium_rules::content::Content;
-use rubium_rules::notation::{Input, read_input, read_position, write_action};
-use rubium_rules::{
-    Action, Awaiting, OptionalRule, Options, Outcome, Rules, Setup, State, View, apply, awaiting,
-    legal, resolve, view, weights,
-};
+mod common;
 
-fn give(rules: &Rules, state: &mut State, input: Input) {
-    match input {
-        Input::Act { seat, action } => apply(rules, state, seat, action, &mut ()).unwrap(),
-        Input::Chance { outcome } => resolve(rules, state, outcome, &mut ()).unwrap(),
-    }
-}
+use common::{OFFICER, Who, after, decided, played};
+use rubium_rules::{Action, Ask, Awaiting, OptionalRule, Options};
 
 /// What the Officer does after these inputs.
 fn chosen(position: &str, inputs: &[&str]) -> String {
-    let text = format!("options alternateUnits\n{position}");
-    let (rules, mut state) = read_position(&text, Content::classic().unwrap()).unwrap();
-    for input in inputs {
-        let input = read_input(&rules, input).unwrap();
-        give(&rules, &mut state, input);
-    }
-    let Awaiting::Decision { seat, .. } = awaiting(&rules, &state) else {
-        panic!("nobody decides");
-    };
-    let mut options = Vec::new();
-    legal(&rules, &state, &mut options);
-    let seen = view(&rules, &state, Some(seat));
-    let decided = Officer::new(&rules, 1).decide(&seen, 7, &options);
-    write_action(&rules, decided.expect("something is always legal").0)
+    chosen_by(OFFICER, "alternateUnits", position, inputs)
+}
+
+/// What one of the roster does after these inputs.
+fn chosen_by(who: Who, options: &str, position: &str, inputs: &[&str]) -> String {
+    let position = format!("options {options}\n{position}");
+    decided(&after(&position, inputs), who).1
 }
 
 #[test]
@@ -74,6 +57,34 @@ fn sporlings_do_not_go_where_the_battle_was_fought_already() {
     assert_ne!(chosen(&strong, &inputs), "move fungoid 1,0 2,0");
 }
 
+/// A Sporling has won, and two hexes beside it are free: one has the refinery, the other makes an objective hold.
+const FOR_A_MISSION: &str = "layout two
+    turn 5 seat 1 battle
+    hex 1,0 plains 1 1F 1S ; 2 1H
+    hex 2,0 plains
+    hex 0,1 forest mine 1
+    hex 1,-1 pool
+    hex 2,-1 forest
+    hex 1,1 spires
+    hex -1,0 plains 2 1H
+    hex 2,2 1 2H
+    hex -2,-2 2 2H
+    seat 1 hand dominatePlains";
+
+#[test]
+fn sporlings_move_on_for_an_objective() {
+    let won = ["1: battle 1,0 2", "die 4", "1: pass"];
+    let taken = ["1: battle 1,0 2", "die 4", "1: take victory"];
+    // With the last of them the battle is over: in one edition the loser is asked about a card, in the other draws it.
+    for (options, inputs) in [("alternateUnits", &won), ("ah alternateUnits", &taken)] {
+        let to = "move fungoid 1,0 2,0";
+        let fourth = chosen_by(OFFICER, options, FOR_A_MISSION, inputs);
+        assert_eq!(fourth, to, "{options}");
+        let third = chosen_by(("officer-3", 1), options, FOR_A_MISSION, inputs);
+        assert_eq!(third, "move fungoid 1,0 0,1", "{options}");
+    }
+}
+
 #[test]
 fn a_wyrm_on_the_monolith_attacks_where_a_chain_destroys_most() {
     let position = "layout two
@@ -87,71 +98,43 @@ fn a_wyrm_on_the_monolith_attacks_where_a_chain_destroys_most() {
     assert_eq!(chosen(position, &[]), "special dragon 0,0 -2,2");
 }
 
-/// Numbers that look random enough to play by.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as u32 % n.max(1)
-    }
-}
-
-/// Plays a game to its end: whatever is chosen is legal. Tells how often units moved on or were given.
-fn played(players: u8, seed: u64) -> (u32, u32) {
-    let mut numbers = Numbers(seed);
+/// Plays a game to its end. Tells how often units moved on or were given.
+fn abilities(players: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
-    let setup = Setup::new(options, players, |n| numbers.below(n as u32) as usize).unwrap();
-    let rules = Rules::new(setup).unwrap();
-    let (officer, recruit) = (Officer::new(&rules, seed), Recruit::new(&rules, seed));
-    let mut state = State::new(&rules);
     let (mut moved_on, mut given) = (0, 0);
-    for decision in 0..20_000 {
-        match awaiting(&rules, &state) {
-            Awaiting::Over { .. } => return (moved_on, given),
-            Awaiting::Decision { seat, ask } => {
-                let mut options = Vec::new();
-                legal(&rules, &state, &mut options);
-                let seen = view(&rules, &state, Some(seat));
-                let player: &dyn Player<View, Action> =
-                    if seat.0 % 2 == 0 { &officer } else { &recruit };
-                let action = player.choose(&seen, decision, &options).expect("a choice");
-                let advances = matches!(ask, rubium_rules::Ask::Advance { .. });
-                moved_on += u32::from(advances && matches!(action, Action::Move { .. }));
-                given += u32::from(matches!(action, Action::Sacrifice { .. }));
-                apply(&rules, &mut state, seat, action, &mut ()).expect("it is legal");
-            }
-            Awaiting::Chance { request } => {
-                let mut outcomes = Vec::new();
-                weights(&rules, &state, request, &mut outcomes);
-                let total = outcomes.iter().map(|(_, weight)| weight).sum();
-                let mut rest = numbers.below(total);
-                let outcome = outcomes.iter().find_map(|&(outcome, weight)| {
-                    if rest < weight {
-                        return Some(outcome);
-                    }
-                    rest -= weight;
-                    None
-                });
-                let outcome: Outcome = outcome.expect("one of them");
-                resolve(&rules, &mut state, outcome, &mut ()).expect("it can be");
-            }
-        }
-    }
-    panic!("{players} players, seed {seed}: the game does not end");
+    let ended = played(
+        options,
+        players,
+        seed,
+        &["officer", "recruit"],
+        20_000,
+        |seen, action| {
+            let advances = matches!(
+                seen.waiting,
+                Awaiting::Decision {
+                    ask: Ask::Advance { .. },
+                    ..
+                }
+            );
+            moved_on += u32::from(advances && matches!(action, Action::Move { .. }));
+            given += u32::from(matches!(action, Action::Sacrifice { .. }));
+        },
+    );
+    assert!(
+        ended,
+        "{players} players, seed {seed}: the game does not end"
+    );
+    (moved_on, given)
 }
 
 #[test]
 fn whole_games_are_played_and_the_abilities_used() {
     let (mut moved_on, mut given) = (0, 0);
     for seed in 0..60 {
-        let (moves, gifts) = played(2 + (seed % 3) as u8, seed);
+        let (moves, gifts) = abilities(2 + (seed % 3) as u8, seed);
         moved_on += moves;
         given += gifts;
     }

@@ -1,59 +1,12 @@
 //! What each optional rule makes of a position: the Officer beside the one before it, which knew of none.
 
-use rubium_players::{Officer, Recruit};
-use rubium_rules::content::Content;
-use rubium_rules::notation::{Input, read_input, read_position, write_action};
-use rubium_rules::{
-    Action, Awaiting, Rules, Seat, State, View, apply, awaiting, legal, resolve, view,
-};
+mod common;
 
-type Decision = fn(&Rules, &View, &[Action]) -> Action;
+use common::{OFFICER, RECRUIT, Who, after, chosen, decided};
+use rubium_rules::Seat;
 
-fn officer(rules: &Rules, view: &View, legal: &[Action]) -> Action {
-    let decided = Officer::new(rules, 1).decide(view, 7, legal);
-    decided.expect("something is always legal").0
-}
-
-fn before(rules: &Rules, view: &View, legal: &[Action]) -> Action {
-    let decided = Officer::second(rules, 1).decide(view, 7, legal);
-    decided.expect("something is always legal").0
-}
-
-/// One that is not careless in these positions.
-fn recruit(rules: &Rules, view: &View, legal: &[Action]) -> Action {
-    let decided = Recruit::new(rules, 3).decide(view, 7, legal);
-    decided.expect("something is always legal").0
-}
-
-/// The game after these inputs.
-fn after(position: &str, inputs: &[&str]) -> (Rules, State) {
-    let (rules, mut state) = read_position(position, Content::classic().unwrap()).unwrap();
-    for input in inputs {
-        match read_input(&rules, input).unwrap() {
-            Input::Act { seat, action } => apply(&rules, &mut state, seat, action, &mut ()),
-            Input::Chance { outcome } => resolve(&rules, &mut state, outcome, &mut ()),
-        }
-        .unwrap();
-    }
-    (rules, state)
-}
-
-fn decided((rules, state): &(Rules, State), player: Decision) -> (Seat, String) {
-    let Awaiting::Decision { seat, .. } = awaiting(rules, state) else {
-        panic!("nobody decides");
-    };
-    let mut options = Vec::new();
-    legal(rules, state, &mut options);
-    let seen = view(rules, state, Some(seat));
-    let action = player(rules, &seen, &options);
-    assert!(options.contains(&action), "{action:?}");
-    (seat, write_action(rules, action))
-}
-
-/// What is done in `position` now.
-fn chosen(position: &str, player: Decision) -> String {
-    decided(&after(position, &[]), player).1
-}
+/// The one before, which knew of no option.
+const BEFORE: Who = ("officer-2", 1);
 
 /// A Strider beside the Monolith, which two Dragons could take back next turn.
 fn summit(points: u8) -> String {
@@ -73,9 +26,9 @@ fn summit(points: u8) -> String {
 #[test]
 fn king_of_the_hill_one_turn_from_the_target_the_monolith_wins() {
     let climb = "move strider 1,0 0,0";
-    assert_eq!(chosen(&summit(11), officer), climb);
-    assert_eq!(chosen(&summit(11), recruit), climb);
-    assert_ne!(chosen(&summit(11), before), climb);
+    assert_eq!(chosen(&summit(11), OFFICER), climb);
+    assert_eq!(chosen(&summit(11), RECRUIT), climb);
+    assert_ne!(chosen(&summit(11), BEFORE), climb);
 }
 
 #[test]
@@ -89,8 +42,8 @@ fn king_of_the_hill_who_wins_by_holding_the_monolith_is_joined_there() {
         hex -2,-2 2 2H
         seat 1 rubium 0 victory 2
         seat 2 rubium 5 victory 11";
-    assert_eq!(chosen(throne, officer), "move leaper 1,0 0,0");
-    assert_ne!(chosen(throne, before), "move leaper 1,0 0,0");
+    assert_eq!(chosen(throne, OFFICER), "move leaper 1,0 0,0");
+    assert_ne!(chosen(throne, BEFORE), "move leaper 1,0 0,0");
 }
 
 #[test]
@@ -105,8 +58,8 @@ fn king_of_the_hill_a_second_unit_that_climbs_is_bought() {
         hex -2,-2 2 2H
         seat 1 rubium 6
         seat 2 rubium 5";
-    assert_eq!(chosen(market, officer), "buy strider 1,2");
-    assert_eq!(chosen(market, before), "buy crystalline 1,2");
+    assert_eq!(chosen(market, OFFICER), "buy strider 1,2");
+    assert_eq!(chosen(market, BEFORE), "buy crystalline 1,2");
 }
 
 #[test]
@@ -125,9 +78,9 @@ fn king_of_the_hill_an_empty_stack_pays_no_point_for_a_battle() {
             victory left {left}"
         )
     };
-    assert_eq!(chosen(&stack(9), officer), "move strider 2,0 1,1");
-    assert_eq!(chosen(&stack(0), officer), "end");
-    assert_eq!(chosen(&stack(0), before), "move strider 2,0 1,1");
+    assert_eq!(chosen(&stack(9), OFFICER), "move strider 2,0 1,1");
+    assert_eq!(chosen(&stack(0), OFFICER), "end");
+    assert_eq!(chosen(&stack(0), BEFORE), "move strider 2,0 1,1");
 }
 
 /// Two Striders will not win against four units, but a hit makes the owner give the Human (MIS-5).
@@ -147,11 +100,11 @@ fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
         )
     };
     assert_eq!(
-        chosen(&prey("humanSlayer"), officer),
+        chosen(&prey("humanSlayer"), OFFICER),
         "move strider 1,1 0,1"
     );
-    assert_eq!(chosen(&prey("humanSlayer"), before), "end");
-    assert_eq!(chosen(&prey("objectivePool"), officer), "end");
+    assert_eq!(chosen(&prey("humanSlayer"), BEFORE), "end");
+    assert_eq!(chosen(&prey("objectivePool"), OFFICER), "end");
 }
 
 #[test]
@@ -166,10 +119,10 @@ fn a_special_attack_does_not_take_a_battle_away_that_is_won_anyway() {
         hex -2,-2 2 2H";
     let wyrm = position.replace("layout two", "layout two\noptions alternateUnits");
     for position in [position, &wyrm] {
-        assert_eq!(chosen(position, officer), "special dragon 2,0 1,1");
-        assert_eq!(chosen(position, before), "special dragon 2,0 1,0");
+        assert_eq!(chosen(position, OFFICER), "special dragon 2,0 1,1");
+        assert_eq!(chosen(position, BEFORE), "special dragon 2,0 1,0");
         let alone = position.replace("        hex 1,1 plains 2 1H\n", "");
-        assert_eq!(chosen(&alone, officer), "end");
+        assert_eq!(chosen(&alone, OFFICER), "end");
     }
 }
 
@@ -184,8 +137,8 @@ fn a_wyrm_goes_where_it_reaches_everything() {
         hex -2,2 plains 2 3S
         hex 2,2 1 2H-
         hex -2,-2 2 2H";
-    assert_eq!(chosen(position, officer), "move dragon 1,-1 0,0");
-    assert_eq!(chosen(position, before), "move dragon 1,-1 2,-1");
+    assert_eq!(chosen(position, OFFICER), "move dragon 1,-1 0,0");
+    assert_eq!(chosen(position, BEFORE), "move dragon 1,-1 2,-1");
 }
 
 #[test]
@@ -202,8 +155,8 @@ fn a_card_is_played_for_the_battle_of_the_teammate() {
     let inputs = ["1: battle 1,0 2"];
     let game = after(position, &inputs);
     let third = |action: &str| (Seat(2), action.to_owned());
-    assert_eq!(decided(&game, officer), third("play sniperTeam"));
-    assert_eq!(decided(&game, before), third("pass"));
+    assert_eq!(decided(&game, OFFICER), third("play sniperTeam"));
+    assert_eq!(decided(&game, BEFORE), third("pass"));
 }
 
 /// Four Humans in the hex of a lone Dragon, and two Striders that could help them, but not to that mission.
@@ -225,9 +178,9 @@ fn a_mission_in_the_line_is_planned_for_as_one_in_hand() {
             seat 2 rubium 5"
         )
     };
-    assert_eq!(chosen(&giant("giantKiller"), officer), "end");
+    assert_eq!(chosen(&giant("giantKiller"), OFFICER), "end");
     assert_eq!(
-        chosen(&giant("objectivePool"), officer),
+        chosen(&giant("objectivePool"), OFFICER),
         "move strider 1,1 0,1"
     );
 }
@@ -246,7 +199,7 @@ fn of_two_missions_the_one_that_the_board_allows_is_kept() {
     let missions = ["card dominateForests", "card deathFromAbove"];
     for [one, other] in [missions, [missions[1], missions[0]]] {
         let game = after(position, &["1: end", one, other]);
-        assert_eq!(decided(&game, officer).1, "keep dominateForests");
+        assert_eq!(decided(&game, OFFICER).1, "keep dominateForests");
     }
 }
 
@@ -268,6 +221,6 @@ fn beside_the_vortex_cheap_units_stand_and_dear_ones_do_not() {
     let beside = |action: String| {
         ["1,0", "0,1", "1,-1"].contains(&action.rsplit(' ').next().unwrap_or_default())
     };
-    assert!(beside(chosen(&position("F"), officer)));
-    assert!(!beside(chosen(&position("D"), officer)));
+    assert!(beside(chosen(&position("F"), OFFICER)));
+    assert!(!beside(chosen(&position("D"), OFFICER)));
 }

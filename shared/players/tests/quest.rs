@@ -1,31 +1,14 @@
 //! What a mission in hand makes of the moves.
 
-use rubium_players::Officer;
-use rubium_rules::content::Content;
-use rubium_rules::notation::{read_position, write_action};
-use rubium_rules::{Awaiting, Phase, Rules, State, apply, awaiting, legal, view};
+mod common;
+
+use common::{OFFICER, all_of};
+use rubium_rules::Phase;
 
 /// All moves of the Officer, with these cards in the hand of seat 1.
 fn moves(board: &str, hand: &str) -> Vec<String> {
     let position = format!("{board}\n seat 1 rubium 0 victory 8 hand {hand}\n seat 2 rubium 5");
-    let (rules, mut state): (Rules, State) =
-        read_position(&position, Content::classic().unwrap()).unwrap();
-    let mut done = Vec::new();
-    while let Awaiting::Decision { seat, .. } = awaiting(&rules, &state) {
-        let mut options = Vec::new();
-        legal(&rules, &state, &mut options);
-        let seen = view(&rules, &state, Some(seat));
-        if seen.phase != Phase::Movement {
-            break;
-        }
-        let officer = Officer::new(&rules, 1);
-        let (action, _) = officer
-            .decide(&seen, done.len() as u64, &options)
-            .expect("something is always legal");
-        done.push(write_action(&rules, action));
-        apply(&rules, &mut state, seat, action, &mut ()).unwrap();
-    }
-    done
+    all_of(Phase::Movement, &position, OFFICER)
 }
 
 /// A lone Dragon, whose end at the hands of Humans wins the game, beside four Humans and two Striders.

@@ -99,7 +99,7 @@ pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
     TokenId,
 };
-pub use imagine::imagine;
+pub use imagine::{battle_of, imagine};
 pub use machine::{
     Ask, Awaiting, MONOLITH_CARDS, StormDie, VICTORY_CARD_VP, agree_to_end, apply, awaiting, check,
     concede, is_settled, legal, opponents, resolve, why,

@@ -12,7 +12,7 @@ use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
 /// The attacker's units that survived the battle just won and may move on; none if it was not won.
-pub(super) fn survivors(rules: &Rules, state: &State) -> Stack {
+pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
     if state.battle.result() != BattleResult::AttackerWon {
         return Stack::EMPTY;
     }

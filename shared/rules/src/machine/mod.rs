@@ -26,7 +26,7 @@ pub use leaving::{agree_to_end, concede};
 pub use storm::StormDie;
 pub use turn::MONOLITH_CARDS;
 
-pub(crate) use advance::able as able_to_advance;
+pub(crate) use advance::{able as able_to_advance, survivors};
 pub(crate) use deployment::room;
 pub(crate) use fight::asked_seats;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};

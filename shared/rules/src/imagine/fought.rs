@@ -1,11 +1,12 @@
-//! The battle as a seat sees it. A battle hides nothing, so a player who has only a view forecasts like the game.
+//! The battle as a seat sees it. A battle hides nothing, so a player who has only a view goes on with it like the game.
 
-use rubium_rules::battle::{Battle, Side, Stage, Then};
-use rubium_rules::content::Window;
-use rubium_rules::units::Units;
-use rubium_rules::{Stack, View};
+use crate::battle::{Battle, Side, Stage, Then};
+use crate::content::Window;
+use crate::stack::Stack;
+use crate::units::Units;
+use crate::view::View;
 
-/// The battle of a view, ready to be forecast; `None` if none is being fought or settled.
+/// The battle of a view, as it stands; `None` if none is being fought or settled.
 ///
 /// Of two things that the view does not tell, neither matters to what comes: who was asked already in the open
 /// window (everybody is asked anew here), and which lost units fell to a hit of neither side or were given by their

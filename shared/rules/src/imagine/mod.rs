@@ -5,13 +5,17 @@
 //! the refineries in sight allow. So what an imagined state says about other hands, or would draw or find, means
 //! nothing; everything else is true.
 
+mod fought;
+
+pub use fought::battle_of;
+
 use crate::battle::Battle;
 use crate::bottom::Bottom;
 use crate::content::Deck;
 use crate::figures::Figures;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
-use crate::machine::{Ask, Awaiting};
+use crate::machine::{Ask, Awaiting, survivors};
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -21,13 +25,17 @@ use crate::win::SeatSet;
 
 /// A state of which the viewer of `view` would see just `view`.
 ///
-/// `None` where the active player does not decide within a phase (a battle, a card, chance, the end of the game),
-/// and if the view is not one of a game of `rules`.
+/// `None` where the active player decides neither within a phase nor about units that move on after a won battle (so in
+/// a battle, with a card, at chance, at the end of the game), and if the view is not one of a game of `rules`.
 pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
-    let settled = matches!(
-        view.waiting,
-        Awaiting::Decision { seat, ask: Ask::Phase { phase } } if seat == view.active && phase == view.phase
-    );
+    let settled = match view.waiting {
+        Awaiting::Decision { seat, ask } if seat == view.active => match ask {
+            Ask::Phase { phase } => phase == view.phase && view.battle.is_none(),
+            Ask::Advance { hex } => view.battle.as_ref().is_some_and(|seen| seen.hex == hex),
+            _ => false,
+        },
+        _ => false,
+    };
     if !settled || view.active.0 >= rules.players() || view.seats.len() != seats(rules) {
         return None;
     }
@@ -81,6 +89,14 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
         }
     }
     deal(rules, view, &mut state)?;
+    if let Some(seen) = &view.battle {
+        // Units move on, the last thing of a battle: all that still may are those that stand there (UNI-SPORLING).
+        state.battle = battle_of(rules.units(), view)?;
+        state.battle_hex = seen.hex;
+        state.node = Node::Advance {
+            left: survivors(rules, &state),
+        };
+    }
     Some(state)
 }
 
@@ -294,128 +310,4 @@ fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_settled, legal, resolve, view,
-        weights,
-    };
-
-    /// Numbers that look random enough to play by.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, n: usize) -> usize {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) as usize % n.max(1)
-        }
-    }
-
-    fn step(rules: &Rules, state: &mut State, numbers: &mut Numbers) -> bool {
-        match awaiting(rules, state) {
-            Awaiting::Over { .. } => return false,
-            Awaiting::Decision { seat, .. } => {
-                let mut options: Vec<Action> = Vec::new();
-                legal(rules, state, &mut options);
-                let action = options[numbers.below(options.len())];
-                apply(rules, state, seat, action, &mut ()).unwrap();
-            }
-            Awaiting::Chance { request } => {
-                let mut outcomes = Vec::new();
-                weights(rules, state, request, &mut outcomes);
-                let many: Vec<Outcome> = outcomes
-                    .iter()
-                    .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
-                    .collect();
-                resolve(rules, state, many[numbers.below(many.len())], &mut ()).unwrap();
-            }
-        }
-        true
-    }
-
-    #[test]
-    fn an_imagined_state_looks_like_the_view_it_was_made_from() {
-        let mut compared = 0;
-        for seed in 0..12 {
-            let mut numbers = Numbers(seed);
-            let players = 2 + (seed % 3) as u8;
-            use crate::OptionalRule as O;
-            let optional = [
-                &[][..],
-                &[O::KingOfTheHill, O::TopPriority],
-                &[O::InterceptedTransmissions, O::KingOfTheHill],
-                &[O::ExecutiveOrders, O::TopPriority],
-            ];
-            let options = crate::Options {
-                edition: [crate::Edition::Ffg, crate::Edition::Ah][seed as usize / 2 % 2],
-                optional: optional[seed as usize % 4].to_vec(),
-                ..crate::Options::default()
-            };
-            let setup = Setup::new(options, players, |n| numbers.below(n));
-            let rules = Rules::new(setup.unwrap()).unwrap();
-            let mut state = State::new(&rules);
-            for _ in 0..6_000 {
-                let viewers = rules.seats().map(Some).chain([None]);
-                for viewer in viewers {
-                    let seen = view(&rules, &state, viewer);
-                    match imagine(&rules, &seen) {
-                        Some(imagined) => {
-                            assert!(is_settled(&state));
-                            assert_eq!(view(&rules, &imagined, viewer), seen, "seed {seed}");
-                            compared += 1;
-                        }
-                        None => assert!(!is_settled(&state), "seed {seed}"),
-                    }
-                }
-                if !step(&rules, &mut state, &mut numbers) {
-                    break;
-                }
-            }
-        }
-        assert!(compared > 10_000, "{compared}");
-    }
-
-    #[test]
-    fn a_view_that_no_game_gives_is_not_imagined() {
-        let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
-        let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
-        assert!(imagine(&rules, &seen).is_some());
-        let unit = |hex| crate::view::UnitCount {
-            seat: Seat(hex),
-            kind: Kind::RubiumDragon,
-            count: 1,
-        };
-        let mut crowded = seen.clone();
-        crowded.hexes[0].units = vec![unit(0); 4];
-        let mut stranger = seen.clone();
-        stranger.hexes[0].units = vec![unit(3)];
-        let mut rich = seen.clone();
-        rich.hand = vec![CardCount {
-            card: CardId(0),
-            count: 200,
-        }];
-        let mut unknown = seen.clone();
-        unknown.hand = vec![CardCount {
-            card: CardId(255),
-            count: 1,
-        }];
-        let mut elsewhere = seen.clone();
-        elsewhere.phase = Phase::Draw;
-        let mut restless = seen.clone();
-        restless.facts.moved = vec![Standing {
-            hex: Hex(3),
-            kind: Kind::Human,
-            count: 1,
-        }];
-        let mut lonely = seen;
-        lonely.seats.pop();
-        for wrong in [
-            crowded, stranger, rich, unknown, elsewhere, restless, lonely,
-        ] {
-            assert_eq!(imagine(&rules, &wrong), None);
-        }
-    }
-}
+mod tests;

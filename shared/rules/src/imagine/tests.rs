@@ -1,0 +1,161 @@
+//! What is imagined looks like what was seen.
+
+use super::*;
+use crate::{
+    Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_settled, legal, resolve, view, weights,
+};
+
+/// Numbers that look random enough to play by.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % n.max(1)
+    }
+}
+
+fn step(rules: &Rules, state: &mut State, numbers: &mut Numbers) -> bool {
+    match awaiting(rules, state) {
+        Awaiting::Over { .. } => return false,
+        Awaiting::Decision { seat, .. } => {
+            let mut options: Vec<Action> = Vec::new();
+            legal(rules, state, &mut options);
+            let action = options[numbers.below(options.len())];
+            apply(rules, state, seat, action, &mut ()).unwrap();
+        }
+        Awaiting::Chance { request } => {
+            let mut outcomes = Vec::new();
+            weights(rules, state, request, &mut outcomes);
+            let many: Vec<Outcome> = outcomes
+                .iter()
+                .flat_map(|&(outcome, weight)| std::iter::repeat_n(outcome, weight as usize))
+                .collect();
+            resolve(rules, state, many[numbers.below(many.len())], &mut ()).unwrap();
+        }
+    }
+    true
+}
+
+/// Whether units are asked for that move on after a won battle.
+fn moves_on(state: &State) -> bool {
+    matches!(state.node, Node::Advance { .. })
+}
+
+#[test]
+fn an_imagined_state_looks_like_the_view_it_was_made_from() {
+    use crate::OptionalRule as O;
+    let swap = |leaves: &str, comes: &str| crate::Swap {
+        leaves: leaves.to_owned(),
+        comes: comes.to_owned(),
+    };
+    let green = [swap("strider", "leaper"), swap("refinery2", "refinery3")];
+    let tables: [(&[O], &[u8]); 10] = [
+        (&[], &[2, 3, 4]),
+        (&[O::KingOfTheHill, O::TopPriority], &[3, 4]),
+        (&[O::InterceptedTransmissions, O::KingOfTheHill], &[2, 3]),
+        (&[O::ExecutiveOrders, O::TopPriority], &[2, 4]),
+        (&[O::AlternateUnits], &[2, 3, 4]),
+        (
+            &[O::AlternateUnits, O::Vortex, O::InForTheLongHaul],
+            &[2, 4],
+        ),
+        (&[O::Teams, O::AlternateUnits], &[4]),
+        (&[O::Teams, O::Vortex, O::TopPriority], &[4]),
+        (&[O::EnergyDependence, O::ExtraExplorationTokens], &[2]),
+        (
+            &[
+                O::BadNeighbors,
+                O::ExtraExplorationTokens,
+                O::TimeIsOfTheEssence,
+            ],
+            &[2],
+        ),
+    ];
+    let (mut compared, mut moving_on, mut seed) = (0, 0, 0);
+    let sets = tables.iter();
+    for (optional, players) in
+        sets.flat_map(|(set, players)| players.iter().map(move |n| (set, *n)))
+    {
+        seed += 1;
+        let mut numbers = Numbers(seed);
+        let options = crate::Options {
+            edition: [crate::Edition::Ffg, crate::Edition::Ah][seed as usize % 2],
+            optional: optional.to_vec(),
+            ..crate::Options::default()
+        };
+        let setup = Setup::new(options, players, |n| numbers.below(n));
+        let mut setup = setup.unwrap();
+        if optional.contains(&O::ExtraExplorationTokens) {
+            setup.swaps = green.to_vec();
+        }
+        let rules = Rules::new(setup).unwrap();
+        let mut state = State::new(&rules);
+        for _ in 0..6_000 {
+            let viewers = rules.seats().map(Some).chain([None]);
+            for viewer in viewers {
+                let seen = view(&rules, &state, viewer);
+                match imagine(&rules, &seen) {
+                    Some(imagined) => {
+                        assert!(is_settled(&state) || moves_on(&state));
+                        moving_on += u32::from(moves_on(&state));
+                        assert_eq!(view(&rules, &imagined, viewer), seen, "seed {seed}");
+                        compared += 1;
+                    }
+                    None => assert!(!is_settled(&state) && !moves_on(&state), "seed {seed}"),
+                }
+            }
+            if !step(&rules, &mut state, &mut numbers) {
+                break;
+            }
+        }
+    }
+    assert!(
+        compared > 10_000 && moving_on > 10,
+        "{compared}, {moving_on}"
+    );
+}
+
+#[test]
+fn a_view_that_no_game_gives_is_not_imagined() {
+    let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+    let seen = view(&rules, &State::new(&rules), Some(Seat(0)));
+    assert!(imagine(&rules, &seen).is_some());
+    let unit = |hex| crate::view::UnitCount {
+        seat: Seat(hex),
+        kind: Kind::RubiumDragon,
+        count: 1,
+    };
+    let mut crowded = seen.clone();
+    crowded.hexes[0].units = vec![unit(0); 4];
+    let mut stranger = seen.clone();
+    stranger.hexes[0].units = vec![unit(3)];
+    let mut rich = seen.clone();
+    rich.hand = vec![CardCount {
+        card: CardId(0),
+        count: 200,
+    }];
+    let mut unknown = seen.clone();
+    unknown.hand = vec![CardCount {
+        card: CardId(255),
+        count: 1,
+    }];
+    let mut elsewhere = seen.clone();
+    elsewhere.phase = Phase::Draw;
+    let mut restless = seen.clone();
+    restless.facts.moved = vec![Standing {
+        hex: Hex(3),
+        kind: Kind::Human,
+        count: 1,
+    }];
+    let mut lonely = seen;
+    lonely.seats.pop();
+    for wrong in [
+        crowded, stranger, rich, unknown, elsewhere, restless, lonely,
+    ] {
+        assert_eq!(imagine(&rules, &wrong), None);
+    }
+}
