@@ -106,7 +106,7 @@ pub use machine::{
 };
 pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
-pub use outlook::{Outlook, Reach, outlook};
+pub use outlook::{Chance, Outlook, Reach, StormOutlook, outlook};
 pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use rulebook::RuleId;

@@ -25,6 +25,10 @@ pub struct Setup {
     /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
+    /// On a board with halves: for each swap whether it is made in the second player's half. Nobody may know (SET-6), so
+    /// it is drawn; swaps of which nothing is said take turns, as in records from before it was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub in_second_half: Vec<bool>,
 }
 
 /// Why a game cannot be set up so.
@@ -165,6 +169,7 @@ impl Setup {
             layout: layout.id,
             terrain,
             swaps: Vec::new(),
+            in_second_half: Vec::new(),
         })
     }
 

@@ -113,9 +113,34 @@ impl Setup {
         tokens
     }
 
-    /// The swaps of one half of a board with halves: they take turns, the first player's half begins.
+    /// Draws in which half of a board with halves each swap is made: as many in one as in the other, or one more. Each
+    /// way that the piles allow is equally likely if the answers of `pick` are, so that nothing follows from the order
+    /// in which they were agreed on. Without halves nothing is drawn.
+    pub fn draw_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
+        let halves = self.find_layout().is_some_and(|one| one.halves.is_some());
+        let swaps = self.swaps.len();
+        // There are six green tokens: more swaps than that are refused, and have no ways to count.
+        if !halves || swaps > 6 {
+            return;
+        }
+        let drawn = |way: u8| (0..swaps).map(|swap| way & (1 << swap) != 0).collect();
+        let even = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swaps) <= 1;
+        let mut ways: Vec<u8> = (0..1 << swaps).filter(even).collect();
+        ways.retain(|&way| {
+            self.in_second_half = drawn(way);
+            self.swap_faults().is_empty()
+        });
+        let way = ways.len().checked_sub(1);
+        let way = way.and_then(|last| ways.get(pick(ways.len()).min(last)));
+        self.in_second_half = way.map(|&way| drawn(way)).unwrap_or_default();
+    }
+
+    /// The swaps of one half of a board with halves; where it was not drawn they take turns.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
-        self.swaps.iter().skip(half).step_by(2)
+        let drawn = |place: usize| self.in_second_half.get(place).map(|&second| second.into());
+        let swaps = self.swaps.iter().enumerate();
+        let here = move |(place, swap)| (drawn(place).unwrap_or(place % 2) == half).then_some(swap);
+        swaps.filter_map(here)
     }
 
     pub(crate) fn swap_faults(&self) -> Vec<SwapFault> {

@@ -1,12 +1,12 @@
 //! What stands around the rules: ends that no rule brings about, what is left to do, a look at a hex, what is open.
 
 use rubium_record::{By, Header, Seed, Timeline, UndoError};
-use rubium_rules::content::Content;
+use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Ask, Awaiting, Choices, EndReason, Event, Hex, Kind, Left, Phase, RecordInput, Rules,
-    Seal, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting, concede, legal, outlook,
-    view,
+    Action, Ask, Awaiting, Choices, EndReason, Event, Hex, Kind, Left, Outcome, Phase, RecordInput,
+    Rules, Seal, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting, concede, legal,
+    outlook, resolve, view,
 };
 
 fn position(text: &str) -> (Rules, State) {
@@ -259,6 +259,88 @@ fn a_look_at_a_hex_agrees_with_what_can_be_done() {
     assert!(listed.len() > 20, "{} moves", listed.len());
     assert_eq!(told, listed);
     assert!(outlook(&rules, &state, Hex(200)).is_none());
+}
+
+#[test]
+fn a_look_beside_the_vortex_tells_what_each_storm_brings() {
+    let (rules, mut state) = position(
+        "layout two\noptions vortex\nturn 2 seat 2 draw\nhex 1,0 1 1L\nhex 2,2 1 1H\nhex -2,-2 2 2H",
+    );
+    apply(&rules, &mut state, Seat(1), Action::EndPhase, &mut ()).expect("the turn ends");
+    let beside = rules.board().vortex_edge(1).expect("an edge");
+    let told = outlook(&rules, &state, beside)
+        .expect("the board has it")
+        .storm;
+    let told = told.expect("it lies next to the Vortex");
+    let storm = |state: &State, black, white, last| {
+        let mut after = *state;
+        let mut events: Vec<Event> = Vec::new();
+        for face in [black, white, last] {
+            let die = Outcome::Die { face };
+            resolve(&rules, &mut after, die, &mut events).expect("a die of the storm");
+        }
+        events
+    };
+    let (mut carried, mut destroyed, mut all) = (0_u16, 0_u16, 0_u16);
+    for (black, white, last) in
+        (1..=6).flat_map(|b| (1..=6).flat_map(move |w| (1..=6).map(move |d| (b, w, d))))
+    {
+        let events = storm(&state, black, white, last);
+        all += 1;
+        carried += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
+        destroyed += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
+    }
+    let same = |chance: rubium_rules::Chance, ways: u16| {
+        u16::from(chance.ways) * all == ways * u16::from(chance.of)
+    };
+    assert!(same(told.carried, carried), "{carried} of {all}: {told:?}");
+    assert!(
+        same(told.destroyed, destroyed),
+        "{destroyed} of {all}: {told:?}"
+    );
+    assert_eq!(told.energize, 1);
+    // Neither the Vortex itself nor a hex further out, nor any hex without it.
+    for away in [(0, 0), (2, 0)] {
+        let hex = rules
+            .board()
+            .at(Axial {
+                q: away.0,
+                r: away.1,
+            })
+            .expect("a hex");
+        assert_eq!(outlook(&rules, &state, hex).expect("a hex").storm, None);
+    }
+    let (plain, state) = position("layout two\nturn 2 seat 2 draw\nhex 1,0 1 1L");
+    assert_eq!(outlook(&plain, &state, beside).expect("a hex").storm, None);
+}
+
+#[test]
+fn a_look_at_the_monolith_tells_of_the_hill_while_it_has_cards() {
+    for (options, left, told) in [
+        ("", "", 0),
+        ("options kingOfTheHill\n", "", 1),
+        ("options kingOfTheHill\n", "\nvictory left 0", 0),
+        ("options ah kingOfTheHill\n", "\nhill left 1", 1),
+        ("options ah kingOfTheHill\n", "\nhill left 0", 0),
+    ] {
+        let text =
+            format!("layout two\n{options}turn 1 seat 1 draw\nhex 0,0 1 1L\nhex -2,-2 2 1H{left}");
+        let (rules, state) = position(&text);
+        let look = |q, r| {
+            let hex = rules.board().at(Axial { q, r }).expect("a hex");
+            outlook(&rules, &state, hex).expect("the board has it")
+        };
+        assert_eq!(
+            (look(0, 0).energize, look(0, 0).hill),
+            (2, told),
+            "{options}{left}"
+        );
+        assert_eq!(
+            (look(1, 0).energize, look(1, 0).hill),
+            (0, 0),
+            "{options}{left}"
+        );
+    }
 }
 
 #[test]

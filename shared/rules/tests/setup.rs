@@ -1,8 +1,8 @@
 //! Games that cannot be set up are refused with every reason.
 
 use rubium_rules::{
-    Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Setup,
-    SetupFault, State, Swap, SwapFault, Terrain,
+    Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Seat,
+    Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, hash, imagine, view,
 };
 
 fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
@@ -261,6 +261,76 @@ fn green_tokens_are_swapped_in_and_few_refineries_are_told() {
     }
     let found = faults(2, |setup| setup.swaps = vec![swap("strider", "leaper")]);
     assert_eq!(found, [SetupFault::Swap(SwapFault::NotPlayed)]);
+}
+
+/// On a board with halves as many are swapped in one as in the other, or one more; which is hidden (SET-6).
+#[test]
+fn which_half_has_a_green_token_follows_from_nothing_that_is_open() {
+    let both = [
+        OptionalRule::ExtraExplorationTokens,
+        OptionalRule::EnergyDependence,
+    ];
+    let swap = |leaves: &str, comes: &str| Swap {
+        leaves: leaves.into(),
+        comes: comes.into(),
+    };
+    let agreed = [
+        swap("strider", "refinery3"),
+        swap("refinery1Crystalline", "leaper"),
+        swap("refinery2", "refinery1"),
+    ];
+    for swaps in [&agreed[..1], &agreed[..2], &agreed] {
+        // Each way that can be drawn, and of each swap the halves in which it is made.
+        let (mut ways, mut halves) = (Vec::new(), vec![[false; 2]; swaps.len()]);
+        let (mut way, mut of) = (0, 1);
+        while way < of {
+            let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
+            setup.swaps = swaps.to_vec();
+            setup.draw_halves(|choices| {
+                of = choices;
+                way
+            });
+            for (seen, &second) in halves.iter_mut().zip(&setup.in_second_half) {
+                seen[usize::from(second)] = true;
+            }
+            way += 1;
+            ways.push(Rules::new(setup).unwrap());
+        }
+        assert!(halves.iter().all(|seen| *seen == [true; 2]), "{halves:?}");
+        let open = |rules: &Rules| {
+            let seen = view(rules, &State::new(rules), Some(Seat(0)));
+            let thought = imagine(rules, &seen).expect("the game has begun");
+            let places = (
+                catalogue(rules),
+                Vec::from_iter(rules.tokens().map(|(_, token)| token.clone())),
+            );
+            (seen, hash(rules, &thought), places)
+        };
+        let tokens = |rules: &Rules| hash(rules, &State::new(rules));
+        let [first, others @ ..] = ways.as_slice() else {
+            panic!("there is a way");
+        };
+        assert!(!others.is_empty());
+        for other in others {
+            assert_eq!(open(first), open(other));
+            assert_ne!(tokens(first), tokens(other));
+        }
+    }
+    // Four of the Striders lie two by two: they leave so too, whatever the order.
+    let four = ["leaper", "greenStrider", "refinery1", "refinery3"];
+    let mut setup = Setup::new(options(&both), 2, |_| 0).unwrap();
+    setup.swaps = four.map(|comes| swap("strider", comes)).to_vec();
+    for way in 0..6 {
+        setup.draw_halves(|_| way);
+        let second = setup.in_second_half.iter().filter(|&&second| second);
+        assert_eq!(second.count(), 2);
+        assert!(Rules::new(setup.clone()).is_ok());
+    }
+    // Elsewhere there are no halves, and nothing is drawn.
+    let mut setup = Setup::new(options(&both[..1]), 2, |_| 0).unwrap();
+    setup.swaps = agreed.to_vec();
+    setup.draw_halves(|_| panic!("there is nothing to draw"));
+    assert!(setup.in_second_half.is_empty());
 }
 
 #[test]

@@ -143,6 +143,10 @@ impl NewGame {
         let mut setup = setup.map_err(not_agreed)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.swaps.clone_from(&self.swaps);
+        setup.draw_halves(|choices| {
+            let shares = vec![1; choices];
+            dealer.deal("halves", 0, &shares).unwrap_or_default()
+        });
         let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
         let crew = Crew::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();

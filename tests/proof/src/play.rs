@@ -139,6 +139,7 @@ impl Player {
                     comes: green.swap_remove(self.random.below(green.len())),
                 });
             }
+            setup.draw_halves(|n| self.random.below(n));
         }
         Rules::new(setup)
     }

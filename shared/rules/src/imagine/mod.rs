@@ -292,18 +292,28 @@ fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
 }
 
 /// Tokens for the facedown hexes: the set that the game began with, less one for each that was revealed, which had
-/// the refinery that is there now. Which unit it had beside that is made up.
+/// the refinery that is there now. Which unit it had beside that is made up, and so is which of them lie in which half:
+/// nobody knows where swapped ones went.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
-    let mut piles = *rules.token_piles();
-    let revealed = rules.board().explorable() & !state.facedown;
-    for hex in revealed {
+    let board = rules.board();
+    let [first, second] = rules.token_piles();
+    let mut left = *first;
+    for (count, more) in left.iter_mut().zip(second) {
+        *count += more;
+    }
+    for hex in board.explorable() & !state.facedown {
         let found = state.found[hex.index()];
-        let tokens = &mut piles[rules.board().half(hex)];
-        let gone = rules
-            .tokens()
-            .find(|(token, spec)| spec.refinery == found && tokens[token.index()] > 0);
+        let mut tokens = rules.tokens();
+        let gone = tokens.find(|(token, spec)| spec.refinery == found && left[token.index()] > 0);
         if let Some((token, _)) = gone {
-            tokens[token.index()] -= 1;
+            left[token.index()] -= 1;
+        }
+    }
+    let mut piles = [[0; MAX_TOKENS]; 2];
+    for hex in state.facedown {
+        if let Some(token) = left.iter().position(|&count| count > 0) {
+            left[token] -= 1;
+            piles[board.half(hex)][token] += 1;
         }
     }
     piles

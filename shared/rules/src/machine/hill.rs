@@ -4,6 +4,7 @@ use super::fight::VICTORY_CARD_VP;
 use super::turn::{self, MONOLITH_CARDS};
 use crate::event::Event;
 use crate::ids::Seat;
+use crate::options::OptionalRule;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Draws, Node, State, Then};
@@ -17,9 +18,18 @@ fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
     }
 }
 
+/// King of the Hill cards that are left; 0 where they are not played for.
+pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
+    match (rules.plays(OptionalRule::KingOfTheHill), rules.is_ah()) {
+        (false, _) => 0,
+        (true, false) => state.victory_left,
+        (true, true) => state.hill_left,
+    }
+}
+
 /// The active player controls the Monolith and has drawn their missions: which card is it to be?
 pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if *stack(rules, state) > 0 {
+    if left(rules, state) > 0 {
         state.node = Node::Hill;
     } else {
         take_cards(rules, state, sink);

@@ -29,8 +29,10 @@ pub use turn::MONOLITH_CARDS;
 pub(crate) use advance::{able as able_to_advance, survivors};
 pub(crate) use deployment::room;
 pub(crate) use fight::asked_seats;
+pub(crate) use hill::left as hill_left;
 pub(crate) use movement::{able_to_move, could_go_by, could_reach, movable};
 pub(crate) use special_attack::able_to_attack;
+pub(crate) use storm::STORM_CARDS;
 pub(crate) use turn::{income, mined};
 
 use crate::action::Action;

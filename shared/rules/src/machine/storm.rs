@@ -25,6 +25,9 @@ pub enum StormDie {
     Destruction,
 }
 
+/// Energize cards for a controlled hex next to the Vortex.
+pub(crate) const STORM_CARDS: u8 = 1;
+
 impl Storm {
     /// The die that is waited for.
     pub(crate) const fn die(self) -> StormDie {
@@ -122,7 +125,7 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
         .board()
         .around(rules.board().of_terrain(Terrain::Vortex));
     for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
-        let cards = (state.controlled(seat) & around).len() as u8;
+        let cards = (state.controlled(seat) & around).len() as u8 * STORM_CARDS;
         if cards > 0 {
             let draws = Draws {
                 seat,

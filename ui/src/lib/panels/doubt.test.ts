@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
+import { percent } from "../advice/numbers";
 import Ground from "../board/Ground.svelte";
 import { useSheet } from "../game/sheet.svelte";
 import { setLanguage, t } from "../i18n/index.svelte";
@@ -77,6 +78,51 @@ describe("marks on the screen", () => {
     const board = { ...info.catalogue.board, homeSure: null };
     await shown.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
+  });
+});
+
+describe("the hex that is looked at", () => {
+  const marked = (name: string) => screen.queryByRole("button", { name }) !== null;
+  const [TILE, SLOT, BASE] = ["hex.doubt.tile", "hex.doubt.slot", "hex.doubt.base"] as const;
+
+  it("bears the marks of its tile, and of where a home base lies", async () => {
+    const { info, update } = await fixture("crowded");
+    const { view } = update;
+    const board = info.catalogue.board;
+    expect(board.tiles.map(({ sure }) => sure)).toContain("reconstruction");
+    const plains = view.hexes.find(({ terrain }) => terrain === "rockPlains");
+    const middle = view.hexes.find(({ terrain }) => terrain === "monolith");
+    const home = view.hexes.find((hex) => hex.home !== null);
+    const shown = render(HexPanel, { hex: plains, view, info });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([true, false, false]);
+    // There is one Monolith, and where it lies is printed.
+    await shown.rerender({ hex: middle });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, false]);
+    await shown.rerender({ hex: home });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, false, true]);
+    // A board whose tiles are printed, and whose shape is ours.
+    const tiles = board.tiles.map((tile) => ({ ...tile, sure: "printed" as const }));
+    const other = { ...board, tiles, slotsSure: "reconstruction" as const };
+    await shown.rerender({ hex: plains, info: { ...info, catalogue: { ...info.catalogue, board: other } } });
+    expect([TILE, SLOT, BASE].map((key) => marked(t(key)))).toEqual([false, true, false]);
+  });
+
+  it.each(["en", "fr", "es"] as const)("says in %s what the hill and a storm bring", async (code) => {
+    setLanguage(code);
+    const { info, update } = await fixture("storm");
+    const { view } = update;
+    const hex = view.hexes.find(({ edge }) => edge > 0);
+    if (!hex) throw new Error("no hex lies next to the Vortex");
+    const look = { hex: hex.id, yields: 0, energize: 0, hill: 0, storm: null, reach: [], order: [] };
+    const storm = { energize: 1, destroyed: { ways: 1, of: 6 }, carried: { ways: 5, of: 36 } };
+    const shown = render(HexPanel, { hex, view, info, outlook: { ...look, storm } });
+    const text = t("outlook.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });
+    screen.getByText(text);
+    expect(text).toMatch(/17.?%.*14.?%/);
+    await shown.rerender({ outlook: { ...look, energize: 2, hill: 1 } });
+    expect(screen.queryByText(text)).toBeNull();
+    screen.getByText(t("outlook.hill", { count: 1 }));
+    expect(shown.container.textContent).not.toMatch(/\{|\}|undefined|outlook\./);
   });
 });
 

@@ -63,7 +63,7 @@ describe("looks", () => {
   it("are asked for once for each hex and view", async () => {
     const port = await FixturePort.named("movement");
     const { view } = port.fixture.update;
-    port.look = { hex: 0, yields: 2, energize: 0, reach: [], order: [] };
+    port.look = { hex: 0, yields: 2, energize: 0, hill: 0, storm: null, reach: [], order: [] };
     const ask = vi.spyOn(port, "outlook");
     const looks = new Looks(port);
     await looks.at(3, view);

@@ -18,6 +18,7 @@ struct Said<'t> {
     options: Option<(Word<'t>, Options)>,
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
+    in_second_half: Vec<bool>,
     hexes: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
@@ -54,6 +55,7 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
         layout: layout.id.clone(),
         terrain: default_terrain(&content, &layout),
         swaps: Vec::new(),
+        in_second_half: Vec::new(),
         content,
     };
     let mut setup = plain.clone();
@@ -104,7 +106,13 @@ impl<'t> Said<'t> {
             }
             "swaps" => {
                 let mut swaps = Vec::new();
-                while let Some(leaves) = words.next() {
+                while let Some(mut leaves) = words.next() {
+                    // On a board with halves each can say whose half it is made in.
+                    if matches!(leaves.text, "1" | "2") {
+                        self.in_second_half.resize(swaps.len(), false);
+                        self.in_second_half.push(leaves.text == "2");
+                        leaves = words.expect("the token that stays in the box")?;
+                    }
                     let comes = words.expect("the green token that comes for it")?;
                     swaps.push(Swap {
                         leaves: leaves.text.to_owned(),
@@ -155,6 +163,7 @@ impl<'t> Said<'t> {
         }
         if let Some((_, swaps)) = &self.swaps {
             setup.swaps.clone_from(swaps);
+            setup.in_second_half.clone_from(&self.in_second_half);
         }
         if let Some((_, factions)) = &self.factions {
             setup.factions = factions.clone();

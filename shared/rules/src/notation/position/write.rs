@@ -78,8 +78,13 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     }
     if !setup.swaps.is_empty() {
         out.push_str("swaps");
-        let swaps = setup.swaps.iter();
-        write_list(out, swaps.flat_map(|swap| [&swap.leaves, &swap.comes]))?;
+        for (place, swap) in setup.swaps.iter().enumerate() {
+            if let Some(&second) = setup.in_second_half.get(place) {
+                write!(out, " {}", 1 + u8::from(second))?;
+            }
+            write!(out, " {} {}", swap.leaves, swap.comes)?;
+        }
+        writeln!(out)?;
     }
     out.push_str("factions");
     write_list(out, setup.factions.iter().map(word_of))?;

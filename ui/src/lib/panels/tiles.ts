@@ -1,0 +1,11 @@
+import type { BoardParts, HexView, Sure } from "../../bindings";
+
+/** How sure it is that the board has such tiles as the one that a hex belongs to; `null` where nothing is said of it. */
+export function tileSureOf(hexes: readonly HexView[], hex: HexView, parts: BoardParts): Sure | null {
+  if (hex.home !== null) return null;
+  const terrain = hexes.filter(({ tile }) => tile === hex.tile).map((one) => one.terrain);
+  const sort = parts.tiles.find(
+    (tile) => tile.terrain.length === terrain.length && terrain.every((one) => tile.terrain.includes(one)),
+  );
+  return sort?.sure ?? null;
+}
