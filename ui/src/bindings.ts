@@ -1100,6 +1100,14 @@ export type Cause =
 /**  The storm of the Vortex (OPT-VORTEX). */
 "storm";
 
+/**  A chance: so many of so many ways in which dice can fall. */
+export type Chance = {
+	/**  The ways that are meant. */
+	ways: number,
+	/**  All ways. */
+	of: number,
+};
+
 /**
  *  What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
  *  what the seat's hand adds, which follows from what lies on the table.
@@ -2943,8 +2951,12 @@ export type Outlook = {
 	 *  refinery or a unit that works it.
 	 */
 	yields: number,
-	/**  Energize cards that its controller draws for it (DRW-2). */
+	/**  Energize cards that its controller draws for it in the Draw phase (DRW-2). */
 	energize: number,
+	/**  Victory points that its controller can take instead, with a card of the hill, while there are any (OPT-HILL). */
+	hill: number,
+	/**  What each storm brings here, if it lies next to the Vortex (OPT-VORTEX). */
+	storm: StormOutlook | null,
 	/**  Units elsewhere that could move here if a Movement phase of their own began now (MOV-2 to MOV-5). */
 	reach: Reach[],
 	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
@@ -4041,6 +4053,16 @@ export type StormOdds = {
 	carried: number,
 	/**  The chance that units are destroyed. */
 	destroyed: number,
+};
+
+/**  What each storm brings to a hex next to the Vortex (OPT-VORTEX). Its dice are all there is to it: nobody decides. */
+export type StormOutlook = {
+	/**  Energize cards that its controller draws when the dice have fallen. */
+	energize: number,
+	/**  That units which stand here before it are destroyed, here or where they are carried. */
+	destroyed: Chance,
+	/**  That they are carried to another hex. */
+	carried: Chance,
 };
 
 /**  The storm between two turns. */
