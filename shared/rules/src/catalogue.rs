@@ -151,7 +151,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
             effect: effect.cloned(),
             condition: condition.cloned(),
             sure: CardSure {
-                name: card.sure.name,
+                name: card.sure.name(rules.is_ah()),
                 count: card.sure.count,
                 moment: face.moment,
                 vp: (card.face.vp() > 0).then_some(face.vp),
@@ -177,7 +177,7 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         miner: unit.miner,
         may_not_enter: unit.may_not_enter.clone(),
         abilities: unit.abilities.clone(),
-        sure: unit.sure.clone(),
+        sure: unit.sure(rules.is_ah()).cloned(),
     });
     Catalogue {
         cards: cards.collect(),

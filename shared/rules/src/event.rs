@@ -1,5 +1,10 @@
 //! What happened, for a log, an animation, a journal reader.
 
+mod cut;
+mod ends;
+
+pub use ends::{BattleResult, Cause};
+
 use crate::battle::Side;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
@@ -7,36 +12,6 @@ use crate::machine::StormDie;
 use crate::win::Ending;
 use serde::{Deserialize, Serialize};
 use specta::Type;
-
-/// How a unit left the board.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
-)]
-#[serde(rename_all = "camelCase")]
-pub enum Cause {
-    /// A hit of a battle (BAT-5).
-    Battle,
-    /// A special attack (MOV-6).
-    SpecialAttack,
-    /// Its owner, for a hit on the other force (UNI-SHARDIAN).
-    Sacrifice,
-    /// The storm of the Vortex (OPT-VORTEX).
-    Storm,
-}
-
-/// How a battle ended.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
-)]
-#[serde(rename_all = "camelCase")]
-pub enum BattleResult {
-    /// All of the defender's units are gone (BAT-10).
-    AttackerWon,
-    /// All of the attacker's units are gone, the defender's are not: nobody won (BAT-12).
-    AttackerGone,
-    /// Both still have units: neither won nor lost (BAT-8).
-    Undecided,
-}
 
 /// One thing that happened.
 #[derive(
@@ -425,133 +400,4 @@ pub enum Event {
         /// How it ended.
         ending: Ending,
     },
-}
-
-impl Event {
-    /// The event as `viewer` may see it; `None` is what everybody may see.
-    #[must_use]
-    pub fn cut(self, viewer: Option<Seat>) -> Event {
-        // Every event is named, so that a new one is open on purpose only.
-        match self {
-            Event::Drawn { seat, deck, .. } if viewer != Some(seat) => Event::Drawn {
-                seat,
-                deck,
-                card: None,
-            },
-            Event::CardGiven {
-                giver,
-                receiver,
-                deck,
-                ..
-            } if viewer != Some(giver) && viewer != Some(receiver) => Event::CardGiven {
-                giver,
-                receiver,
-                deck,
-                card: None,
-            },
-            Event::Offered { seat, .. } if viewer != Some(seat) => {
-                Event::Offered { seat, card: None }
-            }
-            Event::Kept { seat, .. } if viewer != Some(seat) => Event::Kept { seat, card: None },
-            Event::Buried { seat, .. } if viewer != Some(seat) => {
-                Event::Buried { seat, card: None }
-            }
-            open @ (Event::Drawn { .. }
-            | Event::CardGiven { .. }
-            | Event::NothingGiven { .. }
-            | Event::PlayerOut { .. }
-            | Event::Discarded { .. }
-            | Event::StormBegan { .. }
-            | Event::StormRolled { .. }
-            | Event::StormMoved { .. }
-            | Event::Offered { .. }
-            | Event::Kept { .. }
-            | Event::Buried { .. }
-            | Event::LineCard { .. }
-            | Event::HillCard { .. }
-            | Event::TurnBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Bought { .. }
-            | Event::Placed { .. }
-            | Event::CardPlayed { .. }
-            | Event::Gained { .. }
-            | Event::Exchanged { .. }
-            | Event::Hastened { .. }
-            | Event::Moved { .. }
-            | Event::Transported { .. }
-            | Event::SpecialAttack { .. }
-            | Event::SpecialAttackRolled { .. }
-            | Event::Explored { .. }
-            | Event::BattleBegan { .. }
-            | Event::StepBegan { .. }
-            | Event::Rolled { .. }
-            | Event::Modified { .. }
-            | Event::Picked { .. }
-            | Event::ForceChosen { .. }
-            | Event::CardRolled { .. }
-            | Event::Rerolled { .. }
-            | Event::CasualtyMarked { .. }
-            | Event::HitCancelled { .. }
-            | Event::UnitLost { .. }
-            | Event::Passed { .. }
-            | Event::BattleEnded { .. }
-            | Event::VictoryCard { .. }
-            | Event::MissionFulfilled { .. }
-            | Event::Reshuffled { .. }
-            | Event::NothingToDraw { .. }
-            | Event::Mined { .. }
-            | Event::GameOver { .. }) => open,
-        }
-    }
-
-    /// Whether the event uncovers what some seat did not know; nothing before it can be taken back.
-    pub const fn reveals(self) -> bool {
-        match self {
-            Event::CardPlayed { .. }
-            | Event::Exchanged { .. }
-            | Event::MissionFulfilled { .. }
-            | Event::Drawn { .. }
-            | Event::CardGiven { .. }
-            | Event::Discarded { .. }
-            | Event::Offered { .. }
-            | Event::LineCard { .. }
-            | Event::Explored { .. } => true,
-            Event::TurnBegan { .. }
-            | Event::PhaseBegan { .. }
-            | Event::Bought { .. }
-            | Event::Placed { .. }
-            | Event::Gained { .. }
-            | Event::Hastened { .. }
-            | Event::Moved { .. }
-            | Event::Transported { .. }
-            | Event::SpecialAttack { .. }
-            | Event::SpecialAttackRolled { .. }
-            | Event::BattleBegan { .. }
-            | Event::StepBegan { .. }
-            | Event::Rolled { .. }
-            | Event::Modified { .. }
-            | Event::Picked { .. }
-            | Event::ForceChosen { .. }
-            | Event::CardRolled { .. }
-            | Event::Rerolled { .. }
-            | Event::CasualtyMarked { .. }
-            | Event::HitCancelled { .. }
-            | Event::UnitLost { .. }
-            | Event::Passed { .. }
-            | Event::BattleEnded { .. }
-            | Event::VictoryCard { .. }
-            | Event::Kept { .. }
-            | Event::Buried { .. }
-            | Event::HillCard { .. }
-            | Event::Reshuffled { .. }
-            | Event::NothingToDraw { .. }
-            | Event::NothingGiven { .. }
-            | Event::PlayerOut { .. }
-            | Event::StormBegan { .. }
-            | Event::StormRolled { .. }
-            | Event::StormMoved { .. }
-            | Event::Mined { .. }
-            | Event::GameOver { .. } => false,
-        }
-    }
 }

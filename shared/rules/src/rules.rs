@@ -306,13 +306,16 @@ pub(crate) fn piles(setup: &Setup, tokens: &[TokenSpec], layout: &Layout) -> [[u
     piles
 }
 
-/// The cards with the faces that they have in the game's edition.
+/// The cards with the names and faces that they have in the game's edition.
 fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
     let mut cards = setup.content.cards.cards.clone();
     if setup.options.edition == Edition::Ah {
         for card in &mut cards {
             if let Some(face) = &card.ah {
                 card.face = face.clone();
+            }
+            if let Some(name) = &card.ah_name {
+                card.name = name.clone();
             }
         }
     }

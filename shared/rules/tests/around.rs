@@ -5,8 +5,8 @@ use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::read_position;
 use rubium_rules::{
     Action, Ask, Awaiting, Choices, EndReason, Event, Hex, Kind, Left, Outcome, Phase, RecordInput,
-    Rules, Seal, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting, concede, legal,
-    outlook, resolve, view,
+    Rules, Seal, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting, concede, imagine,
+    legal, outlook, resolve, view,
 };
 
 fn position(text: &str) -> (Rules, State) {
@@ -361,5 +361,29 @@ fn choices_tell_how_many_can_go_where() {
             apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).expect("it is told");
         }
         assert!(apply(&rules, &mut state, Seat(0), action, &mut Vec::new()).is_err());
+    }
+}
+
+#[test]
+fn a_card_that_was_passed_is_known_to_the_two_of_the_team_and_to_nobody_else() {
+    let (rules, state) = position(
+        "layout four\noptions teams\nturn 5 seat 1 deployment\nhex 2,1 1 1H\nhex -3,1 2 1H\nhex -2,-1 3 1H\nhex 3,-1 4 1H\n\
+         seat 1 rubium 8 hand windfall*2 dropShip known windfall",
+    );
+    for viewer in rules.seats().map(Some).chain([None]) {
+        let seen = view(&rules, &state, viewer);
+        let told = |seat: usize| -> Vec<(&str, u8)> {
+            let known = seen.seats[seat].known.iter();
+            let named =
+                known.map(|row| (rules.card(row.card).map_or("", |card| &card.id), row.count));
+            named.collect()
+        };
+        let team = [Some(Seat(0)), Some(Seat(2))].contains(&viewer);
+        let expected: &[(&str, u8)] = if team { &[("windfall", 1)] } else { &[] };
+        assert_eq!(told(0), expected, "{viewer:?}");
+        assert!((1..4).all(|seat| told(seat).is_empty()), "{viewer:?}");
+        // Whoever thinks ahead has as many cards as there are, and no card twice.
+        let thought = imagine(&rules, &seen).expect("the game is settled");
+        assert_eq!(view(&rules, &thought, viewer), seen, "{viewer:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! Content files that are wrong are refused with every fault they have: file, entry, reason.
 
 use rubium_rules::content::{Content, ContentFault, Sure};
+use rubium_rules::{Edition, Options, Rules, Setup, catalogue};
 use serde_json::{Value, json};
 
 const SHEET: &str = include_str!("../content/sheet.json");
@@ -152,6 +153,53 @@ fn a_pack_from_before_says_as_much_as_it_said() {
         !serde_json::to_string(&old.board)
             .unwrap()
             .contains("\"sure\"")
+    );
+}
+
+/// [AH] prints the classic units, and one card by another name; what the 2012 edition has of them follows (derived).
+#[test]
+fn names_and_marks_are_those_of_the_edition() {
+    let of = |edition| {
+        let options = Options {
+            edition,
+            ..Options::default()
+        };
+        let setup = Setup::new(options, 2, |_| 0).unwrap();
+        let found = catalogue(&Rules::new(setup).unwrap());
+        let mut cards = found.cards.into_iter();
+        let card = cards.find(|card| card.key == "sendInFungusCreatures");
+        let human = found.kinds[0].sure.clone().expect("marks");
+        (card.expect("it is in the pack"), human.cost, human.figures)
+    };
+    let (ffg, cost, figures) = of(Edition::Ffg);
+    assert_eq!(ffg.name.en, "Send in the Fungus Creatures");
+    assert_eq!(
+        [ffg.sure.name, cost, figures],
+        [Sure::Printed, Sure::Derived, Sure::Derived]
+    );
+    let (ah, cost, figures) = of(Edition::Ah);
+    assert_eq!(ah.name.en, "Send in the Fungoids");
+    assert_eq!(ah.name.es, "¡Que entren los Fungoides!");
+    assert_eq!([ah.sure.name, cost, figures], [Sure::Printed; 3]);
+    // A name that no rulebook prints in one edition is marked in that one alone.
+    let mut content = Content::classic().unwrap();
+    let card = &mut content.cards.cards[0].sure;
+    (card.name, card.ah_name) = (Sure::Printed, Some(Sure::Reconstruction));
+    assert_eq!(
+        [false, true].map(|ah| card.name(ah)),
+        [Sure::Printed, Sure::Reconstruction]
+    );
+}
+
+#[test]
+fn what_the_2005_edition_has_otherwise_is_checked_too() {
+    refused(
+        |sheet, cards, _| {
+            cards["cards"][3]["ahName"] = json!({"en": "March", "fr": " ", "es": "Marcha"});
+            sheet["units"][0]["ahSure"]["abilities"] =
+                json!([{"what": "printed", "how": "printed"}]);
+        },
+        &["ahSure: 1 marks for 0 abilities", "the name in fr"],
     );
 }
 

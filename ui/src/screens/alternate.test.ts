@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { t } from "../lib/i18n/index.svelte";
 import { asked, hex, open } from "../test/game-screen";
 
 describe("the alternate units on the screen", () => {
@@ -18,6 +19,8 @@ describe("the alternate units on the screen", () => {
     const [move] = choices?.moves ?? [];
     const to = move?.to[0];
     if (!move || to === undefined) throw new Error("nothing moves on");
+    // That it moves on is printed, how far and when is not.
+    screen.getByRole("button", { name: t("sheet.doubt.how") });
     await user.click(hex(move.from));
     await user.click(hex(to));
     expect(asked(port).at(-1)).toContain("move");
@@ -29,6 +32,7 @@ describe("the alternate units on the screen", () => {
     const give = screen.getByRole("button", { name: /destroys 1 Shardian for a hit/ });
     const question = 'forecast {"type":"sacrifice","kind":"crystalline"}';
     expect(port.asked).not.toContain(question);
+    screen.getByRole("button", { name: t("sheet.doubt.how") });
     give.focus();
     await screen.findByText("With 1 Shardian destroyed for a hit");
     expect(port.asked).toContain(question);

@@ -30,6 +30,31 @@ describe("a hand", () => {
     }
   });
 
+  it("marks the cards that the teammate passed, and says who knows of them", async () => {
+    const user = userEvent.setup();
+    const { port } = await open("hand");
+    const { update } = port.fixture;
+    const { view } = update;
+    const seat = view.viewer ?? 0;
+    const mate = (seat + 1) % view.seats.length;
+    const [card] = view.hand;
+    if (!card) throw new Error("an empty hand");
+    const [name] = names(port);
+    const told = () => screen.queryAllByTitle("known to the teammate");
+    expect(told()).toHaveLength(0);
+    const seats = view.seats.map((row) =>
+      row.seat === seat ? { ...row, known: [{ ...card, count: 1 }] } : row,
+    );
+    const teams = [{ seats: [seat, mate], vp: 0 }];
+    port.tell({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });
+    await waitFor(() => expect(told()).toHaveLength(card.count));
+    await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
+    screen.getByText(/passed you such a card and knows that you have it/);
+    // With the hand the marks are gone.
+    void fireEvent.blur(window);
+    await waitFor(() => expect(told()).toHaveLength(0));
+  });
+
   it("leaves no word of itself in a refusal when it closes", async () => {
     const user = userEvent.setup();
     const { port } = await open("hand");

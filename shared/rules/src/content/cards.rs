@@ -29,6 +29,9 @@ pub struct CardSpec {
     pub id: String,
     /// The name on the card.
     pub name: Text,
+    /// The name in the 2005 edition, if it is another there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ah_name: Option<Text>,
     /// Copies, at most 15.
     pub count: u8,
     /// Class and content.
@@ -86,6 +89,9 @@ pub struct SureFields {
     /// The VP; left out, they are as sure as the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vp: Option<Sure>,
+    /// The name in the 2005 edition; left out, it is as sure as the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ah_name: Option<Sure>,
     /// The face of the 2005 edition; left out, it is as sure as the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ah: Option<FaceSure>,
@@ -115,6 +121,12 @@ impl SureFields {
                 vp: self.vp.unwrap_or(self.text),
             },
         }
+    }
+
+    /// The mark of the name in one edition.
+    #[must_use]
+    pub fn name(&self, is_ah: bool) -> Sure {
+        self.ah_name.filter(|_| is_ah).unwrap_or(self.name)
     }
 }
 

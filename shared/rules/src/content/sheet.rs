@@ -48,6 +48,18 @@ pub struct UnitSpec {
     /// How sure each field is; sheets that say nothing about it have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<UnitSure>,
+    /// How sure each field is in the 2005 edition; left out, as sure as in the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ah_sure: Option<UnitSure>,
+}
+
+impl UnitSpec {
+    /// The marks of one edition.
+    #[must_use]
+    pub fn sure(&self, is_ah: bool) -> Option<&UnitSure> {
+        let ah = self.ah_sure.as_ref().filter(|_| is_ah);
+        ah.or(self.sure.as_ref())
+    }
 }
 
 /// How sure each field of a unit is.

@@ -221,7 +221,13 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         take(rules, &mut unseen, &hand)?;
         *state.hands.get_mut(viewer.index())? = hand;
     }
-    for (hand, known) in state.hands.iter_mut().zip(&state.known) {
+    let hands = state.hands.iter_mut().zip(&state.known);
+    for (seat, (hand, known)) in rules.seats().zip(hands) {
+        if view.viewer == Some(seat) {
+            // They are in the hand already.
+            take(rules, &mut { *hand }, known)?;
+            continue;
+        }
         take(rules, &mut unseen, known)?;
         hand.put_all(known);
     }

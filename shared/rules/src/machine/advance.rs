@@ -1,6 +1,6 @@
 //! Moves after a won battle (UNI-SPORLING).
 
-use super::{fight, movement};
+use super::{aftermath, movement};
 use crate::action::Action;
 use crate::event::BattleResult;
 use crate::ids::{Hex, Kind};
@@ -39,7 +39,7 @@ pub(super) fn go_on(rules: &Rules, state: &mut State, left: Stack, sink: &mut im
     if left.kinds().any(can_move) {
         state.node = Node::Advance { left };
     } else {
-        fight::after_advance(rules, state, sink);
+        aftermath::after_advance(rules, state, sink);
     }
 }
 

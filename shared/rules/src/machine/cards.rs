@@ -1,6 +1,6 @@
 //! Playing cards: which may be played when, and what happens at once.
 
-use super::{fight, settled, targets, turn};
+use super::{aftermath, settled, targets, turn};
 use crate::action::Action;
 use crate::battle::{Side, effects};
 use crate::content::{Deck, Effect, Face, Window};
@@ -203,7 +203,7 @@ pub(super) fn play(
         Face::BattleMission { vp, .. } => {
             settled::fulfil(rules, state, card, *vp, sink);
             if state.node == Node::BattleMission {
-                fight::after_mission(rules, state, sink);
+                aftermath::after_mission(rules, state, sink);
             }
             return;
         }

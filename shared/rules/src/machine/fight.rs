@@ -1,21 +1,18 @@
 //! The game as host of a battle: who fights where, who is asked for cards, what a battle leads to (BAT).
 
-use super::{Ask, Awaiting, advance, cards, settled, turn};
+use super::{Ask, Awaiting, aftermath, cards, settled};
 use crate::action::Action;
 use crate::battle::{Battle, Side, Stage, effects};
 use crate::chance::Request;
-use crate::content::{Deck, Window};
-use crate::event::{BattleResult, Cause, Event};
+use crate::content::Window;
+use crate::event::{Cause, Event};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Phase, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{Draws, Node, State, Then};
+use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
-
-/// The VP of a Battle Victory card (BAT-11).
-pub const VICTORY_CARD_VP: u8 = 1;
 
 /// The hexes with units of the active player and of an opponent that have not had their battle (BAT-1).
 pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {
@@ -311,7 +308,7 @@ pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
                     announce_step(state, sink);
                 }
             },
-            Stage::Over => return finish(rules, state, sink),
+            Stage::Over => return aftermath::finish(rules, state, sink),
         }
     }
 }
@@ -354,103 +351,4 @@ pub(crate) fn asked_seats(rules: &Rules, state: &State) -> Vec<Seat> {
         place = next + 1;
     }
     seats
-}
-
-/// The battle is over: the victory card, then the battle mission, the loser's card, objectives (BAT-15).
-fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let Battle {
-        attacker, defender, ..
-    } = state.battle;
-    let result = state.battle.result();
-    sink.event(Event::BattleEnded {
-        hex: state.battle_hex,
-        attacker,
-        defender,
-        result,
-    });
-    if result != BattleResult::AttackerWon {
-        return after_mission(rules, state, sink);
-    }
-    state.facts.battles_won = state.facts.battles_won.saturating_add(1);
-    // In the 2005 edition the card of the stack is one of the red cards that the winner chooses from.
-    if state.victory_left > 0 && !rules.is_ah() {
-        victory_card(rules, state, sink);
-        if matches!(state.node, Node::Over { .. }) {
-            return;
-        }
-    }
-    state.node = Node::BattleMission;
-    if check_mission_card(rules, state).is_err() && !settled::may_fulfil_for_battle(rules, state) {
-        after_mission(rules, state, sink);
-    }
-}
-
-/// The winner takes a card of the stack (BAT-11), which may win the game.
-fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let attacker = state.battle.attacker;
-    state.victory_left -= 1;
-    state.victory_cards[attacker.index()] += 1;
-    state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(VICTORY_CARD_VP);
-    sink.event(Event::VictoryCard {
-        seat: attacker,
-        vp: VICTORY_CARD_VP,
-    });
-    turn::end_by_points(rules, state, sink);
-}
-
-/// Whether the winner may play a Mission card of the 2005 edition (BAT-11, MIS-5).
-pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
-    if !rules.is_ah() || state.node != Node::BattleMission {
-        Err(Why::NotAsked.by(RuleId::Bat11))
-    } else if state.victory_left == 0 {
-        Err(Why::StackEmpty.by(RuleId::Bat14))
-    } else {
-        Ok(())
-    }
-}
-
-/// The winner plays a Mission card: the one red card for this battle.
-pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    victory_card(rules, state, sink);
-    if state.node == Node::BattleMission {
-        after_mission(rules, state, sink);
-    }
-}
-
-/// The battle mission was played, declined or not to be had: units that move after a victory do so (UNI-SPORLING).
-pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let left = advance::survivors(rules, state);
-    advance::go_on(rules, state, left, sink);
-}
-
-/// Nobody moves on any more: the loser's card (BAT-12).
-pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    if !state.battle.force(Side::Defender).is_empty() {
-        turn::settle(rules, state, sink);
-    } else if turn::can_draw(rules, state, Deck::Energize) {
-        // In the 2005 edition the card is not declined.
-        if rules.is_ah() {
-            return take_card(rules, state, sink);
-        }
-        state.node = Node::LoserCard;
-    } else {
-        sink.event(Event::NothingToDraw {
-            seat: state.battle.defender,
-            deck: Deck::Energize,
-        });
-        turn::settle(rules, state, sink);
-    }
-}
-
-/// The defender who lost takes the Energize card (BAT-12).
-pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    let seat = state.battle.defender;
-    let draws = Draws {
-        seat,
-        missions: 0,
-        energize: 1,
-        then: Then::Battle,
-        held: None,
-    };
-    turn::draw(rules, state, draws, sink);
 }

@@ -1,6 +1,6 @@
 //! King of the Hill: what controlling the Monolith brings in the Draw phase (OPT-HILL).
 
-use super::fight::VICTORY_CARD_VP;
+use super::aftermath::VICTORY_CARD_VP;
 use super::turn::{self, MONOLITH_CARDS};
 use crate::event::Event;
 use crate::ids::Seat;

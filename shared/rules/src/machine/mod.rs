@@ -4,6 +4,8 @@
 //! the list of legal actions and `apply` all use that one predicate.
 
 mod advance;
+mod aftermath;
+mod awaiting;
 mod cards;
 mod deployment;
 mod exploration;
@@ -21,7 +23,9 @@ mod targets;
 mod teams;
 mod turn;
 
-pub use fight::{VICTORY_CARD_VP, opponents};
+pub use aftermath::VICTORY_CARD_VP;
+pub use awaiting::{Ask, Awaiting, awaiting, is_settled};
+pub use fight::opponents;
 pub use leaving::{agree_to_end, concede};
 pub use storm::StormDie;
 pub use turn::MONOLITH_CARDS;
@@ -37,160 +41,13 @@ pub(crate) use turn::{income, mined};
 
 use crate::action::Action;
 use crate::battle::Stage;
-use crate::chance::{Outcome, Request};
-use crate::content::Window;
-use crate::ids::{CardId, Hex, Kind, Phase, Seat};
+use crate::chance::Outcome;
+use crate::ids::{Kind, Phase, Seat};
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
-use crate::win::Ending;
-use serde::{Deserialize, Serialize};
-use specta::Type;
-
-/// The one thing that a game waits for. Open to all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum Awaiting {
-    /// A decision.
-    Decision {
-        /// Whose.
-        seat: Seat,
-        /// About what.
-        ask: Ask,
-    },
-    /// An outcome of chance.
-    Chance {
-        /// Of what.
-        request: Request,
-    },
-    /// Nothing: the game is over.
-    Over {
-        /// How it ended.
-        ending: Ending,
-    },
-}
-
-/// What a decision is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum Ask {
-    /// What to do in the phase.
-    Phase {
-        /// The phase.
-        phase: Phase,
-    },
-    /// Battle cards, in a window of a battle (BAT-9).
-    Window {
-        /// Which window.
-        window: Window,
-    },
-    /// Which unit a hit removes (BAT-5, MOV-7).
-    Casualty {
-        /// Where.
-        hex: Hex,
-        /// Whose unit.
-        of: Seat,
-    },
-    /// Which opponent loses a unit to a special attack (MOV-7).
-    Victim {
-        /// Where.
-        hex: Hex,
-    },
-    /// A target of a card.
-    Target {
-        /// The card.
-        card: CardId,
-    },
-    /// A battle mission for the battle just won (MIS-1); in the 2005 edition a red card, which can be a Mission card (MIS-5).
-    BattleMission,
-    /// Which units move on after the battle just won, and where to (UNI-SPORLING).
-    Advance {
-        /// The battle's hex.
-        hex: Hex,
-    },
-    /// Whether to take the Energize card of a lost defence (BAT-12).
-    LoserCard,
-    /// Which of two Secret Missions to keep (OPT-PRIORITY).
-    Keep,
-    /// A King of the Hill card, or Energize cards (OPT-HILL).
-    Hill,
-    /// Objectives, before an elimination ends the game (BAT-15).
-    LastObjectives,
-    /// A card for the teammate, whose turn ends (OPT-TEAM).
-    Gift {
-        /// Who would get it.
-        receiver: Seat,
-    },
-}
-
-/// What the game waits for.
-#[inline]
-pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
-    let decision = |seat, ask| Awaiting::Decision { seat, ask };
-    let chance = |request| Awaiting::Chance { request };
-    match state.node {
-        Node::Phase => decision(state.active, Ask::Phase { phase: state.phase }),
-        Node::Token { hex } => chance(Request::Token { hex }),
-        Node::SpecialDie { kind, .. } => chance(Request::SpecialAttackDie {
-            seat: state.active,
-            kind,
-        }),
-        Node::Victim { to, .. } => decision(state.active, Ask::Victim { hex: to }),
-        Node::SpecialCasualty { to, seat, .. } => {
-            decision(seat, Ask::Casualty { hex: to, of: seat })
-        }
-        Node::Battle => fight::awaiting(rules, state),
-        Node::CardTarget { seat, card } => decision(seat, Ask::Target { card }),
-        Node::CardDie { seat, card, side } => chance(Request::CardDie { seat, card, side }),
-        Node::BattleMission => decision(state.active, Ask::BattleMission),
-        Node::Advance { .. } => {
-            let hex = state.battle_hex;
-            decision(state.active, Ask::Advance { hex })
-        }
-        Node::LoserCard => decision(state.battle.defender, Ask::LoserCard),
-        Node::LastObjectives => decision(state.active, Ask::LastObjectives),
-        Node::Draw(draws) => chance(Request::Draw {
-            seat: draws.seat,
-            deck: draws.deck(),
-        }),
-        Node::Gift => {
-            // The node stands only while there is one.
-            let giver = teams::giver(rules, state).unwrap_or(state.active);
-            decision(
-                giver,
-                Ask::Gift {
-                    receiver: state.active,
-                },
-            )
-        }
-        Node::Storm(storm) => chance(Request::StormDie {
-            seat: state.active,
-            die: storm.die(),
-        }),
-        Node::Line(_) => chance(Request::Line),
-        Node::Keep { draws, .. } => decision(draws.seat, Ask::Keep),
-        Node::Hill => decision(state.active, Ask::Hill),
-        Node::Over { ending } => Awaiting::Over { ending },
-    }
-}
-
-/// Whether the active player decides within a phase, so that nothing is half resolved: the points at which a
-/// position can be written down. (A player can also exchange cards and play objectives between two cards of a
-/// battle, where "things are settled" in the rulebook's sense but a battle is under way.)
-#[inline]
-pub fn is_settled(state: &State) -> bool {
-    state.node == Node::Phase
-}
 
 /// Fills `out` with the legal actions of the seat that decides, in a fixed order; empty if none does.
 ///
@@ -231,7 +88,7 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         Node::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
         Node::BattleMission => {
             settled::list_battle_missions(rules, state, out);
-            if fight::check_mission_card(rules, state).is_ok() {
+            if aftermath::check_mission_card(rules, state).is_ok() {
                 out.push(Action::TakeVictory);
             }
             settled::list(rules, state, out);
@@ -306,7 +163,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         },
         Action::TakeVictory => match state.node {
             Node::Hill => Ok(()),
-            _ => fight::check_mission_card(rules, state),
+            _ => aftermath::check_mission_card(rules, state),
         },
         Action::Keep { card } => priority::check(state, card),
         Action::Place { .. }
@@ -363,11 +220,11 @@ pub fn apply(
         Action::Victim { seat } => special_attack::name_victim(rules, state, seat, sink),
         Action::TakeCard => match state.node {
             Node::Hill => hill::take_cards(rules, state, sink),
-            _ => fight::take_card(rules, state, sink),
+            _ => aftermath::take_card(rules, state, sink),
         },
         Action::TakeVictory => match state.node {
             Node::Hill => hill::take_card(rules, state, sink),
-            _ => fight::take_mission_card(rules, state, sink),
+            _ => aftermath::take_mission_card(rules, state, sink),
         },
         Action::Keep { card } => priority::keep(rules, state, card, sink),
         Action::Place { .. }
@@ -478,8 +335,8 @@ fn check_pass(rules: &Rules, state: &State) -> Result<(), Violation> {
 
 fn pass(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     match state.node {
-        Node::BattleMission => fight::after_mission(rules, state, sink),
-        Node::Advance { .. } => fight::after_advance(rules, state, sink),
+        Node::BattleMission => aftermath::after_mission(rules, state, sink),
+        Node::Advance { .. } => aftermath::after_advance(rules, state, sink),
         Node::LoserCard => turn::settle(rules, state, sink),
         Node::LastObjectives => turn::judge(rules, state, sink),
         Node::Gift => teams::keep(rules, state, seat, sink),

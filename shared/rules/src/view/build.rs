@@ -100,7 +100,8 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
 }
 
 fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
-    let passed = viewer.is_some_and(|viewer| rules.teammate(viewer) == Some(seat));
+    // Who passed a card and who has it know of it, and nobody else.
+    let passed = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
     let supply = |kind| KindCount {
         kind,
         count: state.supply(rules, seat, kind),

@@ -152,7 +152,7 @@ pub struct SeatView {
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub out: bool,
-    /// Cards in hand that the viewer knows: those that it passed to this seat, its teammate (OPT-TEAM).
+    /// Cards in hand that were passed and that both of a team so know of (OPT-TEAM): told to the two of them.
     pub known: Vec<CardCount>,
     /// Energize cards in hand.
     pub hand_energize: u16,

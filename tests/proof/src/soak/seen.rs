@@ -36,18 +36,18 @@ pub fn views(rules: &Rules, state: &State, ledger: &Ledger) -> Result<(), String
     Ok(())
 }
 
-/// A teammate knows of the cards that it passed and nobody else does; teams have their points together; who is out is
+/// The two of a team know which cards one passed to the other, and nobody else does; teams have their points together; who is out is
 /// told.
 fn known(rules: &Rules, ledger: &Ledger, viewer: Option<Seat>, seen: &View) -> Result<(), String> {
     for row in &seen.seats {
-        let mates = viewer.is_some_and(|viewer| rules.teammate(viewer) == Some(row.seat));
-        let expected = if mates {
+        let team = viewer.is_some_and(|viewer| rules.team(viewer).contains(row.seat));
+        let expected = if team {
             ledger.known[row.seat.index()]
         } else {
             [0; MAX_CARDS]
         };
         let found = counted(row.known.iter().map(|row| (row.card, row.count)));
-        same("cards that the viewer passed", found, expected)?;
+        same("cards that were passed", found, expected)?;
         same("who is out", row.out, ledger.out.contains(row.seat))?;
     }
     for team in &seen.teams {

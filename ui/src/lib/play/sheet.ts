@@ -1,5 +1,5 @@
 /** What the unit sheet says of a kind beside its figures, as sentences, and how sure each is. */
-import type { Ability, KindView, Sure, Terrain } from "../../bindings";
+import type { Ability, AbilitySure, KindView, Sure, Terrain } from "../../bindings";
 import { terrainName } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 
@@ -10,6 +10,9 @@ export type Said = { text: string; doubt: "all" | "how" | null };
 export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
 
 const doubtOf = (sure: Sure | undefined): Said["doubt"] => (doubtful(sure) ? "all" : null);
+
+/** What of an ability is reconstructed. */
+const marked = ({ what, how }: AbilitySure): Said["doubt"] => doubtOf(what) ?? (doubtful(how) ? "how" : null);
 
 /** How sure the combat value is that a kind has in a terrain: that of the number which stands for it on the sheet. */
 export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
@@ -27,7 +30,7 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: Ki
     const marks = sure?.abilities[index];
     said.push({
       text: abilityText(ability),
-      doubt: doubtOf(marks?.what) ?? (doubtful(marks?.how) ? "how" : null),
+      doubt: marks ? marked(marks) : null,
     });
   });
   if (miner) said.push({ text: t("sheet.miner"), doubt: doubtOf(sure?.miner) });
@@ -38,6 +41,15 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: Ki
     });
   }
   return said;
+}
+
+/** What is reconstructed of an ability, where one of these kinds has it. */
+export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Said["doubt"] {
+  for (const { abilities, sure } of kinds) {
+    const marks = sure?.abilities[abilities.findIndex((one) => one.ability === ability)];
+    if (marks) return marked(marks);
+  }
+  return null;
 }
 
 /** An ability in a sentence. */

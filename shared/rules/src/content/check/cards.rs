@@ -31,11 +31,10 @@ pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentFault> {
 
 fn card(card: &CardSpec, faults: &mut Faults) {
     let entry = card.id.as_str();
-    for (language, name) in [
-        ("en", &card.name.en),
-        ("fr", &card.name.fr),
-        ("es", &card.name.es),
-    ] {
+    let names = [Some(&card.name), card.ah_name.as_ref()];
+    for (language, name) in (names.into_iter().flatten())
+        .flat_map(|name| [("en", &name.en), ("fr", &name.fr), ("es", &name.es)])
+    {
         if name.trim().is_empty() {
             faults.add(entry, format!("the name in {language} is empty"));
         }

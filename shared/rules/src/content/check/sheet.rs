@@ -73,12 +73,15 @@ fn unit(row: &UnitSpec, faults: &mut Faults) {
             "an ability of the special attack without a specialAttack",
         );
     }
-    if let Some(sure) = &row.sure
-        && sure.abilities.len() != row.abilities.len()
-    {
+    for (field, sure) in [("sure", &row.sure), ("ahSure", &row.ah_sure)] {
+        let Some(sure) = sure else {
+            continue;
+        };
         let (marks, abilities) = (sure.abilities.len(), row.abilities.len());
-        let reason = format!("sure: {marks} marks for {abilities} abilities: one each");
-        faults.add(&entry, reason);
+        if marks != abilities {
+            let reason = format!("{field}: {marks} marks for {abilities} abilities: one each");
+            faults.add(&entry, reason);
+        }
     }
 }
 

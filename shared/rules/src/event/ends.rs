@@ -1,0 +1,34 @@
+//! How units and battles end.
+
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// How a unit left the board.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum Cause {
+    /// A hit of a battle (BAT-5).
+    Battle,
+    /// A special attack (MOV-6).
+    SpecialAttack,
+    /// Its owner, for a hit on the other force (UNI-SHARDIAN).
+    Sacrifice,
+    /// The storm of the Vortex (OPT-VORTEX).
+    Storm,
+}
+
+/// How a battle ended.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum BattleResult {
+    /// All of the defender's units are gone (BAT-10).
+    AttackerWon,
+    /// All of the attacker's units are gone, the defender's are not: nobody won (BAT-12).
+    AttackerGone,
+    /// Both still have units: neither won nor lost (BAT-8).
+    Undecided,
+}

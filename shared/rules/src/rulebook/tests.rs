@@ -1,0 +1,267 @@
+//! The rulebook in the app is whole.
+
+use super::*;
+
+fn languages(text: &Text) -> [(&'static str, &str); 3] {
+    [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
+}
+
+/// Every title or word (first) and every text (second), with the name of its entry.
+fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
+    let book = rulebook();
+    let rules = book
+        .rules
+        .iter()
+        .map(|rule| (rule.id.to_string(), Some(&rule.title), &rule.text));
+    let examples = book
+        .examples
+        .iter()
+        .map(|example| (example.id.clone(), None, &example.text));
+    let words = book
+        .words
+        .iter()
+        .map(|word| (word.key.clone(), Some(&word.word), &word.text));
+    rules.chain(examples).chain(words).collect()
+}
+
+#[test]
+fn every_id_is_found_under_itself() {
+    for id in RuleId::ALL {
+        assert_eq!(rule(*id).id, *id);
+        assert_eq!(id.as_str().parse(), Ok(*id));
+        assert_eq!(serde_json::to_value(id).unwrap(), id.to_string());
+    }
+    assert_eq!(rulebook().rules.len(), RuleId::ALL.len());
+    assert_eq!(
+        "MOV-99".parse::<RuleId>(),
+        Err(UnknownRule("MOV-99".into()))
+    );
+    assert_eq!("mov-5".parse::<RuleId>(), Err(UnknownRule("mov-5".into())));
+    assert_eq!(format!("{:>8}", RuleId::Mov5), "   MOV-5");
+}
+
+#[test]
+fn what_an_option_does_not_go_with_is_said_of_both() {
+    let book = rulebook();
+    let note = |rule| {
+        let found = book.options.iter().find(|note| note.rule == rule);
+        found.expect("every option has a note")
+    };
+    for one in &book.options {
+        for other in &one.not_with {
+            assert!(note(*other).not_with.contains(&one.rule), "{other}");
+        }
+        // It is said there, and not once more in the text.
+        for (language, text) in languages(&rule(one.rule).text) {
+            for said in ["not played with", "ne se joue pas avec", "No se juega con"] {
+                assert!(!text.contains(said), "{}.{language}", one.rule);
+            }
+        }
+    }
+    assert_eq!(
+        note(RuleId::OptEnergy).not_with,
+        [RuleId::OptHill, RuleId::OptVortex, RuleId::OptNeighbors]
+    );
+    assert!(note(RuleId::OptAlt).house_rule && !note(RuleId::OptTeam).house_rule);
+}
+
+#[test]
+fn what_rests_on_reconstructed_units_cards_tokens_or_boards_says_so() {
+    let marked = (rulebook().rules.iter())
+        .filter(|rule| rule.sure.contains(&Source::Reconstruction))
+        .map(|rule| rule.id.as_str());
+    assert_eq!(
+        marked.collect::<Vec<_>>(),
+        [
+            "SET-4",
+            "CRD-1",
+            "CRD-2",
+            "CRD-3",
+            "CRD-4",
+            "CRD-5",
+            "CRD-6",
+            "CRD-7",
+            "OPT-EXTRA",
+            "OPT-ALT",
+            "OPT-ENERGY",
+            "OPT-NEIGHBORS",
+            "UNI-CLONE",
+            "UNI-SPORLING",
+            "UNI-SHARDIAN",
+            "UNI-WYRM",
+        ]
+    );
+    // Where only the rulebooks' own words stand there is nothing to mark.
+    assert_eq!(rule(RuleId::Trn1).sure, [Source::Printed]);
+    assert_eq!(rule(RuleId::UniBlitzer).sure, [Source::Printed]);
+}
+
+#[test]
+fn chapters_are_numbered_from_one_without_gaps() {
+    let mut last = ("", 0);
+    for id in RuleId::ALL {
+        let (chapter, number) = id.as_str().split_once('-').unwrap();
+        // Optional rules and alternate units have names.
+        let Ok(number) = number.parse::<u32>() else {
+            assert!(["OPT", "UNI"].contains(&chapter), "{id}");
+            continue;
+        };
+        let expected = if chapter == last.0 { last.1 + 1 } else { 1 };
+        assert_eq!(number, expected, "{id}");
+        last = (chapter, number);
+    }
+}
+
+#[test]
+fn texts_are_one_to_three_sentences() {
+    for (entry, _, text) in entries() {
+        // An optional rule says in one place what takes the game many.
+        let most = if entry.starts_with("OPT-") { 8 } else { 3 };
+        for (language, text) in languages(text) {
+            let ends = |(at, _): &(usize, &str)| {
+                text[at + 1..]
+                    .chars()
+                    .next()
+                    .is_none_or(char::is_whitespace)
+            };
+            let sentences = text.match_indices(['.', '!', '?']).filter(ends).count();
+            assert!(
+                (1..=most).contains(&sentences),
+                "{entry}.{language}: {sentences} sentences"
+            );
+            assert!(text.ends_with('.'), "{entry}.{language} has no end");
+        }
+    }
+}
+
+#[test]
+fn titles_are_short() {
+    for rule in &rulebook().rules {
+        for (language, title) in languages(&rule.title) {
+            let words = title.split(' ').count();
+            assert!((2..=5).contains(&words), "{}.{language}: {title}", rule.id);
+            assert!(!title.ends_with('.'), "{}.{language}: {title}", rule.id);
+        }
+    }
+}
+
+#[test]
+fn texts_are_written_as_their_language_writes() {
+    for (entry, title, text) in entries() {
+        for (language, text) in title.into_iter().chain([text]).flat_map(languages) {
+            let place = format!("{entry}.{language}: {text}");
+            for blemish in [
+                "  ", "'", "\"", "...", "…", "{", "[", "TODO", " .", " ,", " -",
+            ] {
+                assert!(!text.contains(blemish), "{blemish:?} in {place}");
+            }
+            assert_eq!(text.trim(), text, "{place}");
+            let others: &[char] = if language == "en" {
+                &['«', '»']
+            } else {
+                &['“', '”']
+            };
+            assert!(!text.contains(others), "quotes in {place}");
+            for (at, sign) in text.match_indices([':', ';', '!', '?', '»']) {
+                let before = text[..at].chars().next_back();
+                let spaced = before == Some('\u{a0}');
+                assert_eq!(spaced, language == "fr", "space before {sign} in {place}");
+                assert_ne!(before, Some(' '), "space before {sign} in {place}");
+            }
+        }
+    }
+}
+
+/// Beginnings of words: where the English text has the first, the others must have theirs.
+const TERMS: &[(&str, &str, &str)] = &[
+    ("human", "humain", "human"),
+    ("fungoid", "champignoïde", "fungoide"),
+    ("a crystalline", "cristallin", "cristalino"),
+    ("strider", "chevaucheur", "caminante"),
+    ("dragon", "dragon", "dragón|dragones"),
+    ("liquifungus", "champignons liquéfiés", "liquifungus"),
+    ("crystal spires", "pics de cristal", "agujas de cristal"),
+    ("rock plains", "plaines rocheuses", "llanuras rocosas"),
+    ("magma pool", "bassin de magma", "lago de magma"),
+    ("monolith", "monolithe", "monolito"),
+    ("vortex", "vortex", "vórtice"),
+    ("deployment", "déploiement", "despliegue"),
+    (
+        "movement phase",
+        "phase de déplacement",
+        "fase de movimiento",
+    ),
+    (
+        "exploration phase",
+        "phase d’exploration",
+        "fase de exploración",
+    ),
+    ("battle phase", "phase de combat", "fase de batalla"),
+    ("mining phase", "phase de revenus", "fase de minería"),
+    ("draw phase", "phase de pioche", "fase de robo"),
+    ("energize", "énergie", "energizar"),
+    (
+        "secret mission",
+        "mission secrète|missions secrètes",
+        "misión secreta|misiones secretas",
+    ),
+    (
+        "battle victory",
+        "victoire de combat",
+        "victoria de batalla",
+    ),
+    ("active player", "joueur actif", "jugador activo"),
+    ("opponent", "adversaire", "adversario"),
+    ("teammate", "coéquipier", "compañero"),
+    ("hex", "hexagone", "hexágono|aquel"),
+    ("home base", "base", "base"),
+    ("contested", "contesté", "en disputa"),
+    ("unoccupied", "inoccupé", "desocupado"),
+    ("refiner", "raffinerie", "refinería"),
+    ("miner", "mineur", "minero"),
+    ("exploration token", "exploration", "ficha"),
+    ("supply", "réserve|chaîne", "reserva|cadena"),
+    ("bank", "banque", "banco"),
+    ("attacker", "attaquant", "atacante"),
+    ("defender", "défenseur", "defensor"),
+    ("force", "camp|marche forcée", "bando|marcha forzada"),
+    ("casualt", "perte", "baja"),
+    ("special attack", "attaque", "ataque"),
+    ("combat value", "valeur de combat", "valor de combate"),
+    ("modifier", "modificateur", "modificador"),
+    ("discard pile", "défausse", "pila de descarte|pila"),
+    ("half resolved", "en suspens", "a medio resolver"),
+    ("play area", "zone de jeu", "zona de juego"),
+    ("victory point", "points de victoire", "puntos de victoria"),
+    ("vp", "pv", "pv"),
+];
+
+#[test]
+fn each_term_is_translated_in_one_way() {
+    let has = |text: &str, term: &str| {
+        let without_ids = |text: String, id: &RuleId| text.replace(id.as_str(), "");
+        let text = (RuleId::ALL.iter())
+            .fold(text.to_owned(), without_ids)
+            .to_lowercase();
+        let begins = |at: usize| !text[..at].ends_with(char::is_alphabetic);
+        term.split('|')
+            .any(|term| text.match_indices(term).any(|(at, _)| begins(at)))
+    };
+    for (en, fr, es) in TERMS {
+        let mut uses = 0;
+        for (entry, _, text) in entries().iter().filter(|(_, _, text)| has(&text.en, en)) {
+            assert!(
+                has(&text.fr, fr),
+                "{entry}: {en:?} is {fr:?} in French: {}",
+                text.fr
+            );
+            assert!(
+                has(&text.es, es),
+                "{entry}: {en:?} is {es:?} in Spanish: {}",
+                text.es
+            );
+            uses += 1;
+        }
+        assert!(uses > 0, "no text uses {en:?}");
+    }
+}
