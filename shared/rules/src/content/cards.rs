@@ -90,7 +90,7 @@ pub struct SureFields {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vp: Option<Sure>,
     /// The name in the 2005 edition; left out, it is as sure as the other.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, rename = "ahName", skip_serializing_if = "Option::is_none")]
     pub ah_name: Option<Sure>,
     /// The face of the 2005 edition; left out, it is as sure as the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
