@@ -3857,7 +3857,7 @@ export type SeatView = {
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	out: boolean,
-	/**  Cards in hand that the viewer knows: those that it passed to this seat, its teammate (OPT-TEAM). */
+	/**  Cards in hand that were passed and that both of a team so know of (OPT-TEAM): told to the two of them. */
 	known: CardCount[],
 	/**  Energize cards in hand. */
 	handEnergize: number,
