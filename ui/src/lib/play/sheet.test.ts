@@ -66,7 +66,7 @@ describe("the unit sheet", () => {
     const [human, fungoid] = kindsOf(classicSheet);
     expect([valueSure(fungoid, "crystalSpires"), valueSure(fungoid, "rockPlains")]).toEqual([
       "reported",
-      "printed",
+      "derived",
     ]);
     expect(human && abilitiesOf(human).some(({ doubt }) => doubt)).toBe(false);
   });
