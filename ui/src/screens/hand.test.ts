@@ -50,6 +50,8 @@ describe("a hand", () => {
     await waitFor(() => expect(told()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     screen.getByText(/passed you such a card and knows that you have it/);
+    // Only in the hand itself, not in the list of players beside it.
+    expect(screen.queryByText(new RegExp(`^Known to the teammate who passed it: .*${name}`))).toBeNull();
     // With the hand the marks are gone.
     void fireEvent.blur(window);
     await waitFor(() => expect(told()).toHaveLength(0));
