@@ -27,7 +27,7 @@ export const CARDS = [
     table({ opening: [...MIDDLE, turn("deployment")], steps: hand(), job: "c" }, async (window) => {
       await openHand(window);
       await tap(window, ".stage section[data-faction] > button[aria-pressed]");
-      await sight(window, ".stage .select");
+      await sight(window, ".stage .adding");
     }),
   ),
   scene(

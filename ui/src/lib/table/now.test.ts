@@ -134,7 +134,7 @@ describe("who holds the Monolith", () => {
     const what = { type: "monolith", holder: 1 } as const;
     ledger.view = { ...view, monolith: 1, reminders: [{ what, rule: "DRW-2", must: false }] };
     render(Now, { ledger, job: "cards", onjob: vi.fn(), onrule: vi.fn() });
-    expect(screen.getByText("Does Bo still hold the Monolith?")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Does Bo still hold the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Nobody" }));
     expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "monolith", holder: null }] }]);
