@@ -5,6 +5,14 @@ import { board, dice, FIGHT, GO_ON, hand, MIDDLE, scene, table, turn } from "./m
 /** The middle of a game with the other sheet, in which player after player has units of its kinds. */
 const ALTERNATE = [...MIDDLE, board(0, "crystalline", 2), board(1, "fungoid", 1)];
 
+/** A special attack that hits with a face, up to the unit that fell. */
+const struck = (face) => [
+  { by: 0, enter: { type: "special", kind: "rubiumDragon" } },
+  dice([face], []),
+  { by: 0, enter: { type: "victim", seat: 1 } },
+  { by: 1, enter: { type: "casualty", kind: "human" } },
+];
+
 export const BATTLE = [
   scene(
     "fight",
@@ -118,12 +126,7 @@ export const BATTLE = [
       opening: [...MIDDLE, turn("movement")],
       optional: ["alternateUnits"],
       physical: ["dice"],
-      steps: [
-        { by: 0, enter: { type: "special", kind: "rubiumDragon" } },
-        dice([4], []),
-        { by: 0, enter: { type: "victim", seat: 1 } },
-        { by: 1, enter: { type: "casualty", kind: "human" } },
-      ],
+      steps: struck(4),
       job: "b",
     }),
   ),
@@ -132,12 +135,7 @@ export const BATTLE = [
     table({
       opening: [...MIDDLE, turn("movement")],
       physical: ["dice"],
-      steps: [
-        { by: 0, enter: { type: "special", kind: "rubiumDragon" } },
-        dice([6], []),
-        { by: 0, enter: { type: "victim", seat: 1 } },
-        { by: 1, enter: { type: "casualty", kind: "human" } },
-      ],
+      steps: struck(6),
       job: "b",
     }),
   ),
