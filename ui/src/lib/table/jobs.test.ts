@@ -4,12 +4,12 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
 import { cardTitle } from "../game/names";
-import Counter from "./Counter.svelte";
+import Counter from "./controls/Counter.svelte";
 import type { EndReason } from "../../bindings";
-import RubiumJob from "./RubiumJob.svelte";
-import ScoreJob from "./ScoreJob.svelte";
+import RubiumJob from "./rubium/RubiumJob.svelte";
+import ScoreJob from "./score/ScoreJob.svelte";
 import SetRight from "./SetRight.svelte";
-import UnitsJob from "./UnitsJob.svelte";
+import UnitsJob from "./units/UnitsJob.svelte";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 

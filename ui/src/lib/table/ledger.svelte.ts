@@ -18,7 +18,7 @@ import type {
 } from "../../bindings";
 import { Refused, type Reason } from "../game/port";
 import { useSheet } from "../game/sheet.svelte";
-import { follow, type Latest } from "./following";
+import { follow, type Latest } from "./battle/following";
 import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
 

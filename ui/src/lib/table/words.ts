@@ -20,7 +20,7 @@ import { refusalText } from "../game/refusal";
 import { winnersText } from "../end/reason";
 import { list, t, type Params } from "../i18n/index.svelte";
 import { PHASE_ICONS } from "../log/describe";
-import { tokenName } from "./found";
+import { tokenName } from "./units/found";
 
 /** What players and cards of a table are called. */
 export type TableNaming = { info: TableInfo; view: TableView };

@@ -1,0 +1,318 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import type { Kind } from "../../../bindings";
+import { at, entries } from "../../../test/table";
+import BattleJob from "./BattleJob.svelte";
+import { follow, type Latest } from "./following";
+import { jobNow } from "../jobs";
+
+async function show(name: string, ...next: string[]) {
+  const user = userEvent.setup();
+  const table = await at(name, ...next);
+  const told = { onrule: vi.fn(), oncards: vi.fn() };
+  render(BattleJob, { ledger: table.ledger, seat: 0, still: true, ...told });
+  return { ...table, ...told, user, entered: () => entries(table.port.asked) };
+}
+
+const cells = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /die \d of \d/ });
+const faces = () => cells().map((cell) => cell.value);
+
+describe("dice that are typed", () => {
+  it("have the focus at once, and each digit goes on to the next, over to the defender's", async () => {
+    const { user, entered } = await show("typed");
+    expect(cells()).toHaveLength(7);
+    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
+    await user.keyboard("3516");
+    expect(faces()).toEqual(["3", "5", "1", "6", "", "", ""]);
+    expect(document.activeElement).toBe(cells()[4]);
+    expect(cells()[4]?.getAttribute("aria-label")).toContain("Bo");
+    await user.keyboard("246{Enter}");
+    expect(entered()).toEqual([
+      { by: null, actions: [{ type: "dice", attacker: [3, 5, 1, 6], defender: [2, 4, 6] }] },
+    ]);
+  });
+
+  it("are corrected by Backspace, one after another", async () => {
+    const { user } = await show("typed");
+    await user.keyboard("35{Backspace}");
+    expect(faces().slice(0, 3)).toEqual(["3", "", ""]);
+    expect(document.activeElement).toBe(cells()[1]);
+    await user.keyboard("{Backspace}6");
+    expect(faces().slice(0, 2)).toEqual(["6", ""]);
+  });
+
+  it("say in words what is no face, and take nothing of it", async () => {
+    const { user } = await show("typed");
+    await user.keyboard("7");
+    expect(screen.getByText("A die shows 1 to 6, not “7”.")).toBeTruthy();
+    await user.keyboard("x0");
+    expect(faces().join("")).toBe("");
+    await user.keyboard("4");
+    expect(screen.queryByText(/A die shows/)).toBeNull();
+  });
+
+  it("are sent only when all lie there, and the first that is missing is asked for", async () => {
+    const { user, entered } = await show("typed");
+    await user.keyboard("123456{Enter}");
+    expect(screen.getByText("1 die is still missing.")).toBeTruthy();
+    expect(entered()).toEqual([]);
+    await user.keyboard("11");
+    expect(faces().join("")).toBe("1234561");
+    expect(screen.getByText(/That is all 7 dice/)).toBeTruthy();
+  });
+
+  it("can be tapped, and pasted", async () => {
+    const { user } = await show("typed");
+    const pad = within(screen.getByRole("group", { name: "Faces" }));
+    await user.click(pad.getByRole("button", { name: "2" }));
+    await user.click(pad.getByRole("button", { name: "5" }));
+    await user.click(pad.getByRole("button", { name: "Take back the last die" }));
+    expect(faces().slice(0, 3)).toEqual(["2", "", ""]);
+    await user.click(cells()[1] as HTMLInputElement);
+    await user.paste("4 5, 6");
+    expect(faces().join("")).toBe("2456");
+  });
+
+  it("are no more than their hits where no natural number matters", async () => {
+    const { user, entered } = await show("typed");
+    await user.click(screen.getByRole("button", { name: "Hits only" }));
+    await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
+    await user.click(screen.getByRole("button", { name: "Enter the hits" }));
+    expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
+  });
+});
+
+describe("a moment for cards", () => {
+  it("goes on with Enter where nobody plays one", async () => {
+    const { user, entered } = await show("effects");
+    expect(document.activeElement?.textContent).toContain("Nobody plays a card");
+    await user.keyboard("{Enter}");
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "goOn", battle: false }] }]);
+  });
+
+  it("is over when a digit is typed, which is the first die then", async () => {
+    const { user, entered } = await show("effects", "typed");
+    await user.keyboard("5");
+    expect(entered()[0]?.actions[0]?.type).toBe("goOn");
+    await vi.waitFor(() => expect(faces()[0]).toBe("5"));
+    expect(document.activeElement).toBe(cells()[1]);
+  });
+
+  it("keeps that digit from the keys of the page", async () => {
+    const heard = vi.fn();
+    window.addEventListener("keydown", heard);
+    try {
+      const { user } = await show("effects");
+      await user.keyboard("2");
+      expect(heard).not.toHaveBeenCalled();
+      await user.keyboard("b");
+      expect(heard).toHaveBeenCalledTimes(1);
+    } finally {
+      window.removeEventListener("keydown", heard);
+    }
+  });
+
+  it("takes a physical card by its effect in one tap, counted out of the hand of who gains by it", async () => {
+    const { user, entered } = await show("effects");
+    await user.click(screen.getByRole("button", { name: "+1: Humans of Ana Maria" }));
+    expect(entered()[0]).toEqual({
+      by: 0,
+      actions: [
+        { type: "play", card: { type: "counted", deck: "energize" }, target: null },
+        { type: "effect", effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
+      ],
+    });
+    await user.click(screen.getByRole("button", { name: "−1: Humans of Ana Maria" }));
+    expect(entered()[1]?.by).toBe(1);
+  });
+
+  it("keeps effects of another moment apart, and asks before it takes one", async () => {
+    const { user, entered, port, ledger } = await show("effects");
+    const again = "Humans of Ana Maria attack again";
+    const apart = screen.getByText("Effects of another moment").closest("details");
+    expect(apart?.open).toBe(false);
+    await user.click(screen.getByText("Effects of another moment"));
+    port.refusal = {
+      type: "unusual",
+      place: 1,
+      warnings: [{ rule: "BAT-9", odd: { type: "wrongMoment", window: "afterSteps" } }],
+    };
+    await user.click(within(apart ?? document.body).getByRole("button", { name: again }));
+    await vi.waitFor(() => expect(ledger.doubt).not.toBeNull());
+    await ledger.mean();
+    const effect = { type: "attackAgain", side: "attacker", kind: "human" };
+    expect(entered()[1]).toMatchObject({ by: 0, anyway: true, actions: [{ type: "play" }, { effect }] });
+  });
+
+  it("lets a card leave a hand whose effect is another", async () => {
+    const { user, entered } = await show("effects");
+    const group = within(screen.getByRole("group", { name: "A card with another effect" }));
+    await user.click(group.getByRole("button", { name: "Bo" }));
+    expect(entered()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
+  });
+});
+
+describe("a casualty", () => {
+  it("is named by its owner, of the units that are there", async () => {
+    const { user, entered } = await show("falls");
+    expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
+    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
+  });
+
+  it("can be one that the counters do not know: the plastic may be right", async () => {
+    const { user, entered, ledger } = await show("falls");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
+    ledger.view = { ...view, choices };
+    const fold = await screen.findByText("Another kind (unusual: the counters know of none)");
+    expect(fold.closest("details")?.open).toBe(false);
+    await user.click(fold);
+    await user.click(screen.getByRole("button", { name: /^Rubium Dragon/ }));
+    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
+  });
+});
+
+describe("a battle that is set up", () => {
+  it("asks for what is missing, and begins with the units that were counted", async () => {
+    const { user, entered } = await show("setup");
+    const fight = screen.getByRole("button", { name: "Fight" });
+    expect(screen.getByText("Tap the defender.")).toBeTruthy();
+    await user.click(fight);
+    expect(entered()).toEqual([]);
+    await user.click(
+      within(screen.getByRole("group", { name: "Defender" })).getByRole("button", { name: "Bo" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Magma Pool" }));
+    await user.type(screen.getByRole("textbox", { name: "Ana Maria: Humans" }), "4");
+    await user.click(screen.getByRole("button", { name: "More: Bo: Lava Leapers" }));
+    await user.click(fight);
+    expect(entered()).toEqual([
+      {
+        by: 0,
+        actions: [
+          {
+            type: "battle",
+            defender: 1,
+            terrain: "magmaPool",
+            attackers: [{ kind: "human", count: 4 }],
+            defenders: [{ kind: "lavaLeaper", count: 1 }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("takes more units than are known, and says so; never more than there are figures", async () => {
+    const { user } = await show("setup");
+    const humans = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" });
+    await user.type(humans, "5");
+    expect(screen.getByText(/Ana Maria: only 4 Humans known/)).toBeTruthy();
+    await user.clear(humans);
+    await user.type(humans, "13");
+    expect(screen.getByText("A whole number from 0 to 12, please.")).toBeTruthy();
+    expect(humans.validity.valid).toBe(false);
+  });
+});
+
+describe("what a battle came to", () => {
+  it("takes a mission of a physical deck in one tap, once", async () => {
+    const { user, entered, ledger } = await show("setup");
+    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
+    ledger.latest = follow(null, [ended]);
+    await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
+    expect(entered()).toEqual([{ by: 0, actions: [{ type: "mission", points: 2, battle: true }] }]);
+    const points = { type: "points", seat: 0, change: 2, now: 2, source: "mission" } as const;
+    ledger.latest = follow(ledger.latest, [points]);
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
+  });
+
+  it("shows every die that was rolled here, step by step, also of steps that went on by themselves", async () => {
+    const { ledger } = await at("setup");
+    if (!ledger.view) throw new Error("there is a table");
+    ledger.view = { ...ledger.view, parts: { ...ledger.view.parts, dice: "ours" } };
+    const rolled = (seat: number, kind: Kind, face: number, hit: boolean) =>
+      ({ type: "rolled", seat, kind, face, hit, picks: false, hitting: 1 }) as const;
+    ledger.latest = follow(null, [
+      { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
+      { type: "cardRolled", seat: 1, side: "attacker", face: 5, hit: true, hitting: 3 },
+      { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
+      rolled(0, "fungoid", 2, false),
+      { type: "rerolled", side: "attacker", dice: 1 },
+      rolled(0, "fungoid", 6, true),
+      { type: "stepBegan", kind: "human", dice: [1, 2] },
+      rolled(0, "human", 1, false),
+      rolled(1, "human", 3, false),
+      rolled(1, "human", 6, true),
+      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+    ]);
+    render(BattleJob, { ledger, seat: 0, still: true, onrule: vi.fn(), oncards: vi.fn() });
+    const rounds = within(screen.getByRole("list", { name: "The dice of the battle" }));
+    const dice = (name: string) =>
+      rounds.getAllByRole("group", { name }).map((side) =>
+        within(side)
+          .getAllByRole("img")
+          .map((die) => die.getAttribute("aria-label")),
+      );
+    expect(dice("Ana Maria")).toEqual([["2, miss, rolled again", "6, hit"], ["1, miss"]]);
+    expect(dice("Bo")).toEqual([["5, hit"], ["3, miss", "6, hit"]]);
+    expect(rounds.getByText("Die of the card")).toBeTruthy();
+    expect(rounds.getByText("Fungoids")).toBeTruthy();
+  });
+
+  it("is a card of its edition, taken by hand; one for the Monolith is none", () => {
+    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
+    const fought = follow(null, [ended]);
+    const taken = (type: "takeVictoryCard" | "takeMissionCard" | "takeHillCard") =>
+      follow(fought, [{ type: "do", instruction: { type, seat: 0 } }]);
+    expect(taken("takeVictoryCard")).toMatchObject({ card: "victory" });
+    expect(taken("takeMissionCard")).toMatchObject({ card: "mission" });
+    expect(taken("takeHillCard")).toMatchObject({ card: null });
+    expect(follow(fought, [{ type: "stackEmpty", seat: 0 }])).toMatchObject({ card: "none" });
+  });
+
+  it("counts the point of a real card by itself: nobody is offered it again", async () => {
+    const { ledger } = await show("setup");
+    ledger.latest = follow(null, [
+      { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" },
+      { type: "do", instruction: { type: "takeVictoryCard", seat: 0 } },
+      { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
+    ]);
+    expect(await screen.findByText("Ana Maria: +1 VP")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
+  });
+
+  it("is remembered until the next turn, and forgotten when it is taken back", () => {
+    const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
+    const fought = follow(null, [
+      { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
+      { type: "fell", seat: 1, kind: "human" },
+      ended,
+      { type: "points", seat: 0, change: 1, now: 1, source: "battle" },
+    ]);
+    expect(fought).toMatchObject({ fell: [{ seat: 1, kind: "human" }], ended, points: 1 });
+    const later: Latest = follow(fought, [{ type: "turnBegan", seat: 1, turn: 2 }]);
+    expect(later).toBeNull();
+    expect(follow(fought, [{ type: "abandoned", seat: null }])).toBeNull();
+  });
+});
+
+describe("where the table is at work", () => {
+  it("is at the special attacks while units move", async () => {
+    const { opened } = await show("setup");
+    const { view } = opened.update;
+    expect(jobNow({ ...view, phase: "movement" })).toBe("battle");
+    expect(jobNow({ ...view, phase: "deployment" })).toBe("units");
+  });
+});
+
+it.each(["setup", "effects", "typed", "falls"])("%s has nothing that axe objects to", async (name) => {
+  await show(name);
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** What the latest battle or special attack came to: events tell it, and the view forgets it. */
+import type { Instruction, Kind, TableEvent, TableUnits } from "../../../bindings";
+import { rollOn, type Round } from "./rounds";
+
+type Ended = Extract<TableEvent, { type: "battleEnded" }>;
+
+/** A battle: what fell in it as far as it was followed, and how it ended. */
+export type Fought = {
+  type: "battle";
+  attacker: number;
+  defender: number;
+  /** The dice as they fell. */
+  rounds: readonly Round[];
+  fell: { seat: number; kind: Kind }[];
+  ended: Ended | null;
+  /** Victory points of the card that was won (BAT-11). */
+  points: number;
+  /** A card is taken by hand for it: a Battle Victory card, or a Mission card of the 2005 edition; or none is left. */
+  card: "victory" | "mission" | "none" | null;
+  /** A mission of a physical deck was fulfilled after it. */
+  mission: boolean;
+};
+/** A special attack, its latest die, and what fell to it. */
+export type Struck = {
+  type: "special";
+  seat: number;
+  kind: Kind;
+  die: { face: number; hit: boolean } | null;
+  fell: { seat: number; kind: Kind }[];
+};
+export type Latest = Fought | Struck | null;
+
+const begun = (attacker: number, defender: number): Fought => ({
+  type: "battle",
+  attacker,
+  defender,
+  rounds: [],
+  fell: [],
+  ended: null,
+  points: 0,
+  card: null,
+  mission: false,
+});
+
+/** The latest battle or special attack after some more events; a new turn forgets it. */
+export function follow(latest: Latest, events: readonly TableEvent[]): Latest {
+  let now = latest;
+  for (const event of events) now = goOn(now, event);
+  return now;
+}
+
+function goOn(latest: Latest, event: TableEvent): Latest {
+  switch (event.type) {
+    case "turnBegan":
+    case "abandoned":
+      return null;
+    case "battleBegan":
+      return begun(event.attacker, event.defender);
+    case "specialAttack":
+      return { type: "special", seat: event.seat, kind: event.kind, die: null, fell: [] };
+    case "specialAttackRolled":
+      return latest?.type === "special" ? { ...latest, die: { face: event.face, hit: event.hit } } : latest;
+    case "fell":
+      return latest && { ...latest, fell: [...latest.fell, { seat: event.seat, kind: event.kind }] };
+    case "battleEnded":
+      return {
+        ...(latest?.type === "battle" ? latest : begun(event.attacker, event.defender)),
+        ended: event,
+      };
+    case "points":
+      if (latest?.type !== "battle" || !latest.ended) return latest;
+      if (event.source === "mission") return { ...latest, mission: true };
+      return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
+    case "stackEmpty":
+      return latest?.type === "battle" ? { ...latest, card: "none" } : latest;
+    case "do":
+      return latest?.type === "battle"
+        ? { ...latest, card: cardOf(event.instruction) ?? latest.card }
+        : latest;
+    default:
+      return latest?.type === "battle"
+        ? { ...latest, rounds: rollOn(latest.rounds, event, latest.attacker) }
+        : latest;
+  }
+}
+
+/** The card that is taken for a battle; one for the Monolith is none. */
+function cardOf({ type }: Instruction): Fought["card"] {
+  if (type === "takeVictoryCard") return "victory";
+  return type === "takeMissionCard" ? "mission" : null;
+}
+
+/** What fell, player by player and kind by kind. */
+export function fallenOf({ fell }: NonNullable<Latest>): { seat: number; units: TableUnits[] }[] {
+  const fallen: { seat: number; units: TableUnits[] }[] = [];
+  for (const { seat, kind } of fell) {
+    let force = fallen.find((one) => one.seat === seat);
+    if (!force) {
+      force = { seat, units: [] };
+      fallen.push(force);
+    }
+    const unit = force.units.find((one) => one.kind === kind);
+    if (unit) unit.count += 1;
+    else force.units.push({ kind, count: 1 });
+  }
+  return fallen;
+}

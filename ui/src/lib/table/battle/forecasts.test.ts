@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import { at } from "../../../test/table";
+import SpecialForecast from "./SpecialForecast.svelte";
+import StormForecast from "./StormForecast.svelte";
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+async function axed() {
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe("special attacks", () => {
+  it("are foretold on request, for so many attacks on so many units", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
+    const forecast = vi.spyOn(port, "forecast");
+    render(SpecialForecast, { ledger, kind: "rubiumDragon", most: 3 });
+    expect(forecast).not.toHaveBeenCalled();
+    await user.click(button("Rubium Dragon: Forecast"));
+    await user.click(button("More: Rubium Dragons that attack this hex"));
+    await user.click(button("More: Units of opponents there"));
+    await waitFor(() =>
+      expect(forecast).toHaveBeenLastCalledWith({
+        type: "special",
+        kind: "rubiumDragon",
+        attacks: 2,
+        enemies: 2,
+      }),
+    );
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent?.replace(/\s+/g, " ").trim())).toEqual([
+      "None destroyed25%",
+      "1 destroyed50%",
+      "2 destroyed25%",
+    ]);
+    await axed();
+  });
+});
+
+describe("the storm", () => {
+  it("is foretold on request, for the edges with units", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    port.odds = { type: "storm", odds: { carried: 0.25, destroyed: 0.5 } };
+    const forecast = vi.spyOn(port, "forecast");
+    render(StormForecast, { ledger });
+    expect(forecast).not.toHaveBeenCalled();
+    await user.click(button("Forecast of the storm"));
+    expect(screen.queryByText("50%")).toBeNull();
+    await user.click(button("Edge 2"));
+    await user.click(button("Edge 5"));
+    await user.click(button("Edge 2"));
+    await waitFor(() => expect(forecast).toHaveBeenLastCalledWith({ type: "storm", edges: [5] }));
+    expect(await screen.findByText("50%")).toBeTruthy();
+    expect(screen.getByText("25%")).toBeTruthy();
+    await axed();
+  });
+});

@@ -1,0 +1,289 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import type {
+  Edition,
+  LastTable,
+  NewTable,
+  OptionalRule,
+  Parts,
+  TablePreset,
+  TableValues,
+} from "../../../bindings";
+import type { Reason } from "../../game/port";
+import { ShellDouble, VALUES } from "../../../test/shell-double";
+import { moment } from "../../../test/table";
+import { DEFAULTS } from "../../settings/settings.svelte";
+import { cardTitle } from "../../game/names";
+import { tokenName } from "../units/found";
+import NewTableDialog from "./NewTableDialog.svelte";
+
+const OURS: Parts = {
+  dice: "ours",
+  energize: "ours",
+  missions: "ours",
+  victory: "ours",
+  tokens: "ours",
+  rubium: "ours",
+  firstPlayer: "ours",
+  vortexDice: "ours",
+  phases: "ours",
+};
+const MONEY: Parts = {
+  ...OURS,
+  dice: "physical",
+  energize: "physical",
+  missions: "physical",
+  victory: "physical",
+  tokens: "physical",
+  phases: "physical",
+};
+const PRESETS: TablePreset[] = [
+  { preset: "everything", parts: OURS },
+  { preset: "moneyOnly", parts: MONEY },
+];
+
+function show({
+  running = null,
+  lastTable = null,
+  refusal = null,
+  values = VALUES,
+  cards = "ours",
+}: {
+  running?: { id: string; title: string } | null;
+  lastTable?: LastTable | null;
+  refusal?: Reason | null;
+  values?: TableValues;
+  /** What is said to the first question, where no table before answers it. */
+  cards?: "ours" | "unsaid";
+} = {}) {
+  const begun: NewTable[] = [];
+  const remembered: (LastTable | null)[] = [];
+  const onreturn = vi.fn();
+  render(NewTableDialog, {
+    before: { ...DEFAULTS, lastTable },
+    presets: PRESETS,
+    running,
+    onreturn,
+    onoffer: async (players: number, edition: Edition, optional: OptionalRule[]) =>
+      (await ShellDouble.over("start3")).offer(players, edition, optional),
+    onswaps: async () => null,
+    onvalues: async () => values,
+    onstart: async (options: NewTable, last: LastTable | null) => {
+      begun.push(options);
+      remembered.push(last);
+      return refusal;
+    },
+    book: null,
+    onbook: vi.fn(),
+    onclose: vi.fn(),
+  });
+  if (cards === "ours" && lastTable === null) void fireEvent.click(radio(/^Rubium’s cards/));
+  return { user: userEvent.setup(), begun, remembered, onreturn };
+}
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+async function replace(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+}
+
+describe("a new table", () => {
+  it("is opened in one press where the last one is remembered", async () => {
+    const lastTable: LastTable = {
+      seats: [
+        { name: "Ada", faction: "zyborg" },
+        { name: "Blaise", faction: "ares" },
+        { name: "Carmen", faction: "blackHelix" },
+      ],
+      parts: MONEY,
+      edition: "ah",
+      optional: ["timeIsOfTheEssence"],
+      swaps: [],
+    };
+    const { user, begun, remembered } = show({ lastTable });
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([{ ...lastTable, title: null, opening: [], seed: null }]);
+    expect(remembered).toEqual([lastTable]);
+  });
+
+  it("asks first whose cards there are, and says what is kept then", async () => {
+    const { user, begun } = show({ cards: "unsaid" });
+    expect(radio(/^Rubium’s cards/).checked).toBe(false);
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([]);
+    expect(screen.getByText("Say first whose cards you play with.")).toBeTruthy();
+    expect(document.activeElement).toBe(radio(/^Rubium’s cards/));
+    await user.click(radio(/^Our real cards/));
+    expect(screen.queryByText(/^Say first/)).toBeNull();
+    expect(radio(/^Everything All but the board, its figures and the cards/)).toBeTruthy();
+    await user.click(button("Open the table"));
+    expect(begun[0]?.parts).toMatchObject({ energize: "physical", missions: "physical", dice: "ours" });
+  });
+
+  it("does not ask whose cards there are where none is kept", async () => {
+    const { user, begun } = show({ cards: "unsaid" });
+    await user.click(radio(/^Money only/));
+    await user.click(button("Open the table"));
+    expect(begun).toHaveLength(1);
+  });
+
+  it("asks twice while another one is not over", async () => {
+    const { user, begun, onreturn } = show({ running: { id: "t1", title: "Ada, Blaise" } });
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([]);
+    expect(screen.getByText(/“Ada, Blaise” is not over yet/)).toBeTruthy();
+    await user.click(button("Go on with it"));
+    expect(onreturn).toHaveBeenCalledWith("t1");
+    await user.click(button("Open another table"));
+    expect(begun).toHaveLength(1);
+  });
+});
+
+describe("a game that is under way", () => {
+  it("sets nothing before it is said that there is one", async () => {
+    const { user, begun } = show();
+    const said = screen.getByRole("checkbox", { name: "A game that is under way" });
+    await user.click(said);
+    await replace(user, "Rubium of Player 1", "12");
+    await user.click(said);
+    await user.click(button("Open the table"));
+    expect(begun[0]?.opening).toEqual([]);
+  });
+
+  it("is told in values, as far as this table keeps them", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "12");
+    await replace(user, "Refineries of 3, Home base of Player 1", "1");
+    await replace(user, "Rubium Dragons of Player 2", "1");
+    await replace(user, "Battles of Player 2", "3");
+    await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "1");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Whose turn" }), "1");
+    await replace(user, "Turn", "7");
+    await user.click(button("Open the table"));
+    expect(begun[0]?.opening).toEqual([
+      { type: "first", seat: 0 },
+      { type: "rubium", seat: 0, amount: 12 },
+      { type: "refineries", seat: 0, value: 3, home: true, count: 1 },
+      { type: "rubium", seat: 1, amount: 0 },
+      { type: "board", seat: 1, kind: "rubiumDragon", count: 1 },
+      { type: "points", seat: 1, source: "battle", points: 3 },
+      { type: "monolith", holder: 1 },
+      { type: "turn", turn: 7, seat: 1, phase: "deployment" },
+    ]);
+  });
+
+  it("is told with missions, stacks, tokens and who is out, where the table keeps them", async () => {
+    const { info, update } = await moment("closed");
+    const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
+    const { tokens } = info;
+    const [token] = update.view.decks.tokensLeft;
+    if (!token) throw new Error("The recorded table has no tokens.");
+    const bears = tokens.find(({ id }) => id === token.token);
+    const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
+    const values = {
+      ...VALUES,
+      missions,
+      energize,
+      line: 4,
+      decks: { ...VALUES.decks, hill: 15, tokensLeft: [token] },
+      teams: true,
+      tokens,
+    };
+    const { user, begun } = show({ values });
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await user.click(await screen.findByRole("button", { name: "King of the Hill cards left …" }));
+    await replace(user, "King of the Hill cards left", "9");
+    await user.click(screen.getByText("Missions that Player 1 has fulfilled"));
+    await user.click(button("Add: Missions that Player 1 has fulfilled"));
+    await user.click(button(missions[0] ? cardTitle(missions[0]) : ""));
+    await user.click(screen.getByText("Missions in the transmission line"));
+    await user.click(button("Add: Missions in the transmission line"));
+    await user.click(button(missions[1] ? cardTitle(missions[1]) : ""));
+    await user.click(screen.getByText("Discarded Energize cards"));
+    await user.click(button("Add: Discarded Energize cards"));
+    await user.click(button(energize[0] ? cardTitle(energize[0]) : ""));
+    await user.click(screen.getByRole("checkbox", { name: "Player 2 is eliminated" }));
+    await user.click(screen.getByText("Exploration tokens that lie facedown"));
+    await replace(user, bears ? tokenName(bears) : "", "2");
+    await user.click(button("Open the table"));
+    expect(begun[0]?.opening).toEqual(
+      expect.arrayContaining([
+        { type: "fulfilled", seat: 0, card: missions[0]?.id, count: 1 },
+        { type: "line", card: missions[1]?.id, count: 1 },
+        { type: "discards", card: energize[0]?.id, count: 1 },
+        { type: "out", seat: 1, out: true },
+        { type: "tokens", token: token.token, left: 2, half: token.half },
+        { type: "hillStack", left: 9 },
+      ]),
+    );
+    // Nobody typed the other stack: it stays as it is in a new game.
+    expect(begun[0]?.opening?.some(({ type }) => type === "stack")).toBe(false);
+  });
+
+  it("is not begun with a number that cannot be", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "-3");
+    expect(field("Rubium of Player 1").getAttribute("aria-invalid")).toBe("true");
+    await user.click(button("Open the table"));
+    expect(begun).toEqual([]);
+  });
+
+  it("says of all figures that cannot be which they are and what can, and forgets it when they are mended", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "-3");
+    await replace(user, "Humans of Player 1", "many");
+    await replace(user, "Fungoids of Player 2", "1000");
+    await replace(user, "Humans of Player 2", "2");
+    await user.click(button("Open the table"));
+    const told = () =>
+      screen.queryAllByText(/ of Player \d: A whole number from/).map((one) => one.textContent);
+    expect(told()).toEqual([
+      "Rubium of Player 1: A whole number from 0 to 999, please.",
+      "Humans of Player 1: A whole number from 0 to 999, please.",
+      "Fungoids of Player 2: A whole number from 0 to 999, please.",
+    ]);
+    expect(document.activeElement).toBe(field("Rubium of Player 1"));
+    await replace(user, "Rubium of Player 1", "3");
+    await replace(user, "Humans of Player 1", "0");
+    await replace(user, "Fungoids of Player 2", "1");
+    await user.click(button("Open the table"));
+    expect(told()).toEqual([]);
+    expect(begun[0]?.opening).toEqual(
+      expect.arrayContaining([
+        { type: "rubium", seat: 0, amount: 3 },
+        { type: "board", seat: 1, kind: "fungoid", count: 1 },
+        { type: "board", seat: 1, kind: "human", count: 2 },
+      ]),
+    );
+  });
+
+  it("says which value the table does not take, and why", async () => {
+    const { user } = show({
+      refusal: {
+        type: "opening",
+        place: 2,
+        impossible: { rule: "SET-1", cannot: { type: "tooMuch", most: 12 } },
+      },
+    });
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Humans of Player 1", "13");
+    await user.click(button("Open the table"));
+    await waitFor(() => expect(screen.getByText(/^Humans of Player 1: .*12/)).toBeTruthy());
+  });
+
+  it("has nothing that axe objects to", async () => {
+    const { user } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getAllByRole("textbox").length).toBeGreaterThan(20);
+    const { violations } = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+/** A game that was begun without Rubium: how things stand, and the corrections that a new table begins with. */
+import type {
+  Correction,
+  Deck,
+  Faction,
+  Kind,
+  OptionalRule,
+  Parts,
+  Phase,
+  PointsSource,
+  RefineryNumber,
+  Sure,
+  TableTokens,
+  TableValues,
+} from "../../../bindings";
+import { cardTitle, kindName } from "../../game/names";
+import { t } from "../../i18n/index.svelte";
+import { tokenName } from "../units/found";
+
+/** How a player stands; what is not there is none. */
+export class Standing {
+  rubium = $state(0);
+  points = $state<Partial<Record<PointsSource, number>>>({});
+  board = $state<Partial<Record<Kind, number>>>({});
+  counted = $state<Partial<Record<Deck, number>>>({});
+  /** How many refineries of a number, by the number. */
+  home = $state<Record<number, number>>({});
+  found = $state<Record<number, number>>({});
+  /** How often a mission was fulfilled, by its card. */
+  fulfilled = $state<Record<number, number>>({});
+  /** Eliminated, while the teammate plays on. */
+  out = $state(false);
+}
+
+/** A value as it is typed in, with what it is called where it cannot be. */
+type Typed = { what: string; correction: Correction };
+
+export class Underway {
+  /** Whether a game is under way at all. */
+  on = $state(false);
+  readonly standings: readonly Standing[] = [new Standing(), new Standing(), new Standing(), new Standing()];
+  turn = $state(1);
+  active = $state(0);
+  phase = $state<Phase>("deployment");
+  first = $state(0);
+  monolith = $state<number | null>(null);
+  /** Cards left in the stack of Battle Victory cards; none as long as nobody typed it. */
+  stack = $state<number | null>(null);
+  /** The same of King of the Hill cards. */
+  hillStack = $state<number | null>(null);
+  /** Tokens that lie facedown, where somebody typed how many; by half and token. */
+  tokens = $state<Record<string, number>>({});
+  /** How often a mission lies in the transmission line, and a card among the discards, by the card. */
+  line = $state<Record<number, number>>({});
+  discards = $state<Record<number, number>>({});
+  /** What the table would keep, as the shell tells it; nothing as long as it cannot be set up. */
+  values = $state.raw<TableValues | null>(null);
+
+  /** How a token is remembered here. */
+  tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
+
+  /** Sources that points are kept by. */
+  sources(parts: Parts, optional: readonly OptionalRule[]): PointsSource[] {
+    return [
+      "battle",
+      ...(parts.missions === "physical" ? (["mission"] as const) : []),
+      ...(optional.includes("kingOfTheHill") ? (["hill"] as const) : []),
+      "other",
+    ];
+  }
+
+  /** The numbers that refineries bear, printed on a home base or on a token. */
+  refineries(home: boolean): RefineryNumber[] {
+    return (this.values?.refineries ?? []).filter((one) => one.home === home);
+  }
+
+  /** How sure it is that there is such a token. */
+  tokenSure({ token }: TableTokens): Sure | null {
+    return this.values?.tokens.find(({ id }) => id === token)?.sure ?? null;
+  }
+
+  /** What a token bears. */
+  tokenName({ token }: TableTokens): string {
+    const found = this.values?.tokens.find(({ id }) => id === token);
+    return found ? tokenName(found) : "";
+  }
+
+  /** Decks whose cards are only counted. */
+  counted(parts: Parts): Deck[] {
+    return (["energize", "missions"] as const).filter((deck) => parts[deck] === "physical");
+  }
+
+  /** The values as far as this table keeps them, in the order in which the ledger is told. */
+  typed(
+    parts: Parts,
+    optional: readonly OptionalRule[],
+    seats: readonly { name: string; faction: Faction }[],
+  ): Typed[] {
+    if (!this.on) return [];
+    const money = parts.rubium === "ours";
+    const phases = parts.phases === "ours";
+    const all: Typed[] = [{ what: t("nt.first"), correction: { type: "first", seat: this.first } }];
+    seats.forEach(({ name }, seat) => {
+      const own = this.standings[seat];
+      if (!own) return;
+      const add = (what: string, correction: Correction) =>
+        all.push({ what: t("nt.of", { what, name }), correction });
+      if (money) {
+        add(t("job.rubium"), { type: "rubium", seat, amount: own.rubium });
+        for (const home of [true, false]) {
+          for (const { value } of this.refineries(home)) {
+            const count = (home ? own.home : own.found)[value] ?? 0;
+            if (count > 0) add(t("nt.refinery", { value }), { type: "refineries", seat, value, home, count });
+          }
+        }
+      }
+      for (const [kind, count] of Object.entries(own.board) as [Kind, number][]) {
+        if (count > 0) add(kindName(kind, 2), { type: "board", seat, kind, count });
+      }
+      for (const deck of this.counted(parts)) {
+        const count = own.counted[deck] ?? 0;
+        if (count > 0) add(t(`hand.counted.${deck}`), { type: "counted", seat, deck, count });
+      }
+      for (const source of phases ? this.sources(parts, optional) : []) {
+        const points = own.points[source] ?? 0;
+        if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
+      }
+      for (const mission of this.values?.missions ?? []) {
+        const count = own.fulfilled[mission.id] ?? 0;
+        if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
+      }
+      if (this.values?.teams && own.out) add(t("right.out"), { type: "out", seat, out: true });
+    });
+    for (const tokens of this.values?.decks.tokensLeft ?? []) {
+      const left = this.tokens[this.tokenKey(tokens)];
+      const { token, half } = tokens;
+      if (left === undefined) continue;
+      all.push({ what: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+    }
+    const { missions = [], energize = [], line = 0 } = this.values ?? {};
+    for (const card of line > 0 ? missions : []) {
+      const count = this.line[card.id] ?? 0;
+      const what = t("number.line", { card: cardTitle(card) });
+      if (count > 0) all.push({ what, correction: { type: "line", card: card.id, count } });
+    }
+    // After all others: those take their cards from the discards.
+    for (const card of [...energize, ...missions]) {
+      const count = this.discards[card.id] ?? 0;
+      const what = t("number.discards", { card: cardTitle(card) });
+      if (count > 0) all.push({ what, correction: { type: "discards", card: card.id, count } });
+    }
+    if (!phases) return all;
+    if (this.monolith !== null && this.values?.hasMonolith !== false) {
+      all.push({ what: t("units.monolith"), correction: { type: "monolith", holder: this.monolith } });
+    }
+    if (this.stack !== null && parts.victory === "ours") {
+      all.push({ what: t("right.stack"), correction: { type: "stack", left: this.stack } });
+    }
+    if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
+      all.push({ what: t("right.hillStack"), correction: { type: "hillStack", left: this.hillStack } });
+    }
+    const { turn, active, phase } = this;
+    all.push({ what: t("right.turn"), correction: { type: "turn", turn, seat: active, phase } });
+    return all;
+  }
+}

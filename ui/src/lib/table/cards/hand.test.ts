@@ -1,0 +1,254 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import { at, entries, moment } from "../../../test/table";
+import { language } from "../../i18n/index.svelte";
+import CardsJob from "./CardsJob.svelte";
+
+async function show(name: string, ...next: string[]) {
+  const user = userEvent.setup();
+  const table = await at(name, ...next);
+  const { rerender } = render(CardsJob, { ledger: table.ledger, seat: 0, onrule: vi.fn() });
+  return { ...table, user, rerender };
+}
+
+/** The names of the cards in the hand that was recorded open. */
+async function names(): Promise<string[]> {
+  const { info, update } = await moment("open");
+  return update.view.hand.map(({ card }) => info.catalogue.cards[card]?.name[language()] ?? "?");
+}
+/** A pointer goes down; jsdom has no event of its own for it. */
+const press = (on: Element) => fireEvent(on, new MouseEvent("pointerdown", { bubbles: true, button: 0 }));
+const page = () => document.body.innerHTML;
+const nothingOf = (cards: string[]) => cards.forEach((card) => expect(page()).not.toContain(card));
+const allOf = (cards: string[]) => cards.forEach((card) => expect(page()).toContain(card));
+
+describe("a hand behind its curtain", () => {
+  it("has no card on the page while it is closed", async () => {
+    await show("closed");
+    const cards = await names();
+    expect(cards.length).toBeGreaterThan(3);
+    nothingOf(cards);
+    expect(screen.getByRole("button", { name: "I am Ana Maria: open" })).toBeTruthy();
+  });
+
+  it("opens with a press on purpose, and closes again", async () => {
+    const { user, port } = await show("closed", "open", "closed");
+    const cards = await names();
+    await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+    expect(port.asked).toContain("openHand 0 none");
+    await waitFor(() => allOf(cards));
+    await user.click(screen.getByRole("button", { name: "Close hand" }));
+    expect(port.asked).toContain("closeHand");
+    await waitFor(() => nothingOf(cards));
+  });
+
+  it("shows its cards for as long as the button is held, and nothing can be played meanwhile", async () => {
+    const { port } = await show("closed", "open", "closed");
+    const cards = await names();
+    const hold = screen.getByRole("button", { name: "Hold to look" });
+    await press(hold);
+    await waitFor(() => allOf(cards));
+    expect(screen.queryByRole("button", { name: new RegExp(cards[0] ?? "?") })).toBeNull();
+    await fireEvent.pointerUp(window);
+    await waitFor(() => nothingOf(cards));
+    expect(port.asked).toContain("closeHand");
+  });
+
+  it("closes when the button was let go of before the hand was there", async () => {
+    const { port } = await show("closed", "open", "closed");
+    const cards = await names();
+    const hold = screen.getByRole("button", { name: "Hold to look" });
+    const down = press(hold);
+    const up = fireEvent.pointerUp(window);
+    await Promise.all([down, up]);
+    await waitFor(() => expect(port.asked).toContain("closeHand"));
+    nothingOf(cards);
+  });
+
+  it.each([
+    ["the window loses the focus", () => fireEvent.blur(window)],
+    ["Escape is pressed", () => fireEvent.keyDown(document.body, { key: "Escape" })],
+    ["the page goes", () => fireEvent(window, new Event("pagehide"))],
+  ])("closes when %s", async (_, happens) => {
+    const { user, port } = await show("closed", "open", "closed");
+    const cards = await names();
+    await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+    await waitFor(() => allOf(cards));
+    await happens();
+    await waitFor(() => nothingOf(cards));
+    expect(port.asked).toContain("closeHand");
+  });
+
+  it("closes when the machine slept", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "Date"] });
+    try {
+      const { port } = await show("closed", "open", "closed");
+      await fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+      const cards = await names();
+      await vi.waitFor(() => allOf(cards));
+      vi.advanceTimersByTime(3000);
+      expect(port.asked).not.toContain("closeHand");
+      vi.setSystemTime(Date.now() + 60_000);
+      vi.advanceTimersByTime(1000);
+      expect(port.asked).toContain("closeHand");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("closes when another place is taken", async () => {
+    const { user, port, rerender } = await show("closed", "open", "closed");
+    const cards = await names();
+    await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+    await waitFor(() => allOf(cards));
+    await rerender({ seat: 1 });
+    await waitFor(() => nothingOf(cards));
+    expect(port.asked).toContain("closeHand");
+  });
+
+  it("does not show a hand that was open for somebody else", async () => {
+    const { port } = await show("open");
+    nothingOf(await names());
+    await waitFor(() => expect(port.asked).toContain("closeHand"));
+  });
+});
+
+describe("a PIN", () => {
+  async function pinned(...next: string[]) {
+    const table = await show("closed", ...next);
+    const { seating } = table.ledger;
+    if (seating) table.ledger.seating = { ...seating, pins: [true, false, false] };
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
+    await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+    return table;
+  }
+
+  it("is typed by keys or taps, and none of its digits shows", async () => {
+    const { user, port } = await pinned("open");
+    await user.keyboard("12");
+    await user.click(screen.getByRole("button", { name: "3" }));
+    expect(screen.getByRole("status", { name: "3 digits typed" }).textContent?.trim()).toBe("");
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect(screen.getByRole("alert").textContent).toBe("A PIN has 4 to 8 digits.");
+    expect(port.asked.some((asked) => asked.startsWith("openHand"))).toBe(false);
+    await user.click(screen.getByRole("button", { name: "4" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect(port.asked).toContain("openHand 0 1234");
+  });
+
+  it("that is wrong is told in words, and opens nothing", async () => {
+    const { user, port, ledger } = await pinned();
+    port.refusal = { type: "pin", seat: 0, fault: { type: "wrong", wait: 0 } };
+    await user.keyboard("9999{Enter}");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
+    expect(ledger.refusal).toBeNull();
+    nothingOf(await names());
+  });
+});
+
+describe("the cards of an open hand", () => {
+  async function opened() {
+    const table = await show("closed", "open");
+    await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+    await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
+    const pick = (name: string) =>
+      table.user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+    return { ...table, pick, entered: () => entries(table.port.asked).map(({ actions }) => actions[0]) };
+  }
+
+  it("are played for hexes that are counted", async () => {
+    const { user, pick, entered } = await opened();
+    await pick("Scattered Rubium");
+    await user.click(screen.getByRole("button", { name: /^More/ }));
+    await user.click(screen.getByRole("button", { name: "Gain 2 rubium" }));
+    expect(entered()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
+  });
+
+  it("are played for a kind, and say what is left to hands", async () => {
+    const { user, pick, entered } = await opened();
+    await pick("Volunteers");
+    const told = screen.getAllByText(/^By hand: Ana Maria: put 1 /);
+    expect(told.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
+      "1 Human on any of your home base hexes",
+      "1 Fungoid on any of your home base hexes",
+      "1 Crystalline on any of your home base hexes",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Fungoid" }));
+    expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
+  });
+
+  it("are exchanged, discarded and passed", async () => {
+    const { user, pick, entered } = await opened();
+    await pick("Windfall");
+    await user.click(screen.getByRole("button", { name: "Exchange for 1 rubium" }));
+    await user.click(screen.getByText("Discard or pass"));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await user.click(screen.getByRole("button", { name: "Cleopâtre" }));
+    expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
+  });
+
+  it("fulfil a mission whose fact was confirmed, without asking twice", async () => {
+    const { user, port, ledger, pick } = await opened();
+    const { info } = await moment("open");
+    const asks = ledger.view?.choices.missions.find(({ fits }) => fits === "ask");
+    const fact = asks?.asks[0];
+    if (!asks || !fact) throw new Error("The recorded hand has no mission that asks.");
+    await pick(info.catalogue.cards[asks.card]?.name.en ?? "?");
+    port.refusal = {
+      type: "unusual",
+      place: 0,
+      warnings: [{ rule: "MIS-2", odd: { type: "asks", fact } }],
+    };
+    await user.click(screen.getByRole("button", { name: /^It is so/ }));
+    expect(entries(port.asked).map(({ anyway }) => anyway)).toEqual([undefined, true]);
+    expect(ledger.doubt).toBeNull();
+  });
+});
+
+it.each(["closed", "open"])("%s has nothing that axe objects to", async (name) => {
+  const { user } = await show("closed", "open");
+  if (name === "open") {
+    await user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+    await waitFor(() => screen.getByRole("button", { name: "Close hand" }));
+  }
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+it("is closed when the page went on before it was there", async () => {
+  const { ledger, port } = await at("closed", "open", "closed");
+  const openHand = port.openHand.bind(port);
+  port.openHand = async (...asked) => {
+    await new Promise((done) => setTimeout(done, 20));
+    return openHand(...asked);
+  };
+  const { unmount } = render(CardsJob, { ledger, seat: 0, onrule: vi.fn() });
+  fireEvent.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
+  unmount();
+  await waitFor(() => expect(port.asked.at(-1)).toBe("closeHand"));
+  await waitFor(() => expect(ledger.open).toBeNull());
+});
+
+describe("a hand that closes", () => {
+  it("does not make what is entered at once too late", async () => {
+    const { ledger, port } = await at("closed", "open");
+    await ledger.openHand(0);
+    let answer: (seq: number) => void = () => undefined;
+    const seqs: number[] = [];
+    port.closeHand = () => new Promise((done) => (answer = done));
+    port.enter = (seq) => {
+      seqs.push(seq);
+      return Promise.resolve(seq + 1);
+    };
+    const closed = ledger.closeHand();
+    const entered = ledger.enter(0, { type: "endPhase" });
+    // The shell has closed it, and has not told so yet.
+    answer(99);
+    await Promise.all([closed, entered]);
+    expect(seqs).toEqual([99]);
+  });
+});

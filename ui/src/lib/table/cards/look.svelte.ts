@@ -1,0 +1,97 @@
+/** A hand that is looked at: held open or pressed open, and closed again by everything that may bring other eyes. */
+import type { Reason } from "../../game/port";
+import type { Ledger } from "../ledger.svelte";
+
+/** So long without a tick, in milliseconds, and the machine was asleep. */
+const SLEPT = 5000;
+const TICK = 1000;
+
+export class Look {
+  /** How the hand was opened from here; a hand that was not is closed. */
+  #way = $state<"closed" | "held" | "open">("closed");
+  /** Why the latest PIN was not taken. */
+  #refused = $state.raw<Reason | null>(null);
+
+  constructor(
+    readonly ledger: Ledger,
+    readonly seat: number,
+  ) {}
+
+  readonly pinned = $derived.by(() => this.ledger.seating?.pins[this.seat] === true);
+  readonly holding = $derived.by(() => this.#way === "held");
+  /** Whether the cards of this hand may be on the page. */
+  readonly shown = $derived.by(() => this.#way !== "closed" && this.ledger.open === this.seat);
+  readonly refused = $derived.by(() => this.#refused);
+
+  /** The hand is shown for as long as something is held down. */
+  async hold(): Promise<void> {
+    if (this.pinned || this.#way !== "closed") return;
+    this.#way = "held";
+    const done = await this.ledger.openHand(this.seat);
+    if (!done) this.#way = "closed";
+    else this.#shut();
+  }
+
+  release(): void {
+    if (this.#way === "held") this.close();
+  }
+
+  /** Opens the hand until it is closed. Says whether it was done. */
+  async open(pin: string | null = null): Promise<boolean> {
+    this.#way = "open";
+    const done = await this.ledger.openHand(this.seat, pin);
+    this.#refused = null;
+    if (!done) this.#way = "closed";
+    else this.#shut();
+    const { refusal } = this.ledger;
+    if (!done && refusal?.type === "pin") {
+      // It is told where the PIN is typed.
+      this.#refused = refusal;
+      this.ledger.refusal = null;
+    }
+    return done;
+  }
+
+  /** It was let go of, or left, before the hand was there: nobody looks at what opens now. */
+  #shut(): void {
+    if (this.#way === "closed") void this.ledger.closeHand();
+  }
+
+  close(): void {
+    this.#way = "closed";
+    void this.ledger.closeHand();
+  }
+
+  /**
+   * Watches for whatever closes the hand: the window loses the focus or is hidden, the machine slept, the place of
+   * somebody else was taken. What it returns closes the hand and ends the watch.
+   */
+  watch(): () => void {
+    const close = (): void => this.close();
+    const hidden = (): void => {
+      if (document.visibilityState === "hidden") close();
+    };
+    let last = Date.now();
+    const ticking = setInterval(() => {
+      const now = Date.now();
+      if (now - last > SLEPT) close();
+      last = now;
+    }, TICK);
+    window.addEventListener("blur", close);
+    window.addEventListener("pagehide", close);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      clearInterval(ticking);
+      window.removeEventListener("blur", close);
+      window.removeEventListener("pagehide", close);
+      document.removeEventListener("visibilitychange", hidden);
+      close();
+    };
+  }
+
+  /** A hand that lies open though nobody opened it here, or let go of it meanwhile, is closed. */
+  settle(): void {
+    const { open } = this.ledger;
+    if (open !== null && (open !== this.seat || this.#way === "closed")) void this.ledger.closeHand();
+  }
+}

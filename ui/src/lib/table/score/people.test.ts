@@ -1,0 +1,90 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { at, entries } from "../../../test/table";
+import CountedDeck from "../cards/CountedDeck.svelte";
+import DoubtDialog from "../DoubtDialog.svelte";
+import People from "./People.svelte";
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("who sits at the table", () => {
+  async function show(order?: number[]) {
+    const table = await at("middle");
+    const { view } = table.ledger;
+    if (!view) throw new Error("there is a table");
+    table.ledger.view = { ...view, order: order ?? view.order };
+    render(People, { ledger: table.ledger });
+    return { ...table, order: table.ledger.view.order, user: userEvent.setup() };
+  }
+
+  it("changes seats with whoever sits before, also before the first player", async () => {
+    const { order, port, user, ledger } = await show();
+    expect(order.length).toBeGreaterThan(2);
+    const name = (seat: number | undefined) => ledger.seat(seat ?? -1)?.name ?? "?";
+    await user.click(button(`One seat earlier: ${name(order[1])}`));
+    await user.click(button(`One seat earlier: ${name(order[0])}`));
+    const swapped = (one: number, other: number) => {
+      const seats = [...order];
+      [seats[one], seats[other]] = [order[other] ?? -1, order[one] ?? -1];
+      return seats;
+    };
+    expect(entries(port.asked).map(({ actions }) => actions)).toEqual([
+      [{ type: "reseat", order: swapped(0, 1) }],
+      [{ type: "reseat", order: swapped(order.length - 1, 0) }],
+    ]);
+  });
+
+  it("has no order to change where two play", async () => {
+    await show([0, 1]);
+    expect(screen.queryByRole("button", { name: /earlier/ })).toBeNull();
+  });
+
+  it("is said to be eliminated twice: what it means comes first", async () => {
+    const { ledger, port, user } = await show();
+    const name = ledger.seat(1)?.name ?? "?";
+    await user.click(button(`${name} is eliminated`));
+    expect(entries(port.asked)).toEqual([]);
+    expect(screen.getByRole("dialog").textContent).toContain("1 for each card in hand");
+    await user.click(button("Eliminated"));
+    expect(entries(port.asked)).toEqual([{ by: null, actions: [{ type: "eliminated", seat: 1 }] }]);
+  });
+});
+
+describe("a hand of real cards", () => {
+  it("says why nothing of it can be played while none is counted", async () => {
+    const { ledger } = await at("middle");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const counted = (handEnergize: number) => {
+      ledger.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
+    };
+    counted(0);
+    render(CountedDeck, { ledger, seat: 0, deck: "energize" });
+    const why = /^No card is counted in this hand/;
+    expect(screen.getByText(why)).toBeTruthy();
+    counted(2);
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+  });
+});
+
+it("everything that speaks against a gesture is told before it is meant", async () => {
+  const { ledger, port } = await at("middle");
+  const user = userEvent.setup();
+  port.refusal = {
+    type: "unusual",
+    place: 0,
+    warnings: [
+      { rule: "TRN-2", odd: { type: "notYourTurn", active: 1 } },
+      { rule: "EXP-1", odd: { type: "wrongPhase", now: "battle", needed: "exploration" } },
+    ],
+  };
+  render(DoubtDialog, { ledger, onrule: vi.fn() });
+  await ledger.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  await user.click(button("Do it anyway"));
+  expect(entries(port.asked).at(-1)).toMatchObject({
+    anyway: true,
+    actions: [{ type: "mine" }, { type: "explore" }],
+  });
+});
