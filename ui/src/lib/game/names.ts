@@ -55,8 +55,11 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
   return info.players[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
 }
 
-/** The mark of what is reconstructed, in running text; `Marked` tells what it means. */
-export const MARK = "◇";
+/**
+ * The mark of what is reconstructed, in running text; `Marked` tells what it means. What follows the sign is not seen:
+ * a player may be called "Ana ◇" and is no reconstruction.
+ */
+export const MARK = "◇\u2060";
 
 /** A sentence as it is read out, where the names in it need no mark. */
 export const plain = (text: string): string => text.replaceAll(MARK, "");

@@ -52,3 +52,10 @@ it("marks the name of a card that is reconstructed, and says so to those who hea
   expect(second).toContain(printed.name.en);
   expect(second).not.toContain("◇");
 });
+
+it("takes a player who is called by the sign for no reconstruction", () => {
+  const players = info.players.map((player, seat) => (seat === 0 ? { ...player, name: "Ana ◇" } : player));
+  render(LogPanel, { log: mined(1), board, info: { ...info, players } });
+  expect(lines()[0]).toContain("Ana ◇");
+  expect(lines()[0]).not.toContain("reconstructed");
+});

@@ -10,7 +10,8 @@ import type {
 import { kindCount, kindCounts, kindName, phaseName } from "../game/names";
 import type { Job } from "./jobs";
 import { list, t } from "../i18n/index.svelte";
-import { numberName, seatName, setText, stepTitle, tableCardName, type TableNaming } from "./words";
+import { stepTitle } from "./lines";
+import { numberName, seatName, setText, tableCardName, type TableNaming } from "./words";
 import { dueText } from "./words-play";
 
 /** "Ana: buys 2 Humans". Of a step that counts its events are known, and tell what a number was before it was set right. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Correction, TableEvent, TableStepTitle } from "../../bindings";
 import { moment } from "../../test/table";
 import { titleText } from "./titles";
-import { instructionText, lineText, oddText, stepLines } from "./words";
+import { lineText, stepLines } from "./lines";
+import { instructionText, oddText } from "./words";
 
 async function naming() {
   const { info, update } = await moment("closed");
