@@ -2,8 +2,8 @@
 import type { Controller, Faction, First, NewGame, NewSeat, Settings } from "../../bindings";
 import { STARS } from "../game/controllers";
 import { Agreement } from "./agreement.svelte";
+import { FACTIONS, pickFaction } from "./factions";
 
-export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];
 export const COUNTS = [2, 3, 4] as const;
 export type Count = (typeof COUNTS)[number];
 
@@ -65,13 +65,9 @@ export class Draft {
   /** Who plays first, if they play. */
   readonly firstPlace = $derived(this.playing.findIndex((seat) => seat.key === this.first));
 
-  /** Gives a faction to a seat; whoever had it gets that seat's in exchange. */
+  /** Gives a faction to a seat; whoever had it gets that seat’s in exchange. */
   pick(place: number, faction: Faction): void {
-    const seat = this.seats[place];
-    if (!seat || seat.faction === faction) return;
-    const other = this.seats.find((one) => one.faction === faction);
-    if (other) other.faction = seat.faction;
-    seat.faction = faction;
+    pickFaction(this.seats, place, faction);
   }
 
   /** Lets a person or a computer play; the name changes with the sort, and comes back with it. */
@@ -82,11 +78,6 @@ export class Draft {
       [seat.name, seat.other] = [seat.other, seat.name];
     }
     seat.controller = controller;
-  }
-
-  /** Who else plays with a faction. */
-  holder(place: number, faction: Faction): DraftSeat | undefined {
-    return this.playing.find((seat, index) => index !== place && seat.faction === faction);
   }
 
   /** Seats somebody one place further on (1) or back (-1). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OptionalRule, Settings } from "../../bindings";
-import { Draft, FACTIONS } from "./draft.svelte";
+import { Draft } from "./draft.svelte";
+import { FACTIONS, holderOf } from "./factions";
 
 const nameOf = (number: number): string => `Player ${number}`;
 const fresh = () => new Draft({ names: [], lastGame: null }, nameOf);
@@ -74,9 +75,9 @@ describe("a new game", () => {
     draft.pick(1, "zyborg");
     expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
     expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
-    expect(draft.holder(0, "zyborg")?.key).toBe(1);
+    expect(holderOf(draft.playing, 0, "zyborg")?.key).toBe(1);
     // Nobody plays with what only an empty seat has.
-    expect(draft.holder(0, "ares")).toBeUndefined();
+    expect(holderOf(draft.playing, 0, "ares")).toBeUndefined();
   });
 
   it("keeps who plays first while the order changes", () => {

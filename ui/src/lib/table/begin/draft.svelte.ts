@@ -2,7 +2,8 @@
 import type { Faction, LastTable, NewTable, Parts, Settings, TablePreset } from "../../../bindings";
 import { Agreement } from "../../home/agreement.svelte";
 import { Underway } from "./underway.svelte";
-import { COUNTS, FACTIONS, type Count } from "../../home/draft.svelte";
+import { COUNTS, type Count } from "../../home/draft.svelte";
+import { FACTIONS, pickFaction } from "../../home/factions";
 
 /** A seat. The key stays with the person who sits there. */
 export type TableDraftSeat = { key: number; name: string; faction: Faction };
@@ -53,11 +54,7 @@ export class TableDraft {
 
   /** Gives a faction to a seat; whoever had it gets that seat’s in exchange. */
   pick(place: number, faction: Faction): void {
-    const seat = this.seats[place];
-    if (!seat || seat.faction === faction) return;
-    const other = this.seats.find((one) => one.faction === faction);
-    if (other) other.faction = seat.faction;
-    seat.faction = faction;
+    pickFaction(this.seats, place, faction);
   }
 
   /** Takes a common setting of the switches; whose cards there are was said before. */
