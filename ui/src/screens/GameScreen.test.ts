@@ -272,6 +272,19 @@ describe("playing", () => {
     await screen.findByText(/has been revealed since/);
   });
 
+  it("tells of a storm as long as it is news, and lets it go when something is done", async () => {
+    const user = userEvent.setup();
+    await open("storm", { confirmEnd: false });
+    await user.keyboard("e");
+    await user.click(await screen.findByRole("button", { name: "I am Ada: begin" }, { timeout: 5000 }));
+    const panel = await screen.findByRole("region", { name: "The storm" });
+    expect(panel.textContent).toContain("black die: 5");
+    expect(panel.closest(".latest")).not.toBeNull();
+    await user.click(hex(20));
+    await waitFor(() => expect(panel.closest(".latest")).toBeNull());
+    expect(panel.isConnected).toBe(true);
+  });
+
   it("marks no hex and takes no key behind the curtain", async () => {
     const user = userEvent.setup();
     const { port } = await open("start2");

@@ -14,17 +14,16 @@ import type {
 } from "../../bindings";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { follow, throwsOf, type Fight } from "../log/fight";
-import { followStorm, stagesOf, type Storm } from "../log/storm";
-import { ghostsOf, stormGhosts, type Ghost } from "./ghosts";
+import { followStorm, type Storm } from "../log/storm";
+import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
 import { Refused, type GamePort, type Reason } from "./port";
 import { share } from "./share";
 import { useSheet } from "./sheet.svelte";
+import { longest, stormStages } from "./stages";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;
-/** How much longer a die of the storm lies than those of a battle: there is more to follow on the board. */
-const STORM_DICE = 1.5;
 /** How many changes may wait to be drawn until all are drawn at once. */
 const MOST_WAITING = 6;
 
@@ -312,10 +311,11 @@ export class Game {
 
   /** What leads to a change, one thing after the other: units travel, then dice are rolled. */
   async #lead(update: Update): Promise<void> {
-    const { perHex, dice } = paceOf(this.speed, this.still);
+    const pace = paceOf(this.speed, this.still);
+    const { perHex, dice } = pace;
     const events = eventsOf(update.moments);
     this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
-    if (this.ghosts.length > 0) await this.#wait(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
+    if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
     const lying = dice > 0 ? throwsOf(this.fight, events) : [];
     // The view has the last dice itself while its battle still counts them.
     if (update.view.battle?.forces.some((force) => force.dice.length > 0)) lying.pop();
@@ -325,24 +325,13 @@ export class Game {
       this.rolling = fight;
       await this.#wait(dice);
     }
-    await this.#stageStorm(update, events);
-  }
-
-  /** The storm between two turns: its dice one by one, and what they do. */
-  async #stageStorm(update: Update, events: readonly GameEvent[]): Promise<void> {
-    const { perHex, dice } = paceOf(this.speed, this.still);
-    let carried = 0;
-    for (const storm of dice > 0 ? stagesOf(events) : []) {
+    // The storm between two turns: its dice one by one, and what they do.
+    for (const { storm, ghosts, lasts } of stormStages(null, events, pace)) {
       if (this.#queue[0] !== update) return;
       this.rolling = null;
-      if (carried === 0) this.ghosts = [];
+      this.ghosts = ghosts;
       this.storming = storm;
-      // What it has carried stays where it came to, until the board shows it.
-      if (storm.moved.length > carried) {
-        carried = storm.moved.length;
-        this.ghosts = stormGhosts(storm.moved, perHex);
-        await this.#wait(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
-      } else await this.#wait(dice * STORM_DICE);
+      await this.#wait(lasts);
     }
   }
 

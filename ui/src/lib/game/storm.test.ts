@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Event as GameEvent } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { eventsOf } from "../log/entries";
 import { followStorm, stagesOf } from "../log/storm";
@@ -21,13 +22,16 @@ afterEach(() => void vi.useRealTimers());
 describe("the storm of the Vortex", () => {
   it("is staged die by die: the units travel between the second and the third", async () => {
     const { game, before, update, events } = await stormy();
-    const told = stagesOf(events).map(({ rolls, moved, lost }) => [rolls.length, moved.length, lost.length]);
+    const told = stagesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
+      [rolls, moved, lost, drawn].map((part) => part.length),
+    );
     expect(told).toEqual([
-      [0, 0, 0],
-      [1, 0, 0],
-      [2, 0, 0],
-      [2, 1, 0],
-      [3, 1, 1],
+      [0, 0, 0, 0],
+      [1, 0, 0, 0],
+      [2, 0, 0, 0],
+      [2, 1, 0, 0],
+      [3, 1, 1, 0],
+      [3, 1, 1, 2],
     ]);
     const act = game.act({ type: "endPhase" });
     const seen: string[] = [];
@@ -35,17 +39,18 @@ describe("the storm of the Vortex", () => {
       await vi.advanceTimersByTimeAsync(50);
       if (!game.storming) continue;
       expect(game.shown).toEqual(before);
-      const { rolls, moved } = game.storming;
-      const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel`;
+      const { rolls, moved, drawn } = game.storming;
+      const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
       if (seen.at(-1) !== now) seen.push(now);
     }
     await act;
     expect(seen).toEqual([
-      "0 dice, 0 carried, 0 travel",
-      "1 dice, 0 carried, 0 travel",
-      "2 dice, 0 carried, 0 travel",
-      "2 dice, 1 carried, 1 travel",
-      "3 dice, 1 carried, 1 travel",
+      "0 dice, 0 carried, 0 travel, 0 draw",
+      "1 dice, 0 carried, 0 travel, 0 draw",
+      "2 dice, 0 carried, 0 travel, 0 draw",
+      "2 dice, 1 carried, 1 travel, 0 draw",
+      "3 dice, 1 carried, 1 travel, 0 draw",
+      "3 dice, 1 carried, 1 travel, 2 draw",
     ]);
     expect(game.shown).toEqual(update.view);
     expect([game.storming, game.ghosts]).toEqual([null, []]);
@@ -78,10 +83,29 @@ describe("the storm of the Vortex", () => {
     expect(game.shown).toEqual(update.view);
   });
 
-  it("is forgotten when the turn after it ends", async () => {
+  it("tells who draws for the hexes next to it, and how many cards", async () => {
+    const { events } = await stormy();
+    const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
+    const began = events.findIndex(({ type }) => type === "turnBegan");
+    const storm = followStorm(null, events.toSpliced(began, 0, card));
+    expect(storm?.drawn).toEqual([
+      { seat: 0, count: 1 },
+      { seat: 1, count: 2 },
+    ]);
+    // Whoever draws in the turn after it draws for something else.
+    expect(followStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
+  });
+
+  it("is news until something is done in the turn after it, and forgotten when that ends", async () => {
     const { events } = await stormy();
     const storm = followStorm(null, events);
-    expect(storm?.over).toBe(true);
-    expect(followStorm(storm, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
+    expect([storm?.over, storm?.latest]).toEqual([true, true]);
+    const idle = followStorm(storm, [
+      { type: "passed", seat: 1, battle: false },
+      { type: "phaseBegan", seat: 0, phase: "movement" },
+    ]);
+    expect(idle?.latest).toBe(true);
+    expect(followStorm(idle, [{ type: "mined", seat: 0, rubium: 3 }])?.latest).toBe(false);
+    expect(followStorm(idle, [{ type: "turnBegan", seat: 1, turn: 20 }])).toBeNull();
   });
 });

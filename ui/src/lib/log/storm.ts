@@ -10,24 +10,34 @@ export type Storm = {
   rolls: StormRoll[];
   moved: StormMove[];
   lost: StormLoss[];
-  /** The turn has begun that it stood before. */
+  /** Who draws for hexes next to the Vortex, and how many cards. */
+  drawn: { seat: number; count: number }[];
+  /** The turn has begun that it stood before, or none will. */
   over: boolean;
+  /** Nothing has happened since that anybody would be told of. */
+  latest: boolean;
 };
+
+/** What is no news beside the storm: a phase begins, somebody passes. */
+const QUIET: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
 /** The storm after some more events; the turn after the one that it stood before forgets it. */
 export function followStorm(storm: Storm | null, events: readonly GameEvent[]): Storm | null {
   let now = storm;
   for (const event of events) {
-    if (event.type === "stormBegan") now = { seat: event.seat, rolls: [], moved: [], lost: [], over: false };
+    if (event.type === "stormBegan") now = begin(event.seat);
     else if (now) now = goOn(now, event);
   }
   return now;
 }
 
-/** The storm step by step, as it is staged: when it begins, after each die, and once it has carried units. */
-export function stagesOf(events: readonly GameEvent[]): Storm[] {
+/**
+ * The storm step by step, as it is staged: when it begins, after each die, once it has carried units, and when cards are
+ * drawn. `before`: the storm as it stood, if it has begun.
+ */
+export function stagesOf(before: Storm | null, events: readonly GameEvent[]): Storm[] {
   const stages: Storm[] = [];
-  let now: Storm | null = null;
+  let now = before;
   events.forEach((event, index) => {
     now = followStorm(now, [event]);
     if (!now) return;
@@ -39,15 +49,26 @@ export function stagesOf(events: readonly GameEvent[]): Storm[] {
     const struck =
       (rolled && event.die === "destruction" && more !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && more !== "unitLost");
-    if (whole || carried || struck) stages.push(now);
+    const drawn = event.type === "drawn" && !now.over && more !== "drawn";
+    if (whole || carried || struck || drawn) stages.push(now);
   });
   return stages;
 }
 
+const begin = (seat: number): Storm => ({
+  seat,
+  rolls: [],
+  moved: [],
+  lost: [],
+  drawn: [],
+  over: false,
+  latest: true,
+});
+
 function goOn(storm: Storm, event: GameEvent): Storm | null {
+  if (event.type === "turnBegan") return storm.over ? null : { ...storm, over: true };
+  if (storm.over) return storm.latest && !QUIET.has(event.type) ? { ...storm, latest: false } : storm;
   switch (event.type) {
-    case "turnBegan":
-      return storm.over ? null : { ...storm, over: true };
     case "stormRolled":
       return {
         ...storm,
@@ -57,7 +78,17 @@ function goOn(storm: Storm, event: GameEvent): Storm | null {
       return { ...storm, moved: [...storm.moved, event] };
     case "unitLost":
       return event.cause === "storm" ? { ...storm, lost: [...storm.lost, event] } : storm;
+    case "gameOver":
+      return { ...storm, over: true };
+    case "drawn":
+      return { ...storm, drawn: oneMore(storm.drawn, event.seat) };
     default:
       return storm;
   }
+}
+
+/** The cards drawn, with one more for a seat. */
+function oneMore(drawn: Storm["drawn"], seat: number): Storm["drawn"] {
+  const before = drawn.find((one) => one.seat === seat)?.count ?? 0;
+  return [...drawn.filter((one) => one.seat !== seat), { seat, count: before + 1 }];
 }

@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { View, Watched } from "../../bindings";
 import { Refused } from "../game/port";
 import WatchScreen from "../../screens/WatchScreen.svelte";
@@ -27,6 +27,13 @@ class Film implements WatchPort {
     return new Film({ info, moments, seed: "7", luck }, update.view);
   }
 
+  /** A turn ends, a storm of the Vortex comes, and the next turn begins; then units are bought. */
+  static async stormy(): Promise<Film> {
+    const { info, next, update, luck } = await fixture("storm");
+    const moments = next.flatMap((one) => one.moments);
+    return new Film({ info, moments, seed: "7", luck }, next[0]?.view ?? update.view);
+  }
+
   get last(): number {
     return this.watched.moments.length;
   }
@@ -42,8 +49,8 @@ class Film implements WatchPort {
   }
 }
 
-async function watching() {
-  const film = await Film.of("over");
+async function watching(of = Film.of("over")) {
+  const film = await of;
   const watch = new Watching(film);
   watch.speed = "instant";
   expect(await watch.open("over")).toBe(true);
@@ -112,6 +119,52 @@ describe("watching a game", () => {
     expect(watch.view?.turn).toBe(3);
   });
 
+  it("shows a storm step by step: what it carries travels once the die lies that says where to", async () => {
+    const { film, watch } = await watching(Film.stormy());
+    watch.speed = "fast";
+    vi.useFakeTimers();
+    void watch.play();
+    const seen: string[] = [];
+    while (watch.step < film.last) {
+      const { storming, ghosts } = watch;
+      const now = storming ? `${storming.rolls.length} dice, ${ghosts.length} travel` : "none";
+      if (seen.at(-1) !== now) seen.push(now);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(seen).toEqual([
+      "none",
+      "0 dice, 0 travel",
+      "1 dice, 0 travel",
+      "2 dice, 0 travel",
+      "2 dice, 1 travel",
+      "2 dice, 0 travel",
+      "3 dice, 0 travel",
+      "none",
+    ]);
+    watch.pause();
+    await watch.goTo(2);
+    expect(watch.storming?.rolls).toHaveLength(1);
+    await watch.goTo(0);
+    expect(watch.storm).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("leaves each step of a storm to be read, also where nothing travels", async () => {
+    const { watch } = await watching(Film.stormy());
+    watch.speed = "normal";
+    watch.still = true;
+    vi.useFakeTimers();
+    const at: number[] = [];
+    void watch.play();
+    for (let second = 0; second < 6; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      at.push(watch.step);
+    }
+    watch.pause();
+    vi.useRealTimers();
+    expect(at).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it("says why it could not go on, and stays", async () => {
     const { film, watch } = await watching();
     film.refused = true;
@@ -123,6 +176,28 @@ describe("watching a game", () => {
 });
 
 describe("the screen", () => {
+  it("tells all of a storm whose dice it does not stage", async () => {
+    const user = userEvent.setup();
+    const settings = { ...DEFAULTS, speed: "instant" as const };
+    const props = { shell: await Film.stormy(), id: "storm", settings, covered: false };
+    render(WatchScreen, { ...props, onrules: () => undefined, onhome: () => undefined });
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(screen.queryByRole("region", { name: "The storm" })).toBeNull();
+    const slider = screen.getByRole("slider", { name: "Place in the game" });
+    await user.keyboard("{PageDown}");
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toMatch(/^Step 6/));
+    const panel = await screen.findByRole("region", { name: "The storm" });
+    for (const die of ["black die: 5", "white die: 6", "die of destruction: 2"])
+      expect(panel.textContent).toContain(die);
+    const told = (list: string) =>
+      within(within(panel).getByRole("list", { name: list }))
+        .getAllByRole("listitem")
+        .map((item) => item.textContent);
+    expect(told("It carries")).toEqual(["Blaise: 1 Rock Strider"]);
+    expect(told("It destroys")).toEqual(["Ada: 1 Human"]);
+    expect(told("For hexes next to it")).toEqual(["Ada: 1 Energize card", "Blaise: 1 Energize card"]);
+  });
+
   it("is played by button and key, and passes the accessibility rules", async () => {
     const user = userEvent.setup();
     const film = await Film.of("over");

@@ -4,12 +4,16 @@ import { ghostsOf, type Ghost } from "../game/ghosts";
 import { paceOf, rest, type Speed } from "../game/pace";
 import { Refused, type Reason } from "../game/port";
 import { share } from "../game/share";
+import { longest, stormStages } from "../game/stages";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { follow, type Fight } from "../log/fight";
+import { followStorm, type Storm } from "../log/storm";
 import type { WatchPort } from "../shell/port";
 
 /** Rest between two steps that are played, in milliseconds. */
 const RESTS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
+/** How many such rests each step of a storm is left to be read. */
+const STORM_RESTS = 3;
 
 export class Watching {
   info = $state.raw<GameInfo | null>(null);
@@ -24,6 +28,12 @@ export class Watching {
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
   fight = $state.raw<Fight | null>(null);
+  /** The latest storm of the Vortex, until the turn after the one that it stood before. */
+  storm = $state.raw<Storm | null>(null);
+  /** The storm as far as it is shown while a step is on its way that it carries units in. */
+  #staged = $state.raw<Storm | null>(null);
+  /** The storm that is at work: it takes several steps. */
+  readonly storming = $derived(this.#staged ?? (this.storm?.over === false ? this.storm : null));
   ghosts = $state.raw<readonly Ghost[]>([]);
   playing = $state(false);
   speed = $state<Speed>("normal");
@@ -89,20 +99,20 @@ export class Watching {
     this.playing = true;
     if (this.step >= this.last) await this.#jump(0, run);
     while (run === this.#run && this.step < this.last) {
+      const { storm } = this;
       if (!(await this.#forward(run))) break;
-      const pause = rest(RESTS[this.speed]);
-      this.#cut = pause.cut;
-      await pause.done;
+      const stormy = this.storm !== null && this.storm !== storm && this.storm.latest;
+      await this.#wait(RESTS[this.speed] * (stormy ? STORM_RESTS : 1));
     }
     if (run === this.#run) this.playing = false;
   }
 
-  /** Stops where it is; what is on its way arrives. */
+  /** Stops where it is; what leads on to another step is taken away. */
   pause(): void {
     this.#run += 1;
     this.playing = false;
     this.#cut?.();
-    this.ghosts = [];
+    this.#clear();
   }
 
   dismiss(): void {
@@ -115,18 +125,39 @@ export class Watching {
     return this.#asking(async () => {
       const view = await this.port.watchAt(step);
       if (run !== this.#run) return;
-      const { perHex } = paceOf(this.speed, this.still);
-      const events = eventsOf(this.moments.slice(step - 1, step));
-      this.ghosts = perHex > 0 ? ghostsOf(events, perHex) : [];
-      if (this.ghosts.length > 0) {
-        const way = rest(Math.max(...this.ghosts.map((ghost) => ghost.duration)));
-        this.#cut = way.cut;
-        await way.done;
-        if (run !== this.#run) return;
-        this.ghosts = [];
-      }
+      await this.#lead(step, run);
+      if (run !== this.#run) return;
+      this.#clear();
       this.#show(step, view);
     });
+  }
+
+  /** What leads to a step: units travel, or the die falls that says where the storm carries them. */
+  async #lead(step: number, run: number): Promise<void> {
+    const pace = paceOf(this.speed, this.still);
+    const events = eventsOf(this.moments.slice(step - 1, step));
+    this.ghosts = pace.perHex > 0 ? ghostsOf(events, pace.perHex) : [];
+    if (this.ghosts.length > 0) await this.#wait(longest(this.ghosts));
+    const carries = events.some((event) => event.type === "stormMoved");
+    for (const { storm, ghosts, lasts } of carries ? stormStages(this.storm, events, pace) : []) {
+      if (run !== this.#run) return;
+      this.ghosts = ghosts;
+      this.#staged = storm;
+      await this.#wait(lasts);
+    }
+  }
+
+  /** Waits, unless it is cut short. */
+  async #wait(milliseconds: number): Promise<void> {
+    const { done, cut } = rest(milliseconds);
+    this.#cut = cut;
+    await done;
+  }
+
+  /** Takes away what only leads to a step. */
+  #clear(): void {
+    this.ghosts = [];
+    this.#staged = null;
   }
 
   async #jump(step: number, run: number): Promise<void> {
@@ -141,7 +172,9 @@ export class Watching {
     const on = step >= this.step;
     const moments = this.moments.slice(on ? this.step : 0, step);
     this.log = append(on ? this.log : [], moments);
-    this.fight = follow(on ? this.fight : null, eventsOf(moments));
+    const events = eventsOf(moments);
+    this.fight = follow(on ? this.fight : null, events);
+    this.storm = followStorm(on ? this.storm : null, events);
     this.step = step;
     this.view = share(this.view, view);
   }
