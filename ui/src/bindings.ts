@@ -5210,6 +5210,8 @@ export type TableSeating = {
 	forgotten: ForgottenPin[],
 	/**  Steps that count, those of chance too. */
 	step: number,
+	/**  How many steps are before the first that can be taken back. */
+	earliest: number,
 	/**  How many named steps there are. */
 	titles: number,
 	/**  The latest 60 steps that can be taken back, the oldest first. */

@@ -103,6 +103,7 @@ impl RunningTable {
             pins: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten: self.pins.forgotten().to_vec(),
             step: small(self.timeline.count()),
+            earliest: self.steps.earliest(),
             titles: small(self.steps.past().len()),
             undo: self.steps.undo(),
             redo: self.steps.redo(),

@@ -78,6 +78,8 @@ pub struct TableSeating {
     pub forgotten: Vec<ForgottenPin>,
     /// Steps that count, those of chance too.
     pub step: u32,
+    /// How many steps are before the first that can be taken back.
+    pub earliest: u32,
     /// How many named steps there are.
     pub titles: u32,
     /// The latest 60 steps that can be taken back, the oldest first.

@@ -98,6 +98,13 @@ impl Steps {
         latest
     }
 
+    /// How many steps are before the first that can be taken back; before all others only chance made one.
+    #[must_use]
+    pub fn earliest(&self) -> u32 {
+        let first = self.past.iter().find(|named| !named.dealt);
+        first.map_or(0, |named| named.title.number)
+    }
+
     /// The steps that can be made again, the next one first.
     #[must_use]
     pub fn redo(&self) -> Vec<TableStepTitle> {

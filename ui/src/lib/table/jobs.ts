@@ -28,9 +28,11 @@ export function jobsOf(parts: Parts): Job[] {
   const ours = (part: keyof Parts): boolean => parts[part] === "ours";
   const jobs: Job[] = [];
   if (ours("rubium")) jobs.push("rubium");
-  if (ours("phases") || ours("rubium")) jobs.push("units");
+  if (ours("phases") || ours("rubium") || ours("tokens")) jobs.push("units");
   if (ours("phases") || ours("energize") || ours("missions")) jobs.push("cards");
-  if (ours("phases") || ours("dice")) jobs.push("battle");
+  // A card for a battle that lies in a hand here is played in one; the Vortex rolls its dice there.
+  const fought = (["phases", "dice", "energize", "vortexDice"] as const).some(ours);
+  if (fought) jobs.push("battle");
   // Who sits there, who is away and what came of it all belong to every table.
   return [...jobs, "score", "log"];
 }

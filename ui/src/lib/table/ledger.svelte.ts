@@ -213,6 +213,8 @@ export class Ledger {
 
   /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
   async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
+    // Whatever was entered before is done first: a PIN that nobody took is not told as set.
+    await this.#running;
     await this.#change(() => this.port.setPin(seat, old, pin), false);
     const reason = this.refusal;
     this.refusal = null;

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
@@ -122,6 +122,22 @@ describe("what a storm leaves to hands", () => {
     // The recorded moment after it waits for whatever comes.
     await ledger.enter(0, { type: "mine" });
     expect(ledger.todo).toEqual([]);
+  });
+});
+
+describe("a storm's cards", () => {
+  it("are told in one tap", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    ledger.view = { ...view, waiting: { type: "stormCards", seat: 1, most: 3 } };
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    const group = screen.getByRole("group", { name: /^How many hexes next to the Vortex does Bo control/ });
+    const taps = within(group).getAllByRole("button");
+    expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
+    await user.click(within(group).getByRole("button", { name: "2" }));
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
   });
 });
 

@@ -3,6 +3,7 @@ import type {
   Cannot,
   CorrectedNumber,
   Correction,
+  Edition,
   Fact,
   Faction,
   Instruction,
@@ -64,6 +65,9 @@ export function cannotText(
 const FIRST = {
   "MIN-1": "odd.notMined",
   "DRW-1": "odd.notDrawn",
+  "DRW-2": "odd.notDrawn",
+  "OPT-PRIORITY": "odd.notDrawn",
+  "OPT-INTERCEPT": "odd.notDrawn",
   "BAT-12": "odd.loserFirst",
 } as const;
 
@@ -134,7 +138,9 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
     case "carryUnits":
       return t("do.carryUnits", { from: instruction.fromEdge, to: instruction.toEdge });
     case "destroyUnits":
-      return t("do.destroyUnits", { edge: instruction.edge });
+      return t(naming.view.countsFigures ? "do.destroyUnits" : "do.destroyUnits.uncounted", {
+        edge: instruction.edge,
+      });
     case "discardCard":
     case "putUnder":
     case "takeVictoryCard":
@@ -146,6 +152,10 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
 
 /** A number that was set right: from what, to what. */
 export const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
+
+/** A stack of cards that count a point, by what it is called in an edition. */
+export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
+  stack === "stack" && edition === "ah" ? t("right.stack.ah") : t(`right.${stack}`);
 
 /** A number that can be set right, by its name. */
 export type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
@@ -167,7 +177,7 @@ export function numberName(number: Numbered, naming: TableNaming): string {
       return t("number.points", { source: t(`source.${number.source}`) });
     case "stack":
     case "hillStack":
-      return t(`right.${number.type}`);
+      return stackName(number.type, naming.info.edition);
     case "tokens": {
       const found = naming.info.tokens.find(({ id }) => id === number.token);
       const what = found ? tokenName(found) : t("right.tokens");

@@ -42,8 +42,15 @@ export class Setup {
     return others.length === 1 ? (others[0] ?? null) : null;
   }
 
+  /** Who may attack: whoever still plays. */
+  get players(): number[] {
+    return (this.ledger.view?.order ?? []).filter((seat) => !this.ledger.seat(seat)?.out);
+  }
+
+  /** Whom the attacker can fight (BAT-2): neither the teammate nor who is eliminated. */
   get others(): number[] {
-    return (this.ledger.view?.order ?? []).filter((seat) => seat !== this.attacker);
+    const mate = this.ledger.seat(this.attacker)?.teammate ?? null;
+    return this.players.filter((seat) => seat !== this.attacker && seat !== mate);
   }
 
   seatOf(side: Side): number | null {

@@ -129,6 +129,6 @@ export class TableDraft {
   }
 
   #typed(parts: Parts) {
-    return this.underway.typed(parts, this.agreed.optional, this.playing);
+    return this.underway.typed(parts, this.agreed, this.playing);
   }
 }

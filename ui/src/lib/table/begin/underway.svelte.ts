@@ -13,9 +13,11 @@ import type {
   TableTokens,
   TableValues,
 } from "../../../bindings";
+import type { Agreement } from "../../home/agreement.svelte";
 import { cardTitle, kindName } from "../../game/names";
 import { t } from "../../i18n/index.svelte";
 import { tokenName } from "../units/found";
+import { stackName } from "../words";
 
 /** How a player stands; what is not there is none. */
 export class Standing {
@@ -93,7 +95,7 @@ export class Underway {
   /** The values as far as this table keeps them, in the order in which the ledger is told. */
   typed(
     parts: Parts,
-    optional: readonly OptionalRule[],
+    { edition, optional }: Pick<Agreement, "edition" | "optional">,
     seats: readonly { name: string; faction: Faction }[],
   ): Typed[] {
     if (!this.on) return [];
@@ -154,10 +156,13 @@ export class Underway {
       all.push({ what: t("units.monolith"), correction: { type: "monolith", holder: this.monolith } });
     }
     if (this.stack !== null && parts.victory === "ours") {
-      all.push({ what: t("right.stack"), correction: { type: "stack", left: this.stack } });
+      all.push({ what: stackName("stack", edition), correction: { type: "stack", left: this.stack } });
     }
     if (this.hillStack !== null && (this.values?.decks.hill ?? null) !== null) {
-      all.push({ what: t("right.hillStack"), correction: { type: "hillStack", left: this.hillStack } });
+      all.push({
+        what: stackName("hillStack", edition),
+        correction: { type: "hillStack", left: this.hillStack },
+      });
     }
     const { turn, active, phase } = this;
     all.push({ what: t("right.turn"), correction: { type: "turn", turn, seat: active, phase } });

@@ -44,6 +44,17 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => nothingOf(cards));
   });
 
+  it("leaves the keys where they go on", async () => {
+    const { user } = await show("closed", "open", "closed");
+    screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
+    await user.keyboard("{Enter}");
+    const close = await screen.findByRole("button", { name: "Close hand" });
+    expect(document.activeElement).toBe(close);
+    await user.keyboard("{Enter}");
+    const curtain = await screen.findByRole("region", { name: "Hand of Ana Maria" });
+    await waitFor(() => expect(document.activeElement).toBe(curtain));
+  });
+
   it("shows its cards for as long as the button is held, and nothing can be played meanwhile", async () => {
     const { port } = await show("closed", "open", "closed");
     const cards = await names();
