@@ -5,13 +5,35 @@ import { describe, expect, it, vi } from "vitest";
 import { at, entries } from "../../test/table";
 import { cardTitle } from "../game/names";
 import Counter from "./controls/Counter.svelte";
-import type { EndReason } from "../../bindings";
+import type { EndReason, Parts } from "../../bindings";
+import { jobsOf } from "./jobs";
 import RubiumJob from "./rubium/RubiumJob.svelte";
 import ScoreJob from "./score/ScoreJob.svelte";
 import SetRight from "./SetRight.svelte";
 import UnitsJob from "./units/UnitsJob.svelte";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+/** Where each part of the game is used on the page, if it is kept here. */
+const PLACES = {
+  dice: ["battle"],
+  energize: ["cards", "battle"],
+  missions: ["cards"],
+  tokens: ["units"],
+  rubium: ["rubium"],
+  vortexDice: ["battle"],
+  phases: ["units", "cards", "battle"],
+} as const;
+
+it("has a place for every part that is kept here, whatever else lies on the table", async () => {
+  const { info } = (await at("middle")).ledger;
+  if (!info) throw new Error("there is a table");
+  const physical = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  for (const [part, places] of Object.entries(PLACES)) {
+    expect(jobsOf({ ...physical, [part]: "ours" }), part).toEqual(expect.arrayContaining([...places]));
+  }
+  expect(jobsOf(physical)).toEqual(["score", "log"]);
+});
 
 describe("rubium by taps", () => {
   it("counts every tap, however quickly it follows another", async () => {

@@ -1,8 +1,11 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { TableEvent, TableMoment, TableUpdate } from "../../bindings";
 import { TableDouble } from "../../test/table-double";
 import { moment } from "../../test/table";
 import { Ledger } from "./ledger.svelte";
+import StepsJob from "./StepsJob.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
 const step = (number: number, ...events: TableEvent[]): TableMoment => ({
@@ -64,5 +67,41 @@ describe("the log", () => {
     await ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.steps).toEqual(port.steps));
     expect(log).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a step in the list", () => {
+  it("that changed nothing yet bears the name of what was entered", async () => {
+    const { ledger } = await told([step(1, turn(2))]);
+    const { seating } = ledger;
+    if (!seating) throw new Error("somebody sits there");
+    ledger.seating = {
+      ...seating,
+      undo: [{ number: 2, seat: 0, entries: [{ type: "entry", action: { type: "agree" }, anyway: false }] }],
+    };
+    // Of the older one the name is not told any more.
+    ledger.steps = [
+      { number: 0, seat: 1, events: [] },
+      { number: 2, seat: 0, events: [] },
+    ];
+    const user = userEvent.setup();
+    render(StepsJob, { ledger });
+    expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
+    expect(screen.getByRole("button", { name: "Back to before: Ada: All agree to end" })).toBeTruthy();
+  });
+
+  it("that chance alone made is not offered to go back to", async () => {
+    const { ledger } = await told([step(1, turn(2))]);
+    const { seating } = ledger;
+    if (!seating) throw new Error("somebody sits there");
+    ledger.seating = { ...seating, earliest: 1 };
+    const user = userEvent.setup();
+    render(StepsJob, { ledger });
+    for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
+    expect(screen.queryByRole("button", { name: /^Back to before/ })).toBeNull();
+    const [latest] = screen.getAllByRole("button", { expanded: false });
+    await user.click(latest as HTMLElement);
+    expect(screen.getByRole("button", { name: /^Back to before/ })).toBeTruthy();
   });
 });
