@@ -2214,8 +2214,6 @@ export type GreenOffer = {
 	token: TokenOffer,
 	/**  The place of its swap in the list, from 0; `None` while it stays in the box. */
 	swap: number | null,
-	/**  The half of the board whose pile it comes to, 0 for the first player's; on boards without halves `None`. */
-	half: number | null,
 	/**  The ids of those that can make way for it. */
 	leaves: string[],
 };

@@ -48,8 +48,6 @@ pub struct GreenOffer {
     pub token: TokenOffer,
     /// The place of its swap in the list, from 0; `None` while it stays in the box.
     pub swap: Option<u8>,
-    /// The half of the board whose pile it comes to, 0 for the first player's; on boards without halves `None`.
-    pub half: Option<u8>,
     /// The ids of those that can make way for it.
     pub leaves: Vec<String>,
 }
@@ -66,6 +64,8 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     let most = setup.content.board.extra_tokens.iter();
     let most: usize = most.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(most + 1).cloned().collect();
+    // On a board with halves it is drawn where a swap is made: whichever way it falls, the tokens together are the same.
+    setup.draw_halves(|_| 0);
     let refineries = setup.refineries();
     let faults = setup.swap_faults();
     let counts = setup.token_counts();
@@ -79,9 +79,6 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
             .map_or(0, |&(_, count)| count),
         sure: token.sure,
     };
-    let halves = setup
-        .find_layout()
-        .is_some_and(|layout| layout.halves.is_some());
     let board = &setup.content.board;
     let mut green = Vec::new();
     for token in &board.extra_tokens {
@@ -92,7 +89,6 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
             green.push(GreenOffer {
                 token: of(token),
                 swap: swap.map(|swap| swap as u8),
-                half: swap.filter(|_| halves).map(|swap| (swap % 2) as u8),
                 leaves: leaves
                     .filter(|leaves| {
                         let after = with(&setup, swap, leaves, &token.id).swap_faults();
@@ -111,7 +107,8 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     })
 }
 
-/// The set-up with `comes` in place of `leaves`: by the swap at a place, or by one more.
+/// The set-up with `comes` in place of `leaves`, by the swap at a place or by one more; on a board with halves in some way
+/// that its piles allow, if there is one.
 fn with(setup: &Setup, place: Option<usize>, leaves: &str, comes: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
@@ -122,6 +119,7 @@ fn with(setup: &Setup, place: Option<usize>, leaves: &str, comes: &str) -> Setup
         Some(same) => *same = swap,
         None => setup.swaps.push(swap),
     }
+    setup.draw_halves(|_| 0);
     setup
 }
 
@@ -161,7 +159,7 @@ mod tests {
         let found = offer(&[], &[]);
         assert_eq!(found.green.len(), 6);
         for green in &found.green {
-            assert_eq!((green.swap, green.half), (None, None));
+            assert_eq!(green.swap, None);
             assert_eq!(green.leaves.len(), 4, "{}", green.token.id);
         }
         let on_board: u8 = found.set.iter().map(|token| token.count).sum();
@@ -205,35 +203,35 @@ mod tests {
     }
 
     #[test]
-    fn on_the_small_board_the_halves_take_turns_and_have_piles_of_their_own() {
+    fn on_the_small_board_both_piles_together_have_what_leaves() {
         let small = [OptionalRule::EnergyDependence];
+        let refinery = "refinery2".to_owned();
+        let of = |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);
         let one = offer(&small, &[("refinery2", "leaper")]);
-        assert_eq!(green(&one, "leaper").half, Some(0));
-        // The second half has one of it too, but then none is left.
-        assert!(
-            green(&one, "refinery3")
-                .leaves
-                .contains(&"refinery2".to_owned())
-        );
-        let both = [("refinery2", "leaper"), ("refinery2", "refinery3")];
-        let two = offer(&small, &both);
-        assert_eq!(green(&two, "refinery3").half, Some(1));
-        assert!(
-            !green(&two, "refinery1")
-                .leaves
-                .contains(&"refinery2".to_owned())
-        );
-        let set: u8 = two.set.iter().map(|token| token.count).sum();
-        let swapped: u8 = two.green.iter().map(|green| green.token.count).sum();
-        assert_eq!((set, swapped), (10, 2));
-        let three = offer(&small, &[both[0], both[1], ("refinery2", "refinery1")]);
+        assert!(of("refinery3", &one));
+        // Each pile has one of it: the two leave one by one, whatever is agreed on between them.
+        let apart = [
+            ("refinery2", "leaper"),
+            ("strider", "refinery3"),
+            ("refinery2", "refinery1"),
+        ];
+        let three = offer(&small, &apart);
+        assert_eq!(three.fault, None);
+        assert!(of("leaper", &three) && of("refinery1", &three));
+        assert!(!of("refinery3", &three) && !of("greenStrider", &three));
+        let set: u8 = three.set.iter().map(|token| token.count).sum();
+        let swapped: u8 = three.green.iter().map(|green| green.token.count).sum();
+        assert_eq!((set, swapped), (9, 3));
+        let all = [apart[0], ("refinery2", "refinery3"), apart[2]];
+        let all = offer(&small, &all);
         let fault = SwapFault::TooMany {
-            token: "refinery2".to_owned(),
-            swapped: 2,
-            count: 1,
+            token: refinery.clone(),
+            swapped: 3,
+            count: 2,
         };
-        assert_eq!(three.fault, Some(fault));
-        // It can be put right there.
-        assert_eq!(green(&three, "refinery1").leaves.len(), 4);
+        assert_eq!(all.fault, Some(fault));
+        // It can be put right there, and is not made worse elsewhere.
+        assert_eq!(green(&all, "refinery1").leaves.len(), 4);
+        assert!(!of("greenStrider", &all));
     }
 }

@@ -115,8 +115,9 @@ impl Setup {
 
     /// Draws in which half of a board with halves each swap is made: as many in one as in the other, or one more. Each
     /// way that the piles allow is equally likely if the answers of `pick` are, so that nothing follows from the order
-    /// in which they were agreed on. Without halves nothing is drawn.
+    /// in which they were agreed on. Without halves nothing is drawn, nor where no way is allowed.
     pub fn draw_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
+        self.in_second_half.clear();
         let halves = self.find_layout().is_some_and(|one| one.halves.is_some());
         let swaps = self.swaps.len();
         // There are six green tokens: more swaps than that are refused, and have no ways to count.
@@ -157,20 +158,26 @@ impl Setup {
         let mut faults = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
             None => check(&board.tokens, leaving, no_token, &mut faults),
-            // Each half has a pile of its own.
+            // What both piles together do not have leaves in no way; else each half has a pile of its own.
             Some(halves) => {
-                let in_pile = |token: &TokenSpec| {
-                    let printed = halves.pile.iter().find(|one| one.token == token.id);
-                    let count = printed.map_or(0, |one| one.count);
-                    TokenSpec {
-                        count,
-                        ..token.clone()
-                    }
+                let printed = |piles: u8| -> Vec<TokenSpec> {
+                    let of = |token: &TokenSpec| {
+                        let one = halves.pile.iter().find(|one| one.token == token.id);
+                        let count = one.map_or(0, |one| one.count.saturating_mul(piles));
+                        TokenSpec {
+                            count,
+                            ..token.clone()
+                        }
+                    };
+                    board.tokens.iter().map(of).collect()
                 };
-                let pile: Vec<TokenSpec> = board.tokens.iter().map(in_pile).collect();
-                for half in 0..2 {
-                    let leaving = self.swaps_of(half).map(|swap| swap.leaves.as_str());
-                    check(&pile, leaving.collect(), no_token, &mut faults);
+                check(&printed(2), leaving, no_token, &mut faults);
+                let pile = printed(1);
+                for half in [0, 1] {
+                    if faults.is_empty() {
+                        let leaving = self.swaps_of(half).map(|swap| swap.leaves.as_str());
+                        check(&pile, leaving.collect(), no_token, &mut faults);
+                    }
                 }
             }
         }

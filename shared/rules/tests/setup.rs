@@ -2,7 +2,7 @@
 
 use rubium_rules::{
     Against, Because, Conflict, Faction, OptionalRule, Options, Refineries, RuleId, Rules, Seat,
-    Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, hash, imagine, view,
+    Setup, SetupFault, State, Swap, SwapFault, Terrain, catalogue, hash, imagine, swap_offer, view,
 };
 
 fn faults(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupFault> {
@@ -331,6 +331,58 @@ fn which_half_has_a_green_token_follows_from_nothing_that_is_open() {
     setup.swaps = agreed.to_vec();
     setup.draw_halves(|_| panic!("there is nothing to draw"));
     assert!(setup.in_second_half.is_empty());
+}
+
+/// On the small board a game begins with just those swaps in which the offer finds no fault, whichever way they are drawn.
+#[test]
+fn what_is_offered_on_a_board_with_halves_begins_a_game() {
+    let small = options(&[
+        OptionalRule::ExtraExplorationTokens,
+        OptionalRule::EnergyDependence,
+    ]);
+    let plain = Setup::new(small.clone(), 2, |_| 0).unwrap();
+    let set: Vec<&str> = plain
+        .content
+        .board
+        .tokens
+        .iter()
+        .map(|one| one.id.as_str())
+        .collect();
+    let (mut begun, mut refused) = (0, 0);
+    for list in 0..set.len().pow(4) {
+        let mut list = list;
+        let swaps = ["leaper", "refinery3", "refinery1", "greenStrider"].map(|comes| {
+            let leaves = set[list % set.len()].to_owned();
+            list /= set.len();
+            Swap {
+                leaves,
+                comes: comes.to_owned(),
+            }
+        });
+        let offer = swap_offer(&small, 2, &swaps).expect("tokens are swapped");
+        let mut setup = plain.clone();
+        setup.swaps = swaps.to_vec();
+        let (mut way, mut ways) = (0, 1);
+        while way < ways {
+            setup.draw_halves(|of| {
+                ways = of;
+                way
+            });
+            let begins = Rules::new(setup.clone()).map(drop);
+            let fault = offer
+                .fault
+                .clone()
+                .map(|fault| vec![SetupFault::Swap(fault)]);
+            assert_eq!(begins, fault.map_or(Ok(()), Err), "{swaps:?}");
+            way += 1;
+        }
+        match offer.fault {
+            None => begun += 1,
+            Some(_) => refused += 1,
+        }
+    }
+    // Two of the four kinds lie once in each pile: three or four of the same cannot leave.
+    assert_eq!((begun, refused), (256 - 2 * 13, 2 * 13));
 }
 
 #[test]
