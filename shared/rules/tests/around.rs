@@ -73,6 +73,45 @@ fn all_compare_when_they_agree_to_end() {
     assert_eq!(ending(&rules, &state), (vec![Seat(0)], reason));
 }
 
+/// Who gives up does so for the team (OPT-TEAM); who agrees to end compares with the teammate's points, hexes and units.
+#[test]
+fn a_team_gives_up_and_compares_together() {
+    let text = "
+layout four
+options teams
+turn 5 seat 1 movement
+hex 2,1 1 2H
+hex -3,1 2 1H
+hex -2,-1 3 1H
+hex 3,-1 4 1H
+seat 2 rubium 0 victory 3
+seat 3 rubium 0 victory 2
+seat 4 rubium 0 victory 1
+";
+    let (rules, start) = position(text);
+    let mut state = start;
+    concede(&rules, &mut state, Seat(3), &mut Vec::new()).expect("the game is on");
+    let reason = EndReason::Concession {
+        seat: Seat(3),
+        decided_by: TieBreak::LastPlayer,
+    };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
+
+    let mut state = start;
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
+    let decided_by = TieBreak::VictoryPoints;
+    let reason = EndReason::Agreement { decided_by };
+    assert_eq!(ending(&rules, &state), (vec![Seat(1), Seat(3)], reason));
+
+    // Two points and two hexes each: the first team has one unit more.
+    let even = text.replace("victory 3", "victory 1");
+    let (rules, mut state) = position(&even);
+    agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game is on");
+    let decided_by = TieBreak::Units;
+    let reason = EndReason::Agreement { decided_by };
+    assert_eq!(ending(&rules, &state), (vec![Seat(0), Seat(2)], reason));
+}
+
 fn begin(free_takeback: bool) -> Timeline<Rules> {
     let mut setup = Setup::classic(2, |_| 0).expect("the built-in content is sound");
     setup.options.free_takeback = free_takeback;

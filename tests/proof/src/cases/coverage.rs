@@ -22,9 +22,10 @@ pub struct Gaps {
     pub cards: Vec<String>,
     /// Worked examples that no case covers.
     pub examples: Vec<String>,
-    /// Optional rules that no case of theirs plays with.
+    /// Optional rules that no case of theirs plays with, in the 2012 edition, which has all of them.
     pub options: Vec<String>,
-    /// Rules that the 2005 edition has otherwise, and cards with another face there, that no case of it covers.
+    /// Rules that the 2005 edition has otherwise, optional ones that it prints too, and cards with another face there, that
+    /// no case of it covers.
     pub edition: Vec<String>,
     /// Alternate units and their abilities that no case of theirs covers.
     pub units: Vec<String>,
@@ -108,8 +109,14 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         .map(|rule| rule.id.to_string());
     let otherwise = playable.iter().filter(|rule| is_otherwise(rule));
     let otherwise = otherwise.map(|rule| rule.id.to_string());
+    let printed = OptionalRule::ALL.into_iter();
+    let printed = printed.filter(|option| option.is_printed_in_2005());
+    let printed = printed.map(|option| option.rule().to_string());
     let faces = cards.iter().filter(|card| card.ah.is_some());
-    let edition = otherwise.chain(faces.map(|card| card.id.clone())).collect();
+    let edition: BTreeSet<String> = otherwise
+        .chain(printed)
+        .chain(faces.map(|card| card.id.clone()))
+        .collect();
     let units = alternate.as_ref().map(units_of).unwrap_or_default();
     let cards: Vec<String> = cards.into_iter().map(|card| card.id).collect();
     let examples: Vec<String> = examples.iter().map(|example| example.id.clone()).collect();
@@ -128,7 +135,8 @@ pub fn gaps(cases: &[Case]) -> Gaps {
     let of_ah = covered_with(cases, |options| options.edition == Edition::Ah);
     let of_alternate = covered_with(cases, |options| options.has(OptionalRule::AlternateUnits));
     let unplayed = OptionalRule::ALL.into_iter().filter(|&option| {
-        let covered = covered_with(cases, |options| options.has(option));
+        let of_ffg = |options: &Options| options.edition == Edition::Ffg;
+        let covered = covered_with(cases, |options| of_ffg(options) && options.has(option));
         !covered.contains(option.rule().as_str())
     });
     Gaps {
@@ -138,7 +146,7 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         cards: missing(cards.clone(), &covered),
         examples: missing(examples.clone(), &covered),
         options: unplayed.map(|option| option.rule().to_string()).collect(),
-        edition: missing(edition, &of_ah),
+        edition: missing(edition.into_iter().collect(), &of_ah),
         units: missing(units.clone(), &of_alternate),
         unknown,
     }
