@@ -69,6 +69,15 @@ describe("the game screen", () => {
     }
   });
 
+  it.each([
+    ["crowded", /\d+ Battle Victory cards?/],
+    ["swapped", /\d+ Mission cards?/],
+  ])("names the cards of the open stack as the edition of %s does", async (name, cards) => {
+    await open(name);
+    const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
+    for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
+  });
+
   it("shows the dice of a battle and which of them hit", async () => {
     const { port } = await open("battle");
     const panel = within(screen.getByRole("region", { name: "Battle" }));

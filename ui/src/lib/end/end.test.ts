@@ -2,7 +2,15 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type { EndReason, Event as GameEvent, TieBreak, View } from "../../bindings";
+import type {
+  Edition,
+  EndReason,
+  Event as GameEvent,
+  Moment,
+  OptionalRule,
+  TieBreak,
+  View,
+} from "../../bindings";
 import { append } from "../log/entries";
 import { fixture, type Fixture } from "../../test/fixture-port";
 import End from "./End.svelte";
@@ -34,9 +42,9 @@ describe("how the points came about", () => {
   it("adds up to what everybody has", async () => {
     const { update } = await over();
     for (const seat of update.view.seats) {
-      const { victories, missions } = sources(seat);
-      expect(victories + missions).toBe(seat.vp);
-      expect(missions > 0).toBe(seat.missions.length > 0);
+      const { victory, hill, mission } = sources(seat);
+      expect(victory + hill + mission).toBe(seat.vp);
+      expect(mission > 0).toBe(seat.missions.length > 0);
     }
   });
 
@@ -49,11 +57,13 @@ describe("how the points came about", () => {
       { type: "missionFulfilled", seat: 0, card: mission?.id ?? 0, vp: 2 },
       { type: "turnBegan", seat: 1, turn: 4 },
       { type: "victoryCard", seat: 3, vp: 1 },
+      { type: "hillCard", seat: 1, vp: 1 },
     ];
     expect(gains(events)).toEqual([
-      { seat: 0, turn: 3, vp: 1, card: null },
-      { seat: 0, turn: 3, vp: 2, card: mission?.id },
-      { seat: 3, turn: 4, vp: 1, card: null },
+      { seat: 0, turn: 3, vp: 1, from: "victory", card: null },
+      { seat: 0, turn: 3, vp: 2, from: "mission", card: mission?.id },
+      { seat: 3, turn: 4, vp: 1, from: "victory", card: null },
+      { seat: 1, turn: 4, vp: 1, from: "hill", card: null },
     ]);
   });
 
@@ -95,6 +105,42 @@ describe("the end", () => {
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => violation.id)).toEqual([]);
   });
+
+  it.each([
+    ["ffg", [], "Battle victories, Missions", "Battle Victory", null],
+    ["ah", [], "Mission cards, Secret Missions", "Mission card", null],
+    ["ah", ["kingOfTheHill"], "Mission cards, King of the Hill, Secret Missions", "Mission card", "1"],
+  ] satisfies [Edition, OptionalRule[], string, string, string | null][])(
+    "names what brought the points as the edition does: %s %s",
+    async (edition, optional, heads, card, hill) => {
+      const game = await over();
+      const [first, ...others] = game.update.view.seats;
+      if (!first) throw new Error("nobody played");
+      const played: Moment = {
+        type: "step",
+        step: 0,
+        by: 0,
+        events: [
+          { type: "victoryCard", seat: 0, vp: 1 },
+          { type: "hillCard", seat: 0, vp: 1 },
+        ],
+      };
+      const seats = hill === null ? [first, ...others] : [{ ...first, hillCards: 1 }, ...others];
+      show({
+        ...game,
+        history: [played],
+        info: { ...game.info, edition, optional },
+        update: { ...game.update, view: { ...game.update.view, seats } },
+      });
+      const columns = screen.getAllByRole("columnheader").map((head) => head.textContent);
+      expect(columns.slice(1, columns.indexOf("VP")).join(", ")).toBe(heads);
+      const told = [...document.querySelectorAll("li .what")].map((what) => what.textContent?.trim());
+      expect(told).toEqual([card, "King of the Hill"]);
+      const row = screen.getByRole("row", { name: new RegExp(`^${game.info.players[0]?.name} `) });
+      const cells = within(row).getAllByRole("cell");
+      if (hill !== null) expect(cells[1]?.textContent).toBe(hill);
+    },
+  );
 
   it.each([
     [{ type: "concession", seat: 0, decidedBy: "lastPlayer" }, "Ada gave up. Nobody else was left."],

@@ -7,14 +7,17 @@ export type Gain = {
   /** Turns from 1, all players counted; 0 if the turn's beginning is not told. */
   turn: number;
   vp: number;
-  /** The mission that brought them; none: a card of the open stack. */
+  /** What brought them: a card of the open stack, a King of the Hill card, or a Secret Mission. */
+  from: "victory" | "hill" | "mission";
+  /** The mission. */
   card: CardId | null;
 };
 
 /** Points by where they came from; they add up to what the seat has. */
-export const sources = ({ vp, missionVp }: SeatView): { victories: number; missions: number } => ({
-  victories: vp - missionVp,
-  missions: missionVp,
+export const sources = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["from"], number> => ({
+  victory: vp - hillCards - missionVp,
+  hill: hillCards,
+  mission: missionVp,
 });
 
 /** All gains that events tell of, in order. */
@@ -24,10 +27,11 @@ export function gains(events: readonly GameEvent[]): Gain[] {
   for (const event of events) {
     if (event.type === "turnBegan") turn = event.turn;
     if (event.type === "missionFulfilled") {
-      all.push({ seat: event.seat, turn, vp: event.vp, card: event.card });
+      all.push({ seat: event.seat, turn, vp: event.vp, from: "mission", card: event.card });
     }
     if (event.type === "victoryCard" || event.type === "hillCard") {
-      all.push({ seat: event.seat, turn, vp: event.vp, card: null });
+      const from = event.type === "hillCard" ? "hill" : "victory";
+      all.push({ seat: event.seat, turn, vp: event.vp, from, card: null });
     }
   }
   return all;

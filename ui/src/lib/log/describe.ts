@@ -1,7 +1,26 @@
 /** An entry of the log in words. Names are names, never "you". */
-import type { Ending, Event as GameEvent, Faction, GameInfo, HexView, Phase, Seat } from "../../bindings";
+import type {
+  BoardParts,
+  Ending,
+  Event as GameEvent,
+  Faction,
+  GameInfo,
+  HexView,
+  Phase,
+  Seat,
+} from "../../bindings";
 import type { IconName } from "../art/icons";
-import { cardName, exactPlace, kindCount, kindName, phaseName, playerName, withMinus } from "../game/names";
+import {
+  cardName,
+  exactPlace,
+  kindCount,
+  kindName,
+  MARK,
+  phaseName,
+  playerName,
+  withMinus,
+} from "../game/names";
+import { isReconstructed } from "../game/tokens";
 import { winnersText } from "../end/reason";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
@@ -115,7 +134,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     case "cardRolled":
       return by(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
     case "explored":
-      return by(event.seat, "explore", explored(event, place(event.hex)));
+      return by(event.seat, "explore", explored(event, place(event.hex), info.catalogue.board));
     case "battleBegan":
       return by(
         event.attacker,
@@ -215,12 +234,15 @@ export function signed(amount: number): string {
   return amount < 0 ? withMinus(amount) : `+${amount}`;
 }
 
-function explored(event: Extract<GameEvent, { type: "explored" }>, place: string): string {
+function explored(event: Extract<GameEvent, { type: "explored" }>, place: string, parts: BoardParts): string {
   const { found, lost, refinery } = event;
+  const unit = found ?? lost;
+  const ours = isReconstructed(parts, (token) => token.unit === unit && token.refinery === refinery);
+  const marked = (name: string): string => (ours ? `${name}${MARK}` : name);
   const finds: string[] = [];
-  if (refinery > 0) finds.push(t("log.foundRefinery", { amount: refinery }));
-  if (found) finds.push(kindCount(found, 1));
-  if (lost) finds.push(t("log.foundLost", { unit: kindCount(lost, 1) }));
+  if (refinery > 0) finds.push(marked(t("log.foundRefinery", { amount: refinery })));
+  if (found) finds.push(marked(kindCount(found, 1)));
+  if (lost) finds.push(t("log.foundLost", { unit: marked(kindCount(lost, 1)) }));
   return t("log.explored", { place, finds: list(finds) });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event as GameEvent, Moment } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
+import { MARK } from "../game/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
 import { follow, throwsOf } from "./fight";
@@ -85,6 +86,27 @@ describe("the log", () => {
       `${other} has won`,
     );
     expect(say({ type: "passed", seat: 0, battle: false })).toBeNull();
+  });
+
+  it("marks what only a reconstructed token bears", async () => {
+    const { info, update } = await fixture("swapped");
+    const found = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
+      const explored: GameEvent = {
+        type: "explored",
+        seat: 0,
+        hex: 1,
+        found: null,
+        lost: null,
+        refinery: 0,
+        ...event,
+      };
+      return inWords({ id: 1, events: [explored], steps: [], tookBack: [] }, info, update.view.hexes)?.text;
+    };
+    expect(found({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
+    expect(found({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
+    expect(found({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
+    expect(found({ refinery: 2 })).not.toContain(MARK);
+    expect(found({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });
 
   it("has a line, in words, for all that happens in the fixtures", async () => {
