@@ -94,48 +94,56 @@ test("what opens over the table has room for fingers, too", () =>
     { fast: true },
   ));
 
-test("money alone: amounts, refineries, no phases", () =>
-  withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, async (window) => {
-    const of = async (name) => (await beside.seats(window)).find((seat) => seat.name === name).rubium;
-    const becomes = (name, amount) =>
-      window.until(`${amount} rubium of ${name}`, async () => (await of(name)) === amount);
-    await press(window, "Ada", ".now");
-    await beside.select(window, "Ada");
-    await window.until("what everybody begins with", async () => (await of("Ada")) > 0);
-    const [ada, carmen] = [await of("Ada"), await of("Carmen")];
-    await press(window, "Add 5", ".stage");
-    await press(window, "Works a refinery of 3", ".stage [aria-label='Home base']");
-    await press(window, "Mine 3", ".stage");
-    await becomes("Ada", ada + 8);
-    await beside.select(window, "Carmen");
-    await press(window, "Take 1 away", ".stage");
-    await becomes("Carmen", carmen - 1);
-    assert.doesNotMatch(await beside.phase(window), /Turn|Deployment/, "there are no turns");
-    await fits(window, 390);
-  }));
+for (const size of SIZES) {
+  const [width, height] = size;
 
-test("battles alone: dice are rolled here, and a battle is fought to its end", () =>
-  withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, async (window) => {
-    await press(window, "Blaise", ".stage [aria-label=Defender]");
-    await press(window, "Rock Plains", ".stage");
-    await press(window, "More: Ada: Humans", ".stage");
-    await press(window, "More: Blaise: Humans", ".stage");
-    await press(window, "Forecast", ".stage");
-    await window.find(".stage .odds");
-    await press(window, /^Fight/, ".stage");
-    await window.find(".stage section.ask");
-    await fits(window, 390);
-    for (let guard = 0; await shows(window, ".stage section.ask"); guard++) {
-      assert.ok(guard < 30, "the battle ends");
-      if (await offers(window, "Nobody in the whole battle", ".stage")) {
-        await beside.changes(window, () => press(window, "Nobody in the whole battle", ".stage"));
-      } else if (await shows(window, ".stage section.ask .units button")) {
-        await beside.changes(window, () => press(window, /^Human/, ".stage section.ask .units"));
-      }
+  test(`money alone at ${width} by ${height}: amounts, refineries, no phases`, () =>
+    withTable({ players: PEOPLE, preset: "Money only", seed: 5 }, money, size));
+
+  test(`battles alone at ${width} by ${height}: dice are rolled here, and a battle is fought to its end`, () =>
+    withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, battle, size));
+}
+
+async function money(window, width) {
+  const of = async (name) => (await beside.seats(window)).find((seat) => seat.name === name).rubium;
+  const becomes = (name, amount) =>
+    window.until(`${amount} rubium of ${name}`, async () => (await of(name)) === amount);
+  await press(window, "Ada", ".now");
+  await beside.select(window, "Ada");
+  await window.until("what everybody begins with", async () => (await of("Ada")) > 0);
+  const [ada, carmen] = [await of("Ada"), await of("Carmen")];
+  await press(window, "Add 5", ".stage");
+  await press(window, "Works a refinery of 3", ".stage [aria-label='Home base']");
+  await press(window, "Mine 3", ".stage");
+  await becomes("Ada", ada + 8);
+  await beside.select(window, "Carmen");
+  await press(window, "Take 1 away", ".stage");
+  await becomes("Carmen", carmen - 1);
+  assert.doesNotMatch(await beside.phase(window), /Turn|Deployment/, "there are no turns");
+  await fits(window, width);
+}
+
+async function battle(window, width) {
+  await press(window, "Blaise", ".stage [aria-label=Defender]");
+  await press(window, "Rock Plains", ".stage");
+  await press(window, "More: Ada: Humans", ".stage");
+  await press(window, "More: Blaise: Humans", ".stage");
+  await press(window, "Forecast", ".stage");
+  await window.find(".stage .odds");
+  await press(window, /^Fight/, ".stage");
+  await window.find(".stage section.ask");
+  await fits(window, width);
+  for (let guard = 0; await shows(window, ".stage section.ask"); guard++) {
+    assert.ok(guard < 30, "the battle ends");
+    if (await offers(window, "Nobody in the whole battle", ".stage")) {
+      await beside.changes(window, () => press(window, "Nobody in the whole battle", ".stage"));
+    } else if (await shows(window, ".stage section.ask .units button")) {
+      await beside.changes(window, () => press(window, /^Human/, ".stage section.ask .units"));
     }
-    await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
-    await fits(window, 390);
-  }));
+  }
+  await window.until("the result", async () => /result/i.test(await textOf(window, ".stage")));
+  await fits(window, width);
+}
 
 test("a PIN shuts a hand: typed wrongly it stays closed, forgotten it goes in sight of everybody", () =>
   withTable({ players: PEOPLE, seed: 5 }, async (window) => {
@@ -252,14 +260,14 @@ async function choose(window, name, choice) {
   await list.type(KEYS.up.repeat(9) + KEYS.down.repeat(place));
 }
 
-/** A table on the smallest screen; it is left in the end. */
-const withTable = (table, use) =>
+/** A table, on the smallest screen unless another size is named; it is left in the end. */
+const withTable = (table, use, [width, height] = SIZES[0]) =>
   withWindow(
     async (window) => {
-      await window.resize(390, 844);
+      await window.resize(width, height);
       await atHome(window);
       await beside.newTable(window, table);
-      await use(window);
+      await use(window, width);
       await beside.leaveTable(window);
     },
     { fast: true },
