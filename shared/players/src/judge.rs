@@ -1,5 +1,6 @@
 //! What a player makes of a view: what places are worth, in rubium.
 
+use crate::finish::FINISH;
 use crate::options::MONOLITH;
 use crate::temper::Temper;
 use rubium_rules::battle::Battle;
@@ -105,7 +106,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The victory points of a player with those of the teammate.
-    fn score(&self, seat: Seat) -> u16 {
+    pub fn score(&self, seat: Seat) -> u16 {
         let team = self.rules.team(seat);
         let seats = self.view.seats.iter().filter(|row| team.contains(row.seat));
         seats.map(|row| u16::from(row.vp)).sum()
@@ -157,7 +158,7 @@ impl<'a> Judge<'a> {
         let target = f64::from(self.view.target);
         let have = f64::from(self.score(seat));
         let each = self.temper.point * (1.0 + have / target.max(1.0));
-        let finish = if have + vp >= target { 60.0 } else { 0.0 };
+        let finish = if have + vp >= target { FINISH } else { 0.0 };
         vp * each + finish
     }
 

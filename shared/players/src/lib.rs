@@ -26,6 +26,7 @@
 
 mod deploy;
 mod duel;
+mod finish;
 mod gift;
 mod greedy;
 mod judge;

@@ -43,7 +43,7 @@ impl<'r> Officer<'r> {
         }
     }
 
-    /// The Officer that looked no further than the battle where units move on after one.
+    /// The Officer that looked no further than the battle where units move on after one, and knew of no elimination.
     pub const fn third(rules: &'r Rules, seed: u64) -> Officer<'r> {
         Officer {
             rules,

@@ -6,7 +6,7 @@ use rubium_odds::{Casualties, Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
-use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, Seat, Stack, Terrain};
+use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
 /// Both sides are taken to give what is cheapest.
 pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
@@ -133,7 +133,8 @@ impl Judge<'_> {
                     }
                 }
                 (BattleResult::AttackerWon, Side::Defender) => {
-                    value += CARD - self.points_of_others(1.4) - self.throne(hex);
+                    value +=
+                        CARD - self.points_of_others(self.their_vp(hex, &over)) - self.throne(hex);
                 }
                 (BattleResult::AttackerGone, Side::Defender) => value += 2.0,
                 (BattleResult::Undecided, Side::Attacker) => {
@@ -141,6 +142,7 @@ impl Judge<'_> {
                 }
                 _ => {}
             }
+            value += self.finish(battle, end.forces, result);
             prospect.value += chance * value;
             if result == BattleResult::AttackerWon {
                 prospect.win += chance;
@@ -157,26 +159,43 @@ impl Judge<'_> {
         if !self.temper.missions || self.missions.is_empty() {
             return card;
         }
-        let told = Told {
-            judge: self,
-            hex,
-            battle: won,
-        };
-        let fulfilled = |&card: &CardId| match self.rules.card(card).map(|spec| &spec.face) {
-            Some(Face::BattleMission { vp, condition })
-                if holds(condition, &told) == Answer::Yes =>
-            {
-                Some(f64::from(*vp))
-            }
-            _ => None,
-        };
-        let mission = (self.missions.iter().filter_map(fulfilled)).fold(0.0, f64::max);
+        let mission = self.best_mission(hex, won, self.missions.iter().copied());
         let objectives = self.objectives_of_battle(hex, won, true);
         match self.rules.edition() {
             Edition::Ffg => card + mission * 0.95 + objectives,
             // One red card for each battle.
             Edition::Ah => mission.max(card) + objectives,
         }
+    }
+
+    /// Victory points that an enemy who wins so is taken to get: the card, and the mission that is held for it; where
+    /// missions lie open for everybody (OPT-INTERCEPT) the best of those.
+    fn their_vp(&self, hex: Hex, won: &Battle) -> f64 {
+        if self.temper.school < 4 || !self.rules.plays(OptionalRule::InterceptedTransmissions) {
+            return 1.4;
+        }
+        let open = self.view.line.iter().map(|card| card.card);
+        let mission = self.best_mission(hex, won, open);
+        match self.rules.edition() {
+            Edition::Ffg => 1.0 + mission,
+            Edition::Ah => mission.max(1.0),
+        }
+    }
+
+    /// Victory points of the best of these battle missions that `won` fulfils.
+    fn best_mission(&self, hex: Hex, won: &Battle, cards: impl Iterator<Item = CardId>) -> f64 {
+        let told = Told {
+            judge: self,
+            hex,
+            battle: won,
+        };
+        let fulfilled = cards.filter_map(|card| match &self.rules.card(card)?.face {
+            Face::BattleMission { vp, condition } if holds(condition, &told) == Answer::Yes => {
+                Some(f64::from(*vp))
+            }
+            _ => None,
+        });
+        fulfilled.fold(0.0, f64::max)
     }
 
     /// Victory points of the missions in hand that need no won battle, or count those of the turn, after `battle`.
@@ -211,11 +230,19 @@ impl Judge<'_> {
     }
 }
 
-/// A battle that was won only in thought.
+/// A battle that was won only in thought, by whoever attacks in it.
 struct Told<'a, 'j> {
     judge: &'a Judge<'j>,
     hex: Hex,
     battle: &'a Battle,
+}
+
+impl Told<'_, '_> {
+    /// Whether it is the attacker's turn, so that what happened in it counts: of one that is still to come nothing is
+    /// known.
+    fn is_now(&self) -> bool {
+        self.judge.temper.school < 4 || self.judge.view.active == self.battle.attacker
+    }
 }
 
 impl Facts for Told<'_, '_> {
@@ -226,34 +253,39 @@ impl Facts for Told<'_, '_> {
     fn battle_in_opponents_home_base(&self) -> Answer {
         let home = self.judge.rules.board().get(self.hex);
         home.and_then(|info| info.home)
-            .is_some_and(|owner| self.judge.rules.enemies(self.judge.me, owner))
+            .is_some_and(|owner| self.judge.rules.enemies(self.battle.attacker, owner))
             .into()
     }
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
         let mut arrivals = self.judge.view.facts.from_monolith.iter();
-        arrivals
-            .any(|arrival| arrival.hex == self.hex && arrival.kind == kind)
-            .into()
+        let came = arrivals.any(|arrival| arrival.hex == self.hex && arrival.kind == kind);
+        (came && self.is_now()).into()
     }
 
     fn battle_where_scorched(&self) -> Answer {
-        self.judge.view.facts.scorched.contains(&self.hex).into()
+        (self.is_now() && self.judge.view.facts.scorched.contains(&self.hex)).into()
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
         let now = self.battle.destroyed[Side::Defender.index()].count(kind);
         let before = self.judge.view.facts.destroyed.iter();
-        let before = before.filter(|row| row.kind == kind).map(|row| row.count);
+        let before = before.filter(|row| row.kind == kind && self.is_now());
+        let before = before.map(|row| row.count);
         (before.fold(now, u8::max) >= at_least).into()
     }
 
     fn battles_won(&self) -> u8 {
-        self.judge.view.facts.battles_won.saturating_add(1)
+        let before = if self.is_now() {
+            self.judge.view.facts.battles_won
+        } else {
+            0
+        };
+        before.saturating_add(1)
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        (!self.judge.view.facts.scorched.is_empty()).into()
+        (self.is_now() && !self.judge.view.facts.scorched.is_empty()).into()
     }
 
     // What the board must look like is for objectives, which are judged on the board itself.

@@ -28,7 +28,8 @@ pub(crate) const OFFICER: Temper = Temper {
 };
 
 /// The third. Where units move on after a won battle (UNI-SPORLING) it thinks neither of objectives nor of what the enemy
-/// could do next.
+/// could do next; of missions that lie open for everybody (OPT-INTERCEPT) only as its own; of no end of the game but by
+/// points.
 pub(crate) const OFFICER_3: Temper = Temper {
     school: 3,
     options: true,

@@ -224,3 +224,32 @@ fn beside_the_vortex_cheap_units_stand_and_dear_ones_do_not() {
     assert!(beside(chosen(&position("F"), OFFICER)));
     assert!(!beside(chosen(&position("D"), OFFICER)));
 }
+
+/// The one before, which thought of a line as its own alone, and of no end but by points.
+const THIRD: Who = ("officer-3", 1);
+
+/// Two refineries that are as good, with an enemy beside both: what lies in the line pays who takes one of them.
+#[test]
+fn transmission_line_the_terrain_that_an_open_mission_asks_for_is_left_to_nobody() {
+    let mines = |line: &str| {
+        format!(
+            "layout two
+            options interceptedTransmissions
+            turn 9 seat 1 movement
+            hex 1,1 plains mine 2
+            hex 2,0 forest mine 2
+            hex 2,1 1 1H 1F-
+            hex 1,0 plains 2 1H
+            hex 2,2 1 1H-
+            hex 1,2 1 1H-
+            hex -2,-2 2 2H
+            seat 1 rubium 0
+            seat 2 rubium 5
+            line {line}"
+        )
+    };
+    let (forest, plains) = ("move human 2,1 2,0", "move human 2,1 1,1");
+    assert_eq!(chosen(&mines("objectivePlains"), OFFICER), forest);
+    assert_eq!(chosen(&mines("objectiveForest"), OFFICER), plains);
+    assert_eq!(chosen(&mines("objectiveForest"), THIRD), forest);
+}

@@ -1,0 +1,49 @@
+//! What ends the game: the Officer beside the one before it, which thought of no end but by points.
+
+mod common;
+
+use common::{OFFICER, Who, chosen};
+
+/// The one before.
+const THIRD: Who = ("officer-3", 1);
+
+/// The last unit of a player who has nothing left to buy another with.
+fn last_human(first: u8, third: u8) -> String {
+    format!(
+        "layout three
+        turn 9 seat 1 movement
+        hex 1,0 plains 1 3F
+        hex 0,1 plains 2 1H
+        seat 1 rubium 0 victory {first}
+        seat 2 rubium 0 victory 0
+        seat 3 rubium 5 victory {third}"
+    )
+}
+
+#[test]
+fn who_is_behind_leaves_the_last_unit_of_somebody_broke_alone() {
+    let attack = "move fungoid 1,0 0,1";
+    assert_ne!(chosen(&last_human(2, 8), OFFICER), attack);
+    assert_eq!(chosen(&last_human(2, 8), THIRD), attack);
+    assert_eq!(chosen(&last_human(8, 2), OFFICER), attack);
+}
+
+#[test]
+fn the_last_unit_of_the_last_opponent_is_worth_a_long_shot() {
+    let dragon = |rubium: u8| {
+        format!(
+            "layout two
+            turn 9 seat 1 movement
+            hex 1,0 plains 1 2H
+            hex 0,1 plains 2 1D
+            hex 2,2 1 2H
+            seat 1 rubium 0
+            seat 2 rubium {rubium}"
+        )
+    };
+    let attack = "move human 1,0 0,1";
+    assert_eq!(chosen(&dragon(0), OFFICER), attack);
+    assert_ne!(chosen(&dragon(0), THIRD), attack);
+    // Whoever can buy another unit is not eliminated.
+    assert_ne!(chosen(&dragon(9), OFFICER), attack);
+}
