@@ -111,7 +111,7 @@ pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use rulebook::RuleId;
 pub use rules::Rules;
-pub use setup::{Setup, SetupFault, draw_terrain};
+pub use setup::{Setup, SetupFault, WAYS, draw_terrain};
 pub use sink::EventSink;
 pub use stack::Stack;
 pub use state::State;

@@ -29,6 +29,18 @@ pub struct Setup {
     /// it is drawn; swaps of which nothing is said take turns, as in records from before it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
+    /// Which of the rules' ways the game is played by, up to [`WAYS`]; 0 where it was begun before there were any. A record
+    /// goes on by the ways it was begun with, so that its hashes hold; a position has none of its own and is played on by
+    /// those of today.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub ways: u8,
+}
+
+/// The ways of a new game. 1: what a teammate's card destroys is destroyed by the side that it helps (MIS-6, OPT-TEAM).
+pub const WAYS: u8 = 1;
+
+const fn is_first(ways: &u8) -> bool {
+    *ways == 0
 }
 
 /// Why a game cannot be set up so.
@@ -170,6 +182,7 @@ impl Setup {
             terrain,
             swaps: Vec::new(),
             in_second_half: Vec::new(),
+            ways: WAYS,
         })
     }
 

@@ -3,8 +3,8 @@
 use rubium_record::{By, Dealer, Header, Seed, Timeline, UndoError, lines};
 use rubium_rules::notation::read_options;
 use rubium_rules::{
-    Action, Awaiting, Deck, Kind, OptionalRule, Phase, RecordInput, Rules, Seal, Setup, awaiting,
-    hash, legal, view, weights,
+    Action, Awaiting, Deck, Kind, OptionalRule, Phase, RecordInput, Rules, Seal, Setup, WAYS,
+    awaiting, hash, legal, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -110,6 +110,27 @@ fn games_with_options_of_an_earlier_build_come_to_the_same_ends() {
         assert_eq!(folded.count(), steps, "{options}");
         assert_eq!(format!("{:016x}", hash(rules, folded.state())), last);
     }
+}
+
+/// A team game of an earlier build, 280 steps of it. In the 264th the attacker's teammate destroys a unit with a card.
+const TEAMMATES_CARD: &str = include_str!("fixtures/game-4.jsonl");
+
+/// That unit counted as nobody's (MIS-6); games from before it counts for the team go on without.
+#[test]
+fn what_a_teammates_card_destroyed_before_it_counted_stays_nobodys() {
+    let read = || lines::read::<Rules>(TEAMMATES_CARD.as_bytes()).unwrap();
+    let loaded = read();
+    assert_eq!(loaded.record.header.setup.ways, 0);
+    let folded = Timeline::<Rules>::fold(loaded.record)
+        .map_err(|error| error.to_string())
+        .unwrap();
+    assert_eq!(folded.count(), 280);
+    let last = hash(folded.machine(), folded.state());
+    assert_eq!(format!("{last:016x}"), "bb0c68b5fb48e2db");
+    let mut today = read().record;
+    today.header.setup.ways = WAYS;
+    let error = Timeline::<Rules>::fold(today).err().unwrap().to_string();
+    assert!(error.starts_with("step 263 leads to"), "{error}");
 }
 
 #[test]

@@ -30,7 +30,8 @@ pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> 
         && battle.force(side).has(kind)
 }
 
-/// Gives one force a hit outside the steps; `by` played the card.
+/// Gives one force a hit outside the steps; `by` is whose deed it is. The unit counts as destroyed if that is the other
+/// force's owner (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].own += 1;
     battle.stray = by != battle.owner(side.other());

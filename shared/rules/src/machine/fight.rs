@@ -212,6 +212,16 @@ pub(super) fn sacrifice(
     drive(rules, state, sink);
 }
 
+/// Whose deed a hit on `side` is that a card of `seat` brings: with teams, what the teammate of the other force's owner does
+/// is done by that force's side (MIS-6, OPT-TEAM).
+pub(super) fn doer(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
+    let other = battle.owner(side.other());
+    match rules.has_way(1) && rules.team(other).contains(seat) {
+        true => other,
+        false => seat,
+    }
+}
+
 /// Whether a window is open in which no die is being settled.
 pub(super) fn is_settled_window(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != Window::AfterDice)

@@ -345,7 +345,8 @@ pub(super) fn roll(
         hit,
     });
     if hit {
-        effects::direct_hit(&mut state.battle, side, seat);
+        let by = fight::doer(rules, &state.battle, side, seat);
+        effects::direct_hit(&mut state.battle, side, by);
     } else {
         effects::ask_again(&mut state.battle);
     }
