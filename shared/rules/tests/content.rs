@@ -1,7 +1,6 @@
 //! Content files that are wrong are refused with every fault they have: file, entry, reason.
 
-use rubium_rules::content::{Content, ContentFault, Sure};
-use rubium_rules::{Edition, Options, Rules, Setup, catalogue};
+use rubium_rules::content::{Content, ContentFault};
 use serde_json::{Value, json};
 
 const SHEET: &str = include_str!("../content/sheet.json");
@@ -76,122 +75,6 @@ fn what_is_loaded_is_written_and_read_again() {
 }
 
 #[test]
-fn cards_say_how_sure_each_field_is() {
-    let content = Content::classic().unwrap();
-    let card = |id: &str| {
-        let mut cards = content.cards.cards.iter();
-        cards
-            .find(|card| card.id == id)
-            .expect("it is in the pack")
-            .sure
-    };
-    for one in &content.cards.cards {
-        let [ffg, ah] = [false, true].map(|is_ah| one.sure.face(is_ah));
-        // The rulebooks print names and totals. What else is known of a card is reported.
-        for sure in [ffg, ah] {
-            assert_eq!(sure.moment, Sure::Reconstruction, "{}", one.id);
-            if one.face.vp() > 0 {
-                assert_eq!(sure.vp, Sure::Reconstruction, "{}", one.id);
-            }
-            let reported = ["scatteredRubium", "objectivePlains"].contains(&one.id.as_str());
-            assert_eq!(sure.text == Sure::Reported, reported, "{}", one.id);
-            assert!(reported || sure.text == Sure::Reconstruction, "{}", one.id);
-        }
-        assert_eq!(one.sure.count, Sure::Reconstruction, "{}", one.id);
-        // Where the 2005 edition has a face of its own, its marks are its own too, if they are said.
-        assert!(one.sure.ah.is_none() || one.ah.is_some(), "{}", one.id);
-    }
-    let printed = content
-        .cards
-        .cards
-        .iter()
-        .filter(|card| card.sure.name == Sure::Printed);
-    assert_eq!(printed.count(), 7);
-    assert_eq!(card("dominateForests").name, Sure::Printed);
-    assert_eq!(card("humanSlayer").name, Sure::Reported);
-    assert_eq!(card("windfall").name, Sure::Reconstruction);
-}
-
-#[test]
-fn a_pack_from_before_says_as_much_as_it_said() {
-    // One mark for effect, moment and VP together, and none for tiles, tokens and layouts.
-    let mut cards = json(include_str!("../content/cards.json"));
-    for card in cards["cards"].as_array_mut().expect("cards") {
-        card["sure"] = json!({"name": "printed", "count": "printed", "text": "reported"});
-    }
-    let mut board = json(include_str!("../content/board.json"));
-    fn without_marks(value: &mut Value) {
-        match value {
-            Value::Object(fields) => {
-                fields.remove("sure");
-                fields.remove("homeSure");
-                fields.values_mut().for_each(without_marks);
-            }
-            Value::Array(list) => list.iter_mut().for_each(without_marks),
-            _ => {}
-        }
-    }
-    without_marks(&mut board);
-    let old = Content::load(
-        include_str!("../content/sheet.json"),
-        &cards.to_string(),
-        &board.to_string(),
-    )
-    .unwrap();
-    let sure = old.cards.cards[0].sure;
-    assert_eq!(sure.face(true), sure.face(false));
-    assert_eq!(sure.face(false).vp, Sure::Reported);
-    // Written again it is the same: the hash of a record's content stays what it was.
-    let written = serde_json::to_value(old.cards.cards[0].sure).unwrap();
-    assert_eq!(written, cards["cards"][0]["sure"]);
-    assert!(
-        !serde_json::to_string(&old.board)
-            .unwrap()
-            .contains("ure\":null")
-    );
-    assert!(
-        !serde_json::to_string(&old.board)
-            .unwrap()
-            .contains("\"sure\"")
-    );
-}
-
-/// [AH] prints the classic units, and one card by another name; what the 2012 edition has of them follows (derived).
-#[test]
-fn names_and_marks_are_those_of_the_edition() {
-    let of = |edition| {
-        let options = Options {
-            edition,
-            ..Options::default()
-        };
-        let setup = Setup::new(options, 2, |_| 0).unwrap();
-        let found = catalogue(&Rules::new(setup).unwrap());
-        let mut cards = found.cards.into_iter();
-        let card = cards.find(|card| card.key == "sendInFungusCreatures");
-        let human = found.kinds[0].sure.clone().expect("marks");
-        (card.expect("it is in the pack"), human.cost, human.figures)
-    };
-    let (ffg, cost, figures) = of(Edition::Ffg);
-    assert_eq!(ffg.name.en, "Send in the Fungus Creatures");
-    assert_eq!(
-        [ffg.sure.name, cost, figures],
-        [Sure::Printed, Sure::Derived, Sure::Derived]
-    );
-    let (ah, cost, figures) = of(Edition::Ah);
-    assert_eq!(ah.name.en, "Send in the Fungoids");
-    assert_eq!(ah.name.es, "¡Que entren los Fungoides!");
-    assert_eq!([ah.sure.name, cost, figures], [Sure::Printed; 3]);
-    // A name that no rulebook prints in one edition is marked in that one alone.
-    let mut content = Content::classic().unwrap();
-    let card = &mut content.cards.cards[0].sure;
-    (card.name, card.ah_name) = (Sure::Printed, Some(Sure::Reconstruction));
-    assert_eq!(
-        [false, true].map(|ah| card.name(ah)),
-        [Sure::Printed, Sure::Reconstruction]
-    );
-}
-
-#[test]
 fn what_the_2005_edition_has_otherwise_is_checked_too() {
     refused(
         |sheet, cards, _| {
@@ -212,40 +95,6 @@ fn alternate_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
         .with_alternate(&sheet.to_string());
     let faults = loaded.err().unwrap_or_default();
     faults.iter().map(ContentFault::to_string).collect()
-}
-
-#[test]
-fn both_sides_of_the_sheet_say_how_sure_they_are() {
-    let content = Content::classic().unwrap();
-    let alternate = content.alternate.as_ref().expect("it is built in");
-    for unit in content.sheet.units.iter().chain(&alternate.units) {
-        let sure = unit.sure.as_ref().expect("marks");
-        assert_eq!(sure.abilities.len(), unit.abilities.len(), "{unit:?}");
-    }
-    // What no rulebook prints of the alternate units is marked, field by field.
-    let clone = alternate.units[0].sure.as_ref().expect("marks");
-    assert_eq!(clone.cost, Sure::Reconstruction);
-    assert_eq!(clone.abilities[0].what, Sure::Printed);
-    assert_eq!(clone.abilities[0].how, Sure::Reported);
-    // That it dives is printed, that it passes over everything is not; of the Wyrm's attack only the chain is.
-    let diver = alternate.units[4].sure.as_ref().expect("marks");
-    assert_eq!(diver.abilities[0].what, Sure::Printed);
-    assert_eq!(diver.abilities[0].how, Sure::Reconstruction);
-    let wyrm = alternate.units[5].sure.as_ref().expect("marks");
-    let what: Vec<Sure> = wyrm.abilities.iter().map(|sure| sure.what).collect();
-    assert_eq!(what, [Sure::Derived, Sure::Reconstruction, Sure::Printed]);
-    let ids = alternate.units.iter().filter_map(|unit| unit.id.as_deref());
-    assert_eq!(
-        ids.collect::<Vec<_>>(),
-        [
-            "clone",
-            "sporling",
-            "shardian",
-            "boulderBlitzer",
-            "magmaDiver",
-            "monolithWyrm"
-        ]
-    );
 }
 
 #[test]
