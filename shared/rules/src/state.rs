@@ -44,7 +44,6 @@ pub struct State {
     pub(crate) known: [Pile; MAX_SEATS],
     /// The seats that are eliminated while their teammates play on (OPT-TEAM).
     pub(crate) out: SeatSet,
-    /// Battle Victory cards taken.
     /// Secret Missions that lie open in the transmission line (OPT-INTERCEPT).
     pub(crate) line: Pile,
     /// Secret Missions under the deck whose order is known (OPT-PRIORITY).

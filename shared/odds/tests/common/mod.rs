@@ -2,13 +2,14 @@
 #![allow(dead_code)]
 
 use rand::{Rng, RngExt};
-use rubium_odds::{Casualties, Stakes};
+use rubium_odds::{Casualties, Odds, Question, Stakes, odds};
 use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
 use rubium_rules::content::{Content, UnitSpec, Window};
 use rubium_rules::notation::read_position;
 use rubium_rules::units::Units;
 use rubium_rules::{
-    BattleResult, Hex, Kind, OptionalRule, Options, Rules, Seat, Setup, Stack, State, Terrain,
+    Action, BattleResult, Hex, Kind, OptionalRule, Options, Rules, Seat, Setup, Stack, State,
+    Terrain, view,
 };
 use std::collections::BTreeMap;
 
@@ -308,4 +309,11 @@ pub fn caught(units: &Units, most: u8, casualties: Casualties, random: &mut impl
         }
         moments.push(next);
     }
+}
+
+/// What everybody is told of the battles that lie ahead on `hex` after `moves`.
+pub fn ahead(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
+    let seen = view(rules, state, None);
+    let moves = moves.to_vec();
+    odds(rules, &seen, &Question::Ahead { hex, moves }).expect("few dice")
 }

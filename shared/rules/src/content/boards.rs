@@ -1,6 +1,6 @@
 //! The board pack: tiles, exploration tokens, layouts.
 
-use super::cards::Sure;
+use super::sure::Sure;
 use crate::ids::{Kind, Terrain};
 use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};

@@ -11,15 +11,17 @@ mod boards;
 mod cards;
 mod check;
 mod sheet;
+mod sure;
+mod vocabulary;
 
 pub use boards::{
     Axial, Base, BoardFile, Halves, Layout, LayoutSure, PileToken, Slot, Tiles, TilesSure,
     TokenSpec, TokenSure,
 };
-pub use cards::{
-    CardFile, CardSpec, Condition, Deck, Effect, Face, FaceSure, Sure, SureFields, Text, Window,
-};
+pub use cards::{CardFile, CardSpec, Deck, Face, Text, Window};
 pub use sheet::{Ability, AbilitySure, PathRule, SheetFile, TerrainValue, UnitSpec, UnitSure};
+pub use sure::{FaceSure, Sure, SureFields};
+pub use vocabulary::{Condition, Effect};
 
 use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};

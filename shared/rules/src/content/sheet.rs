@@ -1,6 +1,6 @@
 //! The unit sheet: what each kind costs, hits on and can do.
 
-use super::cards::Sure;
+use super::sure::Sure;
 use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;

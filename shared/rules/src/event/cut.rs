@@ -6,43 +6,33 @@ use crate::ids::Seat;
 impl Event {
     /// The event as `viewer` may see it; `None` is what everybody may see.
     #[must_use]
-    pub fn cut(self, viewer: Option<Seat>) -> Event {
+    pub fn cut(mut self, viewer: Option<Seat>) -> Event {
         // Every event is named, so that a new one is open on purpose only.
-        match self {
-            Event::Drawn { seat, deck, .. } if viewer != Some(seat) => Event::Drawn {
-                seat,
-                deck,
-                card: None,
-            },
+        match &mut self {
+            Event::Drawn { seat, card, .. }
+            | Event::Offered { seat, card }
+            | Event::Kept { seat, card }
+            | Event::Buried { seat, card } => {
+                if viewer != Some(*seat) {
+                    *card = None;
+                }
+            }
             Event::CardGiven {
                 giver,
                 receiver,
-                deck,
+                card,
                 ..
-            } if viewer != Some(giver) && viewer != Some(receiver) => Event::CardGiven {
-                giver,
-                receiver,
-                deck,
-                card: None,
-            },
-            Event::Offered { seat, .. } if viewer != Some(seat) => {
-                Event::Offered { seat, card: None }
+            } => {
+                if ![Some(*giver), Some(*receiver)].contains(&viewer) {
+                    *card = None;
+                }
             }
-            Event::Kept { seat, .. } if viewer != Some(seat) => Event::Kept { seat, card: None },
-            Event::Buried { seat, .. } if viewer != Some(seat) => {
-                Event::Buried { seat, card: None }
-            }
-            open @ (Event::Drawn { .. }
-            | Event::CardGiven { .. }
-            | Event::NothingGiven { .. }
+            Event::NothingGiven { .. }
             | Event::PlayerOut { .. }
             | Event::Discarded { .. }
             | Event::StormBegan { .. }
             | Event::StormRolled { .. }
             | Event::StormMoved { .. }
-            | Event::Offered { .. }
-            | Event::Kept { .. }
-            | Event::Buried { .. }
             | Event::LineCard { .. }
             | Event::HillCard { .. }
             | Event::TurnBegan { .. }
@@ -76,8 +66,9 @@ impl Event {
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
             | Event::Mined { .. }
-            | Event::GameOver { .. }) => open,
+            | Event::GameOver { .. } => {}
         }
+        self
     }
 
     /// Whether the event uncovers what some seat did not know; nothing before it can be taken back.

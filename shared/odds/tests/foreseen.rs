@@ -1,0 +1,153 @@
+//! In games played at random whatever was told of a battle, a card or a move is what then begins.
+
+mod common;
+
+use common::ahead;
+use proptest::prelude::*;
+use rubium_odds::{ASSUMED, Question, best_target, forecast, odds, what_if};
+use rubium_rules::battle::Side;
+use rubium_rules::content::Face;
+use rubium_rules::{
+    Action, Awaiting, Event, Outcome, Rules, Seat, State, apply, awaiting, battle_of, legal,
+    resolve, view, weights,
+};
+
+/// Plays at random and compares whatever is asked with what happens; how often each was compared.
+fn play(seed: u64, players: u8) -> [u32; 3] {
+    let mut numbers = seed;
+    let mut below = move |n: usize| {
+        numbers = numbers
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (numbers >> 33) as usize % n.max(1)
+    };
+    let setup = rubium_rules::Setup::classic(players, &mut below).expect("a classic game");
+    let rules = Rules::new(setup).expect("it can be played");
+    let mut state = State::new(&rules);
+    let (mut battles, mut cards, mut moves) = (0, 0, 0);
+    for _ in 0..2_000 {
+        match awaiting(&rules, &state) {
+            Awaiting::Over { .. } => break,
+            Awaiting::Chance { request } => {
+                let mut outcomes: Vec<(Outcome, u32)> = Vec::new();
+                weights(&rules, &state, request, &mut outcomes);
+                let outcome = outcomes[below(outcomes.len())].0;
+                resolve(&rules, &mut state, outcome, &mut ()).expect("it can happen");
+            }
+            Awaiting::Decision { seat, .. } => {
+                let own = view(&rules, &state, Some(seat));
+                let open = view(&rules, &state, None);
+                let now = odds(&rules, &open, &Question::Now).expect("few dice");
+                assert_eq!(odds(&rules, &own, &Question::Now), Ok(now.clone()));
+                if let Some(battle) = battle_of(rules.units(), &own) {
+                    let found = forecast(rules.units(), &battle, ASSUMED).expect("few dice");
+                    assert_eq!(now.len(), 1);
+                    assert_eq!(now[0].summary, found.summary());
+                }
+                cards += compare_cards(&rules, &state, seat);
+                let mut actions = Vec::new();
+                legal(&rules, &state, &mut actions);
+                let action = actions[below(actions.len())];
+                moves += u32::from(compare_move(&rules, &state, action));
+                let promised = match action {
+                    Action::Battle { hex, .. } => ahead(&rules, &state, hex, &[]),
+                    _ => Vec::new(),
+                };
+                let mut events: Vec<Event> = Vec::new();
+                apply(&rules, &mut state, seat, action, &mut events).expect("it is legal");
+                if let Action::Battle { defender, .. } = action {
+                    let promised = promised.iter().find(|odds| odds.defender == defender);
+                    let promised = promised.expect("the battle was foreseen");
+                    if let Some(battle) = battle_of(rules.units(), &view(&rules, &state, None)) {
+                        let found = forecast(rules.units(), &battle, ASSUMED).expect("few dice");
+                        // With no card to play the dice come at once, of which none has fallen.
+                        assert_eq!(promised.summary, found.summary());
+                        battles += 1;
+                    }
+                }
+            }
+        }
+    }
+    [battles, cards, moves]
+}
+
+/// A move that makes a battle possible is the only thing that does.
+fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
+    let Action::Move { to, .. } = action else {
+        return false;
+    };
+    let told = ahead(rules, state, to, &[action]);
+    let mut moved = *state;
+    apply(rules, &mut moved, state.active(), action, &mut ()).expect("it is legal");
+    assert_eq!(told, ahead(rules, &moved, to, &[]));
+    !told.is_empty()
+}
+
+/// Every card of a seat that can be played now, and the same question with the hand closed.
+fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
+    let own = view(rules, state, Some(seat));
+    let open = view(rules, state, None);
+    let mut compared = 0;
+    for (card, spec) in rules.cards() {
+        let question = Question::Card { card };
+        assert_eq!(odds(rules, &open, &question), Ok(Vec::new()));
+        let found = odds(rules, &own, &question).expect("few dice");
+        let can = own
+            .choices
+            .as_ref()
+            .is_some_and(|choices| choices.play.contains(&card));
+        let Face::Battle { effect, .. } = &spec.face else {
+            assert_eq!(found, []);
+            continue;
+        };
+        assert_eq!(!found.is_empty(), can, "{}", spec.id);
+        for odds in &found {
+            let battle = battle_of(rules.units(), &own).expect("a window is open");
+            let target = odds.target.expect("a card is aimed");
+            let with = what_if(rules.units(), &battle, seat, effect, target, ASSUMED);
+            assert_eq!(odds.summary, with.expect("it can be aimed so").summary());
+            compared += 1;
+        }
+        // Who fights is served; who looks on is told both ways to meddle, if there are two.
+        if let Some(battle) = battle_of(rules.units(), &own)
+            && can
+        {
+            let served = battle
+                .side(seat)
+                .map_or(Side::BOTH.to_vec(), |side| vec![side]);
+            let mut best: Vec<Option<Action>> = Vec::new();
+            for side in served {
+                let units = rules.units();
+                let stakes = Default::default();
+                let aimed = best_target(units, &battle, seat, effect, ASSUMED, side, stakes);
+                best.push(aimed.expect("few dice").map(|(target, _)| target));
+            }
+            best.dedup();
+            let told: Vec<Option<Action>> = found.iter().map(|odds| odds.target).collect();
+            assert_eq!(told, best, "{}", spec.id);
+        }
+    }
+    compared
+}
+
+#[test]
+fn what_was_foreseen_is_what_begins() {
+    let mut all = [0; 3];
+    for seed in 0..12 {
+        let found = play(seed, 2 + (seed % 3) as u8);
+        for (sum, found) in all.iter_mut().zip(found) {
+            *sum += found;
+        }
+    }
+    let [battles, cards, moves] = all;
+    assert!(battles > 20 && cards > 5 && moves > 20, "{all:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn the_same_in_any_game(seed in any::<u64>(), players in 2_u8..5) {
+        play(seed, players);
+    }
+}

@@ -1,0 +1,219 @@
+//! What cards can do and ask for: the vocabulary of effects and conditions.
+
+use super::cards::Window;
+use crate::ids::{Kind, Terrain};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// What an Energize card does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(tag = "effect", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Effect {
+    /// Gain `rubium`.
+    GainRubium {
+        /// How much.
+        rubium: u8,
+    },
+    /// Gain 1 rubium for each controlled hex outside home bases.
+    GainPerHex,
+    /// Put one unit of one of `kinds` from supply on a home base hex.
+    PlaceUnit {
+        /// The kinds to pick from.
+        kinds: Vec<Kind>,
+    },
+    /// Up to `units` ready units of one hex may each step one hex further this turn (CRD-1).
+    ExtraStep {
+        /// Units at the most.
+        units: u8,
+    },
+    /// Up to `units` units of one controlled hex go to a hex they may enter (CRD-2).
+    Transport {
+        /// Units at the most.
+        units: u8,
+    },
+    /// One kind of one force rolls with `amount` in this battle.
+    Modify {
+        /// Added to each face.
+        amount: i8,
+    },
+    /// A die is rolled; on `hits` or more one force takes one hit.
+    HitOnRoll {
+        /// The lowest face that hits.
+        hits: u8,
+    },
+    /// The misses of one force in this step are rolled again once (CRD-3).
+    RerollMisses,
+    /// Its player picks one casualty in its owner's place (CRD-4).
+    PickCasualty,
+    /// One hit of this step is cancelled (CRD-4).
+    CancelHit,
+    /// One surviving kind of one force attacks once more (CRD-5).
+    AttackAgain,
+}
+
+impl Effect {
+    /// The window in which a Battle card can have this effect (BAT-9); `None` if it has no place in a battle.
+    pub const fn window(&self) -> Option<Window> {
+        match self {
+            Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(Window::BeforeSteps),
+            Effect::RerollMisses | Effect::PickCasualty | Effect::CancelHit => {
+                Some(Window::AfterDice)
+            }
+            Effect::AttackAgain => Some(Window::AfterSteps),
+            Effect::GainRubium { .. }
+            | Effect::GainPerHex
+            | Effect::PlaceUnit { .. }
+            | Effect::ExtraStep { .. }
+            | Effect::Transport { .. } => None,
+        }
+    }
+}
+
+/// What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Condition {
+    /// The battle was in this terrain.
+    BattleIn {
+        /// Terrain of the battle's hex.
+        terrain: Terrain,
+    },
+    /// The battle was in a home base of an opponent (CRD-7).
+    BattleInOpponentsHomeBase,
+    /// A unit of yours of this kind survived the battle.
+    Survivor {
+        /// The kind.
+        kind: Kind,
+    },
+    /// You destroyed at least `at_least` units of this kind in the battle (MIS-6).
+    Destroyed {
+        /// The kind.
+        kind: Kind,
+        /// How many.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// You began the battle with at least `at_least` units of `kinds` (MIS-6).
+    BeganWith {
+        /// The kinds that count.
+        kinds: Vec<Kind>,
+        /// How many together.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// You began the battle with units of `kinds` only.
+    BeganOnlyWith {
+        /// The kinds that are allowed.
+        kinds: Vec<Kind>,
+    },
+    /// You began the battle with fewer units than the other force.
+    BeganWithFewer,
+    /// You lost no unit in the battle.
+    NoLosses,
+    /// You destroyed at least `at_least` units of this kind in one battle of this turn, won or not (MIS-5).
+    DestroyedThisTurn {
+        /// The kind.
+        kind: Kind,
+        /// How many.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// The battle was in a hex where a special attack of yours destroyed a unit this turn (MOV-6).
+    BattleWhereScorched,
+    /// A unit of yours of this kind reached the battle's hex from the Monolith this turn and fought (CRD-6).
+    CameFromMonolith {
+        /// The kind.
+        kind: Kind,
+    },
+    /// You have won at least `at_least` battles this turn.
+    BattlesWon {
+        /// How many.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// A special attack of yours destroyed a unit this turn.
+    SpecialAttackDestroyed,
+    /// You control more hexes of this terrain than each other player (MIS-4).
+    ControlsMost {
+        /// The terrain.
+        terrain: Terrain,
+    },
+    /// You control at least `at_least` hexes of this terrain.
+    Controls {
+        /// The terrain.
+        terrain: Terrain,
+        /// How many.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7).
+    MinedOutsideHomeBases {
+        /// Rubium.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// You have at least this much rubium.
+    Rubium {
+        /// Rubium.
+        #[serde(rename = "atLeast")]
+        at_least: u16,
+    },
+    /// At least `at_least` units of `kinds` of yours are on the board.
+    UnitsOnBoard {
+        /// The kinds that count.
+        kinds: Vec<Kind>,
+        /// How many together.
+        #[serde(rename = "atLeast")]
+        at_least: u8,
+    },
+    /// The condition does not hold.
+    Not {
+        /// The condition.
+        condition: Box<Condition>,
+    },
+    /// All conditions hold.
+    All {
+        /// The conditions.
+        conditions: Vec<Condition>,
+    },
+    /// At least one of the conditions holds.
+    Any {
+        /// The conditions.
+        conditions: Vec<Condition>,
+    },
+}
+
+impl Condition {
+    /// Whether the condition, or a part of it, asks what was destroyed in the turn's battles.
+    pub(crate) fn asks_of_destroyed(&self) -> bool {
+        match self {
+            Condition::DestroyedThisTurn { .. } => true,
+            Condition::Not { condition } => condition.asks_of_destroyed(),
+            Condition::All { conditions } | Condition::Any { conditions } => {
+                conditions.iter().any(Condition::asks_of_destroyed)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the condition, or a part of it, speaks of the battle just won.
+    pub fn is_about_a_battle(&self) -> bool {
+        match self {
+            Condition::BattleIn { .. }
+            | Condition::BattleInOpponentsHomeBase
+            | Condition::Survivor { .. }
+            | Condition::Destroyed { .. }
+            | Condition::BeganWith { .. }
+            | Condition::BeganOnlyWith { .. }
+            | Condition::BeganWithFewer
+            | Condition::NoLosses
+            | Condition::BattleWhereScorched
+            | Condition::CameFromMonolith { .. } => true,
+            Condition::Not { condition } => condition.is_about_a_battle(),
+            Condition::All { conditions } | Condition::Any { conditions } => {
+                conditions.iter().any(Condition::is_about_a_battle)
+            }
+            _ => false,
+        }
+    }
+}
