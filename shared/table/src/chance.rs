@@ -128,8 +128,8 @@ impl Table {
     }
 
     /// Whether the answer to `request` is typed, because the part lies on the table; else the app answers.
-    pub fn is_typed(&self, request: TableRequest) -> bool {
-        let parts = self.parts();
+    pub fn is_typed(&self, state: &TableState, request: TableRequest) -> bool {
+        let parts = state.parts(self);
         let part = match request {
             TableRequest::First => parts.first_player,
             TableRequest::BattleDie { .. }

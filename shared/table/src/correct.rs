@@ -5,9 +5,10 @@ use crate::copies::Place;
 use crate::desk::{Desk, Done, MOST_RUBIUM};
 use crate::event::TableEvent;
 use crate::node::Node;
+use crate::parts::{Part, PartDice};
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, Today, deck_index};
-use rubium_rules::{Deck, RuleId, Seat};
+use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.
 const MOST_CARDS: u16 = 99;
@@ -112,6 +113,7 @@ impl Desk<'_> {
                 self.at_most(left, most, RuleId::Set6)?;
                 self.state.tokens[half][token.index()] = left;
             }
+            Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
             Correction::Turn { turn, seat, phase } => {
                 self.seat(seat)?;
                 if !self.table.parts().phases.is_ours() {
@@ -139,6 +141,16 @@ impl Desk<'_> {
                 self.event(TableEvent::TurnCorrected { seat, turn, phase });
             }
         }
+        Ok(())
+    }
+
+    /// Dice are taken up or laid aside. Whoever is waited for to roll is from then on the app, or fingers that type.
+    fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Impossible> {
+        if dice == PartDice::VortexDice && !self.plays(OptionalRule::Vortex) {
+            return Err(Cannot::NotPlayed.by(RuleId::OptVortex));
+        }
+        self.state.set_dice(self.table, dice, to);
+        self.event(TableEvent::Dice { dice, to });
         Ok(())
     }
 

@@ -28,7 +28,7 @@ impl Desk<'_> {
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
             }
-            self.rolled_at_table(self.table.parts().dice, RuleId::Bat4)?;
+            self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
             for &face in attacker.iter().chain(defender) {
                 self.die_of_battle(face)?;
             }
@@ -40,7 +40,7 @@ impl Desk<'_> {
 
     /// Dice of one player alone.
     fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> Done {
-        let parts = self.table.parts();
+        let parts = self.state.parts(self.table);
         let (part, rule) = match self.state.node {
             Node::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
             _ => (parts.dice, RuleId::Bat4),
@@ -137,7 +137,7 @@ impl Desk<'_> {
             }
             plan.push((side, dice, hits));
         }
-        self.rolled_at_table(self.table.parts().dice, RuleId::Bat4)?;
+        self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
         for &(side, dice, hits) in &plan {
             if dice == 0 {
                 continue;

@@ -166,6 +166,11 @@ impl Bytes {
             self.u8(20);
             self.node(later);
         }
+        for (number, dice) in [21, 22].into_iter().zip(state.dice) {
+            if let Some(part) = dice {
+                self.0.extend([number, u8::from(part.is_ours())]);
+            }
+        }
     }
 
     fn player(&mut self, seat: &SeatState) {

@@ -126,7 +126,7 @@ pub use history::{
 };
 pub use ledger::{MOST_REFINERY, TablePurchase};
 pub use odd::Odd;
-pub use parts::{Part, Parts, Preset};
+pub use parts::{Part, PartDice, Parts, Preset};
 pub use refineries::RefineryNumber;
 pub use refusal::{Cannot, Impossible, TableRefusal, Unusual};
 pub use reminders::{Reminder, TableReminder};

@@ -89,6 +89,7 @@ impl Desk<'_> {
             | Correction::Out { .. }
             | Correction::Monolith { .. }
             | Correction::First { .. }
+            | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         })
     }
@@ -122,6 +123,7 @@ const fn told(correction: Correction) -> Option<(Option<Seat>, CorrectedNumber)>
         | Correction::Out { .. }
         | Correction::Monolith { .. }
         | Correction::First { .. }
+        | Correction::Dice { .. }
         | Correction::Turn { .. } => return None,
     })
 }

@@ -46,6 +46,17 @@ pub struct Parts {
     pub phases: Part,
 }
 
+/// The dice: a part that a table can take up or lay aside while it plays. Cards that are in hands could not be told, so the
+/// rest is chosen when a table begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum PartDice {
+    /// Dice of battles, special attacks and cards, and those outside of battles.
+    Dice,
+    /// Dice of the Vortex.
+    VortexDice,
+}
+
 /// Common settings of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Type)]
 // The page knows another `Preset`.

@@ -3,6 +3,7 @@
 use crate::action::Source;
 use crate::copies::Aside;
 use crate::node::{Draws, Node};
+use crate::parts::{Part, PartDice, Parts};
 use crate::table::Table;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
@@ -60,6 +61,8 @@ pub struct TableState {
     pub(crate) last: Option<Last>,
     /// The dice that were rolled last outside of battles.
     pub(crate) tray: Tray,
+    /// Who has the dice, where it is no longer as the table was set up: the dice, those of the Vortex.
+    pub(crate) dice: [Option<Part>; 2],
 }
 
 /// What the ledger knows of one player.
@@ -224,6 +227,7 @@ impl TableState {
             later: None,
             last: None,
             tray: Tray::default(),
+            dice: [None; 2],
         }
     }
 
@@ -249,6 +253,26 @@ impl TableState {
             }
         }
         seats
+    }
+
+    /// Which parts the ledger replaces now: as the table was set up, but for dice that were taken up or laid aside.
+    pub fn parts(&self, table: &Table) -> Parts {
+        let set_up = *table.parts();
+        let [dice, vortex_dice] = self.dice;
+        Parts {
+            dice: dice.unwrap_or(set_up.dice),
+            vortex_dice: vortex_dice.unwrap_or(set_up.vortex_dice),
+            ..set_up
+        }
+    }
+
+    /// From now on `dice` are rolled here, or at the table.
+    pub(crate) fn set_dice(&mut self, table: &Table, dice: PartDice, to: Part) {
+        let (place, set_up) = match dice {
+            PartDice::Dice => (0, table.parts().dice),
+            PartDice::VortexDice => (1, table.parts().vortex_dice),
+        };
+        self.dice[place] = (to != set_up).then_some(to);
     }
 
     /// The rubium of the refineries that `seat` works (MIN-1).

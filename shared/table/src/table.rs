@@ -87,7 +87,7 @@ impl Table {
         &self.rules
     }
 
-    /// Which parts the ledger replaces.
+    /// Which parts the ledger replaces, as the table was set up; its dice may be elsewhere by now ([`TableState::parts`]).
     pub fn parts(&self) -> &Parts {
         &self.setup.parts
     }

@@ -31,7 +31,7 @@ impl Desk<'_> {
         if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
             return Err(Cannot::NoSuchFace { face }.here().into());
         }
-        self.rolled_at_table(self.table.parts().dice, RuleId::Bat4)?;
+        self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
         self.roll(seat, faces.len() as u8)?;
         for &face in faces {
             self.tray_die(face)?;

@@ -398,7 +398,7 @@ fn views_and_entries_are_small_and_cross_the_border() {
             assert!(json.len() <= 16 * 1024, "{} bytes", json.len());
             assert_eq!(view.viewer.is_some(), viewer.is_some_and(|seat| seat.0 < 2));
             if let TableWaiting::Chance { request, typed } = view.waiting {
-                assert_eq!(table.is_typed(request), typed);
+                assert_eq!(table.is_typed(state, request), typed);
             }
         }
         let mut luck = Luck::new(seed);

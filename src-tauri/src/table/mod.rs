@@ -163,7 +163,7 @@ impl RunningTable {
         let mut state = self.state().clone();
         for input in &inputs {
             let asked = self.table().request(&state);
-            if !asked.is_some_and(|request| self.table().is_typed(request)) {
+            if !asked.is_some_and(|request| self.table().is_typed(&state, request)) {
                 let cannot = Cannot::NotAsked;
                 let impossible = Impossible { rule: None, cannot };
                 return Err(Refusal::Impossible { impossible });

@@ -33,6 +33,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::HillStack { .. }
             | Correction::Stack { .. }
             | Correction::Tokens { .. }
+            | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         },
         // Every action is named, so that a new one is open on purpose only.

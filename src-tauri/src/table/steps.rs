@@ -151,7 +151,7 @@ pub fn is_dealt(table: &Table, state: &TableState, by: By) -> bool {
     by == By::Chance
         && table
             .request(state)
-            .is_some_and(|asked| !table.is_typed(asked))
+            .is_some_and(|asked| !table.is_typed(state, asked))
 }
 
 /// Makes `step` again; whether it could be made.

@@ -1,6 +1,7 @@
 //! Values set right, or typed in for a game that is under way.
 
 use super::words::Source;
+use crate::parts::{Part, PartDice};
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -129,6 +130,13 @@ pub enum Correction {
     First {
         /// Who.
         seat: Seat,
+    },
+    /// Who has the dice from now on: also while some are waited for.
+    Dice {
+        /// Which dice.
+        dice: PartDice,
+        /// Whether the app rolls them or they lie on the table.
+        to: Part,
     },
     /// Whose turn it is.
     Turn {

@@ -5,8 +5,8 @@ use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, who is out and who was first
-/// have events of their own.
+/// A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, the dice, who is out and who was
+/// first have events of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",

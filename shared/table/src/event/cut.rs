@@ -89,6 +89,7 @@ impl TableEvent {
             | TableEvent::Away { .. }
             | TableEvent::PassedOver { .. }
             | TableEvent::Reseated { .. }
+            | TableEvent::Dice { .. }
             | TableEvent::TurnCorrected { .. }
             | TableEvent::Spared { .. }
             | TableEvent::GameOver { .. }) => open,

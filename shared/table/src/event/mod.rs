@@ -9,6 +9,7 @@ pub use instruction::{Instruction, UnitPlace};
 
 use crate::action::{Reason, Source, TableUnits};
 use crate::odd::Odd;
+use crate::parts::{Part, PartDice};
 use rubium_rules::battle::Side;
 use rubium_rules::{
     BattleResult, CardId, Deck, Ending, Kind, Phase, RuleId, Seat, StormDie, Terrain,
@@ -418,6 +419,13 @@ pub enum TableEvent {
         what: CorrectedNumber,
         /// How many there are now; `None` of what not everybody may count.
         now: Option<u16>,
+    },
+    /// The dice are rolled here from now on, or at the table.
+    Dice {
+        /// Which dice.
+        dice: PartDice,
+        /// Who has them.
+        to: Part,
     },
     /// The turn was set right.
     TurnCorrected {

@@ -1,8 +1,9 @@
 //! The entries themselves, word by word.
 
 use super::read::{Read, Words};
-use super::{HOME, PHASES, REASONS, SOURCES};
+use super::{HOME, PARTS, PHASES, REASONS, SOURCES};
 use crate::action::{Correction, FreeEffect, TableAction, TableUnits, Target};
+use crate::parts::PartDice;
 use rubium_rules::Seat;
 use rubium_rules::notation::{kind_of_letter, kind_of_word};
 
@@ -256,6 +257,14 @@ impl Words<'_> {
                 holder: self.holder()?,
             },
             "first" => Correction::First { seat: self.seat()? },
+            "dice" => Correction::Dice {
+                dice: PartDice::Dice,
+                to: self.of("ours or physical", &PARTS)?,
+            },
+            "vortexDice" => Correction::Dice {
+                dice: PartDice::VortexDice,
+                to: self.of("ours or physical", &PARTS)?,
+            },
             "turn" => Correction::Turn {
                 turn: self.number("a turn")?,
                 seat: self.seat()?,

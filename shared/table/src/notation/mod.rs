@@ -8,6 +8,7 @@ pub use read::read;
 pub use write::write;
 
 use crate::action::{Reason, Source};
+use crate::parts::{Part, PartDice};
 use rubium_rules::{Deck, Phase, Terrain};
 
 /// The word for a home base, which is no tile.
@@ -39,6 +40,13 @@ const PHASES: [(&str, Phase); 6] = [
     ("mining", Phase::Mining),
     ("draw", Phase::Draw),
 ];
+
+const DICE: [(&str, PartDice); 2] = [
+    ("dice", PartDice::Dice),
+    ("vortexDice", PartDice::VortexDice),
+];
+
+const PARTS: [(&str, Part); 2] = [("ours", Part::Ours), ("physical", Part::Physical)];
 
 /// The word of `value` in a list; every list has all of them.
 fn word_of<T: PartialEq>(list: &[(&'static str, T)], value: &T) -> &'static str {

@@ -115,6 +115,10 @@ set refineries 3 4 2
 set monolith 2
 set monolith none
 set first 2
+set dice ours
+set dice physical
+set vortexDice ours
+set vortexDice physical
 set turn 7 2 battle
 anyway buy human 2
 die 4

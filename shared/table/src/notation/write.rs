@@ -1,6 +1,6 @@
 //! Writes entries.
 
-use super::{DECKS, PHASES, REASONS, SOURCES, terrain_word, word_of};
+use super::{DECKS, DICE, PARTS, PHASES, REASONS, SOURCES, terrain_word, word_of};
 use crate::action::{
     Correction, Entered, FreeEffect, Held, TableAction, TableInput, TableOutcome, TableUnits,
     Target,
@@ -205,6 +205,9 @@ fn correct(table: &Table, correction: &Correction) -> String {
         ),
         Correction::Monolith { holder } => monolith(holder),
         Correction::First { seat: own } => format!("first {}", seat(own)),
+        Correction::Dice { dice, to } => {
+            format!("{} {}", word_of(&DICE, &dice), word_of(&PARTS, &to))
+        }
         Correction::Turn {
             turn,
             seat: own,

@@ -24,7 +24,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
     let hand = viewer.map(|seat| cards(&state.seat(seat).hand));
     TableView {
         viewer,
-        parts: *table.parts(),
+        parts: state.parts(table),
         order: state.order.clone(),
         turn: if phases { state.turn } else { 0 },
         active: phases.then_some(state.active),
@@ -194,7 +194,7 @@ fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
 
 fn waiting(table: &Table, state: &TableState) -> TableWaiting {
     if let Some(request) = table.request(state) {
-        let typed = table.is_typed(request);
+        let typed = table.is_typed(state, request);
         return TableWaiting::Chance { request, typed };
     }
     match &state.node {

@@ -23,7 +23,7 @@ use specta::Type;
 pub struct TableView {
     /// Whose view it is; `None`: the public scoreboard's.
     pub viewer: Option<Seat>,
-    /// Which parts the ledger replaces.
+    /// Which parts the ledger replaces now.
     pub parts: Parts,
     /// The seats clockwise from the first player.
     pub order: Vec<Seat>,

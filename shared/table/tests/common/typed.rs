@@ -5,7 +5,7 @@ use rubium_record::By;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, Entered, FreeEffect, Held, Reason, Source, Table, TableAction, TableInput,
+    Correction, Entered, FreeEffect, Held, Part, PartDice, Reason, Source, Table, TableAction, TableInput,
     TableOutcome, TableState, TableUnits, TableWaiting, Target, table_view,
 };
 
@@ -115,7 +115,11 @@ impl Luck {
 
     pub fn correction(&mut self, table: &Table) -> Correction {
         let seat = self.seat();
-        match self.below(16) {
+        match self.below(17) {
+            16 => Correction::Dice {
+                dice: self.of(&[PartDice::Dice, PartDice::VortexDice]),
+                to: self.of(&[Part::Ours, Part::Physical]),
+            },
             14 => Correction::Line {
                 card: self.card(table),
                 count: self.below(3) as u8,

@@ -198,6 +198,8 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       const what = numberName(event.what, naming);
       return by(event.seat, "pencil", setText(what, event.now - event.change, event.now));
     }
+    case "dice":
+      return fact("die", t(`did.${event.dice}.${event.to}`));
     case "turnCorrected":
       return by(
         event.seat,

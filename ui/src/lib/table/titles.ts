@@ -173,6 +173,8 @@ function correctionText(correction: Correction, was: number | null, naming: Tabl
         : whose(correction.holder, t("did.monolith"));
     case "first":
       return whose(correction.seat, t("did.first"));
+    case "dice":
+      return t(`did.${correction.dice}.${correction.to}`);
   }
 }
 
