@@ -64,6 +64,7 @@
 
 mod action;
 mod after;
+mod back;
 mod cards;
 mod chance;
 mod choices;
@@ -111,6 +112,7 @@ pub use action::{
     Correction, Entered, FreeEffect, Held, Reason, Source, TableAction, TableInput, TableOutcome,
     TableUnits, Target,
 };
+pub use back::told_since;
 pub use chance::TableRequest;
 pub use choices::{
     EffectChoice, Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices,

@@ -1,7 +1,7 @@
 //! What the page is told of a running table.
 
 use rubium_rules::Seat;
-use rubium_table::{TableEvent, TableStepTitle};
+use rubium_table::{Instruction, TableEvent, TableStepTitle};
 use serde::Serialize;
 use specta::Type;
 
@@ -58,6 +58,8 @@ pub enum TableMoment {
         step: u32,
         /// What was taken back, the oldest first.
         titles: Vec<TableStepTitle>,
+        /// What hands were told to do in them, the latest first: if it was done it goes back.
+        hands: Vec<Instruction>,
     },
     /// The PIN of a hand was removed without being typed.
     PinForgotten {

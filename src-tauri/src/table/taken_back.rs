@@ -1,6 +1,7 @@
 //! Steps that are taken back, and made again.
 
 use rubium_record::{RedoError, UndoError};
+use rubium_table::told_since;
 
 use super::steps::strays;
 use super::{RunningTable, Steps, TableMoment};
@@ -10,11 +11,12 @@ impl RunningTable {
     /// Takes back all steps after the first `step`; the open hand closes.
     ///
     /// # Errors
-    /// [`Refusal::NoUndo`] if no named step begins there, [`Refusal::NotSaved`].
+    /// [`Refusal::NoUndo`] if no named step begins there, [`Refusal::NotSaved`], [`Refusal::Broken`].
     pub fn undo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), Refusal> {
         if !self.steps.can_undo(step) {
             return Err(Refusal::NoUndo { why: None });
         }
+        let hands = told_since(&self.timeline, step as usize).map_err(|_| strays())?;
         self.keep(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
@@ -25,7 +27,11 @@ impl RunningTable {
         })?;
         let titles = self.steps.undone(step);
         self.close_hand();
-        moments.push(TableMoment::TookBack { step, titles });
+        moments.push(TableMoment::TookBack {
+            step,
+            titles,
+            hands,
+        });
         Ok(())
     }
 

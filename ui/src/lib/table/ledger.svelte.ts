@@ -46,6 +46,8 @@ export class Ledger {
   latest = $state.raw<Latest>(null);
   /** What is left to hands since the latest entry. */
   todo = $state.raw<readonly Instruction[]>([]);
+  /** What hands were told in steps that were taken back since, the latest first: it goes back. */
+  back = $state.raw<readonly Instruction[]>([]);
   refusal = $state.raw<Reason | null>(null);
   doubt = $state.raw<Doubt | null>(null);
   forgetting = $state.raw<Forgetting | null>(null);
@@ -182,7 +184,8 @@ export class Ledger {
   }
 
   async undo(step: number): Promise<boolean> {
-    return this.#change((seq) => this.port.undo(seq, step));
+    // Taken back one by one it is told together.
+    return this.#change((seq) => this.port.undo(seq, step), true, this.back);
   }
 
   async redo(step: number): Promise<boolean> {
@@ -229,6 +232,7 @@ export class Ledger {
   /** The hands have done what was left to them. */
   did(): void {
     this.todo = [];
+    this.back = [];
   }
 
   /** A miner works the refinery that was found, from now on. Hands put it on the board all the same. */
@@ -256,25 +260,35 @@ export class Ledger {
     this.#asked = null;
   }
 
-  async #change(change: (seq: number) => Promise<number>, settles = true): Promise<boolean> {
+  async #change(
+    change: (seq: number) => Promise<number>,
+    settles = true,
+    back: readonly Instruction[] = [],
+  ): Promise<boolean> {
     if (this.busy) return false;
-    const running = this.#make(change, settles);
+    const running = this.#make(change, settles, back);
     this.#running = running;
     return running;
   }
 
-  async #make(change: (seq: number) => Promise<number>, settles: boolean): Promise<boolean> {
+  /** Makes a change. One that `settles` says that hands have done what was left to them, but for what goes `back`. */
+  async #make(
+    change: (seq: number) => Promise<number>,
+    settles: boolean,
+    back: readonly Instruction[],
+  ): Promise<boolean> {
     this.busy = true;
     this.refusal = null;
-    const left = this.todo;
+    const left = { todo: this.todo, back: this.back };
     if (settles && !this.#storms()) this.todo = [];
+    if (settles) this.back = back;
     // Whoever closes a hand and goes on at once knows of that change, even if it is not told yet.
     await this.#closing;
     const done = await this.#asking(async () => {
       await change(Math.max(this.#seq, this.#answered));
     });
     // What hands have still to do is not done because something else was refused.
-    if (!done) this.todo = left;
+    if (!done) [this.todo, this.back] = [left.todo, left.back];
     this.busy = false;
     return done;
   }
@@ -347,6 +361,7 @@ export class Ledger {
     this.#show(update);
     this.news = [];
     this.todo = [];
+    this.back = [];
     this.latest = null;
     this.#answered = 0;
     this.#recalled = false;
@@ -366,6 +381,8 @@ export class Ledger {
     if (back) this.#relive();
     else this.latest = follow(this.latest, events);
     this.todo = [...this.todo, ...left];
+    const undone = update.moments.flatMap((moment) => (moment.type === "tookBack" ? moment.hands : []));
+    this.back = [...this.back, ...undone];
   }
 
   #show(update: TableUpdate): void {

@@ -1,0 +1,119 @@
+//! What hands undo when steps are taken back.
+
+mod common;
+
+use common::begin_with;
+use rubium_record::{By, Timeline};
+use rubium_rules::{Deck, Kind, Seat};
+use rubium_table::{
+    Instruction, Part, Parts, Preset, Table, UnitPlace, notation, told_since,
+};
+
+/// Enters all of it, as cases have it.
+fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
+    for text in entries {
+        let (by, text) = match text.split_once(": ") {
+            Some(("keeper", text)) => (By::Keeper, text),
+            Some((seat, text)) => (By::Seat(seat.parse::<u8>().unwrap() - 1), text),
+            None => (By::Chance, *text),
+        };
+        let input = notation::read(table.machine(), text).unwrap();
+        let step = table.submit(by, &[input]);
+        step.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+            .commit();
+    }
+}
+
+/// Rubium, real cards and dice lie on the table.
+fn real() -> Timeline<Table> {
+    let parts = Parts {
+        phases: Part::Ours,
+        ..Preset::MoneyOnly.parts()
+    };
+    let parts = Parts {
+        rubium: Part::Physical,
+        ..parts
+    };
+    begin_with(parts, 2)
+}
+
+const ANA: Seat = Seat(0);
+const BO: Seat = Seat(1);
+
+#[test]
+fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
+    let mut table = real();
+    enter(
+        &mut table,
+        &["first 1", "1: buy human 2", "1: buy human 1", "1: buy dragon 1"],
+    );
+    let place = UnitPlace::HomeBase;
+    let placed = |kind, count| Instruction::PlaceUnits {
+        seat: ANA,
+        kind,
+        count,
+        place,
+    };
+    let paid = |amount| Instruction::PayRubium { seat: ANA, amount };
+    let all = [placed(Kind::Dragon, 1), paid(18), placed(Kind::Human, 3)];
+    assert_eq!(told_since(&table, 1).unwrap(), all);
+    let latest = [placed(Kind::Dragon, 1), paid(12)];
+    assert_eq!(told_since(&table, 3).unwrap(), latest);
+    assert_eq!(told_since(&table, table.count()).unwrap(), []);
+}
+
+#[test]
+fn units_that_came_and_units_that_fell_go_back_each_to_their_place() {
+    let mut table = real();
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "1: buy human 2",
+            "keeper: set board 2 fungoid 1",
+            "keeper: set turn 3 1 battle",
+            "1: battle 2 forest 2H / 1F",
+            "keeper: dice / 6",
+            "keeper: dice 1 /",
+        ],
+    );
+    let told = told_since(&table, 1).unwrap();
+    let fell = Instruction::RemoveUnits {
+        seat: ANA,
+        kind: Kind::Human,
+        count: 1,
+    };
+    assert_eq!(told[0], fell, "{told:?}");
+    let came = |one: &&Instruction| matches!(one, Instruction::PlaceUnits { count: 2, .. });
+    assert_eq!(told.iter().filter(came).count(), 1, "{told:?}");
+    // What was set right moved nothing on the board.
+    assert_eq!(told.len(), 3, "{told:?}");
+}
+
+#[test]
+fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
+    let mut table = real();
+    enter(
+        &mut table,
+        &[
+            "first 2",
+            "keeper: monolith 2",
+            "keeper: set turn 1 2 draw",
+            "2: draw",
+            "2: anyway draw energize",
+            "2: discard ?energize",
+            "2: place human 1",
+        ],
+    );
+    let seat = BO;
+    let drawn = |deck, count| Instruction::DrawCards { seat, deck, count };
+    let deck = Deck::Energize;
+    assert_eq!(
+        told_since(&table, 1).unwrap(),
+        [
+            Instruction::DiscardCard { seat, deck },
+            drawn(deck, 3),
+            drawn(Deck::Missions, 1)
+        ]
+    );
+}
