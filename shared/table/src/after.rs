@@ -6,6 +6,7 @@ use crate::desk::Desk;
 use crate::node::Node;
 use crate::state::TableState;
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{Deck, Seat};
 
 /// What each player could pay with: rubium, and cards of each deck.
@@ -38,7 +39,7 @@ impl Desk<'_> {
     /// Whoever was said not to be eliminated is asked about again when rubium or cards are not `before` any more. Where
     /// rubium lies on the table it rests on units alone.
     pub fn means_changed(&mut self, before: &Means) {
-        if !self.table.parts().rubium.is_ours() || !self.table.has_way(2) {
+        if !self.table.parts().rubium.is_ours() || !self.table.has_way(Way::AsksAgain) {
             return;
         }
         let now = self.table.means(self.state);
@@ -52,7 +53,7 @@ impl Desk<'_> {
 
     /// A battle is over, or a unit fell to a special attack: what follows is taken up first.
     pub fn is_over(&mut self) {
-        self.state.settling = self.table.has_way(2);
+        self.state.settling = self.table.has_way(Way::FollowsFirst);
     }
 
     /// Something new comes as soon as it is known who is eliminated: what follows the last battle is taken up no longer.

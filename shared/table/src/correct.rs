@@ -8,6 +8,7 @@ use crate::node::Node;
 use crate::parts::{Part, PartDice};
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, Today, deck_index};
+use crate::ways::Way;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.
@@ -26,7 +27,7 @@ impl Desk<'_> {
             self.correct_number(correction, was)?;
             return Ok(());
         };
-        if !self.table.has_way(2) {
+        if !self.table.has_way(Way::ResultIsReviewed) {
             self.correct_number(correction, was)?;
             self.state.node = Node::Ready;
             return Ok(());
@@ -134,7 +135,7 @@ impl Desk<'_> {
                 self.state.won = None;
                 self.state.losers.clear();
                 self.state.settling = false;
-                if self.table.has_way(1) {
+                if self.table.has_way(Way::TurnStays) {
                     // The turn is as it was set, also when the storm is over.
                     self.state.turn_waits = false;
                 }

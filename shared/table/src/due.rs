@@ -3,6 +3,7 @@
 
 use crate::state::TableState;
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{Deck, OptionalRule, Pile, RuleId};
 use serde::Serialize;
 use specta::Type;
@@ -57,7 +58,7 @@ impl TableState {
     pub(crate) fn missions_due(&self, table: &Table) -> bool {
         if table.mission_draw() != MissionDraw::Line
             || !table.has_deck(Deck::Missions)
-            || !table.has_way(2)
+            || !table.has_way(Way::FullLine)
         {
             return true;
         }

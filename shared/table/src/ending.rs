@@ -7,6 +7,7 @@ use crate::ledger::purchases;
 use crate::node::{Cause, Node, Tie};
 use crate::odd::Odd;
 use crate::refusal::Cannot;
+use crate::ways::Way;
 use rubium_rules::{Deck, Edition, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak};
 
 /// The order of comparison (WIN-2).
@@ -77,7 +78,7 @@ impl Desk<'_> {
                 true => self.next_turn(),
                 false => self.turn_begins(),
             }
-        } else if out && self.table.has_way(2) && self.state.somebody_follows() {
+        } else if out && self.table.has_way(Way::OutIsOut) && self.state.somebody_follows() {
             // Whoever leaves the game leaves the turn with it (OPT-TEAM).
             self.next_turn();
         }
@@ -90,7 +91,7 @@ impl Desk<'_> {
         match self.state.node {
             Node::First | Node::Over { .. } | Node::Tie(_) => false,
             Node::Ready => true,
-            _ => self.table.has_way(2),
+            _ => self.table.has_way(Way::PointsAtOnce),
         }
     }
 
@@ -131,7 +132,7 @@ impl Desk<'_> {
     /// 1 for each card in hand buys nothing.
     pub fn may_be_out(&self, seat: Seat) -> bool {
         let parts = self.table.parts();
-        let known = parts.rubium.is_ours() || self.table.has_way(2);
+        let known = parts.rubium.is_ours() || self.table.has_way(Way::UnitsTell);
         if !known || !parts.phases.is_ours() {
             return false;
         }

@@ -5,6 +5,7 @@ use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::Mine;
+use crate::ways::Way;
 use rubium_rules::{Kind, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Desk<'_> {
@@ -95,7 +96,7 @@ impl Desk<'_> {
         let (unit, refinery) = (spec.unit, spec.refinery);
         let figures = |kind| self.table.rules().units().get(kind).figures;
         // Tables of old took figures that nobody counts for a supply that runs out.
-        let some = |kind: Kind| match self.table.has_way(3) {
+        let some = |kind: Kind| match self.table.has_way(Way::FoundUncounted) {
             true => self.state.supply(self.table, seat, kind) > 0,
             false => self.state.board(seat).count(kind) < figures(kind),
         };

@@ -7,6 +7,7 @@ use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Fight, Last, Won};
+use crate::ways::Way;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Window;
 use rubium_rules::{BattleResult, Deck, Edition, Kind, Phase, RuleId, Seat, Stack, Terrain};
@@ -214,9 +215,10 @@ impl Desk<'_> {
             return somebody && self.table.rules().has_window(window);
         }
         if window == Window::BattleOver {
-            return somebody && self.table.setup().asks_over;
+            return somebody && self.table.has_way(Way::AsksWhenOver);
         }
-        somebody || !(self.table.has_way(2) && self.table.counts_hands(Deck::Energize))
+        somebody
+            || !(self.table.has_way(Way::NobodyHoldsOne) && self.table.counts_hands(Deck::Energize))
     }
 
     /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).
@@ -313,7 +315,7 @@ impl Desk<'_> {
 
     /// On the Monolith stand those who lived: a single force holds it, while both contest it, or none is left, nobody does.
     fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
-        if battle.terrain != Terrain::Monolith || !self.table.has_way(3) {
+        if battle.terrain != Terrain::Monolith || !self.table.has_way(Way::MonolithFought) {
             return Ok(());
         }
         let living = Side::BOTH.map(|side| !battle.force(side).is_empty());
@@ -336,7 +338,7 @@ impl Desk<'_> {
                 .state
                 .last
                 .is_some_and(|last| last.attacker == attacker);
-        if !same || !self.table.has_way(1) {
+        if !same || !self.table.has_way(Way::LosersStay) {
             self.state.losers.clear();
         }
     }

@@ -8,6 +8,7 @@ use crate::odd::Odd;
 use crate::refusal::Cannot;
 use crate::state::TableState;
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Desk<'_> {
@@ -23,7 +24,7 @@ impl Desk<'_> {
         }
         self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
         // It comes in place of both cards; tables of old took it after one of them.
-        let needed = if self.table.has_way(2) {
+        let needed = if self.table.has_way(Way::CrownForBoth) {
             MONOLITH_CARDS
         } else {
             1

@@ -7,6 +7,7 @@ use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, TableState};
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 use serde::Serialize;
 use specta::Type;
@@ -322,7 +323,7 @@ impl TableState {
             .map_or(0, |seat| seat.mines.len());
         // At most `MOST_MINES`.
         let count = mines as u8;
-        let looks = table.counts_figures() && table.has_way(1);
+        let looks = table.counts_figures() && table.has_way(Way::MinerEach);
         (looks && miners < count).then_some((count, miners))
     }
 }

@@ -107,6 +107,7 @@ mod title;
 mod tray;
 mod turn;
 mod view;
+mod ways;
 
 pub use action::{
     Correction, Entered, FreeEffect, Held, Reason, Source, TableAction, TableInput, TableOutcome,
@@ -132,7 +133,7 @@ pub use parts::{Part, PartDice, Parts, Preset};
 pub use refineries::RefineryNumber;
 pub use refusal::{Cannot, Impossible, TableRefusal, Unusual};
 pub use reminders::{Reminder, TableReminder};
-pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, WAYS, is_name};
+pub use setup::{MOST_NAME, TableFault, TableSeat, TableSetup, is_name};
 pub use state::TableState;
 pub use table::Table;
 pub use title::{TableStepTitle, TableTitle, step_title, titles, undone_title};
@@ -142,3 +143,4 @@ pub use view::{
     TableModifier, TablePoints, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
     TableWaiting, table_view,
 };
+pub use ways::Ways;

@@ -48,7 +48,9 @@ pub struct Parts {
 
 /// The dice: a part that a table can take up or lay aside while it plays. Cards that are in hands could not be told, so the
 /// rest is chosen when a table begins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
 #[serde(rename_all = "camelCase")]
 pub enum PartDice {
     /// Dice of battles, special attacks and cards, and those outside of battles.

@@ -7,6 +7,7 @@ use crate::refusal::Cannot;
 use crate::setup::is_name;
 use crate::state::TableState;
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{RuleId, Seat};
 
 impl Desk<'_> {
@@ -70,7 +71,7 @@ impl Desk<'_> {
             self.odd(RuleId::OptTeam, Odd::NotOpposite)?;
         }
         let mut order = order.to_vec();
-        if self.table.has_way(2)
+        if self.table.has_way(Way::FirstStays)
             && let Some(first) = self.state.order.first()
         {
             let place = order.iter().position(|seat| seat == first);

@@ -3,6 +3,7 @@
 use crate::action::Correction;
 use crate::parts::Parts;
 use crate::refusal::Impossible;
+use crate::ways::Ways;
 use rubium_rules::content::Content;
 use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use specta::Type;
 
 /// Everything that is fixed before the first entry. Seats are counted clockwise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(try_from = "Written", into = "Written")]
 pub struct TableSetup {
     /// Units, cards, tokens. The tiles and layouts in it are not used.
     pub content: Content,
@@ -21,34 +22,71 @@ pub struct TableSetup {
     /// Which parts the ledger replaces.
     pub parts: Parts,
     /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// Values typed in for a game that is under way, in order; none for a new game.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
-    /// Whether the table is asked for cards of a physical deck when a battle is over, too. Tables that were begun
-    /// before it was so are not: their records go on as they were made.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub asks_over: bool,
-    /// Which of the ledger's ways the table is kept by, up to [`WAYS`]; 0 where it was begun before there were any. A
-    /// record goes on by the ways it was begun with.
-    #[serde(default, skip_serializing_if = "is_first")]
-    pub ways: u8,
+    /// Which of the ledger's ways the table is kept by.
+    pub ways: Ways,
 }
 
-/// The ways of a new table. 1: whoever mines needs a miner for each refinery, cards for lost battles are kept beyond the
-/// next battle, and a turn that is set right during a storm stays so. 2: where rubium lies on the table it is asked about
-/// elimination when the last unit that was counted is gone, points end the game at once, a correction takes a game up again
-/// only if its result does not hold any more, another order leaves the first player first, and cards of a physical deck
-/// are not asked for where nobody is counted to hold one; what follows a battle or a special attack is taken up before it is
-/// asked who is eliminated, and who is eliminated takes up nothing; a King of the Hill card is for two cards, a full line is
-/// not due, and missions are dealt where nobody is first. 3: a battle on the Monolith says who holds it, a real card for a won
-/// battle or for the Monolith counts by itself, a found unit comes where nobody counts figures, and a game in which nothing has happened yet begins anew
-/// with who is said to play first.
-pub const WAYS: u8 = 3;
+/// A set-up as records have it.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Written {
+    content: Content,
+    options: Options,
+    seats: Vec<TableSeat>,
+    parts: Parts,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    swaps: Vec<Swap>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    opening: Vec<Correction>,
+    /// A switch from before there were ways by number; whatever has a number has it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    asks_over: bool,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    ways: u8,
+}
 
-const fn is_first(ways: &u8) -> bool {
+const fn is_zero(ways: &u8) -> bool {
     *ways == 0
+}
+
+/// A table is kept by ways that this build does not know.
+#[derive(Debug, thiserror::Error)]
+#[error("a table is kept by ways {0}, which this build does not know")]
+struct UnknownWays(u8);
+
+impl TryFrom<Written> for TableSetup {
+    type Error = UnknownWays;
+
+    fn try_from(written: Written) -> Result<TableSetup, UnknownWays> {
+        let ways = Ways::named(written.ways, written.asks_over);
+        Ok(TableSetup {
+            ways: ways.ok_or(UnknownWays(written.ways))?,
+            content: written.content,
+            options: written.options,
+            seats: written.seats,
+            parts: written.parts,
+            swaps: written.swaps,
+            opening: written.opening,
+        })
+    }
+}
+
+impl From<TableSetup> for Written {
+    fn from(setup: TableSetup) -> Written {
+        Written {
+            asks_over: setup.ways == Ways::Asks,
+            ways: setup.ways.number(),
+            content: setup.content,
+            options: setup.options,
+            seats: setup.seats,
+            parts: setup.parts,
+            swaps: setup.swaps,
+            opening: setup.opening,
+        }
+    }
 }
 
 /// One of those who sit there.
@@ -115,8 +153,7 @@ impl TableSetup {
             parts,
             swaps: Vec::new(),
             opening: Vec::new(),
-            asks_over: true,
-            ways: WAYS,
+            ways: Ways::LATEST,
         })
     }
 

@@ -6,6 +6,7 @@ use crate::parts::Parts;
 use crate::refusal::Cannot;
 use crate::setup::{TableFault, TableSetup, is_name};
 use crate::state::TableState;
+use crate::ways::Way;
 use rubium_rules::{Deck, Faction, Pile, RuleId, Rules, Seat};
 
 /// A table; [`TableState`] is the other half.
@@ -52,7 +53,7 @@ impl Table {
         if start.is_ready()
             && self.setup.opening.is_empty()
             && self.has_deck(Deck::Missions)
-            && self.has_way(2)
+            && self.has_way(Way::DealsUnasked)
         {
             Desk::new(self, &mut start, false).first_missions();
         }
@@ -125,9 +126,9 @@ impl Table {
         self.parts().phases.is_ours() && (opening.is_empty() || opening.iter().any(typed))
     }
 
-    /// Whether the table is kept by way `way` (see [`crate::WAYS`]).
-    pub(crate) fn has_way(&self, way: u8) -> bool {
-        self.setup.ways >= way
+    /// Whether the table is kept by `way`.
+    pub(crate) fn has_way(&self, way: Way) -> bool {
+        self.setup.ways >= way.since()
     }
 
     /// Whether the cards of `deck` are ours.
@@ -152,8 +153,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Preset, Table, TableRefusal, TableSeat, TableSetup, WAYS, notation};
-    use rubium_record::By;
+    use crate::{Preset, Table, TableSeat, TableSetup};
     use rubium_rules::{Faction, Options, catalogue};
 
     #[test]
@@ -168,31 +168,5 @@ mod tests {
         let catalogue = catalogue(table.rules());
         assert_eq!(catalogue.kinds.len(), 6);
         assert_eq!(catalogue.cards.len(), table.rules().cards().count());
-    }
-
-    #[test]
-    fn a_table_goes_on_by_the_ways_it_was_begun_with() {
-        let seat = |faction| TableSeat {
-            name: String::from("Ana"),
-            faction,
-        };
-        let seats = vec![seat(Faction::Ares), seat(Faction::Zyborg)];
-        let mut setup =
-            TableSetup::new(Options::default(), seats, Preset::Everything.parts()).unwrap();
-        let mut mined = |ways| {
-            setup.ways = ways;
-            let table = Table::new(setup.clone()).unwrap();
-            let mut state = table.start();
-            let mut enter = |by, text| {
-                let input = notation::read(&table, text).unwrap();
-                table.enter(&mut state, by, &input)
-            };
-            enter(By::Chance, "first 1").unwrap();
-            enter(By::Keeper, "set turn 1 1 mining").unwrap();
-            enter(By::Keeper, "set refineries 1 3 1 home").unwrap();
-            enter(By::Seat(0), "mine")
-        };
-        assert!(mined(0).is_ok());
-        assert!(matches!(mined(WAYS), Err(TableRefusal::Unusual(_))));
     }
 }

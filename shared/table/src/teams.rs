@@ -6,6 +6,7 @@ use crate::event::{Instruction, TableEvent};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::deck_index;
+use crate::ways::Way;
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Desk<'_> {
@@ -64,7 +65,7 @@ impl Desk<'_> {
     pub fn leave(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
         self.event(TableEvent::Out { seat, out: true });
-        if self.table.has_way(2) {
+        if self.table.has_way(Way::OutIsOut) {
             self.state.losers.retain(|&loser| loser != seat);
         }
         if self.state.rubium(seat) > 0 {

@@ -7,6 +7,7 @@ use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{TableState, Today};
+use crate::ways::Way;
 use rubium_rules::{MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Desk<'_> {
@@ -63,7 +64,7 @@ impl Desk<'_> {
     /// Somebody else played first: the order around the table begins there. If nothing has happened yet, so does the game.
     pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
         self.seat(seat)?;
-        let begins = self.table.has_way(3) && self.is_untouched();
+        let begins = self.table.has_way(Way::BeginsAnew) && self.is_untouched();
         let place = self.state.order.iter().position(|&own| own == seat);
         self.state.order.rotate_left(place.unwrap_or(0));
         if self.state.node == Node::First {
@@ -83,7 +84,7 @@ impl Desk<'_> {
 
     /// The seats clockwise from `first`; where they were said to sit otherwise before it was known, as they sit.
     fn order_from(&self, first: Seat) -> Vec<Seat> {
-        if self.table.has_way(2) {
+        if self.table.has_way(Way::FirstStays) {
             let mut order = self.state.order.clone();
             let place = order.iter().position(|&seat| seat == first);
             order.rotate_left(place.unwrap_or(0));

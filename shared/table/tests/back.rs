@@ -5,9 +5,7 @@ mod common;
 use common::begin_with;
 use rubium_record::{By, Timeline};
 use rubium_rules::{Deck, Kind, Seat};
-use rubium_table::{
-    Instruction, Part, Parts, Preset, Table, UnitPlace, notation, told_since,
-};
+use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, notation, told_since};
 
 /// Enters all of it, as cases have it.
 fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
@@ -45,7 +43,12 @@ fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
     let mut table = real();
     enter(
         &mut table,
-        &["first 1", "1: buy human 2", "1: buy human 1", "1: buy dragon 1"],
+        &[
+            "first 1",
+            "1: buy human 2",
+            "1: buy human 1",
+            "1: buy dragon 1",
+        ],
     );
     let place = UnitPlace::HomeBase;
     let placed = |kind, count| Instruction::PlaceUnits {

@@ -5,43 +5,80 @@ use rubium_record::{By, Header, Seed, Timeline, lines};
 use rubium_rules::content::Window;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat};
 use rubium_table::{
-    Part, Parts, Preset, Table, TableSeat, TableSetup, TableView, TableWaiting, WAYS, notation,
-    table_hash, table_view,
+    Part, Parts, Preset, Table, TableSeat, TableSetup, TableState, TableView, TableWaiting, Ways,
+    notation, table_hash, table_view,
 };
+use serde_json::{Value, json};
 
 /// Sessions that were recorded before there were ways, or by the first of them: nonsense and sense, with battles, cards for
 /// lost ones, mining, storms, a turn that was set right, eliminations.
-const OLD: [&str; 5] = [
-    include_str!("old/way-0.jsonl"),
-    include_str!("old/way-0-asks.jsonl"),
-    include_str!("old/way-1.jsonl"),
-    include_str!("old/way-1-teams.jsonl"),
-    include_str!("old/way-1-ah.jsonl"),
+const OLD: [&str; 9] = [
+    "way-0",
+    "way-0-asks",
+    "way-1",
+    "way-1-teams",
+    "way-1-ah",
+    "ways-0-cards",
+    "ways-0-ends",
+    "ways-0-losers",
+    "ways-0-storm",
 ];
+
+/// A record of then, as the build of then wrote it. Folding compares the hash of each step with what it was.
+fn replayed(name: &str) -> Timeline<Table> {
+    let path = format!("{}/tests/old/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    folded(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn folded(text: &[u8]) -> Result<Timeline<Table>, String> {
+    let loaded = lines::read::<Table>(text).map_err(|error| error.to_string())?;
+    assert_eq!(loaded.torn, None);
+    Timeline::<Table>::fold(loaded.record).map_err(|error| error.to_string())
+}
 
 #[test]
 fn records_of_old_replay_to_the_same_hashes() {
-    for text in OLD {
-        let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
-        assert_eq!(loaded.torn, None);
-        let last = loaded.record.entries.len();
-        // Folding compares the hash of each step.
-        let folded = Timeline::<Table>::fold(loaded.record)
-            .map_err(|error| error.to_string())
-            .unwrap();
-        assert!(folded.count() > 100 && last > 100);
-        // What is written anew is read as the same table.
-        let again = lines::write(folded.record()).unwrap();
-        let again = lines::read::<Table>(again.as_bytes()).unwrap();
-        let again = Timeline::<Table>::fold(again.record)
-            .map_err(|error| error.to_string())
-            .unwrap();
-        assert_eq!(again.machine(), folded.machine());
+    let mut steps = 0;
+    for name in OLD {
+        let table = replayed(name);
+        steps += table.count();
+        // What is written anew is read as the same table, and says of its ways just what was said then.
+        let again = lines::write(table.record()).unwrap();
+        let again = folded(again.as_bytes()).unwrap();
+        assert_eq!(again.machine(), table.machine());
         assert_eq!(
             table_hash(again.machine(), again.state()),
-            table_hash(folded.machine(), folded.state())
+            table_hash(table.machine(), table.state())
         );
     }
+    assert!(steps > 500, "{steps} steps");
+}
+
+#[test]
+fn a_set_up_tells_its_ways_as_it_was_told_then() {
+    let told = |ways| {
+        let setup = TableSetup {
+            ways,
+            ..setup(2, Edition::Ffg, &[], everything())
+        };
+        let written = serde_json::to_value(&setup).unwrap();
+        let read: TableSetup = serde_json::from_value(written.clone()).unwrap();
+        assert_eq!(read, setup);
+        [written["asksOver"].clone(), written["ways"].clone()]
+    };
+    assert_eq!(told(Ways::Before), [Value::Null, Value::Null]);
+    assert_eq!(told(Ways::Asks), [json!(true), Value::Null]);
+    assert_eq!(told(Ways::First), [Value::Null, json!(1)]);
+    assert_eq!(told(Ways::LATEST), [Value::Null, json!(3)]);
+    // Set-ups with a number had the older switch beside it; numbers that are to come are no ways of ours.
+    let mut written = serde_json::to_value(setup(2, Edition::Ffg, &[], everything())).unwrap();
+    written["asksOver"] = json!(true);
+    let read: TableSetup = serde_json::from_value(written.clone()).unwrap();
+    assert_eq!(read.ways, Ways::LATEST);
+    written["ways"] = json!(200);
+    let fault = serde_json::from_value::<TableSetup>(written).unwrap_err();
+    assert!(fault.to_string().contains("ways 200"), "{fault}");
 }
 
 /// A set-up for players with dice on the table.
@@ -72,7 +109,7 @@ fn everything() -> Parts {
 }
 
 /// The table by `ways` after entries as a case has them: `1: mine`, `keeper: end`, and what chance says alone.
-fn after(setup: &TableSetup, ways: u8, entries: &[&str]) -> TableView {
+fn after(setup: &TableSetup, ways: Ways, entries: &[&str]) -> TableView {
     let setup = TableSetup {
         ways,
         ..setup.clone()
@@ -124,8 +161,8 @@ fn cards_for_lost_battles_outlive_the_next_battle() {
         entries.retain(|text| !text.contains("rubium 2 1"));
         after(&setup, ways, &entries).choices.take_card
     };
-    assert_eq!(takers(0), [Seat(2)]);
-    assert_eq!(takers(WAYS), [Seat(1), Seat(2)]);
+    assert_eq!(takers(Ways::Before), [Seat(2)]);
+    assert_eq!(takers(Ways::LATEST), [Seat(1), Seat(2)]);
 }
 
 #[test]
@@ -145,8 +182,8 @@ fn a_turn_that_is_set_right_in_a_storm_stays() {
         ];
         after(&setup, ways, &entries).phase
     };
-    assert_eq!(phase(0), Some(Phase::Deployment));
-    assert_eq!(phase(WAYS), Some(Phase::Battle));
+    assert_eq!(phase(Ways::Before), Some(Phase::Deployment));
+    assert_eq!(phase(Ways::LATEST), Some(Phase::Battle));
 }
 
 #[test]
@@ -156,11 +193,7 @@ fn real_cards_are_asked_for_when_a_battle_is_over() {
         ..everything()
     };
     let setup = setup(2, Edition::Ffg, &[], parts);
-    let waiting = |asks_over| {
-        let setup = TableSetup {
-            asks_over,
-            ..setup.clone()
-        };
+    let waiting = |ways| {
         let entries = [
             "first 1",
             "keeper: set turn 5 1 battle",
@@ -172,11 +205,11 @@ fn real_cards_are_asked_for_when_a_battle_is_over() {
             "keeper: dice 3 /",
             "keeper: go on",
         ];
-        after(&setup, 0, &entries).waiting
+        after(&setup, ways, &entries).waiting
     };
-    assert_eq!(waiting(false), TableWaiting::Anything);
+    assert_eq!(waiting(Ways::Before), TableWaiting::Anything);
     let window = Window::BattleOver;
-    assert_eq!(waiting(true), TableWaiting::Window { window });
+    assert_eq!(waiting(Ways::Asks), TableWaiting::Window { window });
 }
 
 #[test]
@@ -184,20 +217,30 @@ fn what_follows_a_battle_comes_before_eliminations() {
     let setup = setup(3, Edition::Ffg, &[], everything());
     let seat = Seat(1);
     let asked = TableWaiting::Eliminated { seat };
-    assert_eq!(after(&setup, 1, &WON).waiting, asked);
-    assert_eq!(after(&setup, WAYS, &WON).waiting, TableWaiting::Anything);
+    assert_eq!(after(&setup, Ways::First, &WON).waiting, asked);
+    assert_eq!(
+        after(&setup, Ways::LATEST, &WON).waiting,
+        TableWaiting::Anything
+    );
     // What the table has said is asked again when means have changed.
     let more = won(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
-    assert_eq!(after(&setup, WAYS, &more).waiting, asked);
+    assert_eq!(after(&setup, Ways::LATEST, &more).waiting, asked);
     let more = won(&["keeper: no", "2: pay 1 other"]);
-    assert_eq!(after(&setup, 1, &more).waiting, TableWaiting::Anything);
+    assert_eq!(
+        after(&setup, Ways::First, &more).waiting,
+        TableWaiting::Anything
+    );
 }
 
 #[test]
 fn who_is_out_takes_up_nothing() {
     let setup = setup(4, Edition::Ffg, &[OptionalRule::Teams], everything());
     let out = |ways, more: &[&'static str]| {
-        let go_on: &[&str] = if ways > 1 { &["keeper: go on"] } else { &[] };
+        let go_on: &[&str] = if ways > Ways::First {
+            &["keeper: go on"]
+        } else {
+            &[]
+        };
         let before: &[&str] = &[
             "first 1",
             "keeper: set board 3 human 1",
@@ -206,24 +249,24 @@ fn who_is_out_takes_up_nothing() {
         let entries = [before, &WON[1..], go_on, &["keeper: yes"], more].concat();
         after(&setup, ways, &entries)
     };
-    assert_eq!(out(1, &[]).choices.take_card, [Seat(1)]);
-    assert_eq!(out(WAYS, &[]).choices.take_card, []);
+    assert_eq!(out(Ways::First, &[]).choices.take_card, [Seat(1)]);
+    assert_eq!(out(Ways::LATEST, &[]).choices.take_card, []);
     let special = [
         "keeper: set turn 5 1 movement",
         "1: special dragon",
         "keeper: dice 6 /",
     ];
     assert_eq!(
-        out(1, &special).waiting,
+        out(Ways::First, &special).waiting,
         TableWaiting::Victim { seat: Seat(0) }
     );
     let (seat, of) = (Seat(3), Seat(3));
     let casualty = TableWaiting::Casualty { seat, of };
-    assert_eq!(out(WAYS, &special).waiting, casualty);
+    assert_eq!(out(Ways::LATEST, &special).waiting, casualty);
     // Nor the turn.
     let own = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
-    assert_eq!(out(1, &own).active, Some(Seat(1)));
-    assert_eq!(out(WAYS, &own).active, Some(Seat(2)));
+    assert_eq!(out(Ways::First, &own).active, Some(Seat(1)));
+    assert_eq!(out(Ways::LATEST, &own).active, Some(Seat(2)));
 }
 
 #[test]
@@ -243,7 +286,7 @@ fn a_hill_card_is_for_both_energize_cards() {
         "1: crown",
     ];
     // Now it is unusual after one of them, as a case tells.
-    assert_eq!(after(&setup, 1, &entries).seats[0].vp, 1);
+    assert_eq!(after(&setup, Ways::First, &entries).seats[0].vp, 1);
 }
 
 #[test]
@@ -258,17 +301,88 @@ fn a_full_line_is_not_due_and_missions_are_dealt_without_a_first_player() {
         "card humanWave",
         "keeper: set turn 5 1 draw",
     ];
-    assert_eq!(after(&full, 1, &entries).choices.due_missions, 1);
-    assert_eq!(after(&full, WAYS, &entries).choices.due_missions, 0);
+    assert_eq!(after(&full, Ways::First, &entries).choices.due_missions, 1);
+    assert_eq!(after(&full, Ways::LATEST, &entries).choices.due_missions, 0);
     let parts = Parts {
         missions: Part::Ours,
         ..Preset::BattlesOnly.parts()
     };
     let battles = setup(2, Edition::Ffg, &option, parts);
-    assert_eq!(after(&battles, 1, &[]).waiting, TableWaiting::Anything);
-    let waiting = after(&battles, WAYS, &[]).waiting;
+    assert_eq!(
+        after(&battles, Ways::First, &[]).waiting,
+        TableWaiting::Anything
+    );
+    let waiting = after(&battles, Ways::LATEST, &[]).waiting;
     assert!(
         matches!(waiting, TableWaiting::Chance { .. }),
         "{waiting:?}"
     );
+}
+
+/// How the table stood after so many steps.
+fn stood(timeline: &Timeline<Table>, steps: usize) -> (TableState, TableView) {
+    let state = timeline.state_at(steps).unwrap();
+    let view = table_view(timeline.machine(), &state, None);
+    (state, view)
+}
+
+/// The place of the step that was entered so, counted from its first.
+fn place(timeline: &Timeline<Table>, text: &str) -> usize {
+    let found = timeline.steps().position(|step| step.inputs == [text]);
+    found.unwrap_or_else(|| panic!("no step `{text}`"))
+}
+
+#[test]
+fn the_next_battle_took_the_losers_card_away() {
+    let table = replayed("ways-0-losers");
+    assert_eq!(table.machine().setup().ways, Ways::Asks);
+    // Bo has lost, then Cy: today both may take a card.
+    let (_, view) = stood(&table, place(&table, "take card"));
+    assert_eq!(view.choices.take_card, [Seat(2)]);
+    // Two refineries and one miner: it was mined without a word.
+    let mined = place(&table, "mine");
+    let [before, now] = [mined, mined + 1].map(|steps| stood(&table, steps).0.rubium(Seat(0)));
+    assert_eq!(now, before + 6);
+}
+
+#[test]
+fn a_turn_set_right_in_a_storm_began_anew_after_it() {
+    let table = replayed("ways-0-storm");
+    let (_, set) = stood(&table, place(&table, "set turn 4 2 battle") + 1);
+    assert_eq!(
+        (set.active, set.phase),
+        (Some(Seat(1)), Some(Phase::Battle))
+    );
+    let (_, end) = stood(&table, table.count());
+    assert_eq!(end.waiting, TableWaiting::Anything);
+    assert_eq!(
+        (end.turn, end.phase),
+        (4, Some(Phase::Deployment)),
+        "today it is as it was set"
+    );
+}
+
+#[test]
+fn another_order_moved_the_first_player_and_any_correction_took_a_game_up_again() {
+    let table = replayed("ways-0-ends");
+    assert_eq!(table.machine().setup().ways, Ways::Asks);
+    let (_, seated) = stood(&table, place(&table, "order 2 1 3") + 1);
+    assert_eq!(seated.order, [Seat(1), Seat(0), Seat(2)]);
+    // Twelve points in the middle of a battle waited for its end.
+    let (_, fulfilled) = stood(&table, place(&table, "fulfil secureTheMonolith") + 1);
+    assert!(fulfilled.battle.is_some());
+    let conceded = place(&table, "concede");
+    let (_, over) = stood(&table, conceded + 1);
+    assert!(matches!(over.waiting, TableWaiting::Over { .. }));
+    let (_, on) = stood(&table, conceded + 2);
+    assert_eq!(on.waiting, TableWaiting::Anything);
+}
+
+#[test]
+fn real_cards_were_asked_for_at_every_moment_and_nobody_was_asked_who_is_eliminated() {
+    let table = replayed("ways-0-cards");
+    let (_, gone) = stood(&table, place(&table, "remove human 1") + 1);
+    assert_eq!(gone.waiting, TableWaiting::Anything);
+    let (_, fights) = stood(&table, place(&table, "battle 3 forest 2H / 1H") + 1);
+    assert!(matches!(fights.waiting, TableWaiting::Window { .. }));
 }

@@ -5,8 +5,8 @@ use rubium_record::By;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
-    Correction, Entered, FreeEffect, Held, Part, PartDice, Reason, Source, Table, TableAction, TableInput,
-    TableOutcome, TableState, TableUnits, TableWaiting, Target, table_view,
+    Correction, Entered, FreeEffect, Held, Part, PartDice, Reason, Source, Table, TableAction,
+    TableInput, TableOutcome, TableState, TableUnits, TableWaiting, Target, table_view,
 };
 
 impl Luck {

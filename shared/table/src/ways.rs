@@ -1,0 +1,113 @@
+//! What the ledger has learned that changes what a record means. A table goes on by what was known when it was begun, so that
+//! its record comes to the same hashes for ever.
+
+/// How much of it a table is kept by, which its set-up says: all up to so far.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Ways {
+    /// Nothing yet.
+    #[default]
+    Before,
+    /// Real cards are asked for when a battle is over. Set-ups of then say so by a switch of its own.
+    Asks,
+    /// `ways` 1.
+    First,
+    /// `ways` 2.
+    Second,
+    /// `ways` 3.
+    Third,
+}
+
+impl Ways {
+    /// The ways of a new table.
+    pub const LATEST: Ways = Ways::Third;
+
+    /// The ways that a set-up names by number, and by the switch that was there before there were numbers; `None` if this
+    /// build does not know them.
+    pub(crate) const fn named(number: u8, asks_over: bool) -> Option<Ways> {
+        Some(match (number, asks_over) {
+            (0, false) => Ways::Before,
+            (0, true) => Ways::Asks,
+            (1, _) => Ways::First,
+            (2, _) => Ways::Second,
+            (3, _) => Ways::Third,
+            _ => return None,
+        })
+    }
+
+    /// The number that a set-up has for them.
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Ways::Before | Ways::Asks => 0,
+            Ways::First => 1,
+            Ways::Second => 2,
+            Ways::Third => 3,
+        }
+    }
+}
+
+/// One thing that the ledger has learned.
+#[derive(Clone, Copy)]
+pub(crate) enum Way {
+    /// The table is asked for real cards when a battle is over, too.
+    AsksWhenOver,
+    /// Whoever mines needs a miner for each refinery (MIN-1).
+    MinerEach,
+    /// Cards for lost battles are kept beyond the next battle (BAT-12).
+    LosersStay,
+    /// A turn that is set right during a storm stays so (OPT-VORTEX).
+    TurnStays,
+    /// Where rubium lies on the table it is asked about elimination when the last unit that was counted is gone (WIN-2).
+    UnitsTell,
+    /// That a player is not eliminated holds until units, cards or rubium change (WIN-2).
+    AsksAgain,
+    /// What follows a battle or a special attack is taken up before it is asked who is eliminated (BAT-15).
+    FollowsFirst,
+    /// Who is eliminated while the teammate plays on takes up nothing: no card, no turn, no hit (OPT-TEAM).
+    OutIsOut,
+    /// Points end the game at once (WIN-1).
+    PointsAtOnce,
+    /// A correction takes a game up again only if its result does not hold any more.
+    ResultIsReviewed,
+    /// Another order leaves the first player first, and who plays first leaves the order (SET-1).
+    FirstStays,
+    /// Real cards are not asked for where nobody is counted to hold one.
+    NobodyHoldsOne,
+    /// A King of the Hill card is for both Energize cards (OPT-HILL).
+    CrownForBoth,
+    /// A transmission line that is full is not due (OPT-INTERCEPT).
+    FullLine,
+    /// Missions are dealt where nobody is asked who plays first.
+    DealsUnasked,
+    /// A battle on the Monolith says who holds it.
+    MonolithFought,
+    /// A real card for a won battle or for the Monolith counts by itself.
+    RealCardsCount,
+    /// A found unit comes where nobody counts figures.
+    FoundUncounted,
+    /// A game in which nothing has happened yet begins anew with who is said to play first.
+    BeginsAnew,
+}
+
+impl Way {
+    /// The ways that it came with.
+    pub const fn since(self) -> Ways {
+        match self {
+            Way::AsksWhenOver => Ways::Asks,
+            Way::MinerEach | Way::LosersStay | Way::TurnStays => Ways::First,
+            Way::UnitsTell
+            | Way::AsksAgain
+            | Way::FollowsFirst
+            | Way::OutIsOut
+            | Way::PointsAtOnce
+            | Way::ResultIsReviewed
+            | Way::FirstStays
+            | Way::NobodyHoldsOne
+            | Way::CrownForBoth
+            | Way::FullLine
+            | Way::DealsUnasked => Ways::Second,
+            Way::MonolithFought | Way::RealCardsCount | Way::FoundUncounted | Way::BeginsAnew => {
+                Ways::Third
+            }
+        }
+    }
+}
