@@ -58,9 +58,13 @@ fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
         place,
     };
     let paid = |amount| Instruction::PayRubium { seat: ANA, amount };
-    let all = [placed(Kind::Dragon, 1), paid(18), placed(Kind::Human, 3)];
+    let all = [
+        placed(Kind::RubiumDragon, 1),
+        paid(18),
+        placed(Kind::Human, 3),
+    ];
     assert_eq!(told_since(&table, 1).unwrap(), all);
-    let latest = [placed(Kind::Dragon, 1), paid(12)];
+    let latest = [placed(Kind::RubiumDragon, 1), paid(12)];
     assert_eq!(told_since(&table, 3).unwrap(), latest);
     assert_eq!(told_since(&table, table.count()).unwrap(), []);
 }

@@ -1,9 +1,12 @@
 //! Random sessions at a table.
 #![allow(dead_code)]
 
+mod answers;
+mod book;
 mod luck;
 mod typed;
 
+pub use book::{Book, cards_are_all_there};
 pub use luck::Luck;
 
 use rubium_record::{Header, Seed, Timeline};

@@ -1,0 +1,172 @@
+//! A second book of a session, kept from its events alone; and all the cards of a table, wherever they are.
+
+use rubium_record::Timeline;
+use rubium_rules::{Deck, Kind, OptionalRule, Seat, Terrain};
+use rubium_table::{
+    Correction, Entered, Source, Table, TableAction, TableEvent, TableInput, TableRequest,
+    TableWaiting, table_view,
+};
+use std::collections::BTreeMap;
+
+/// A second book, kept from events alone.
+#[derive(Default)]
+pub struct Book {
+    rubium: BTreeMap<Seat, i64>,
+    board: BTreeMap<(Seat, usize), i64>,
+    /// Cards of the stack, King of the Hill cards where they are a stack of their own, tokens; those that are ours.
+    stacks: [Option<i64>; 3],
+}
+
+/// The stacks of ours as everybody sees them.
+fn stacks(timeline: &Timeline<Table>) -> [Option<i64>; 3] {
+    let decks = table_view(timeline.machine(), timeline.state(), None).decks;
+    [
+        decks.victory.map(i64::from),
+        decks.hill.map(i64::from),
+        decks.tokens.map(i64::from),
+    ]
+}
+
+impl Book {
+    pub fn begin(timeline: &Timeline<Table>) -> Book {
+        Book {
+            stacks: stacks(timeline),
+            ..Book::default()
+        }
+    }
+
+    /// What an entry does to a stack, by its own words and its events.
+    fn stack(&mut self, input: &TableInput, event: &TableEvent) {
+        let corrected = match input {
+            TableInput::Enter(Entered {
+                action: TableAction::Correct { correction, .. },
+                ..
+            }) => match correction {
+                Correction::Stack { .. } => Some(0),
+                Correction::HillStack { .. } => Some(1),
+                Correction::Tokens { .. } => Some(2),
+                _ => return,
+            },
+            TableInput::Enter(Entered {
+                action: TableAction::Score { .. } | TableAction::Mission { .. },
+                ..
+            }) => return,
+            _ => None,
+        };
+        let (place, change) = match (corrected, event) {
+            (Some(place), TableEvent::Corrected { change, .. }) => (place, i64::from(*change)),
+            (None, TableEvent::Explored { .. }) => (2, -1),
+            (None, TableEvent::Points { source, change, .. }) => {
+                let hill = *source == Source::Hill && self.stacks[1].is_some();
+                (usize::from(hill), -i64::from(*change))
+            }
+            _ => return,
+        };
+        if let Some(left) = &mut self.stacks[place] {
+            *left += change;
+        }
+    }
+
+    pub fn take(&mut self, input: &TableInput, events: &[TableEvent]) {
+        for event in events {
+            self.stack(input, event);
+            match event {
+                TableEvent::Money {
+                    seat, change, now, ..
+                } => {
+                    let rubium = self.rubium.entry(*seat).or_default();
+                    *rubium += i64::from(*change);
+                    assert_eq!(*rubium, i64::from(*now));
+                }
+                TableEvent::Units { seat, kind, change } => {
+                    *self.board.entry((*seat, kind.index())).or_default() += i64::from(*change);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What the ledger has is what its events told.
+    pub fn agrees(&self, timeline: &Timeline<Table>) {
+        let (table, state) = (timeline.machine(), timeline.state());
+        assert_eq!(self.stacks, stacks(timeline));
+        for seat in table.rules().seats() {
+            let rubium = self.rubium.get(&seat).copied().unwrap_or(0);
+            assert_eq!(i64::from(state.rubium(seat)), rubium, "rubium of {seat:?}");
+            for kind in Kind::ALL {
+                let told = self.board.get(&(seat, kind.index())).copied().unwrap_or(0);
+                let board = state.board(seat).count(kind);
+                assert_eq!(i64::from(board), told, "{kind:?} of {seat:?}");
+                let figures = table.rules().units().get(kind).figures;
+                // Where nobody counts figures all of them may be in supply.
+                let counted = table_view(table, state, None).counts_figures;
+                let rest = if counted { figures - board } else { figures };
+                assert!(board <= figures);
+                assert_eq!(state.supply(table, seat, kind), rest);
+            }
+        }
+    }
+}
+
+/// Every copy of every card of ours is in one place.
+pub fn cards_are_all_there(timeline: &Timeline<Table>) {
+    let (table, state) = (timeline.machine(), timeline.state());
+    let mut found: BTreeMap<u8, u16> = BTreeMap::new();
+    let public = table_view(table, state, None);
+    let request = table.request(state);
+    let missions = matches!(
+        request,
+        Some(TableRequest::Card {
+            deck: Deck::Missions,
+            ..
+        })
+    );
+    let two = table.setup().options.has(OptionalRule::TopPriority);
+    if matches!(public.waiting, TableWaiting::Keep { .. }) || (missions && two) {
+        // Of two missions that are offered the first lies nowhere yet.
+        return;
+    }
+    let mut count = |cards: &[rubium_table::TableCard]| {
+        for card in cards {
+            *found.entry(card.card.0).or_default() += u16::from(card.count);
+        }
+    };
+    count(&public.decks.energize_discard);
+    count(&public.decks.mission_discard);
+    count(&public.line);
+    for seat in table.rules().seats() {
+        count(&public.seats[seat.index()].missions);
+        count(&table_view(table, state, Some(seat)).hand);
+    }
+    let mut missing = [0_i32; 2];
+    for (card, spec) in table.rules().cards() {
+        let deck = spec.face.deck();
+        let out = found.get(&card.0).copied().unwrap_or(0);
+        if !table.has_deck(deck) {
+            assert_eq!(out, 0, "{} of a physical deck", spec.id);
+            continue;
+        }
+        // Those that name the Monolith leave the deck where there is none.
+        let board = table.rules().board();
+        if spec.monolith && board.of_terrain(Terrain::Monolith).is_empty() {
+            assert_eq!(out, 0, "{} without a Monolith", spec.id);
+            continue;
+        }
+        // More than there are only if somebody said so, who could not see where they were.
+        let said = timeline.steps().flat_map(|step| &step.inputs).any(|text| {
+            let text = text.strip_prefix("anyway ").unwrap_or(text);
+            let words: Vec<&str> = text.split(' ').collect();
+            match words[..] {
+                ["set", "hand" | "fulfilled", _, card, ..]
+                | ["set", "line" | "discards", card, ..] => card == spec.id,
+                _ => false,
+            }
+        });
+        let copies = u16::from(spec.count);
+        assert!(out <= copies || said, "{out} copies of {}", spec.id);
+        let at = usize::from(deck == Deck::Missions);
+        missing[at] += i32::from(copies) - i32::from(out);
+    }
+    assert_eq!(i32::from(public.decks.energize.unwrap_or(0)), missing[0]);
+    assert_eq!(i32::from(public.decks.missions.unwrap_or(0)), missing[1]);
+}
