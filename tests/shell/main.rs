@@ -9,6 +9,7 @@ mod opponents;
 mod playing;
 mod secrecy;
 mod spectators;
+mod table_dice;
 mod table_files;
 mod table_hands;
 mod table_log;

@@ -218,6 +218,21 @@ describe("setting something right", () => {
     ]);
   });
 
+  it("says who rolls the dice from now on; those of the Vortex only where there is one", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("middle");
+    const other = ledger.view?.parts.dice === "ours" ? "physical" : "ours";
+    render(SetRight, { ledger, onrule: vi.fn(), onclose: vi.fn() });
+    const dice = within(screen.getByRole("group", { name: "Dice" }));
+    expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
+    await user.click(
+      dice.getByRole("button", { name: other === "ours" ? "rolled here" : "on the table", pressed: false }),
+    );
+    expect(entries(port.asked)).toEqual([
+      { by: null, actions: [{ type: "correct", correction: { type: "dice", dice: "dice", to: other } }] },
+    ]);
+  });
+
   it("adds a mission that was fulfilled", async () => {
     const { ledger, port, user } = await show();
     const add = button(/^Add: Missions that Ada/);

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { TableEvent, TableMoment, TableUpdate } from "../../bindings";
+import type { Instruction, TableEvent, TableMoment, TableUpdate } from "../../bindings";
 import { TableDouble } from "../../test/table-double";
 import { moment } from "../../test/table";
 import { Ledger } from "./ledger.svelte";
@@ -45,12 +45,18 @@ describe("the log", () => {
   });
 
   it("loses what is taken back, and gets what is made again or entered instead", async () => {
-    const back: TableMoment = { type: "tookBack", step: 1, titles: [] };
+    const back: TableMoment = { type: "tookBack", step: 1, titles: [], hands: [] };
     const { ledger } = await told([step(1, turn(2)), step(2, turn(3))], [back], [step(1, turn(9))]);
     expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
       [1, turn(9)],
     ]);
+  });
+
+  it("leaves to hands what goes back", async () => {
+    const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
+    const { ledger } = await told([step(1, turn(2))], [{ type: "tookBack", step: 1, titles: [], hands }]);
+    expect(ledger.back).toEqual(hands);
   });
 
   it("is asked for again as long as it did not come", async () => {
