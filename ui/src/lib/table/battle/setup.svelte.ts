@@ -114,11 +114,18 @@ export class Setup {
     if (fought) this.#counts = {};
   }
 
-  /** Units that a player had left at the end of the last battle. */
+  /**
+   * Units that a player had left at the end of the last battle, if it is likely that it goes on: both had some, and meet on
+   * the same ground again, whoever attacks now.
+   */
   #left(seat: number, kind: Kind): number {
     const last = this.ledger.view?.lastBattle;
-    const units = last?.attacker === seat ? last.attackers : last?.defender === seat ? last.defenders : [];
-    return units?.find((one) => one.kind === kind)?.count ?? 0;
+    const pair = [this.attacker, this.defender];
+    if (!last || last.terrain !== this.terrain || last.attackers.length * last.defenders.length === 0)
+      return 0;
+    if (!pair.includes(last.attacker) || !pair.includes(last.defender)) return 0;
+    const units = last.attacker === seat ? last.attackers : last.defenders;
+    return units.find((one) => one.kind === kind)?.count ?? 0;
   }
 }
 
