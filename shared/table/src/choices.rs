@@ -7,10 +7,11 @@ use crate::event::{Instruction, TableEvent};
 use crate::facts::{self, Fact};
 use crate::node::Node;
 use crate::refusal::TableRefusal;
+use crate::skip::{TableSkip, skip};
 use crate::state::TableState;
 use crate::table::Table;
 use rubium_record::By;
-use rubium_rules::battle::{Side, Stage};
+use rubium_rules::battle::{Side, Stage, effects};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, Kind, Seat};
@@ -24,6 +25,8 @@ use std::collections::BTreeSet;
 pub struct TableChoices {
     /// Whether the phase can be ended.
     pub end_phase: bool,
+    /// What ends the turn up to its draws as one step, if nothing more is done in it.
+    pub skip: Option<TableSkip>,
     /// The active player, if they are away: their turn can be passed over.
     pub pass_over: Option<Seat>,
     /// Rubium that the active player mines, if that was not done.
@@ -44,6 +47,10 @@ pub struct TableChoices {
     pub sacrifices: Vec<SacrificeChoice>,
     /// Who may take a Mission card of the 2005 edition for the won battle (BAT-11).
     pub take_victory: Option<Seat>,
+    /// Who may play a mission for the won battle, as none was yet (MIS-1).
+    pub battle_mission: Option<Seat>,
+    /// Whether something is asked that must be answered before anybody plays a card: not so in a window of a battle.
+    pub asked_first: bool,
     /// Who can be named to lose a unit.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, of the usual size.
@@ -164,6 +171,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
     let end = TableAction::EndPhase;
     let mut choices = TableChoices {
         end_phase: !matches!(taken(table, state, active, end), Taken::Never),
+        skip: skip(table, state),
         pass_over: state.passable(table),
         mine,
         due_energize: today.due[0],
@@ -174,6 +182,11 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             false => Vec::new(),
         },
         take_victory: victory_card(table, state),
+        battle_mission: state
+            .won
+            .filter(|won| state.is_ready() && !won.mission)
+            .map(|won| won.battle.attacker),
+        asked_first: asked_first(state),
         mission_points: mission_points(table, state),
         ..TableChoices::default()
     };
@@ -209,6 +222,18 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         hand_choices(table, state, seat, &mut choices);
     }
     choices
+}
+
+/// Whether something is asked, or waited for, before any card can be played.
+fn asked_first(state: &TableState) -> bool {
+    match &state.node {
+        Node::Ready | Node::Over { .. } => false,
+        Node::Battle => {
+            let battle = state.fight.as_ref().map(|fight| &fight.battle);
+            battle.is_none_or(|battle| effects::open_window(battle).is_none())
+        }
+        _ => true,
+    }
 }
 
 /// Who may take a card of the stack for the won battle, as a choice of its own (BAT-11).

@@ -51,7 +51,8 @@ pub enum Reminder {
     },
     /// Tokens where the active player's units stand are turned up (EXP-1).
     Tokens,
-    /// Each hex with units of the active player and of an opponent has its battle (BAT-1).
+    /// Each hex with units of the active player and of an opponent has its battle (BAT-1): were all fought? Only the board
+    /// tells.
     Battles,
     /// The battle was won: a mission may be played for it (MIS-1).
     BattleMission {
@@ -135,7 +136,7 @@ pub(crate) fn reminders(table: &Table, state: &TableState) -> Vec<TableReminder>
             Phase::Deployment => list.deployment(table, state),
             Phase::Movement => list.movement(table, state),
             Phase::Exploration => list.exploration(table, state),
-            Phase::Battle => list.must(RuleId::Bat1, Reminder::Battles),
+            Phase::Battle => list.may(RuleId::Bat1, Reminder::Battles),
             Phase::Mining => list.mining(table, state),
             Phase::Draw => list.drawing(table, state),
         }

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import type { TableAction, TableReminder, TableSkip } from "../../bindings";
 import { at, entries } from "../../test/table";
 import ForgetDialog from "./ForgetDialog.svelte";
 import Now from "./Now.svelte";
@@ -138,6 +139,58 @@ describe("a storm's cards", () => {
     expect(taps.map((tap) => tap.textContent?.trim())).toEqual(["0", "1", "2", "3"]);
     await user.click(within(group).getByRole("button", { name: "2" }));
     expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+  });
+});
+
+describe("what goes back on the table", () => {
+  it("is told when steps are taken back, one after another, until it was done or something else is entered", async () => {
+    const user = userEvent.setup();
+    const { ledger } = await at("setup", "setup", "setup");
+    const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
+    const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
+    ledger.back = [fell, drawn];
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
+    expect(screen.getByText("Ana Maria: put 1 Energize card back on the deck")).toBeTruthy();
+    await ledger.undo(0);
+    expect(ledger.back).toEqual([fell, drawn]);
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    expect(ledger.back).toEqual([]);
+    ledger.back = [fell];
+    await ledger.enter(0, { type: "mine" });
+    expect(ledger.back).toEqual([]);
+  });
+});
+
+describe("a turn in which nothing more is done", () => {
+  const ends: TableAction[] = [{ type: "endPhase" }, { type: "mine" }, { type: "endPhase" }];
+
+  it("ends as one step, after what would be passed over was asked", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const passes: TableReminder[] = [{ what: { type: "battles" }, rule: "BAT-1", must: false }];
+    const skip: TableSkip = { phase: "draw", mine: 3, entries: ends, passes };
+    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Nothing more: mine 3, Draw" }));
+    expect(entries(port.asked)).toEqual([]);
+    expect(screen.getByText(/Nothing more is done in this turn\? · Were all battles fought\?/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Nothing more" }));
+    expect(entries(port.asked)).toEqual([{ by: 0, actions: ends }]);
+  });
+
+  it("ends at once where nothing is passed over", async () => {
+    const user = userEvent.setup();
+    const { ledger, port } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const skip: TableSkip = { phase: "mining", mine: 0, entries: ends, passes: [] };
+    ledger.view = { ...view, active: 0, choices: { ...view.choices, endPhase: true, skip } };
+    render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Nothing more: Mining" }));
+    expect(entries(port.asked)).toHaveLength(1);
   });
 });
 

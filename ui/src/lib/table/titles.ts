@@ -26,7 +26,10 @@ export function titleText(
   }
   // What chance answered belongs to what was done.
   const done = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
-  const what = list((done.length > 0 ? done : entries).map((entry) => entryText(entry, naming)));
+  // The same again, as several phases that end, is told once.
+  const what = list([
+    ...new Set((done.length > 0 ? done : entries).map((entry) => entryText(entry, naming))),
+  ]);
   return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
 }
 

@@ -206,6 +206,38 @@ describe("a battle that is set up", () => {
     ]);
   });
 
+  it("begins with what the last one left, where it goes on: the same two on the same ground, whoever attacks", async () => {
+    const { user, ledger } = await show("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const last = {
+      attacker: 1,
+      defender: 0,
+      terrain: "magmaPool",
+      attackers: [{ kind: "fungoid", count: 2 }],
+      defenders: [{ kind: "human", count: 3 }],
+    } as const;
+    const humans = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" }).value;
+    ledger.view = {
+      ...view,
+      lastBattle: { ...last, attackers: [...last.attackers], defenders: [...last.defenders] },
+    };
+    const against = async (ground: string) => {
+      const defender = within(screen.getByRole("group", { name: "Defender" }));
+      await user.click(defender.getByRole("button", { name: "Bo" }));
+      await user.click(screen.getByRole("button", { name: ground }));
+    };
+    await against("Rock Plains");
+    expect(humans()).toBe("0");
+    await against("Magma Pool");
+    expect(humans()).toBe("3");
+    // Nobody of the other is left: the next battle is elsewhere.
+    ledger.view = { ...view, lastBattle: { ...last, attackers: [], defenders: [...last.defenders] } };
+    await screen.findByText("Tap the defender.");
+    await against("Magma Pool");
+    expect(humans()).toBe("0");
+  });
+
   it("takes more units than are known, and says so; never more than there are figures", async () => {
     const { user } = await show("setup");
     const humans = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria: Humans" });
@@ -222,11 +254,17 @@ describe("what a battle came to", () => {
   it("takes a mission of a physical deck in one tap, once", async () => {
     const { user, entered, ledger } = await show("setup");
     const ended = { type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" } as const;
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const may = (battleMission: number | null) => ({
+      ...view,
+      choices: { ...view.choices, missionPoints: [1, 2], battleMission },
+    });
     ledger.latest = follow(null, [ended]);
+    ledger.view = may(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(entered()).toEqual([{ by: 0, actions: [{ type: "mission", points: 2, battle: true }] }]);
-    const points = { type: "points", seat: 0, change: 2, now: 2, source: "mission" } as const;
-    ledger.latest = follow(ledger.latest, [points]);
+    ledger.view = may(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 

@@ -17,8 +17,6 @@ export type Fought = {
   points: number;
   /** A card is taken by hand for it: a Battle Victory card, or a Mission card of the 2005 edition; or none is left. */
   card: "victory" | "mission" | "none" | null;
-  /** A mission of a physical deck was fulfilled after it. */
-  mission: boolean;
 };
 /** A special attack, its latest die, and what fell to it. */
 export type Struck = {
@@ -39,7 +37,6 @@ const begun = (attacker: number, defender: number): Fought => ({
   ended: null,
   points: 0,
   card: null,
-  mission: false,
 });
 
 /** The latest battle or special attack after some more events; a new turn forgets it. */
@@ -69,7 +66,6 @@ function goOn(latest: Latest, event: TableEvent): Latest {
       };
     case "points":
       if (latest?.type !== "battle" || !latest.ended) return latest;
-      if (event.source === "mission") return { ...latest, mission: true };
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, card: "none" } : latest;

@@ -190,6 +190,18 @@ describe("the cards of an open hand", () => {
     expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
 
+  it("wait for what is asked first, whatever their own phase is", async () => {
+    const { ledger, pick } = await opened();
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const choices = { ...view.choices, play: [], askedFirst: true };
+    ledger.view = { ...view, choices };
+    await pick("Windfall");
+    expect(screen.getByText(/^It cannot be played now: something is asked/)).toBeTruthy();
+    ledger.view = { ...view, choices: { ...choices, askedFirst: false } };
+    expect(await screen.findByText(/^It cannot be played now: (?!something)/)).toBeTruthy();
+  });
+
   it("are exchanged, discarded and passed", async () => {
     const { user, pick, entered } = await opened();
     await pick("Windfall");
