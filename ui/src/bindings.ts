@@ -1268,8 +1268,8 @@ export type Controller =
 "officer";
 
 /**
- *  A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, who is out and who was first
- *  have events of their own.
+ *  A number that was set right, as everybody may know it. Rubium, the turn, the Monolith, the dice, who is out and who was
+ *  first have events of their own.
  */
 export type CorrectedNumber = 
 /**  Units on the board. */
@@ -1419,6 +1419,12 @@ holder: Seat | null } |
 { type: "first"; 
 /**  Who. */
 seat: Seat } | 
+/**  Who has the dice from now on: also while some are waited for. */
+{ type: "dice"; 
+/**  Which dice. */
+dice: PartDice; 
+/**  Whether the app rolls them or they lie on the table. */
+to: Part } | 
 /**  Whose turn it is. */
 { type: "turn"; 
 /**  Turns from 1, all players counted. */
@@ -2979,6 +2985,16 @@ export type Part =
 /**  It lies on the table: the ledger only counts it, or does not ask about it. */
 "physical";
 
+/**
+ *  The dice: a part that a table can take up or lay aside while it plays. Cards that are in hands could not be told, so the
+ *  rest is chosen when a table begins.
+ */
+export type PartDice = 
+/**  Dice of battles, special attacks and cards, and those outside of battles. */
+"dice" | 
+/**  Dice of the Vortex. */
+"vortexDice";
+
 /**  A switch for each physical part. */
 export type Parts = {
 	/**  Dice of battles, special attacks and cards. Physical: their faces are typed. */
@@ -3504,7 +3520,10 @@ cards: number } |
 kinds: Kind[] } | 
 /**  Tokens where the active player's units stand are turned up (EXP-1). */
 { type: "tokens" } | 
-/**  Each hex with units of the active player and of an opponent has its battle (BAT-1). */
+/**
+ *  Each hex with units of the active player and of an opponent has its battle (BAT-1): were all fought? Only the board
+ *  tells.
+ */
 { type: "battles" } | 
 /**  The battle was won: a mission may be played for it (MIS-1). */
 { type: "battleMission"; 
@@ -4382,6 +4401,8 @@ export type TableCard = {
 export type TableChoices = {
 	/**  Whether the phase can be ended. */
 	endPhase: boolean,
+	/**  What ends the turn up to its draws as one step, if nothing more is done in it. */
+	skip: TableSkip | null,
 	/**  The active player, if they are away: their turn can be passed over. */
 	passOver: Seat | null,
 	/**  Rubium that the active player mines, if that was not done. */
@@ -4402,6 +4423,10 @@ export type TableChoices = {
 	sacrifices: SacrificeChoice[],
 	/**  Who may take a Mission card of the 2005 edition for the won battle (BAT-11). */
 	takeVictory: Seat | null,
+	/**  Who may play a mission for the won battle, as none was yet (MIS-1). */
+	battleMission: Seat | null,
+	/**  Whether something is asked that must be answered before anybody plays a card: not so in a window of a battle. */
+	askedFirst: boolean,
 	/**  Who can be named to lose a unit. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, of the usual size. */
@@ -4821,6 +4846,12 @@ change: number;
 what: CorrectedNumber; 
 /**  How many there are now; `None` of what not everybody may count. */
 now: number | null } | 
+/**  The dice are rolled here from now on, or at the table. */
+{ type: "dice"; 
+/**  Which dice. */
+dice: PartDice; 
+/**  Who has them. */
+to: Part } | 
 /**  The turn was set right. */
 { type: "turnCorrected"; 
 /**  Whose it is. */
@@ -4950,7 +4981,9 @@ events: TableEvent[] } |
 /**  How many steps still count. */
 step: number; 
 /**  What was taken back, the oldest first. */
-titles: TableStepTitle[] } | 
+titles: TableStepTitle[]; 
+/**  What hands were told to do in them, the latest first: if it was done it goes back. */
+hands: Instruction[] } | 
 /**  The PIN of a hand was removed without being typed. */
 { type: "pinForgotten"; 
 /**  Whose. */
@@ -5218,6 +5251,18 @@ export type TableSeating = {
 	redo: TableStepTitle[],
 };
 
+/**  Entries of the active player that end several phases as one step. */
+export type TableSkip = {
+	/**  The phase that comes after them: that of drawing, or an earlier one in which something is asked. */
+	phase: Phase,
+	/**  Rubium that is mined on the way. */
+	mine: number,
+	/**  The entries, in order. */
+	entries: TableAction[],
+	/**  What must be done in the phases that they end, and is not, or is a question. */
+	passes: TableReminder[],
+};
+
 /**  One step of a table, as somebody may see it. */
 export type TableStep = {
 	/**  How many steps are before it: what an undo goes back to. */
@@ -5358,7 +5403,7 @@ export type TableValues = {
 export type TableView = {
 	/**  Whose view it is; `None`: the public scoreboard's. */
 	viewer: Seat | null,
-	/**  Which parts the ledger replaces. */
+	/**  Which parts the ledger replaces now. */
 	parts: Parts,
 	/**  The seats clockwise from the first player. */
 	order: Seat[],
