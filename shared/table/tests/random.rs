@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{Book, Luck, begin, begin_with_options, cards_are_all_there};
+use common::book::{Book, cards_are_all_there};
+use common::{Luck, begin, begin_with_options};
 use rubium_record::{By, Timeline, lines};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{

@@ -2,11 +2,10 @@
 #![allow(dead_code)]
 
 mod answers;
-mod book;
+pub mod book;
 mod luck;
 mod typed;
 
-pub use book::{Book, cards_are_all_there};
 pub use luck::Luck;
 
 use rubium_record::{Header, Seed, Timeline};
