@@ -2862,6 +2862,8 @@ export type Offer = {
 	conflicts: Conflict[],
 	/**  What is to be left out so that it can, in the rulebook's order. */
 	leaveOut: OptionalRule[],
+	/**  The teammate of each seat, in the order of seats; empty where each plays alone (OPT-TEAM). */
+	teammates: Seat[],
 };
 
 /**  Everything about a game that the page needs to show it from nothing. */

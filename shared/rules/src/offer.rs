@@ -1,8 +1,10 @@
 //! What can be agreed on before a game: every optional rule with what is in its way, and ready-made choices.
 
 use crate::conflicts::{Against, Because, Conflict};
+use crate::ids::Seat;
 use crate::options::{Edition, OptionalRule, Options};
 use crate::rulebook::{self, RuleId, Source};
+use crate::rules;
 use serde::Serialize;
 use specta::Type;
 
@@ -22,6 +24,8 @@ pub struct Offer {
     pub conflicts: Vec<Conflict>,
     /// What is to be left out so that it can, in the rulebook's order.
     pub leave_out: Vec<OptionalRule>,
+    /// The teammate of each seat, in the order of seats; empty where each plays alone (OPT-TEAM).
+    pub teammates: Vec<Seat>,
 }
 
 /// An optional rule.
@@ -154,6 +158,9 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
         target: chosen.target(),
         conflicts: chosen.conflicts(players),
         leave_out: leave_out(chosen, players),
+        teammates: Seat::all(players)
+            .filter_map(|seat| rules::teammate(chosen, players, seat))
+            .collect(),
     }
 }
 
@@ -291,6 +298,15 @@ mod tests {
             let left = chosen(&left.collect::<Vec<_>>());
             assert!(left.conflicts(players).is_empty(), "{players}");
         }
+    }
+
+    #[test]
+    fn teammates_sit_opposite_each_other() {
+        let teams = chosen(&[OptionalRule::Teams]);
+        let mates = offer(&teams, 4).teammates;
+        assert_eq!(mates, [Seat(2), Seat(3), Seat(0), Seat(1)]);
+        assert_eq!(offer(&teams, 3).teammates, []);
+        assert_eq!(offer(&chosen(&[]), 4).teammates, []);
     }
 
     #[test]

@@ -275,16 +275,20 @@ impl Rules {
     }
 }
 
-/// The team of each seat: with teams, the seats opposite each other (OPT-TEAM).
+/// Who plays in a team with `seat`: with teams, the seat opposite (OPT-TEAM).
+pub(crate) fn teammate(options: &Options, players: u8, seat: Seat) -> Option<Seat> {
+    (options.has(OptionalRule::Teams) && players == 4).then(|| Seat((seat.0 + 2) % players))
+}
+
+/// The team of each seat: it and its teammate, else it alone (OPT-TEAM).
 fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
     let players = setup.factions.len() as u8;
-    let together = setup.options.has(OptionalRule::Teams) && players == 4;
     let mut teams = [SeatSet::default(); MAX_SEATS];
     for seat in Seat::all(players) {
         let team = &mut teams[seat.index()];
         team.insert(seat);
-        if together {
-            team.insert(Seat((seat.0 + 2) % players));
+        if let Some(mate) = teammate(&setup.options, players, seat) {
+            team.insert(mate);
         }
     }
     teams

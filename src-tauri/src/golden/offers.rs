@@ -13,7 +13,8 @@ fn offers_are_up_to_date() {
         OptionalRule::InForTheLongHaul,
     );
     let close = OptionalRule::BadNeighbors;
-    let chosen = [vec![], vec![time], vec![long], vec![time, close]];
+    let teams = vec![OptionalRule::Teams];
+    let chosen = [vec![], vec![time], vec![long], vec![time, close], teams];
     let offers: Vec<_> = (2..=4)
         .flat_map(|players| chosen.iter().map(move |optional| (players, optional)))
         .map(|(players, optional)| {

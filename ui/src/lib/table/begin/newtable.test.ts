@@ -14,6 +14,7 @@ import type {
 import type { Reason } from "../../game/port";
 import { ShellDouble, VALUES } from "../../../test/shell-double";
 import { moment } from "../../../test/table";
+import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
 import { cardTitle } from "../../game/names";
 import { tokenName } from "../units/found";
@@ -276,6 +277,26 @@ describe("a game that is under way", () => {
     await replace(user, "Humans of Player 1", "13");
     await user.click(button("Open the table"));
     await waitFor(() => expect(screen.getByText(/^Humans of Player 1: .*12/)).toBeTruthy());
+  });
+
+  it("says who plays with whom in teams", async () => {
+    const seats = ["Ada", "Blaise", "Carmen", "Dana"].map((name, place) => ({
+      name,
+      faction: FACTIONS[place] ?? "ares",
+    }));
+    const lastTable: LastTable = { seats, parts: OURS, edition: "ffg", optional: ["teams"], swaps: [] };
+    const { user } = show({ lastTable });
+    const mates = () => screen.queryAllByText(/^plays with/).map((mate) => mate.textContent);
+    await waitFor(() =>
+      expect(mates()).toEqual([
+        "plays with Carmen",
+        "plays with Dana",
+        "plays with Ada",
+        "plays with Blaise",
+      ]),
+    );
+    await replace(user, "Name of player 3", "Eve");
+    expect(mates()[0]).toBe("plays with Eve");
   });
 
   it("has nothing that axe objects to", async () => {

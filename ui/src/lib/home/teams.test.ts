@@ -1,0 +1,74 @@
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import type { Edition, OptionalRule } from "../../bindings";
+import { ShellDouble } from "../../test/shell-double";
+import NewGameDialog from "./NewGameDialog.svelte";
+
+/** The dialog of a new game, by those who played the last one. */
+async function dialog(names: readonly string[], optional: OptionalRule[]) {
+  const shell = await ShellDouble.over("start4");
+  const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
+  const players = names.map((name, place) => ({
+    name,
+    faction: factions[place] ?? "ares",
+    controller: "person" as const,
+  }));
+  const lastGame = {
+    players,
+    first: { type: "random" } as const,
+    takeback: false,
+    edition: "ffg" as const,
+    optional,
+    swaps: [],
+  };
+  render(NewGameDialog, {
+    before: { names: [...names], lastGame },
+    onoffer: (count: number, edition: Edition, chosen: OptionalRule[]) => shell.offer(count, edition, chosen),
+    onswaps: async () => null,
+    onstart: async () => null,
+    book: null,
+    onbook: vi.fn(),
+    onclose: vi.fn(),
+  });
+  return userEvent.setup();
+}
+
+/** What is said in each seat's row of whom it plays with. */
+const told = () =>
+  screen
+    .getAllByRole("listitem")
+    .filter((row) => within(row).queryByRole("textbox"))
+    .map((row) => {
+      const name = within(row).getByRole<HTMLInputElement>("textbox").value;
+      return `${name} ${within(row).queryByText(/^plays with/)?.textContent ?? "alone"}`;
+    });
+
+it("says who plays with whom in teams, and says it anew when the order or a name changes", async () => {
+  const user = await dialog(["Ada", "Blaise", "Carmen", "Dana"], ["teams"]);
+  await waitFor(() =>
+    expect(told()).toEqual([
+      "Ada plays with Carmen",
+      "Blaise plays with Dana",
+      "Carmen plays with Ada",
+      "Dana plays with Blaise",
+    ]),
+  );
+  await user.click(screen.getByRole("button", { name: "Blaise: one seat up" }));
+  const field = screen.getByRole("textbox", { name: /4/ });
+  await user.clear(field);
+  expect(told()).toEqual([
+    "Blaise plays with Carmen",
+    "Ada plays with Player 4",
+    "Carmen plays with Blaise",
+    " plays with Ada",
+  ]);
+});
+
+it("says nothing of it where each plays alone, or fewer than four play", async () => {
+  const user = await dialog(["Ada", "Blaise", "Carmen", "Dana"], []);
+  await screen.findAllByRole("checkbox");
+  expect(told()).toEqual(["Ada alone", "Blaise alone", "Carmen alone", "Dana alone"]);
+  await user.click(screen.getByRole("radio", { name: "3" }));
+  expect(told()).toHaveLength(3);
+});
