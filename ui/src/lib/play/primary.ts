@@ -35,10 +35,11 @@ export function primaryOf(play: Play): Primary | null {
     }
     case "target":
       return choices.pass ? next(t("act.done"), () => play.act({ type: "pass" })) : null;
-    case "battleMission":
-      return choices.takeVictory
-        ? next(t("ask.takeMission"), () => play.act({ type: "takeVictory" }))
-        : next(t("ask.noMission"), () => play.act({ type: "pass" }));
+    case "battleMission": {
+      if (choices.takeVictory) return next(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
+      const none = game.info?.edition === "ah" ? "ask.noRedCard" : "ask.noMission";
+      return next(t(none), () => play.act({ type: "pass" }));
+    }
     case "lastObjectives":
       return next(t("ask.noObjective"), () => play.act({ type: "pass" }));
     case "advance":
