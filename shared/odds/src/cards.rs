@@ -137,7 +137,7 @@ pub fn best_target(
 /// Whether a card of `seat` with `effect` can be aimed at `target`.
 fn fits(units: &Units, battle: &Battle, seat: Seat, effect: &Effect, target: Action) -> bool {
     match (effect, target) {
-        (Effect::Modify { .. }, Action::Aim { side, kind }) => battle.force(side).has(kind),
+        (Effect::Modify { .. }, Action::Aim { side, kind }) => battle.dice(units, side, kind) > 0,
         (Effect::AttackAgain, Action::Aim { side, kind }) => {
             battle.force(side).has(kind) && effects::can_hit(battle, units, side, kind)
         }

@@ -37,7 +37,8 @@ pub struct Setup {
 }
 
 /// The ways of a new game. 1: what a teammate's card destroys is destroyed by the side that it helps (MIS-6, OPT-TEAM).
-pub const WAYS: u8 = 1;
+/// 2: a modifier is for what rolls a die (TRN-4); who could win by exchanging cards is asked before the end (TRN-3).
+pub const WAYS: u8 = 2;
 
 const fn is_first(ways: &u8) -> bool {
     *ways == 0

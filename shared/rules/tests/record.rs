@@ -1,10 +1,12 @@
 //! A game is its record: written, read and folded it comes to the same state.
 
 use rubium_record::{By, Dealer, Header, Seed, Timeline, UndoError, lines};
-use rubium_rules::notation::read_options;
+use rubium_rules::battle::Side;
+use rubium_rules::content::Content;
+use rubium_rules::notation::{read_options, read_position};
 use rubium_rules::{
-    Action, Awaiting, Deck, Kind, OptionalRule, Phase, RecordInput, Rules, Seal, Setup, WAYS,
-    awaiting, hash, legal, view, weights,
+    Action, Awaiting, Deck, Kind, OptionalRule, Phase, RecordInput, Rules, Seal, Seat, Setup, WAYS,
+    apply, awaiting, hash, legal, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -131,6 +133,75 @@ fn what_a_teammates_card_destroyed_before_it_counted_stays_nobodys() {
     today.header.setup.ways = WAYS;
     let error = Timeline::<Rules>::fold(today).err().unwrap().to_string();
     assert!(error.starts_with("step 263 leads to"), "{error}");
+}
+
+/// A lone Clone rolls no die: today no modifier is played for it (TRN-4), and a game begun before goes on as it may have.
+#[test]
+fn a_game_begun_before_way_2_may_modify_what_rolls_no_die() {
+    let text = "
+layout two
+options alternateUnits
+turn 5 seat 1 battle
+hex 1,0 forest 1 1H ; 2 1H
+hex -2,-2 2 1H
+seat 1 rubium 8 hand targetingUplink
+";
+    let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
+    let card = rules.card_named("targetingUplink").unwrap();
+    let human = |side| Action::Aim {
+        side,
+        kind: Kind::Human,
+    };
+    let mut actions = Vec::new();
+    legal(&rules, &start, &mut actions);
+    let battle = actions
+        .iter()
+        .find(|one| matches!(one, Action::Battle { .. }));
+    let battle = *battle.unwrap();
+    for (ways, aims) in [
+        (0, vec![human(Side::Attacker), human(Side::Defender)]),
+        (1, vec![human(Side::Attacker), human(Side::Defender)]),
+        (WAYS, vec![]),
+    ] {
+        let setup = rules.setup().clone();
+        let rules = Rules::new(Setup { ways, ..setup }).unwrap();
+        let mut state = start;
+        apply(&rules, &mut state, Seat(0), battle, &mut ()).unwrap();
+        let play = Action::Play { card };
+        let played = apply(&rules, &mut state, Seat(0), play, &mut ());
+        assert_eq!(played.is_ok(), !aims.is_empty(), "{ways}");
+        legal(&rules, &state, &mut actions);
+        actions.retain(|one| matches!(one, Action::Aim { .. }));
+        assert_eq!(actions, aims, "{ways}");
+    }
+}
+
+/// Who could win by exchanging cards is asked today (TRN-3); a game begun before ends without.
+#[test]
+fn a_game_begun_before_way_2_ends_without_an_exchange() {
+    let text = "
+layout three
+turn 4 seat 1 deployment
+hex 1,0 plains 1 1D
+hex -3,2 3 1D
+seat 1 rubium 3 hand windfall*2
+seat 3 rubium 9
+";
+    let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
+    let card = rules.card_named("windfall").unwrap();
+    let play = Action::Play { card };
+    for (ways, over) in [(0, true), (1, true), (WAYS, false)] {
+        let setup = rules.setup().clone();
+        let rules = Rules::new(Setup { ways, ..setup }).unwrap();
+        let mut state = start;
+        apply(&rules, &mut state, Seat(0), play, &mut ()).unwrap();
+        let now = awaiting(&rules, &state);
+        assert_eq!(
+            matches!(now, Awaiting::Over { .. }),
+            over,
+            "{ways}: {now:?}"
+        );
+    }
 }
 
 #[test]

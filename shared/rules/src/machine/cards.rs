@@ -131,9 +131,11 @@ fn could_work(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool
                 .kinds()
                 .any(|kind| targets::can_transport(rules, hex, [kind]))
         }),
-        Effect::Modify { .. } | Effect::HitOnRoll { .. } => {
-            a_force(&|side| !battle.force(side).is_empty())
-        }
+        Effect::Modify { .. } => a_force(&|side| {
+            let mut kinds = battle.force(side).kinds();
+            kinds.any(|kind| targets::can_modify(rules, battle, side, kind))
+        }),
+        Effect::HitOnRoll { .. } => a_force(&|side| !battle.force(side).is_empty()),
         Effect::AttackAgain => a_force(&|side| {
             let mut kinds = battle.force(side).kinds();
             kinds.any(|kind| effects::can_hit(battle, rules.units(), side, kind))

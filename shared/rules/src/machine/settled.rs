@@ -8,11 +8,13 @@ use crate::event::Event;
 use crate::ids::{CardId, Seat};
 use crate::missions::{Answer, holds};
 use crate::options::OptionalRule;
+use crate::pile::Pile;
 use crate::rulebook::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
+use crate::win::{self, Ending};
 
 /// Whether `seat`, who decides, is the active player with nothing half resolved: no die, casualty or card.
 pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
@@ -54,6 +56,17 @@ pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
     } else {
         state.has_missions(rules, state.active)
     }
+}
+
+/// Whether exchanging the hand could change who wins by the `ending` that is near (TRN-3, WIN-2). Everybody can tell:
+/// rubium and the number of cards are open. Games begun before that was asked go on without (way 2).
+pub(super) fn may_outbid(rules: &Rules, state: &State, ending: Ending) -> bool {
+    let seat = state.active.index();
+    let mut exchanged = *state;
+    exchanged.rubium[seat] = exchanged.rubium[seat].saturating_add(state.hands[seat].len());
+    exchanged.hands[seat] = Pile::EMPTY;
+    let other = |after: Ending| after.winners != ending.winners;
+    rules.has_way(2) && win::by_elimination(rules, &exchanged).is_some_and(other)
 }
 
 /// Whether the winner of the battle, whose mission it is time for, has anything to choose from. What everybody knows

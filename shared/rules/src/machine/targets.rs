@@ -2,7 +2,7 @@
 
 use super::{fight, turn};
 use crate::action::Action;
-use crate::battle::{Side, effects};
+use crate::battle::{Battle, Side, effects};
 use crate::content::{Effect, Face};
 use crate::event::Event;
 use crate::hexset::HexSet;
@@ -72,7 +72,12 @@ pub(super) fn check(
         }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => check_landing(rules, state, hex),
         (Some(Effect::Modify { .. }), Action::Aim { side, kind }) => {
-            in_force(state, side, kind, RuleId::Trn4)
+            in_force(state, side, kind, RuleId::Trn4)?;
+            if can_modify(rules, battle, side, kind) {
+                Ok(())
+            } else {
+                no_target(RuleId::Trn4)
+            }
         }
         (Some(Effect::AttackAgain), Action::Aim { side, kind }) => {
             in_force(state, side, kind, RuleId::Crd5)?;
@@ -114,6 +119,12 @@ fn in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), V
     } else {
         Err(Why::NotInForce { kind }.by(rule))
     }
+}
+
+/// Whether a modifier could change a die of the units of `kind` that `side` has (TRN-4): those that roll none before the
+/// first step, such as one Clone alone, roll none in this battle. Games begun before that was asked go on without (way 2).
+pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
+    !rules.has_way(2) || battle.dice(rules.units(), side, kind) > 0
 }
 
 /// Whether a unit of `kind` stands on `hex`, and the units picked so far come from there too.

@@ -293,11 +293,14 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
 }
 
 /// Nothing is half resolved: eliminations are judged (WIN-3). Before one ends the game, or the active player's part
-/// in it, the active player, who may play objectives as soon as they hold (MIS-2, BAT-15), is asked for them.
+/// in it, the active player, who may play objectives as soon as they hold (MIS-2, BAT-15), is asked for them; and so is
+/// one who could win by exchanging cards, as they may at any time (TRN-3).
 pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let gone = win::eliminated(rules, state);
-    let last_chance = gone.contains(state.active) || win::by_elimination(rules, state).is_some();
-    if last_chance && settled::may_fulfil(rules, state) {
+    let ending = win::by_elimination(rules, state);
+    let last_chance = gone.contains(state.active) || ending.is_some();
+    let fulfils = last_chance && settled::may_fulfil(rules, state);
+    if fulfils || ending.is_some_and(|ending| settled::may_outbid(rules, state, ending)) {
         state.node = Node::LastObjectives;
     } else {
         judge(rules, state, sink);
