@@ -6,7 +6,7 @@ import { at, entries } from "../../test/table";
 import { cardTitle } from "../game/names";
 import Counter from "./controls/Counter.svelte";
 import type { EndReason, Parts } from "../../bindings";
-import { jobsOf } from "./jobs";
+import { jobsAt, jobsOf } from "./jobs";
 import RubiumJob from "./rubium/RubiumJob.svelte";
 import ScoreJob from "./score/ScoreJob.svelte";
 import SetRight from "./SetRight.svelte";
@@ -33,6 +33,18 @@ it("has a place for every part that is kept here, whatever else lies on the tabl
     expect(jobsOf({ ...physical, [part]: "ours" }), part).toEqual(expect.arrayContaining([...places]));
   }
   expect(jobsOf(physical)).toEqual(["score", "log"]);
+});
+
+it("keeps the place where dice are typed when they are laid aside", async () => {
+  const { info, view } = (await at("battlesOnly")).ledger;
+  if (!info || !view) throw new Error("there is a table");
+  expect(jobsAt(info.parts, view)).toContain("battle");
+  expect(jobsAt(info.parts, { ...view, parts: { ...view.parts, dice: "physical" } })).toContain("battle");
+  // A table that keeps money alone has no battles, until dice are rolled here.
+  const { info: money, view: purse } = (await at("moneyOnly")).ledger;
+  if (!money || !purse) throw new Error("there is a table");
+  expect(jobsAt(money.parts, purse)).not.toContain("battle");
+  expect(jobsAt(money.parts, { ...purse, parts: { ...purse.parts, dice: "ours" } })).toContain("battle");
 });
 
 describe("rubium by taps", () => {

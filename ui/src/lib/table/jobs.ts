@@ -1,5 +1,5 @@
 /** What somebody does at the table, each with its place on the screen. */
-import type { Parts, Phase, TableView } from "../../bindings";
+import type { Part, PartDice, Parts, Phase, TableView } from "../../bindings";
 import type { IconName } from "../art/icons";
 
 export type Job = "rubium" | "units" | "cards" | "battle" | "score" | "log";
@@ -37,6 +37,12 @@ export function jobsOf(parts: Parts): Job[] {
   return [...jobs, "score", "log"];
 }
 
+/** Jobs of an open table: dice that were laid aside since it began are typed where they would be rolled. */
+export function jobsAt(begun: Parts, { parts }: TableView): Job[] {
+  const either = (dice: PartDice): Part => (begun[dice] === "ours" ? "ours" : parts[dice]);
+  return jobsOf({ ...parts, dice: either("dice"), vortexDice: either("vortexDice") });
+}
+
 const OF_PHASE: Record<Phase, Job> = {
   deployment: "units",
   // What a Movement phase brings to the table is its special attacks.
@@ -47,9 +53,8 @@ const OF_PHASE: Record<Phase, Job> = {
   draw: "cards",
 };
 
-/** Where the table is at work now. */
-export function jobNow({ parts, phase, waiting, battle }: TableView): Job {
-  const jobs = jobsOf(parts);
+/** Where the table is at work now, of the jobs that it has. */
+export function jobNow(jobs: readonly Job[], { phase, waiting, battle }: TableView): Job {
   const wanted: Job | null =
     battle !== null ||
     waiting.type === "window" ||

@@ -6,7 +6,7 @@ import type { Kind } from "../../../bindings";
 import { at, entries } from "../../../test/table";
 import BattleJob from "./BattleJob.svelte";
 import { follow, type Latest } from "./following";
-import { jobNow } from "../jobs";
+import { jobNow, jobsOf } from "../jobs";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();
@@ -342,8 +342,8 @@ describe("where the table is at work", () => {
   it("is at the special attacks while units move", async () => {
     const { opened } = await show("setup");
     const { view } = opened.update;
-    expect(jobNow({ ...view, phase: "movement" })).toBe("battle");
-    expect(jobNow({ ...view, phase: "deployment" })).toBe("units");
+    expect(jobNow(jobsOf(view.parts), { ...view, phase: "movement" })).toBe("battle");
+    expect(jobNow(jobsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
 
