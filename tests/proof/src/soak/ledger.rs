@@ -48,7 +48,7 @@ pub struct Ledger {
     pub fulfilled_now: u16,
     /// The defender of the last battle, and of each kind the units that it lost to hits there.
     fallen: (Seat, [u8; 6]),
-    /// Whether the next unit falls to a card of somebody who does not attack, who destroys nothing for the attacker.
+    /// Whether the next unit falls to a card of somebody who is not on the attacker's side: nobody destroyed it for them.
     stray: bool,
     /// Of each kind the most that fell so in one battle of this turn.
     pub slain: [u8; 6],
@@ -266,7 +266,9 @@ impl Ledger {
                     *most = (*most).max(*fallen);
                 }
             }
-            Event::CardRolled { seat, hit, .. } => self.stray = hit && seat != self.active,
+            Event::CardRolled { seat, hit, .. } => {
+                self.stray = hit && rules.enemies(self.active, seat)
+            }
             Event::BattleBegan { defender, .. } => self.fallen = (defender, [0; 6]),
             Event::Explored {
                 seat,
