@@ -275,13 +275,13 @@ impl Facts for Told<'_, '_> {
         (before.fold(now, u8::max) >= at_least).into()
     }
 
-    fn battles_won(&self) -> u8 {
+    fn battles_won(&self, at_least: u8) -> Answer {
         let before = if self.is_now() {
             self.judge.view.facts.battles_won
         } else {
             0
         };
-        before.saturating_add(1)
+        (before.saturating_add(1) >= at_least).into()
     }
 
     fn special_attack_destroyed(&self) -> Answer {

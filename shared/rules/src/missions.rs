@@ -46,8 +46,8 @@ pub trait Facts {
     fn battle_where_scorched(&self) -> Answer;
     /// In one battle of this turn, won or not, you destroyed at least `at_least` units of `kind`.
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer;
-    /// Battles that you have won this turn.
-    fn battles_won(&self) -> u8;
+    /// You have won at least `at_least` battles this turn.
+    fn battles_won(&self, at_least: u8) -> Answer;
     /// A special attack of yours destroyed a unit this turn.
     fn special_attack_destroyed(&self) -> Answer;
     /// You control more hexes of `terrain` than each other player (MIS-4).
@@ -96,7 +96,7 @@ pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
         Condition::DestroyedThisTurn { kind, at_least } => {
             facts.destroyed_this_turn(*kind, *at_least)
         }
-        Condition::BattlesWon { at_least } => (facts.battles_won() >= *at_least).into(),
+        Condition::BattlesWon { at_least } => facts.battles_won(*at_least),
         Condition::SpecialAttackDestroyed => facts.special_attack_destroyed(),
         Condition::ControlsMost { terrain } => facts.controls_most(*terrain),
         Condition::Controls { terrain, at_least } => facts.controls(*terrain, *at_least),

@@ -18,7 +18,12 @@ impl Desk<'_> {
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> Done {
         self.ready()?;
         self.phase_of(seat, Phase::Draw, RuleId::Drw1)?;
-        let due = self.state.today.due;
+        // What is due, is so to the active player.
+        let counts = self.counts_today(seat);
+        let due = match counts {
+            true => self.state.today.due,
+            false => [0; 2],
+        };
         let [energize, missions] = match deck {
             None if due == [0; 2] => return Err(Cannot::Nothing.by(RuleId::Drw1).into()),
             None => due,
@@ -33,9 +38,11 @@ impl Desk<'_> {
             if left.is_none() && self.table.parts().phases.is_ours() {
                 self.odd(rule, Odd::NotDue { deck })?;
             }
-            self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
-            self.state.today.monolith_done |=
-                deck == Deck::Energize && wanted > 0 && left.is_some();
+            if counts {
+                self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
+                self.state.today.monolith_done |=
+                    deck == Deck::Energize && wanted > 0 && left.is_some();
+            }
         }
         if deck != Some(Deck::Energize) && missions > 0 {
             if self.plays(OptionalRule::InterceptedTransmissions) {

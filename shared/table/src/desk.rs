@@ -7,6 +7,7 @@ use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible, TableRefusal, Unusual};
 use crate::state::TableState;
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
 
 /// The most rubium that an amount can be.
@@ -89,6 +90,12 @@ impl<'a> Desk<'a> {
         } else {
             Ok(())
         }
+    }
+
+    /// Whether what `seat` does counts for the turn: it is theirs. Where nobody counts turns nothing does; at tables of old
+    /// all did.
+    pub fn counts_today(&self, seat: Seat) -> bool {
+        self.state.is_turn_of(self.table, seat) || !self.table.has_way(Way::OwnTurn)
     }
 
     /// The board has such hexes, and somebody can stand there.

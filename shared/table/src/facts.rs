@@ -1,7 +1,8 @@
 //! The facts of a table, for the conditions of missions: yes, no, or ask those who see the board.
 
-use crate::state::TableState;
+use crate::state::{TableState, Today};
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
@@ -27,6 +28,11 @@ pub enum Fact {
     },
     /// A special attack of yours destroyed a unit this turn.
     SpecialAttackDestroyed,
+    /// You have won so many battles this turn.
+    BattlesWon {
+        /// How many at least.
+        at_least: u8,
+    },
     /// A special attack of yours destroyed a unit this turn in the battle's hex.
     BattleWhereScorched,
     /// You destroyed so many units of this kind in one battle of this turn, won or not (MIS-5).
@@ -93,6 +99,16 @@ impl TableFacts<'_> {
         Answer::Ask
     }
 
+    /// What the player's turn has seen, of somebody else's nothing; `None`: nobody counts turns. Tables of old knew of one
+    /// turn that was everybody's.
+    fn today(&self) -> Option<Today> {
+        let phases = self.table.parts().phases.is_ours();
+        if !self.table.has_way(Way::OwnTurn) || self.state.is_turn_of(self.table, self.seat) {
+            return Some(self.state.today);
+        }
+        phases.then(Today::default)
+    }
+
     /// Yes if the ledger knows it; else the table is asked, for the ledger may not have been told everything.
     fn yes_or_ask(&self, known: bool, fact: Fact) -> Answer {
         if known { Answer::Yes } else { self.ask(fact) }
@@ -121,12 +137,16 @@ impl Facts for TableFacts<'_> {
         self.ask(Fact::CameFromMonolith { kind })
     }
 
-    fn battles_won(&self) -> u8 {
-        self.state.today.battles_won
+    fn battles_won(&self, at_least: u8) -> Answer {
+        match self.today() {
+            Some(today) => (today.battles_won >= at_least).into(),
+            None => self.ask(Fact::BattlesWon { at_least }),
+        }
     }
 
     fn special_attack_destroyed(&self) -> Answer {
-        self.yes_or_ask(self.state.today.scorched, Fact::SpecialAttackDestroyed)
+        let known = self.today().is_some_and(|today| today.scorched);
+        self.yes_or_ask(known, Fact::SpecialAttackDestroyed)
     }
 
     fn battle_where_scorched(&self) -> Answer {
@@ -134,10 +154,8 @@ impl Facts for TableFacts<'_> {
     }
 
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
-        let today = match self.state.active == self.seat {
-            true => self.state.today.slain.count(kind),
-            false => 0,
-        };
+        let today = self.today().filter(|_| self.state.active == self.seat);
+        let today = today.map_or(0, |today| today.slain.count(kind));
         let won = self.battle().map_or(0, |battle| {
             battle.destroyed[Side::Defender.index()].count(kind)
         });

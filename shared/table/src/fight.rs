@@ -1,6 +1,7 @@
 //! Battles, on the core's battle machine (BAT-3 to BAT-12): the table says who fights where with what.
 
 use crate::action::TableUnits;
+use crate::choices::victory_card;
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
 use crate::node::{Draws, Node};
@@ -39,6 +40,7 @@ impl Desk<'_> {
             self.stand(owner, stacks[side.index()], terrain)?;
         }
         self.loser_has_drawn()?;
+        self.winner_has_taken()?;
         self.state.won = None;
         self.forget_losers(attacker);
         self.state.fight = Some(Fight {
@@ -252,7 +254,7 @@ impl Desk<'_> {
         let seat = fight.battle.owner(removal.side);
         fight.battle.remove(removal, kind);
         let (attacker, destroyed) = (fight.battle.attacker, fight.battle.destroyed);
-        if attacker == self.state.active {
+        if attacker == self.state.active && self.counts_today(attacker) {
             let slain = &mut self.state.today.slain;
             *slain = slain.most_of(destroyed[Side::Defender.index()]);
         }
@@ -300,8 +302,10 @@ impl Desk<'_> {
         if result != BattleResult::AttackerWon {
             return Ok(());
         }
-        let today = &mut self.state.today;
-        today.battles_won = today.battles_won.saturating_add(1);
+        if self.counts_today(attacker) {
+            let today = &mut self.state.today;
+            today.battles_won = today.battles_won.saturating_add(1);
+        }
         self.state.won = Some(Won {
             battle,
             mission: false,
@@ -347,6 +351,15 @@ impl Desk<'_> {
     pub fn loser_has_drawn(&mut self) -> Done {
         if self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty() {
             self.odd(RuleId::Bat12, Odd::NotYet)?;
+        }
+        Ok(())
+    }
+
+    /// In the 2005 edition the winner takes a card of the stack by an entry of its own (BAT-11): whoever goes on without it is
+    /// told that it is forfeited.
+    pub fn winner_has_taken(&mut self) -> Done {
+        if self.table.has_way(Way::WinnerIsTold) && victory_card(self.table, self.state).is_some() {
+            self.odd(RuleId::Bat11, Odd::NotYet)?;
         }
         Ok(())
     }

@@ -29,12 +29,16 @@ impl Desk<'_> {
         } else {
             1
         };
-        if self.state.today.due[0] < needed && self.table.parts().phases.is_ours() {
+        let counts = self.counts_today(seat);
+        let due = counts && self.state.today.due[0] >= needed;
+        if !due && self.table.parts().phases.is_ours() {
             let deck = Deck::Energize;
             self.odd(RuleId::OptHill, Odd::NotDue { deck })?;
         }
-        self.state.today.due[0] = 0;
-        self.state.today.monolith_done = true;
+        if counts {
+            self.state.today.due[0] = 0;
+            self.state.today.monolith_done = true;
+        }
         if ours {
             *self.hill_stack() -= 1;
             self.points(seat, Source::Hill, VICTORY_CARD_VP)?;

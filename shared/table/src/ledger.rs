@@ -211,13 +211,14 @@ impl Desk<'_> {
             return Err(Cannot::Nothing.by(RuleId::Min1).into());
         }
         self.phase_of(seat, Phase::Mining, RuleId::Min1)?;
-        if self.state.today.mined && self.table.parts().phases.is_ours() {
+        let counts = self.counts_today(seat);
+        if counts && self.state.today.mined && self.table.parts().phases.is_ours() {
             self.odd(RuleId::Min1, Odd::Again)?;
         }
         if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
             self.odd(RuleId::Min1, Odd::FewMiners { count, miners })?;
         }
-        self.state.today.mined = true;
+        self.state.today.mined |= counts;
         self.gain(seat, income, Reason::Mining)?;
         Ok(())
     }
@@ -261,7 +262,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn refinery_event(&mut self, seat: Seat, mine: Mine, worked: bool) {
+    pub fn refinery_event(&mut self, seat: Seat, mine: Mine, worked: bool) {
         self.event(TableEvent::Refinery {
             seat,
             value: mine.value,
@@ -283,10 +284,15 @@ impl Desk<'_> {
             self.seat(seat)?;
             self.has_terrain(Terrain::Monolith)?;
         }
+        self.monolith_of(holder);
+        Ok(())
+    }
+
+    /// The same of somebody who sits there, or of nobody.
+    pub fn monolith_of(&mut self, holder: Option<Seat>) {
         let before = std::mem::replace(&mut self.state.monolith, holder);
         self.event(TableEvent::Monolith { holder });
         self.monolith_moved(before);
-        Ok(())
     }
 
     /// A unit that hands must put on the board.

@@ -40,7 +40,9 @@ impl Desk<'_> {
                 self.odd(RuleId::Mov6, Odd::Again)?;
             }
         }
-        count_up(&mut self.state.today.attacks, kind, 1);
+        if self.counts_today(seat) {
+            count_up(&mut self.state.today.attacks, kind, 1);
+        }
         self.event(TableEvent::SpecialAttack { seat, kind });
         self.comes(Node::SpecialDie { seat, kind });
         Ok(())
@@ -116,7 +118,7 @@ impl Desk<'_> {
             self.odd(RuleId::Mov7, Odd::NoUnitKnown)?;
         }
         self.state.node = Node::Ready;
-        self.state.today.scorched = true;
+        self.state.today.scorched |= self.counts_today(attacker);
         self.event(TableEvent::Fell { seat, kind });
         self.lose_unit(victim, kind)?;
         self.is_over();

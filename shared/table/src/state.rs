@@ -240,6 +240,11 @@ impl TableState {
         &mut self.seats[seat.index()]
     }
 
+    /// Whether it is the turn of `seat`, where turns are counted.
+    pub(crate) fn is_turn_of(&self, table: &Table, seat: Seat) -> bool {
+        table.parts().phases.is_ours() && self.active == seat
+    }
+
     /// Whether nothing is half resolved.
     pub(crate) fn is_ready(&self) -> bool {
         self.node == Node::Ready

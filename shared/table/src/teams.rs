@@ -47,7 +47,7 @@ impl Desk<'_> {
     fn is_time_to_pass(&mut self, to: Seat) -> Done {
         let rule = RuleId::OptTeam;
         self.phase_of(to, Phase::Draw, rule)?;
-        if !self.table.parts().phases.is_ours() {
+        if !self.table.parts().phases.is_ours() || !self.counts_today(to) {
             return Ok(());
         }
         if self.state.today.due != [0; 2] {

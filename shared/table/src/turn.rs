@@ -65,6 +65,7 @@ impl Desk<'_> {
     pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
         self.seat(seat)?;
         let begins = self.table.has_way(Way::BeginsAnew) && self.is_untouched();
+        self.tokens_stay(seat);
         let place = self.state.order.iter().position(|&own| own == seat);
         self.state.order.rotate_left(place.unwrap_or(0));
         if self.state.node == Node::First {
@@ -180,6 +181,7 @@ impl Desk<'_> {
             .find(|&phase| phase > self.state.phase);
         if self.state.phase == Phase::Battle {
             self.loser_has_drawn()?;
+            self.winner_has_taken()?;
             self.state.won = None;
         }
         match next {

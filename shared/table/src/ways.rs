@@ -15,11 +15,13 @@ pub enum Ways {
     Second,
     /// `ways` 3.
     Third,
+    /// `ways` 4.
+    Fourth,
 }
 
 impl Ways {
     /// The ways of a new table.
-    pub const LATEST: Ways = Ways::Third;
+    pub const LATEST: Ways = Ways::Fourth;
 
     /// The ways that a set-up names by number, and by the switch that was there before there were numbers; `None` if this
     /// build does not know them.
@@ -30,6 +32,7 @@ impl Ways {
             (1, _) => Ways::First,
             (2, _) => Ways::Second,
             (3, _) => Ways::Third,
+            (4, _) => Ways::Fourth,
             _ => return None,
         })
     }
@@ -41,6 +44,7 @@ impl Ways {
             Ways::First => 1,
             Ways::Second => 2,
             Ways::Third => 3,
+            Ways::Fourth => 4,
         }
     }
 }
@@ -86,6 +90,22 @@ pub(crate) enum Way {
     FoundUncounted,
     /// A game in which nothing has happened yet begins anew with who is said to play first.
     BeginsAnew,
+    /// What somebody does counts for their own turn alone, and where nobody counts turns for none.
+    OwnTurn,
+    /// In the 2005 edition who forfeits the card of a won battle is told so (BAT-11).
+    WinnerIsTold,
+    /// What is set right while a comparison waits for a number counts, and points win at once (WIN-1, WIN-2).
+    TiesReviewed,
+    /// A hit by a card opens no earlier moment of the battle again (BAT-9).
+    MomentsGoOn,
+    /// A new game is at no turn before it is known who plays first (SET-1).
+    FirstBeforeTurns,
+    /// The storm asks whoever plays on, and goes on when nobody is left (OPT-VORTEX).
+    StormAsksPlayers,
+    /// Tokens stay in their half of the board, whoever is said to have played first (OPT-ENERGY).
+    TokensStay,
+    /// Who is eliminated while the teammate plays on controls neither the Monolith nor a refinery (OPT-TEAM).
+    OutControlsNothing,
 }
 
 impl Way {
@@ -108,6 +128,14 @@ impl Way {
             Way::MonolithFought | Way::RealCardsCount | Way::FoundUncounted | Way::BeginsAnew => {
                 Ways::Third
             }
+            Way::OwnTurn
+            | Way::WinnerIsTold
+            | Way::TiesReviewed
+            | Way::MomentsGoOn
+            | Way::FirstBeforeTurns
+            | Way::StormAsksPlayers
+            | Way::TokensStay
+            | Way::OutControlsNothing => Ways::Fourth,
         }
     }
 }

@@ -49,8 +49,8 @@ impl Facts for GameFacts<'_> {
         (self.state.facts.slain.count(kind) >= at_least).into()
     }
 
-    fn battles_won(&self) -> u8 {
-        self.state.facts.battles_won
+    fn battles_won(&self, at_least: u8) -> Answer {
+        (self.state.facts.battles_won >= at_least).into()
     }
 
     fn special_attack_destroyed(&self) -> Answer {

@@ -69,6 +69,7 @@ const FIRST = {
   "OPT-PRIORITY": "odd.notDrawn",
   "OPT-INTERCEPT": "odd.notDrawn",
   "BAT-12": "odd.loserFirst",
+  "BAT-11": "odd.winnerFirst",
 } as const;
 
 /** What speaks against an entry. */
