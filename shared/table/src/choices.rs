@@ -11,7 +11,7 @@ use crate::skip::{TableSkip, skip};
 use crate::state::TableState;
 use crate::table::Table;
 use rubium_record::By;
-use rubium_rules::battle::{Side, Stage, effects};
+use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, Kind, Seat};
@@ -71,10 +71,12 @@ pub struct TableChoices {
 }
 
 /// An effect of a physical card or an ability.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct EffectChoice {
     /// What it does.
     pub effect: FreeEffect,
+    /// Who can have it: of a pick everybody but whose unit falls.
+    pub seats: Vec<Seat>,
     /// Whether it belongs to another moment: real cards may do what ours do not.
     pub unusual: bool,
 }
@@ -206,7 +208,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             (choices.casualties, choices.unknown_casualties) =
                 Kind::ALL.into_iter().partition(known);
         }
-        Node::Battle => battle_choices(table, state, viewer, &mut choices),
+        Node::Battle => battle_choices(table, state, &mut choices),
         _ => {}
     }
     let line = state.line.cards();
@@ -236,6 +238,9 @@ fn asked_first(state: &TableState) -> bool {
     }
 }
 
+/// The lowest face that hits by a card whose die decides, as our cards have it.
+const USUAL_ROLL: u8 = 4;
+
 /// Who may take a card of the stack for the won battle, as a choice of its own (BAT-11).
 pub(crate) fn victory_card(table: &Table, state: &TableState) -> Option<Seat> {
     let won = state.won.filter(|won| state.is_ready() && !won.mission)?;
@@ -254,12 +259,7 @@ fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {
     points.into_iter().collect()
 }
 
-fn battle_choices(
-    table: &Table,
-    state: &TableState,
-    viewer: Option<Seat>,
-    choices: &mut TableChoices,
-) {
+fn battle_choices(table: &Table, state: &TableState, choices: &mut TableChoices) {
     let Some(battle) = state.fight.as_ref().map(|fight| &fight.battle) else {
         return;
     };
@@ -270,9 +270,6 @@ fn battle_choices(
         .into_iter()
         .map(|(seat, kind)| SacrificeChoice { seat, kind })
         .collect();
-    let seat = viewer
-        .filter(|&seat| table.has_seat(seat))
-        .unwrap_or(battle.attacker);
     let mut effects = Vec::new();
     for side in Side::BOTH {
         for kind in battle.force(side).kinds() {
@@ -282,19 +279,46 @@ fn battle_choices(
         }
         effects.push(FreeEffect::Reroll { side });
         effects.push(FreeEffect::AddHit { side });
+        effects.push(FreeEffect::RollHit {
+            side,
+            hits: USUAL_ROLL,
+        });
         effects.push(FreeEffect::PickCasualty { side });
         let pickers = table.rules().seats().map(Some).chain([None]);
         effects.extend(pickers.map(|picker| FreeEffect::CancelHit { side, picker }));
     }
-    let able = effects.into_iter().filter_map(|effect| {
-        let unusual = match taken(table, state, seat, TableAction::Effect { effect }) {
-            Taken::Plainly(_) => false,
-            Taken::Unusually(_) => true,
-            Taken::Never => return None,
-        };
-        Some(EffectChoice { effect, unusual })
-    });
+    let able = effects
+        .into_iter()
+        .filter_map(|effect| effect_choice(table, state, battle, effect));
     choices.effects = able.collect();
+}
+
+/// Who can have `effect` now, if anybody can. Only of a pick it matters who plays the card (CRD-4).
+fn effect_choice(
+    table: &Table,
+    state: &TableState,
+    battle: &Battle,
+    effect: FreeEffect,
+) -> Option<EffectChoice> {
+    let playing = table.rules().seats().filter(|&seat| !state.seat(seat).out);
+    let (by, seats): (Seat, Vec<Seat>) = match effect {
+        FreeEffect::PickCasualty { side } => {
+            let owner = battle.owner(side);
+            let others = playing.filter(|&seat| seat != owner);
+            (battle.owner(side.other()), others.collect())
+        }
+        _ => (battle.attacker, playing.collect()),
+    };
+    let unusual = match taken(table, state, by, TableAction::Effect { effect }) {
+        Taken::Plainly(_) => false,
+        Taken::Unusually(_) => true,
+        Taken::Never => return None,
+    };
+    Some(EffectChoice {
+        effect,
+        seats,
+        unusual,
+    })
 }
 
 /// What the viewer's own hand adds.

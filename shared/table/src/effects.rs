@@ -6,6 +6,7 @@ use crate::event::TableEvent;
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};
 use rubium_rules::{Kind, RuleId, Seat};
@@ -19,7 +20,7 @@ impl FreeEffect {
         match self {
             FreeEffect::Modify { .. } => Some(Window::BeforeSteps),
             // Hits come from cards before the steps and from abilities at other moments.
-            FreeEffect::AddHit { .. } => None,
+            FreeEffect::AddHit { .. } | FreeEffect::RollHit { .. } => None,
             FreeEffect::Reroll { .. }
             | FreeEffect::CancelHit { .. }
             | FreeEffect::PickCasualty { .. } => Some(Window::AfterDice),
@@ -82,8 +83,16 @@ impl Desk<'_> {
                 TableEvent::Modified { side, kind, amount }
             }
             FreeEffect::AddHit { side } => {
-                add_hit(battle, side, seat);
+                self.add_hit(battle, side, seat);
                 TableEvent::HitAdded { side }
+            }
+            FreeEffect::RollHit { side, hits } => {
+                // On a 1 it would need no die, beyond a 6 it would never hit.
+                if !(2..=6).contains(&hits) {
+                    return Err(no_effect(RuleId::Trn4).into());
+                }
+                self.state.node = Node::CardDie { seat, side, hits };
+                return Ok(());
             }
             FreeEffect::Reroll { side } => {
                 if !effects::can_reroll(battle, &units, side) {
@@ -166,14 +175,40 @@ impl Desk<'_> {
             hit,
             hitting: faces_from(hits),
         });
-        if let Some(fight) = &mut self.state.fight {
-            if hit {
-                effects::direct_hit(&mut fight.battle, side, seat);
-            } else {
-                effects::ask_again(&mut fight.battle);
+        if let Some(mut fight) = self.state.fight {
+            match hit {
+                false => effects::ask_again(&mut fight.battle),
+                true if self.table.has_way(Way::MomentsGoOn) => {
+                    self.add_hit(&mut fight.battle, side, seat)
+                }
+                // At tables of old the steps were still to come, whatever the moment was.
+                true => effects::direct_hit(&mut fight.battle, side, seat),
             }
+            self.state.fight = Some(fight);
         }
         self.drive()
+    }
+
+    /// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
+    /// the window opens again.
+    fn add_hit(&self, battle: &mut Battle, side: Side, by: Seat) {
+        match effects::open_window(battle) {
+            Some(Window::AfterDice) => {
+                battle.hits[side.index()].own += 1;
+                effects::ask_again(battle);
+            }
+            // At tables of old the steps of a battle that was over came once more.
+            Some(Window::BattleOver) if !self.table.has_way(Way::MomentsGoOn) => {
+                effects::direct_hit(battle, side, by);
+            }
+            Some(Window::AfterSteps | Window::BattleOver) => {
+                effects::direct_hit(battle, side, by);
+                battle.stage = Stage::Remove {
+                    then: Then::AfterSteps,
+                };
+            }
+            _ => effects::direct_hit(battle, side, by),
+        }
     }
 }
 
@@ -202,23 +237,5 @@ fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Impossible> {
         Ok(())
     } else {
         Err(Cannot::NotInForce { kind }.by(RuleId::Trn4))
-    }
-}
-
-/// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
-/// the window opens again.
-fn add_hit(battle: &mut Battle, side: Side, by: Seat) {
-    match effects::open_window(battle) {
-        Some(Window::AfterDice) => {
-            battle.hits[side.index()].own += 1;
-            effects::ask_again(battle);
-        }
-        Some(Window::AfterSteps) => {
-            effects::direct_hit(battle, side, by);
-            battle.stage = Stage::Remove {
-                then: Then::AfterSteps,
-            };
-        }
-        _ => effects::direct_hit(battle, side, by),
     }
 }

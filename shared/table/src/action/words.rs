@@ -157,6 +157,13 @@ pub enum FreeEffect {
         /// The force.
         side: Side,
     },
+    /// A die is rolled: on so much or more a force takes one hit more.
+    RollHit {
+        /// The force.
+        side: Side,
+        /// The lowest face that hits, 2 to 6.
+        hits: u8,
+    },
     /// A hit is cancelled (CRD-4).
     CancelHit {
         /// The force that would lose a unit.

@@ -288,6 +288,10 @@ impl Words<'_> {
             },
             "reroll" => FreeEffect::Reroll { side },
             "hit" => FreeEffect::AddHit { side },
+            "roll" => FreeEffect::RollHit {
+                side,
+                hits: self.number("the lowest face that hits")?,
+            },
             "cancel" => FreeEffect::CancelHit {
                 side,
                 picker: self.picker()?,

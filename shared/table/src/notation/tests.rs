@@ -65,6 +65,7 @@ effect modify attacker human +1
 effect modify defender dragon -1
 effect reroll attacker
 effect hit defender
+effect roll defender 4
 effect cancel attacker by 2
 effect cancel attacker
 effect pick defender

@@ -223,6 +223,7 @@ fn free(effect: FreeEffect) -> String {
         }
         FreeEffect::Reroll { side } => format!("reroll {}", side_word(side)),
         FreeEffect::AddHit { side } => format!("hit {}", side_word(side)),
+        FreeEffect::RollHit { side, hits } => format!("roll {} {hits}", side_word(side)),
         FreeEffect::CancelHit { side, picker } => {
             format!("cancel {}{}", side_word(side), by_word(picker))
         }

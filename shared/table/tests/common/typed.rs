@@ -96,7 +96,7 @@ impl Luck {
 
     fn effect(&mut self) -> FreeEffect {
         let (side, kind) = (self.side(), self.kind());
-        match self.below(6) {
+        match self.below(7) {
             0 => FreeEffect::Modify {
                 side,
                 kind,
@@ -109,6 +109,10 @@ impl Luck {
                 picker: self.picker(),
             },
             4 => FreeEffect::PickCasualty { side },
+            5 => FreeEffect::RollHit {
+                side,
+                hits: self.below(9) as u8,
+            },
             _ => FreeEffect::AttackAgain { side, kind },
         }
     }

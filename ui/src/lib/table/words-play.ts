@@ -99,6 +99,8 @@ export function effectText(effect: FreeEffect, naming: TableNaming): string {
       return t("fight.effect.attackAgain", { kinds: kindName(effect.kind, 2), name });
     case "cancelHit":
       return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, naming) });
+    case "rollHit":
+      return t("fight.effect.rollHit", { hits: effect.hits, name });
     default:
       return t(`fight.effect.${effect.type}`, { name });
   }
