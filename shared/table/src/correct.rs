@@ -19,8 +19,7 @@ impl Desk<'_> {
     /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it, if its result
     /// does not hold any more.
     pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> Done {
-        if self.state.node == Node::First && matches!(correction, Correction::First { .. }) {
-            // That is still asked, and much comes with the answer.
+        if self.state.node == Node::First && self.comes_with_first(correction) {
             return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
         }
         let Node::Over { ending } = self.state.node else {
@@ -36,6 +35,18 @@ impl Desk<'_> {
         self.correct_number(correction, was)?;
         self.review(ending, &before);
         Ok(())
+    }
+
+    /// Whether a value comes with the answer to who plays first, which is still asked: much else does. A game under way has
+    /// had its first turn, so whose turn it is says enough; tables of old took a new game for one, too.
+    fn comes_with_first(&self, correction: Correction) -> bool {
+        match correction {
+            Correction::First { .. } => true,
+            Correction::Turn { .. } => {
+                self.table.setup().opening.is_empty() && self.table.has_way(Way::FirstBeforeTurns)
+            }
+            _ => false,
+        }
     }
 
     /// Sets a value right.

@@ -28,7 +28,7 @@ impl Desk<'_> {
         let mut seats = self.state.order.clone();
         // Only the active player gains points: if corrections put several there, the active one is first.
         seats.sort_by_key(|&seat| seat != self.state.active);
-        let winner = seats.iter().copied().find(|&seat| self.has_points(seat));
+        let winner = seats.iter().copied().find(|&seat| self.has_won(seat));
         if let Some(seat) = winner {
             if !self.state.is_ready() {
                 self.state.fight = None;
@@ -85,11 +85,24 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Whether points end the game now: at once, in the middle of a battle too (WIN-1). Tables of old wait until nothing is
-    /// half resolved.
+    /// Whether a player wins by points now: whoever gives up does not, while the others are compared.
+    pub fn has_won(&self, seat: Seat) -> bool {
+        let gives_up = match &self.state.node {
+            Node::Tie(Tie {
+                cause: Cause::Concession { seat: by },
+                ..
+            }) => !self.table.rules().enemies(seat, *by),
+            _ => false,
+        };
+        self.has_points(seat) && !gives_up
+    }
+
+    /// Whether points end the game now: at once, in the middle of a battle too (WIN-1), and before a comparison is decided.
+    /// Tables of old wait until nothing is half resolved.
     fn points_count(&self) -> bool {
         match self.state.node {
-            Node::First | Node::Over { .. } | Node::Tie(_) => false,
+            Node::First | Node::Over { .. } => false,
+            Node::Tie(_) => self.table.has_way(Way::TiesReviewed),
             Node::Ready => true,
             _ => self.table.has_way(Way::PointsAtOnce),
         }

@@ -80,6 +80,7 @@ impl Table {
         let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
         let means = self.means(state);
         let mut desk = Desk::new(self, state, anyway);
+        let waits = desk.waits();
         match (input, by) {
             (TableInput::Enter(Entered { action, .. }), By::Seat(seat)) => {
                 desk.seat(Seat(seat))?;
@@ -92,6 +93,7 @@ impl Table {
             _ => return Err(TableRefusal::NotBy { by }),
         }
         desk.means_changed(&means);
+        desk.review_waiting(waits);
         desk.settle()?;
         Ok(desk.events)
     }

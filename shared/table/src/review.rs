@@ -1,9 +1,10 @@
 //! A game that is over, and something is set right: does its result still hold? Points that do not win take it up again,
 //! and so does a player who is not eliminated after all. That somebody gave up, or that all agreed, stands until it is taken
-//! back; who has won by it is compared again if the numbers have moved.
+//! back; who has won by it is compared again if the numbers have moved. So it is while a comparison still waits for a number.
 
 use crate::desk::Desk;
-use crate::node::{Cause, Node};
+use crate::node::{Cause, Node, Tie};
+use crate::ways::Way;
 use rubium_rules::{EndReason, Ending, Seat, TieBreak};
 
 /// What a result rests on, as far as the ledger knows it.
@@ -15,18 +16,27 @@ pub(crate) struct Basis {
     numbers: Vec<Vec<Option<u16>>>,
 }
 
+/// A comparison that waits for a number, and what it rests on so far.
+pub(crate) struct Waits {
+    cause: Cause,
+    by: TieBreak,
+    basis: Basis,
+}
+
 impl Desk<'_> {
     /// What the result rests on now.
     pub fn basis(&self, ending: Ending) -> Basis {
-        let (cause, decided_by) = match reason(ending) {
-            Some(reason) => reason,
-            None => {
-                return Basis {
-                    out: Vec::new(),
-                    numbers: Vec::new(),
-                };
-            }
-        };
+        match reason(ending) {
+            Some((cause, decided_by)) => self.rests_on(cause, decided_by),
+            None => Basis {
+                out: Vec::new(),
+                numbers: Vec::new(),
+            },
+        }
+    }
+
+    /// What a comparison rests on now, up to what decided it, or waits for a number.
+    fn rests_on(&self, cause: Cause, decided_by: TieBreak) -> Basis {
         let out = match cause {
             Cause::Elimination { out } => {
                 let out = out.iter();
@@ -65,6 +75,34 @@ impl Desk<'_> {
             return;
         };
         let now = self.basis(ending);
+        self.compare_again(cause, before, &now);
+    }
+
+    /// The comparison that waits for a number, if one does; tables of old did not look at it again.
+    pub fn waits(&self) -> Option<Waits> {
+        let Node::Tie(Tie { cause, by, .. }) = self.state.node else {
+            return None;
+        };
+        let basis = self.rests_on(cause, by);
+        (self.table.has_way(Way::TiesReviewed)).then_some(Waits { cause, by, basis })
+    }
+
+    /// Something was entered while a comparison waited for a number: it begins anew if what it rests on has moved.
+    pub fn review_waiting(&mut self, before: Option<Waits>) {
+        let Some(Waits { cause, by, basis }) = before else {
+            return;
+        };
+        // Whoever has the points now has won by them (WIN-1).
+        let won = self.table.rules().seats().any(|seat| self.has_won(seat));
+        if matches!(self.state.node, Node::Tie(_)) && !won {
+            let now = self.rests_on(cause, by);
+            self.compare_again(cause, &basis, &now);
+        }
+    }
+
+    /// What a comparison rests on has changed, or has not: who is not eliminated after all plays on, and numbers that have
+    /// moved are compared again.
+    fn compare_again(&mut self, cause: Cause, before: &Basis, now: &Basis) {
         if let Cause::Elimination { .. } = cause {
             // Points go before it (WIN-1).
             let won = self.table.rules().seats().any(|seat| self.has_points(seat));
