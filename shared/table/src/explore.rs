@@ -52,6 +52,19 @@ impl Desk<'_> {
         }
     }
 
+    /// `first` will be the first player: each player's half of the board keeps its tokens, whichever of them is the first half
+    /// then. At tables of old they changed sides.
+    pub fn tokens_stay(&mut self, first: Seat) {
+        let moves = self.state.order.first() != Some(&first);
+        if !moves || !self.table.has_halves() || !self.table.has_way(Way::TokensStay) {
+            return;
+        }
+        self.state.tokens.swap(0, 1);
+        if let Node::Token { half, .. } = &mut self.state.node {
+            *half = 1 - *half;
+        }
+    }
+
     /// Whether a find or a storm can have put a unit of `kind` where it may not enter (EXP-5, OPT-VORTEX): a token with such a
     /// unit was turned up, or may have been; a storm has been, or may have.
     pub fn may_be_there(&self, kind: Kind, terrain: Terrain) -> bool {

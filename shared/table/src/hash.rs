@@ -7,6 +7,7 @@
 use crate::node::{Cause, Draws, Node, StormStage, Tie};
 use crate::state::{SeatState, TableState, Tray};
 use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::battle::Side;
 use rubium_rules::{EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash};
 use twox_hash::XxHash64;
@@ -171,6 +172,12 @@ impl Bytes {
                 self.0.extend([number, u8::from(part.is_ours())]);
             }
         }
+        if let Node::StormCards { counts } = &state.node
+            && table.has_way(Way::StormAsksPlayers)
+        {
+            self.u8(23);
+            counts.iter().for_each(|(seat, _)| self.u8(seat.0));
+        }
     }
 
     fn player(&mut self, seat: &SeatState) {
@@ -227,7 +234,7 @@ impl Bytes {
             }
             Node::StormCards { counts } => {
                 self.0.extend([16, counts.len() as u8]);
-                self.0.extend(counts);
+                self.0.extend(counts.iter().map(|&(_, cards)| cards));
             }
             Node::Tray { left } => self.0.extend([17, *left]),
             Node::Eliminated { seat } => self.0.extend([9, seat.0]),

@@ -90,8 +90,8 @@ pub(crate) enum Node {
     CardDie { seat: Seat, side: Side, hits: u8 },
     /// A die of the storm (OPT-VORTEX).
     Storm(StormStage),
-    /// How many Energize cards each player draws for the storm, from the first player on; these are known.
-    StormCards { counts: Vec<u8> },
+    /// How many Energize cards each player draws for the storm; these are known, in the order in which they were.
+    StormCards { counts: Vec<(Seat, u8)> },
     /// Dice outside of battles; so many are left to roll.
     Tray { left: u8 },
     /// Whether a player is eliminated.

@@ -6,10 +6,12 @@ use crate::node::{Draws, Node, StormStage};
 use crate::odd::Odd;
 use crate::refusal::Cannot;
 use crate::state::TableState;
+use crate::table::Table;
+use crate::ways::Way;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Hexes next to the Vortex: its edges.
-pub(crate) const EDGES: u16 = 6;
+const EDGES: u16 = 6;
 
 impl Desk<'_> {
     /// The storm comes when the table says so: by the rules it comes by itself, where there are phases.
@@ -56,41 +58,51 @@ impl Desk<'_> {
                 Node::StormCards { counts }
             }
         };
+        self.storm_goes_on();
         Ok(())
     }
 
     /// How many hexes next to the Vortex `seat` controls; after the last answer all draw.
     pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Done {
-        let asked = self.state.storm_asks();
-        let Node::StormCards { counts } = &mut self.state.node else {
-            return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
-        };
-        let Some(&next) = asked.first() else {
+        let Some((next, most)) = self.state.storm_asks(self.table) else {
             return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
         };
         if next != seat {
             return Err(Cannot::NotYours { seat: next }.by(RuleId::OptVortex).into());
         }
-        let known: u16 = counts.iter().map(|&cards| u16::from(cards)).sum();
-        let most = EDGES - known;
         if number > most {
             return Err(Cannot::TooMuch { most }.by(RuleId::OptVortex).into());
         }
-        // At most 6.
-        counts.push(number as u8);
-        let counts = counts.clone();
+        if let Node::StormCards { counts } = &mut self.state.node {
+            // At most 6.
+            counts.push((seat, number as u8));
+        }
         let cards = number;
         self.event(TableEvent::StormCards { seat, cards });
-        if asked.len() > 1 {
-            return Ok(());
+        self.storm_draws();
+        Ok(())
+    }
+
+    /// Who is asked for the storm's cards may have changed: if nobody is left, all draw. At tables of old that waited for
+    /// ever.
+    pub fn storm_goes_on(&mut self) {
+        if self.table.has_way(Way::StormAsksPlayers) {
+            self.storm_draws();
         }
-        let draws = self.state.players_from_first().zip(counts);
+    }
+
+    /// All draw what the storm brings, if nobody is left to ask.
+    fn storm_draws(&mut self) {
+        let asks = matches!(self.state.node, Node::StormCards { .. });
+        if !asks || self.state.storm_asks(self.table).is_some() {
+            return;
+        }
+        let draws = self.state.storm_counts(self.table).into_iter();
         let draws = draws.filter(|&(_, cards)| cards > 0);
         self.state.queue = draws
             .map(|(seat, cards)| Draws::new(seat, 0, cards))
             .collect();
         self.draw_next();
-        Ok(())
     }
 }
 
@@ -123,11 +135,28 @@ impl TableState {
         }
     }
 
-    /// Who must still say how many cards the storm brings, the next one first.
-    pub(crate) fn storm_asks(&self) -> Vec<Seat> {
-        match &self.node {
-            Node::StormCards { counts } => self.players_from_first().skip(counts.len()).collect(),
-            _ => Vec::new(),
+    /// How many cards the storm brings, as far as it is known, from the first player on: none to who is out. At tables of
+    /// old the numbers went by the order of the players alone.
+    fn storm_counts(&self, table: &Table) -> Vec<(Seat, u8)> {
+        let Node::StormCards { counts } = &self.node else {
+            return Vec::new();
+        };
+        let players = self.players_from_first();
+        if !table.has_way(Way::StormAsksPlayers) {
+            let cards = counts.iter().map(|&(_, cards)| cards);
+            return players.zip(cards).collect();
         }
+        let said = |seat| counts.iter().copied().find(|&(own, _)| own == seat);
+        players.filter_map(said).collect()
+    }
+
+    /// Who must say next how many cards the storm brings, and the most it can be; `None`: nobody is left.
+    pub(crate) fn storm_asks(&self, table: &Table) -> Option<(Seat, u16)> {
+        let counts = self.storm_counts(table);
+        let said = |seat| counts.iter().any(|&(own, _)| own == seat);
+        let next = self.players_from_first().find(|&seat| !said(seat))?;
+        let known: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
+        // Who was out while others were asked may have left nothing.
+        Some((next, EDGES.saturating_sub(known)))
     }
 }

@@ -68,6 +68,9 @@ impl Desk<'_> {
         if self.table.has_way(Way::OutIsOut) {
             self.state.losers.retain(|&loser| loser != seat);
         }
+        if self.table.has_way(Way::OutControlsNothing) {
+            self.leave_board(seat);
+        }
         if self.state.rubium(seat) > 0 {
             self.money(seat, 0, Reason::Other);
         }
@@ -95,6 +98,16 @@ impl Desk<'_> {
         }
     }
 
+    /// Whoever has no unit left controls no hex: neither the Monolith nor a refinery.
+    fn leave_board(&mut self, seat: Seat) {
+        if self.state.monolith == Some(seat) {
+            self.monolith_of(None);
+        }
+        for mine in std::mem::take(&mut self.state.seat_mut(seat).mines) {
+            self.refinery_event(seat, mine, false);
+        }
+    }
+
     /// Sets right whether a player is eliminated while the teammate plays on.
     pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Impossible> {
         if !self.table.rules().has_teams() {
@@ -102,6 +115,7 @@ impl Desk<'_> {
         }
         self.state.seat_mut(seat).out = out;
         self.event(TableEvent::Out { seat, out });
+        self.storm_goes_on();
         Ok(())
     }
 }

@@ -18,6 +18,7 @@ impl Desk<'_> {
         }
         self.seat(first)?;
         let order = self.order_from(first);
+        self.tokens_stay(first);
         self.state.order.clone_from(&order);
         self.state.active = first;
         self.state.node = Node::Ready;

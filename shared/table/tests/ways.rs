@@ -10,9 +10,9 @@ use rubium_table::{
 };
 use serde_json::{Value, json};
 
-/// Sessions that were recorded before there were ways, or by the first of them: nonsense and sense, with battles, cards for
+/// Sessions that were recorded before there were ways, or by earlier ones: nonsense and sense, with battles, cards for
 /// lost ones, mining, storms, a turn that was set right, eliminations.
-const OLD: [&str; 9] = [
+const OLD: [&str; 12] = [
     "way-0",
     "way-0-asks",
     "way-1",
@@ -22,6 +22,9 @@ const OLD: [&str; 9] = [
     "ways-0-ends",
     "ways-0-losers",
     "ways-0-storm",
+    "way-3",
+    "way-3-ah",
+    "way-3-teams",
 ];
 
 /// A record of then, as the build of then wrote it. Folding compares the hash of each step with what it was.
@@ -70,7 +73,8 @@ fn a_set_up_tells_its_ways_as_it_was_told_then() {
     assert_eq!(told(Ways::Before), [Value::Null, Value::Null]);
     assert_eq!(told(Ways::Asks), [json!(true), Value::Null]);
     assert_eq!(told(Ways::First), [Value::Null, json!(1)]);
-    assert_eq!(told(Ways::LATEST), [Value::Null, json!(3)]);
+    assert_eq!(told(Ways::Third), [Value::Null, json!(3)]);
+    assert_eq!(told(Ways::LATEST), [Value::Null, json!(4)]);
     // Set-ups with a number had the older switch beside it; numbers that are to come are no ways of ours.
     let mut written = serde_json::to_value(setup(2, Edition::Ffg, &[], everything())).unwrap();
     written["asksOver"] = json!(true);
@@ -385,4 +389,30 @@ fn real_cards_were_asked_for_at_every_moment_and_nobody_was_asked_who_is_elimina
     assert_eq!(gone.waiting, TableWaiting::Anything);
     let (_, fights) = stood(&table, place(&table, "battle 3 forest 2H / 1H") + 1);
     assert!(matches!(fights.waiting, TableWaiting::Window { .. }));
+}
+
+#[test]
+fn what_anybody_did_counted_for_the_turn() {
+    let setup = setup(2, Edition::Ffg, &[], everything());
+    let entries = [
+        "first 1",
+        "keeper: set board 1 human 1",
+        "keeper: set board 2 human 1",
+        "keeper: set refineries 1 2 1",
+        "keeper: set refineries 2 3 1",
+        "keeper: set turn 6 2 mining",
+        "1: anyway mine",
+    ];
+    assert_eq!(after(&setup, Ways::Third, &entries).choices.mine, 0);
+    assert_eq!(after(&setup, Ways::LATEST, &entries).choices.mine, 3);
+}
+
+#[test]
+fn what_was_set_right_while_a_comparison_waited_was_not_compared() {
+    let setup = setup(2, Edition::Ffg, &[], everything());
+    let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
+    let waits = after(&setup, Ways::Third, &entries).waiting;
+    assert!(matches!(waits, TableWaiting::Count { .. }), "{waits:?}");
+    let over = after(&setup, Ways::LATEST, &entries).waiting;
+    assert!(matches!(over, TableWaiting::Over { .. }), "{over:?}");
 }

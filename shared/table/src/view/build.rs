@@ -12,7 +12,6 @@ use crate::ledger::purchases;
 use crate::node::Node;
 use crate::reminders::reminders;
 use crate::state::{Fight, SeatState, TableState};
-use crate::storm::EDGES;
 use crate::table::Table;
 use rubium_rules::battle::effects;
 use rubium_rules::{Deck, Kind, Pile, Seat};
@@ -208,13 +207,9 @@ fn waiting(table: &Table, state: &TableState) -> TableWaiting {
             seat: *seat,
             kind: *kind,
         },
-        Node::StormCards { counts } => {
-            let known: u16 = counts.iter().map(|&cards| u16::from(cards)).sum();
-            let seat = state.storm_asks().first().copied();
-            TableWaiting::StormCards {
-                seat: seat.unwrap_or(state.active),
-                most: EDGES - known,
-            }
+        Node::StormCards { .. } => {
+            let (seat, most) = state.storm_asks(table).unwrap_or((state.active, 0));
+            TableWaiting::StormCards { seat, most }
         }
         Node::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },
         Node::Tie(tie) => {
