@@ -1607,6 +1607,8 @@ hits: number } |
 export type EffectChoice = {
 	/**  What it does. */
 	effect: FreeEffect,
+	/**  Who can have it: of a pick everybody but whose unit falls. */
+	seats: Seat[],
 	/**  Whether it belongs to another moment: real cards may do what ours do not. */
 	unusual: boolean,
 };
@@ -2032,6 +2034,10 @@ export type Fact =
 kind: Kind } | 
 /**  A special attack of yours destroyed a unit this turn. */
 { type: "specialAttackDestroyed" } | 
+/**  You have won so many battles this turn. */
+{ type: "battlesWon"; 
+/**  How many at least. */
+atLeast: number } | 
 /**  A special attack of yours destroyed a unit this turn in the battle's hex. */
 { type: "battleWhereScorched" } | 
 /**  You destroyed so many units of this kind in one battle of this turn, won or not (MIS-5). */
@@ -2172,6 +2178,12 @@ side: Side } |
 { type: "addHit"; 
 /**  The force. */
 side: Side } | 
+/**  A die is rolled: on so much or more a force takes one hit more. */
+{ type: "rollHit"; 
+/**  The force. */
+side: Side; 
+/**  The lowest face that hits, 2 to 6. */
+hits: number } | 
 /**  A hit is cancelled (CRD-4). */
 { type: "cancelHit"; 
 /**  The force that would lose a unit. */
