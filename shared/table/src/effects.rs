@@ -189,9 +189,22 @@ impl Desk<'_> {
         self.drive()
     }
 
+    /// Whose deed a hit on `side` is that `seat` brings: what the teammate of the other force's owner does is done by that
+    /// force's side (MIS-6, OPT-TEAM).
+    fn doer(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
+        let other = battle.owner(side.other());
+        let mates = self.table.rules().team(other).contains(seat);
+        if mates && self.table.has_way(Way::TeamHits) {
+            other
+        } else {
+            seat
+        }
+    }
+
     /// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
     /// the window opens again.
     fn add_hit(&self, battle: &mut Battle, side: Side, by: Seat) {
+        let by = self.doer(battle, side, by);
         match effects::open_window(battle) {
             Some(Window::AfterDice) => {
                 battle.hits[side.index()].own += 1;

@@ -106,6 +106,8 @@ pub(crate) enum Way {
     TokensStay,
     /// Who is eliminated while the teammate plays on controls neither the Monolith nor a refinery (OPT-TEAM).
     OutControlsNothing,
+    /// What a teammate's card destroys is destroyed by the side that it helps (MIS-6, OPT-TEAM).
+    TeamHits,
 }
 
 impl Way {
@@ -135,7 +137,8 @@ impl Way {
             | Way::FirstBeforeTurns
             | Way::StormAsksPlayers
             | Way::TokensStay
-            | Way::OutControlsNothing => Ways::Fourth,
+            | Way::OutControlsNothing
+            | Way::TeamHits => Ways::Fourth,
         }
     }
 }

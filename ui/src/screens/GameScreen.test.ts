@@ -285,7 +285,9 @@ describe("playing", () => {
     const user = userEvent.setup();
     await open("storm", { confirmEnd: false });
     await user.keyboard("e");
-    await user.click(await screen.findByRole("button", { name: "I am Ada: begin" }, { timeout: 5000 }));
+    const begin = await screen.findByRole("button", { name: "I am Ada: begin" }, { timeout: 5000 });
+    await waitFor(() => expect(begin).toHaveProperty("disabled", false));
+    await user.click(begin);
     const panel = await screen.findByRole("region", { name: "The storm" });
     expect(panel.textContent).toContain("black die: 5");
     expect(panel.closest(".latest")).not.toBeNull();
