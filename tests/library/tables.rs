@@ -36,7 +36,7 @@ const SCRIPT: [(u8, &str); 14] = [
     (2, "anyway end"),
     (2, "anyway end"),
     (2, "anyway end"),
-    (1, "anyway draw"),
+    (1, "anyway draw energize"),
     (0, "anyway gain 3 other"),
     (0, "anyway pay 2 other"),
     (0, "anyway monolith 1"),
