@@ -5255,7 +5255,7 @@ export type TableSeating = {
 	forgotten: ForgottenPin[],
 	/**  Steps that count, those of chance too. */
 	step: number,
-	/**  How many steps are before the first that can be taken back. */
+	/**  How many steps are before the first that can be taken back: all where none can be. */
 	earliest: number,
 	/**  How many named steps there are. */
 	titles: number,

@@ -76,7 +76,7 @@ pub(crate) fn course(
     }
     // A second attack comes after all steps (CRD-5), or at a table also before: those that are left follow it.
     let to_come = match then {
-        Then::AfterSteps => &[][..],
+        Then::AfterSteps | Then::BattleOver => &[][..],
         Then::BeforeSteps | Then::NextStep => units
             .battle_order(battle.terrain)
             .get(usize::from(battle.steps)..)

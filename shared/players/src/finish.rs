@@ -21,11 +21,13 @@ impl Judge<'_> {
             let drawn = u16::from(won && side == Side::Defender);
             self.falls(battle.owner(side), lost.total(), drawn)
         };
-        let Some(out) = Side::BOTH.into_iter().find(|&side| falls(side)) else {
+        let out = Side::BOTH.into_iter().filter(|&side| falls(side));
+        let out: Vec<Seat> = out.map(|side| battle.owner(side)).collect();
+        if out.is_empty() {
             return 0.0;
-        };
+        }
         let winner = won.then(|| battle.owner(Side::Attacker));
-        self.compared_without(battle.owner(out), winner)
+        self.compared_without(&out, winner)
     }
 
     /// Whether `seat` is eliminated by the loss of so many units, with so many more cards in hand, and its team with it.
@@ -49,18 +51,19 @@ impl Judge<'_> {
         self.view.seats.get(seat.index()).is_some_and(|own| own.out)
     }
 
-    /// The end of the game without `out`: the others compare victory points, `winner` with one more for the battle.
-    fn compared_without(&self, out: Seat, winner: Option<Seat>) -> f64 {
-        let team = self.rules.team(self.me);
-        let gone = self.rules.team(out);
-        if team.contains(out) {
+    /// The end of the game without those `out`: the others compare victory points, all where nobody is left (WIN-3);
+    /// `winner` has one more for the battle.
+    fn compared_without(&self, out: &[Seat], winner: Option<Seat>) -> f64 {
+        let gone = |seat: Seat| out.iter().any(|&one| !self.rules.enemies(one, seat));
+        let nobody = self.rules.seats().all(gone);
+        if gone(self.me) && !nobody {
             return -FINISH;
         }
         let score = |seat: Seat| {
             let won = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
             self.score(seat) + u16::from(won)
         };
-        let others = self.foes().filter(|&seat| !gone.contains(seat));
+        let others = self.foes().filter(|&seat| nobody || !gone(seat));
         match others.map(score).max() {
             None => FINISH,
             Some(best) => match score(self.me).cmp(&best) {

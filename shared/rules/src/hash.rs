@@ -360,6 +360,7 @@ fn encode_stage(stage: Stage, out: &mut Bytes) {
                 Then::BeforeSteps => 0,
                 Then::NextStep => 1,
                 Then::AfterSteps => 2,
+                Then::BattleOver => 3,
             };
             out.put(&[2, then]);
         }

@@ -4,6 +4,7 @@ use crate::action::{Correction, Reason, Source};
 use crate::copies::Place;
 use crate::desk::{Desk, Done, MOST_RUBIUM};
 use crate::event::TableEvent;
+use crate::explore::piles;
 use crate::node::Node;
 use crate::parts::{Part, PartDice};
 use crate::refusal::{Cannot, Impossible};
@@ -121,7 +122,7 @@ impl Desk<'_> {
                 if self.table.rules().token(token).is_none() {
                     return Err(Cannot::NoSuchToken.by(RuleId::Set6));
                 }
-                let most = self.table.rules().token_piles()[half][token.index()];
+                let most = piles(self.table, self.state)[half][token.index()];
                 self.at_most(left, most, RuleId::Set6)?;
                 self.state.tokens[half][token.index()] = left;
             }

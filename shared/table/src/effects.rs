@@ -41,11 +41,13 @@ impl Desk<'_> {
     /// A Battle card of ours, which is laid already.
     pub fn strike(&mut self, seat: Seat, effect: &Effect, target: Option<Target>) -> Done {
         let free = match (effect, target) {
-            (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => FreeEffect::Modify {
-                side,
-                kind,
-                amount: *amount,
-            },
+            (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
+                if self.table.has_way(Way::ModifiesDice) && !self.rolls(side, kind) {
+                    return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
+                }
+                let amount = *amount;
+                FreeEffect::Modify { side, kind, amount }
+            }
             (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
                 let hits = *hits;
                 self.state.node = Node::CardDie { seat, side, hits };
@@ -64,6 +66,13 @@ impl Desk<'_> {
             _ => return Err(Cannot::NoTarget.by(RuleId::Trn4).into()),
         };
         self.take_effect(seat, free)
+    }
+
+    /// Whether a kind of a force rolls any die in the battle: a lone Clone does not (UNI-CLONE).
+    fn rolls(&self, side: Side, kind: Kind) -> bool {
+        let units = self.table.rules().units();
+        let fight = self.state.fight.as_ref();
+        fight.is_some_and(|fight| fight.battle.dice(units, side, kind) > 0)
     }
 
     fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
@@ -214,11 +223,13 @@ impl Desk<'_> {
             Some(Window::BattleOver) if !self.table.has_way(Way::MomentsGoOn) => {
                 effects::direct_hit(battle, side, by);
             }
-            Some(Window::AfterSteps | Window::BattleOver) => {
+            Some(window @ (Window::AfterSteps | Window::BattleOver)) => {
                 effects::direct_hit(battle, side, by);
-                battle.stage = Stage::Remove {
-                    then: Then::AfterSteps,
+                let then = match window {
+                    Window::BattleOver => Then::BattleOver,
+                    _ => Then::AfterSteps,
                 };
+                battle.stage = Stage::Remove { then };
             }
             _ => effects::direct_hit(battle, side, by),
         }

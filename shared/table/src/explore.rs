@@ -4,9 +4,10 @@ use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::Mine;
+use crate::state::{Mine, TableState};
+use crate::table::Table;
 use crate::ways::Way;
-use rubium_rules::{Kind, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
+use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Desk<'_> {
     /// Turns up a token: one of ours is drawn, a physical one is typed.
@@ -73,8 +74,9 @@ impl Desk<'_> {
         let first_round = self.state.turn <= u16::from(self.table.players());
         let stormed = self.plays(OptionalRule::Vortex) && !(parts.phases.is_ours() && first_round);
         let found = self.table.rules().tokens().any(|(token, spec)| {
-            let piles = self.table.rules().token_piles().iter();
-            let mut piles = piles.zip(&self.state.tokens);
+            let mut piles = piles(self.table, self.state)
+                .into_iter()
+                .zip(&self.state.tokens);
             spec.unit == Some(kind)
                 && piles.any(|(all, left)| {
                     let (all, left) = (all[token.index()], left[token.index()]);
@@ -148,5 +150,17 @@ impl Desk<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The tokens that each half of the board began with, the first player's half first: at tables of old whoever was first had
+/// the first pile (OPT-ENERGY).
+pub(crate) fn piles<'t>(table: &'t Table, state: &TableState) -> [&'t [u8; MAX_TOKENS]; 2] {
+    let [one, other] = table.rules().token_piles();
+    let moved = state.order.first() != Some(&Seat(0));
+    if moved && table.has_halves() && table.has_way(Way::TokensStay) {
+        [other, one]
+    } else {
+        [one, other]
     }
 }

@@ -356,9 +356,12 @@ impl Desk<'_> {
     }
 
     /// In the 2005 edition the winner takes a card of the stack by an entry of its own (BAT-11): whoever goes on without it is
-    /// told that it is forfeited.
+    /// told that it is forfeited, where somebody counts points here.
     pub fn winner_has_taken(&mut self) -> Done {
-        if self.table.has_way(Way::WinnerIsTold) && victory_card(self.table, self.state).is_some() {
+        let parts = self.table.parts();
+        let counts = parts.phases.is_ours() || parts.victory.is_ours();
+        let due = counts && victory_card(self.table, self.state).is_some();
+        if due && self.table.has_way(Way::WinnerIsTold) {
             self.odd(RuleId::Bat11, Odd::NotYet)?;
         }
         Ok(())

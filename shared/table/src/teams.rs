@@ -115,6 +115,10 @@ impl Desk<'_> {
         }
         self.state.seat_mut(seat).out = out;
         self.event(TableEvent::Out { seat, out });
+        if out && self.table.has_way(Way::OutControlsNothing) {
+            self.leave_board(seat);
+            self.state.losers.retain(|&loser| loser != seat);
+        }
         self.storm_goes_on();
         Ok(())
     }

@@ -108,6 +108,8 @@ pub(crate) enum Way {
     OutControlsNothing,
     /// What a teammate's card destroys is destroyed by the side that it helps (MIS-6, OPT-TEAM).
     TeamHits,
+    /// A modifier of ours is for a kind that rolls a die (TRN-4).
+    ModifiesDice,
 }
 
 impl Way {
@@ -138,7 +140,8 @@ impl Way {
             | Way::StormAsksPlayers
             | Way::TokensStay
             | Way::OutControlsNothing
-            | Way::TeamHits => Ways::Fourth,
+            | Way::TeamHits
+            | Way::ModifiesDice => Ways::Fourth,
         }
     }
 }

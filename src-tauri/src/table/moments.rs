@@ -80,7 +80,7 @@ pub struct TableSeating {
     pub forgotten: Vec<ForgottenPin>,
     /// Steps that count, those of chance too.
     pub step: u32,
-    /// How many steps are before the first that can be taken back.
+    /// How many steps are before the first that can be taken back: all where none can be.
     pub earliest: u32,
     /// How many named steps there are.
     pub titles: u32,

@@ -98,11 +98,12 @@ impl Steps {
         latest
     }
 
-    /// How many steps are before the first that can be taken back; before all others only chance made one.
+    /// How many steps are before the first that can be taken back: all where none can be. What comes before it chance alone
+    /// made.
     #[must_use]
     pub fn earliest(&self) -> u32 {
-        let first = self.past.iter().find(|named| !named.dealt);
-        first.map_or(0, |named| named.title.number)
+        let dealt = self.past.iter().take_while(|named| named.dealt);
+        small(dealt.map(|named| named.steps).sum())
     }
 
     /// The steps that can be made again, the next one first.

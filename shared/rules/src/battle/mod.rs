@@ -99,6 +99,8 @@ pub enum Then {
     NextStep,
     /// The window after the last step, from the attacker on.
     AfterSteps,
+    /// The window when the battle is over, from the attacker on: of a hit that a table brings there.
+    BattleOver,
 }
 
 /// One battle.

@@ -193,6 +193,7 @@ impl Battle {
             Then::BeforeSteps => self.open(Window::BeforeSteps),
             Then::NextStep => self.next_step(units),
             Then::AfterSteps => self.open(Window::AfterSteps),
+            Then::BattleOver => self.open(Window::BattleOver),
         }
     }
 }

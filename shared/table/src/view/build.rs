@@ -7,6 +7,7 @@ use super::{
 };
 use crate::action::Source;
 use crate::choices::choices;
+use crate::explore::piles;
 use crate::fight::listed;
 use crate::ledger::purchases;
 use crate::node::Node;
@@ -172,7 +173,7 @@ fn decks(table: &Table, state: &TableState) -> TableDecks {
 /// Tokens that the game has, half by half.
 fn tokens_left(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let halves = 1 + usize::from(table.has_halves());
-    let piles = table.rules().token_piles().iter().zip(&state.tokens);
+    let piles = piles(table, state).into_iter().zip(&state.tokens);
     let mut all = Vec::new();
     for (half, (most, left)) in piles.enumerate().take(halves) {
         let half = table.has_halves().then(|| state.order[half]);

@@ -48,6 +48,28 @@ export const MONEY = [
     }),
   ),
   scene(
+    "taken-back",
+    table(
+      {
+        // What lies on the table as rubium is not typed.
+        opening: [...MIDDLE.filter(({ type }) => !/rubium|refineries/.test(type)), turn("deployment")],
+        physical: ["rubium"],
+        steps: [{ by: 0, enter: { type: "buy", kind: "human", count: 2 } }],
+      },
+      async (window) => {
+        await tap(window, "header [aria-keyshortcuts*=Z]");
+        await window.find(".hands");
+      },
+    ),
+  ),
+  scene(
+    "nothing-more",
+    table({ opening: [...MIDDLE, turn("deployment")] }, async (window) => {
+      await tap(window, ".now .end > :last-child");
+      await sight(window, ".now .end");
+    }),
+  ),
+  scene(
     "explore",
     table({ opening: [...MIDDLE, turn("exploration")] }, (window) =>
       sight(window, ".stage .job > :nth-child(2)"),

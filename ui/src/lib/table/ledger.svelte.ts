@@ -378,6 +378,8 @@ export class Ledger {
     const events = update.moments.flatMap((moment) => (moment.type === "step" ? moment.events : []));
     const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
     this.news = events;
+    // What a storm left to hands goes with it.
+    if (back && !this.#storms()) this.todo = [];
     if (back) this.#relive();
     else this.latest = follow(this.latest, events);
     this.todo = [...this.todo, ...left];
