@@ -61,6 +61,8 @@ export const SET_UP = [
         await gone(window, "main.table");
         await window.press("t");
         await window.find("dialog[open]");
+        // Nobody has said yet whose cards there are.
+        await tap(window, "dialog fieldset label");
         await tap(window, "dialog .foot button[type=submit]");
         await sight(window, "dialog .foot [role=alert]");
       },
