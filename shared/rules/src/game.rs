@@ -8,7 +8,7 @@ use crate::ids::Seat;
 use crate::machine::{Awaiting, agree_to_end, apply, awaiting, concede, resolve};
 use crate::notation::{NotationFault, read_action, read_outcome, write_action, write_outcome};
 use crate::rules::Rules;
-use crate::setup::{Setup, SetupFault};
+use crate::setup::{Setup, SetupFault, WAYS};
 use crate::sink::EventSink;
 use crate::state::State;
 use crate::violation::Violation;
@@ -78,7 +78,8 @@ pub enum GameRefusal {
 
 impl Machine for Rules {
     const NAME: &'static str = "nexus-ops";
-    const REVISION: u32 = 1;
+    /// Each new way is one more: a game that is played by it is refused as newer where it is not known.
+    const REVISION: u32 = 1 + WAYS as u32;
     const ENCODING: u32 = HASH_VERSION;
 
     type Setup = Setup;

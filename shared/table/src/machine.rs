@@ -10,13 +10,15 @@ use crate::refusal::{Cannot, TableRefusal, Unusual};
 use crate::setup::TableSetup;
 use crate::state::TableState;
 use crate::table::Table;
+use crate::ways::Ways;
 use rubium_record::{By, Machine, Undo};
 use rubium_rules::{RuleId, Rules, Seat};
 use std::convert::Infallible;
 
 impl Machine for Table {
     const NAME: &'static str = "nexus-ops-table";
-    const REVISION: u32 = 1;
+    /// Each new way is one more: a table that is kept by it is refused as newer where it is not known.
+    const REVISION: u32 = 1 + Ways::LATEST.number() as u32;
     const ENCODING: u32 = TABLE_HASH_VERSION;
 
     type Setup = TableSetup;

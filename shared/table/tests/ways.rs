@@ -1,7 +1,7 @@
 //! A table goes on by the ways it was begun with: records of old replay to the same hashes, and what the ledger has learned
 //! since changes nothing in them.
 
-use rubium_record::{By, Header, Seed, Timeline, lines};
+use rubium_record::{By, Header, Machine, Seed, Timeline, lines};
 use rubium_rules::content::Window;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat};
 use rubium_table::{
@@ -38,6 +38,32 @@ fn folded(text: &[u8]) -> Result<Timeline<Table>, String> {
     let loaded = lines::read::<Table>(text).map_err(|error| error.to_string())?;
     assert_eq!(loaded.torn, None);
     Timeline::<Table>::fold(loaded.record).map_err(|error| error.to_string())
+}
+
+/// What a release to come keeps by ways of its own is newer, not damaged.
+#[test]
+fn a_table_of_ways_to_come_is_told_to_be_newer() {
+    let header = replayed("way-3").record().header.clone();
+    let mut setup = serde_json::to_value(&header.setup).unwrap();
+    setup["ways"] = json!(99);
+    let (found, known) = (Table::REVISION + 1, Table::REVISION);
+    let later = Header {
+        format: header.format,
+        machine: header.machine,
+        revision: found,
+        encoding: header.encoding,
+        seats: header.seats,
+        seed: header.seed,
+        known_seed: header.known_seed,
+        content: header.content,
+        setup,
+    };
+    let line = lines::header_line(&later).unwrap();
+    let Err(refused) = folded(line.as_bytes()) else {
+        panic!("it is taken for a table of today");
+    };
+    let message = format!("is {found}, this release knows up to {known}");
+    assert!(refused.contains(&message), "{refused}");
 }
 
 #[test]
