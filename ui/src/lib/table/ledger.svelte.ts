@@ -28,6 +28,9 @@ export type Change = { by: number } | { was: number };
 /** An entry that a rule speaks against: it waits for somebody to mean it. */
 export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[] };
 
+/** An undo: the step that it went back to, and what hands were told in all after it, the latest first. */
+export type Undone = { step: number; hands: readonly Instruction[] };
+
 /** An entry that would drop what was taken back: it waits for somebody to mean that. */
 export type Forgetting = { count: number; enter: () => Promise<boolean> };
 
@@ -47,7 +50,9 @@ export class Ledger {
   /** What is left to hands since the latest entry. */
   todo = $state.raw<readonly Instruction[]>([]);
   /** What hands were told in steps that were taken back since, the latest first: it goes back. */
-  back = $state.raw<readonly Instruction[]>([]);
+  readonly back = $derived.by(() => this.undone.flatMap(({ hands }) => hands));
+  /** The same by the step that each undo went back to, the latest undo last. */
+  undone = $state.raw<readonly Undone[]>([]);
   refusal = $state.raw<Reason | null>(null);
   doubt = $state.raw<Doubt | null>(null);
   forgetting = $state.raw<Forgetting | null>(null);
@@ -185,11 +190,13 @@ export class Ledger {
 
   async undo(step: number): Promise<boolean> {
     // Taken back one by one it is told together.
-    return this.#change((seq) => this.port.undo(seq, step), true, this.back);
+    return this.#change((seq) => this.port.undo(seq, step), true, this.undone);
   }
 
   async redo(step: number): Promise<boolean> {
-    return this.#change((seq) => this.port.redo(seq, step));
+    // What was taken back before it, and is not made again, still goes back.
+    const left = this.undone.filter((undo) => undo.step > step);
+    return this.#change((seq) => this.port.redo(seq, step), true, left);
   }
 
   /** Opens a hand, for its player alone to see. */
@@ -232,7 +239,7 @@ export class Ledger {
   /** The hands have done what was left to them. */
   did(): void {
     this.todo = [];
-    this.back = [];
+    this.undone = [];
   }
 
   /** A miner works the refinery that was found, from now on. Hands put it on the board all the same. */
@@ -263,32 +270,32 @@ export class Ledger {
   async #change(
     change: (seq: number) => Promise<number>,
     settles = true,
-    back: readonly Instruction[] = [],
+    undone: readonly Undone[] = [],
   ): Promise<boolean> {
     if (this.busy) return false;
-    const running = this.#make(change, settles, back);
+    const running = this.#make(change, settles, undone);
     this.#running = running;
     return running;
   }
 
-  /** Makes a change. One that `settles` says that hands have done what was left to them, but for what goes `back`. */
+  /** Makes a change. One that `settles` says that hands have done what was left to them, but for what goes back of what is `undone`. */
   async #make(
     change: (seq: number) => Promise<number>,
     settles: boolean,
-    back: readonly Instruction[],
+    undone: readonly Undone[],
   ): Promise<boolean> {
     this.busy = true;
     this.refusal = null;
-    const left = { todo: this.todo, back: this.back };
+    const left = { todo: this.todo, undone: this.undone };
     if (settles && !this.#storms()) this.todo = [];
-    if (settles) this.back = back;
+    if (settles) this.undone = undone;
     // Whoever closes a hand and goes on at once knows of that change, even if it is not told yet.
     await this.#closing;
     const done = await this.#asking(async () => {
       await change(Math.max(this.#seq, this.#answered));
     });
     // What hands have still to do is not done because something else was refused.
-    if (!done) [this.todo, this.back] = [left.todo, left.back];
+    if (!done) [this.todo, this.undone] = [left.todo, left.undone];
     this.busy = false;
     return done;
   }
@@ -361,7 +368,7 @@ export class Ledger {
     this.#show(update);
     this.news = [];
     this.todo = [];
-    this.back = [];
+    this.undone = [];
     this.latest = null;
     this.#answered = 0;
     this.#recalled = false;
@@ -383,8 +390,8 @@ export class Ledger {
     if (back) this.#relive();
     else this.latest = follow(this.latest, events);
     this.todo = [...this.todo, ...left];
-    const undone = update.moments.flatMap((moment) => (moment.type === "tookBack" ? moment.hands : []));
-    this.back = [...this.back, ...undone];
+    const undone = update.moments.filter((moment) => moment.type === "tookBack");
+    this.undone = [...this.undone, ...undone];
   }
 
   #show(update: TableUpdate): void {

@@ -175,7 +175,10 @@ describe("what goes back on the table", () => {
     const { ledger } = await at("setup", "setup", "setup");
     const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
-    ledger.back = [fell, drawn];
+    ledger.undone = [
+      { step: 5, hands: [fell] },
+      { step: 4, hands: [drawn] },
+    ];
     render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
     expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
     expect(screen.getByText("Ana Maria: put 1 Energize card back on the deck")).toBeTruthy();
@@ -183,9 +186,21 @@ describe("what goes back on the table", () => {
     expect(ledger.back).toEqual([fell, drawn]);
     await user.click(screen.getByRole("button", { name: "Done" }));
     expect(ledger.back).toEqual([]);
-    ledger.back = [fell];
+    ledger.undone = [{ step: 5, hands: [fell] }];
     await ledger.enter(0, { type: "mine" });
     expect(ledger.back).toEqual([]);
+  });
+
+  it("is told on of what is not made again", async () => {
+    const { ledger } = await at("setup", "setup");
+    const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
+    const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
+    ledger.undone = [
+      { step: 5, hands: [fell] },
+      { step: 4, hands: [drawn] },
+    ];
+    await ledger.redo(4);
+    expect(ledger.back).toEqual([fell]);
   });
 });
 
