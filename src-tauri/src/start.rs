@@ -1,9 +1,9 @@
 //! Starting the app: graphics quirks, the log, the commands and what they share.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tauri::plugin::TauriPlugin;
-use tauri::{App, Context, Manager, Runtime};
+use tauri::{App, Context, Manager, RunEvent, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::errors::Refusal;
@@ -31,14 +31,25 @@ pub fn run() -> Result<(), StartFault> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(StartFault::NoDisplay);
     }
+    let context = tauri::generate_context!();
+    // Asked before the toolkit starts: a program that ends while that starts its threads crashes now and then.
+    if is_answered(library_folder(&context.config().identifier).as_deref()) {
+        return Ok(());
+    }
     let app = build(
         tauri::Builder::default().plugin(window_state()),
-        tauri::generate_context!(),
+        context,
         None,
     )?;
     log::begin(app.handle());
     log::starting(app.package_info());
-    if is_second(&app) {
+    // Of two that start at once, the later one finds out here. It ends as soon as the toolkit has started.
+    if is_late(&app) {
+        app.run(|app, event| {
+            if matches!(event, RunEvent::Ready) {
+                app.exit(0);
+            }
+        });
         return Ok(());
     }
     windows::open(&app)?;
@@ -47,17 +58,22 @@ pub fn run() -> Result<(), StartFault> {
     Ok(())
 }
 
-/// Whether another Rubium has the games and has come forward instead. Under browser automation it does not: a test
-/// sees what a user sees whose first Rubium does not answer.
-fn is_second<R: Runtime>(app: &App<R>) -> bool {
+/// Where the framework puts the data of a program: it says so only once it runs.
+fn library_folder(identifier: &str) -> Option<PathBuf> {
+    dirs::data_dir().map(|data| data.join(identifier))
+}
+
+/// Whether another Rubium that has the games in this folder has come forward instead. Under browser automation it does
+/// not: a test sees what a user sees whose first Rubium does not answer.
+fn is_answered(folder: Option<&Path>) -> bool {
+    !is_driven() && folder.is_some_and(second_start::call)
+}
+
+/// Whether another Rubium has taken the games since this one started.
+fn is_late<R: Runtime>(app: &App<R>) -> bool {
     let desk = app.state::<commands::Desk>();
-    let Some(folder) = desk.folder() else {
-        return false;
-    };
     // Whatever else is wrong, the page says it.
-    matches!(desk.library(), Err(Refusal::InUse { .. }))
-        && !is_driven()
-        && second_start::call(folder)
+    matches!(desk.library(), Err(Refusal::InUse { .. })) && is_answered(desk.folder())
 }
 
 /// Whether a browser driver has started this program.
@@ -132,3 +148,16 @@ fn calm_webkit() {
 
 #[cfg(not(target_os = "linux"))]
 fn calm_webkit() {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_start_asks_in_the_folder_that_the_framework_will_name() {
+        let app = tauri::test::mock_app();
+        let named = app.path().app_data_dir().ok();
+        assert!(named.is_some());
+        assert_eq!(library_folder(&app.config().identifier), named);
+    }
+}
