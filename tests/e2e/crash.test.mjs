@@ -25,12 +25,12 @@ test("a screen that breaks names the log, and the game goes on from its journal"
         assert.equal(await stepsKept(data), 0);
 
         const broken = await breaks(window, "first fault by hand");
-        await told(broken, "first fault by hand");
+        await told(window, broken, "first fault by hand");
         await press(window, "Go on from the journal");
         await window.find(".game[data-step]");
         await goesOn(window, 1);
 
-        await told(await breaks(window, "second fault by hand"), "second fault by hand");
+        await told(window, await breaks(window, "second fault by hand"), "second fault by hand");
         await press(window, "To the list of games");
         await atHome(window);
         await resume(window, TITLE);
@@ -61,12 +61,13 @@ async function breaks(window, fault) {
   return folder;
 }
 
-/** The log holds the fault. */
-async function told(folder, fault) {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".log"));
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
-  assert.ok(texts.join("").includes(fault), `${fault} is in the log`);
-}
+/** The log comes to hold the fault: the screen that says so does not wait for it. */
+const told = (window, folder, fault) =>
+  window.until(`${fault} in the log`, async () => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith(".log"));
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+    return texts.join("").includes(fault);
+  });
 
 /** The step during which the screen broke is there, and another one follows. */
 async function goesOn(window, steps) {

@@ -8,7 +8,7 @@ import { atHome, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
 import { at } from "./lib/moment.mjs";
 import { contents, nowhere } from "./lib/secrets.mjs";
-import { callForward, withStart } from "./lib/starts.mjs";
+import { besideAnother, callForward, toFront, unfocused } from "./lib/starts.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
@@ -53,21 +53,17 @@ const leavesNothing = (game) =>
         await press(window, "Close hand");
         await closed(window, "after the hand was closed", secret);
 
-        await withFolder((elsewhere) =>
-          withStart(elsewhere, async () => {
-            await callForward(data);
-            await table.openHand(window);
-            assert.deepEqual(await cardsOf(window), hand);
-            await choose(window, secret[0]);
-            assert.equal(await window.run(() => document.hasFocus()), true);
-            await callForward(elsewhere);
-            await closed(window, "while another window has the focus", secret);
-            assert.equal(await window.run(() => document.hasFocus()), false);
-            await callForward(data);
-            await window.until("the focus", () => window.run(() => document.hasFocus()));
-            await closed(window, "after the window has lost the focus", secret);
-          }),
-        );
+        await besideAnother(async (elsewhere) => {
+          await toFront(window, data);
+          await table.openHand(window);
+          assert.deepEqual(await cardsOf(window), hand);
+          await choose(window, secret[0]);
+          await callForward(elsewhere);
+          await unfocused(window);
+          await closed(window, "while another window has the focus", secret);
+          await toFront(window, data);
+          await closed(window, "after the window has lost the focus", secret);
+        });
 
         await table.openHand(window);
         await choose(window, secret[0]);

@@ -8,7 +8,7 @@ import * as beside from "./lib/beside.mjs";
 import { gone, press, shows, textOf } from "./lib/controls.mjs";
 import { atHome } from "./lib/home.mjs";
 import { contents, nowhere } from "./lib/secrets.mjs";
-import { callForward, withStart } from "./lib/starts.mjs";
+import { besideAnother, callForward, toFront, unfocused } from "./lib/starts.mjs";
 import { NAMES, table } from "./lib/table-setup.mjs";
 import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
@@ -87,17 +87,16 @@ test("a hand that is pressed open is closed in every way", () =>
     await window.press(KEYS.escape);
     await closed(window, "after Escape");
 
-    await open(window, 0);
-    await card(window, "Drop Ship");
-    await withFolder((elsewhere) =>
-      withStart(elsewhere, async () => {
-        await callForward(elsewhere);
-        await closed(window, "while another window has the focus");
-        await callForward(data);
-        await window.until("the focus", () => window.run(() => document.hasFocus()));
-        await closed(window, "after the window has lost the focus");
-      }),
-    );
+    await besideAnother(async (elsewhere) => {
+      await toFront(window, data);
+      await open(window, 0);
+      await card(window, "Drop Ship");
+      await callForward(elsewhere);
+      await unfocused(window);
+      await closed(window, "while another window has the focus");
+      await toFront(window, data);
+      await closed(window, "after the window has lost the focus");
+    });
 
     await open(window, 0);
     for (const job of ["Rubium", "Score", "Battle"]) {

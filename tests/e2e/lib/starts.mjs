@@ -1,4 +1,4 @@
-// The app as somebody starts it: without a driver.
+// The app as somebody starts it, without a driver; and two of them on one screen.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { places } from "./driver.mjs";
 import { gamesFolder } from "./journals.mjs";
+import { withFolder, withWindow } from "./window.mjs";
 
 /** How long a start may take, in milliseconds. */
 const PATIENCE = 20_000;
@@ -23,17 +24,15 @@ export function start(data) {
 }
 
 /**
- * Starts the app, hands the process to `use` once it has its games and its window, and ends it.
+ * Starts the app, hands the process to `use` once it has its games and answers other starts, and ends it.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
 export async function withStart(data, use) {
   const app = start(data);
   try {
-    const lock = join(dirname(gamesFolder(data)), "lock");
-    for (const end = Date.now() + PATIENCE; !(await there(lock)); await sleep(50))
-      assert.ok(Date.now() < end, "the app has its games");
-    // It answers as soon as it has its window.
-    await sleep(1500);
+    const answers = join(dirname(gamesFolder(data)), "wake");
+    for (const end = Date.now() + PATIENCE; !(await there(answers)); await sleep(50))
+      assert.ok(Date.now() < end, "the app answers other starts");
     assert.equal(app.exitCode, null);
     await use(app);
   } finally {
@@ -53,6 +52,27 @@ export async function callForward(data) {
   // Its code, and the signal that ended it if there is none.
   assert.deepEqual(end, [0, null], "the second ends, and nothing is wrong");
 }
+
+/**
+ * Opens another app beside the one that is open, and hands the folder of its games to `use`. Its window is there before:
+ * one that comes later would take the focus when nobody expects it.
+ * @param {(data: string) => Promise<void>} use
+ */
+export const besideAnother = (use) => withFolder((data) => withWindow(() => use(data), { data, fast: true }));
+
+/**
+ * Calls a window to the front, and waits until it has the focus: whoever called is answered before.
+ * @param {import("./window.mjs").Window} window
+ * @param {string} data the folder of its games
+ */
+export async function toFront(window, data) {
+  await callForward(data);
+  await window.until("the focus", () => window.run(() => document.hasFocus()));
+}
+
+/** Waits until a window has lost the focus. */
+export const unfocused = (window) =>
+  window.until("the focus to go", () => window.run(() => !document.hasFocus()));
 
 const there = (path) =>
   access(path).then(
