@@ -183,8 +183,10 @@ export class FixturePort implements GamePort {
   }
 
   /** Whatever was asked for, what comes is what comes next in the fixture. */
-  #goOn(...words: unknown[]): number {
+  async #goOn(...words: unknown[]): Promise<number> {
     this.#hear(...words);
+    // Nothing has changed yet when the page goes on: the shell is another program.
+    await null;
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
     return this.tell({ ...update, seq: this.#latest.seq + 1 });

@@ -63,11 +63,13 @@ export class Game {
   #waiting = $state(0);
   /** Closed on the page before the shell has heard of it. */
   #veiled = $state(false);
+  /** Closed before it was open: nobody looks at what is on its way. */
+  #left = $state(false);
 
   readonly over = $derived(this.truth?.waiting.type === "over");
   /** Whose hand lies open on this page; nobody's while it is being closed. */
   readonly open = $derived(
-    !this.#veiled && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
+    !this.#veiled && !this.#left && this.seating?.looking.type === "open" ? this.seating.looking.seat : null,
   );
   /** The only person, if there is one: with nobody else to look, that hand lies open. */
   readonly alone = $derived.by((): number | null => {
@@ -84,13 +86,20 @@ export class Game {
   /** The number of the latest change. */
   #seq = 0;
   /** What to do when a change has come. */
-  #come: (() => void) | null = null;
+  #come: (() => void)[] = [];
   /** Changes that are not shown yet; the first may be on its way. */
   #queue: Update[] = [];
   #showing = false;
   #cut: (() => void) | null = null;
   /** A change is being made. */
   #changing = $state(false);
+  /** The change that is being made, and the number of the latest change when it began. It never fails. */
+  #running: Promise<unknown> = Promise.resolve();
+  #began = 0;
+  /** Hands that are being opened. */
+  #opening = 0;
+  /** A hand that is being closed, if one is. It never fails. */
+  #closing: Promise<unknown> | null = null;
   /** Nothing is on its way either: whatever was pressed has come to its end. */
   readonly resting = $derived(this.settled && !this.#changing);
 
@@ -121,21 +130,34 @@ export class Game {
   /** Opens a hand, for its player alone to see. */
   async takeSeat(seat: number): Promise<boolean> {
     this.fresh = [];
-    return this.#change((seq) => {
+    this.#opening += 1;
+    const done = await this.#change((seq) => {
       this.#veiled = false;
       return this.port.takeSeat(seq, seat);
     });
+    this.#opening -= 1;
+    if (this.#left && this.#opening === 0) {
+      await this.closeHand();
+      this.#left = false;
+    }
+    return done;
   }
 
   /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
   async closeHand(): Promise<void> {
-    if (this.seating?.looking.type !== "open" || this.alone !== null) return;
+    if (this.alone !== null) return;
+    if (this.#opening > 0) this.#left = true;
+    if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
     this.fresh = [];
     // It may name a card.
     this.refusal = null;
     // Whatever else is being done: nothing may hold it up.
-    await this.#asking(() => this.port.closeHand());
+    const closing = this.#asking(async () => this.#arrival(await this.port.closeHand()));
+    const closed = closing.catch(() => undefined);
+    this.#closing = closed;
+    await closing;
+    if (this.#closing === closed) this.#closing = null;
   }
 
   undo(step: number): Promise<boolean> {
@@ -196,15 +218,29 @@ export class Game {
 
   /**
    * Changes something; what is on its way on the board is cut short. While a change is being made another one is not
-   * taken: it was meant for what lay there before.
+   * taken: it was meant for what lay there before. Once the change is to be seen, the other waits for its answer.
    */
   async #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
-    if (this.#changing) return false;
+    while (this.#changing) {
+      if (this.#seq === this.#began) return false;
+      await this.#running;
+    }
+    const making = this.#make(request, goesOn);
+    this.#running = making.catch(() => undefined);
+    return making;
+  }
+
+  async #make(request: (seq: number) => Promise<number>, goesOn: boolean): Promise<boolean> {
     this.#changing = true;
     try {
+      this.#began = this.#seq;
       this.interrupt();
       this.goesOn = goesOn;
-      return await this.#asking(async () => this.#arrival(await request(this.#seq)));
+      // Whoever closes a hand and goes on at once goes on from that.
+      if (this.#closing) await this.#closing;
+      const done = await this.#asking(async () => this.#arrival(await request(this.#seq)));
+      if (done) this.refusal = null;
+      return done;
     } finally {
       this.#changing = false;
     }
@@ -230,11 +266,12 @@ export class Game {
   async #arrival(seq: number): Promise<void> {
     if (this.#seq >= seq) return;
     const { done, cut } = rest(LOST_AFTER);
-    this.#come = () => {
+    const come = () => {
       if (this.#seq >= seq) cut();
     };
+    this.#come = [...this.#come, come];
     await done;
-    this.#come = null;
+    this.#come = this.#come.filter((one) => one !== come);
     if (this.#seq < seq) await this.#resync();
   }
 
@@ -285,7 +322,7 @@ export class Game {
       const drawn = grown(before.hand, view.hand);
       if (drawn.length > 0) this.fresh = [...this.fresh, ...drawn];
     }
-    this.#come?.();
+    for (const come of this.#come) come();
   }
 
   async #showAll(): Promise<void> {
@@ -367,7 +404,6 @@ export class Game {
   async #asking(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();
-      this.refusal = null;
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

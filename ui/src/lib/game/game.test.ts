@@ -157,6 +157,26 @@ describe("a game on the page", () => {
     expect(game.refusal).toBeNull();
   });
 
+  it("takes what was pressed once a change was to be seen, though its answer is still on its way", async () => {
+    const { game, port } = await begun();
+    const { seq } = port.fixture.update;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const act = port.act.bind(port);
+    vi.spyOn(port, "act").mockImplementationOnce(async (...words) => {
+      const done = await act(...words);
+      await answered;
+      return done;
+    });
+    const first = game.act(END);
+    await vi.waitFor(() => expect(game.truth?.turn).toBe(100));
+    // Of two that were pressed in one breath only one was meant for what lies there now.
+    const later = [game.act(END), game.act(END)];
+    answer();
+    expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
+    expect(port.asked).toEqual([seq, seq + 1].map((at) => `act ${at} ${JSON.stringify([END])}`));
+  });
+
   it("says why something was refused, until something else is done", async () => {
     const { game, port } = await begun();
     port.refusal = { type: "over" };
@@ -282,6 +302,59 @@ describe("an open hand", () => {
     expect(game.open).toBeNull();
     await vi.runAllTimersAsync();
     expect(game.open).toBeNull();
+  });
+
+  it("is not opened for whoever looked away before it was there", async () => {
+    const { game, port } = await open();
+    await game.closeHand();
+    const { seq } = port.fixture.update;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const takeSeat = port.takeSeat.bind(port);
+    vi.spyOn(port, "takeSeat").mockImplementationOnce(async (...words) => {
+      await answered;
+      return takeSeat(...words);
+    });
+    const taking = game.takeSeat(2);
+    await game.closeHand();
+    answer();
+    await taking;
+    expect(game.open).toBeNull();
+    expect(game.truth?.hand).toEqual([]);
+    expect(port.asked).toEqual(["closeHand", `takeSeat ${seq + 1} 2`, "closeHand"]);
+    await game.takeSeat(2);
+    expect(game.open).toBe(2);
+  });
+
+  it("is opened again on the ground of its closing, however quickly that follows", async () => {
+    const { game, port } = await open();
+    const { seq } = port.fixture.update;
+    const closeHand = port.closeHand.bind(port);
+    vi.spyOn(port, "closeHand").mockImplementationOnce(async () => {
+      await Promise.resolve();
+      return closeHand();
+    });
+    const closing = game.closeHand();
+    expect(await game.takeSeat(2)).toBe(true);
+    await closing;
+    expect(port.asked).toEqual(["closeHand", `takeSeat ${seq + 1} 2`]);
+    expect(game.open).toBe(2);
+  });
+
+  it("leaves what was refused meanwhile to be read when its closing is answered", async () => {
+    const { game, port } = await open();
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const closeHand = port.closeHand.bind(port);
+    vi.spyOn(port, "closeHand").mockImplementationOnce(async () => {
+      await answered;
+      return closeHand();
+    });
+    const closing = game.closeHand();
+    game.refuse({ type: "over" });
+    answer();
+    await closing;
+    expect(game.refusal).toEqual({ type: "over" });
   });
 
   it("does nothing when no hand is open", async () => {

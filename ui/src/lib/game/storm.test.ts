@@ -35,7 +35,7 @@ describe("the storm of the Vortex", () => {
     ]);
     const act = game.act({ type: "endPhase" });
     const seen: string[] = [];
-    for (let ms = 0; ms < 20_000 && !game.settled; ms += 50) {
+    for (let ms = 0; ms < 20_000 && !game.resting; ms += 50) {
       await vi.advanceTimersByTimeAsync(50);
       if (!game.storming) continue;
       expect(game.shown).toEqual(before);

@@ -78,6 +78,8 @@ export class Ledger {
 
   /** The change that is being made, and the latest tap: others wait for them. Neither ever fails. */
   #running: Promise<boolean> = Promise.resolve(true);
+  /** The number of the latest change when the one that is being made began. */
+  #began = 0;
   /** A hand that is being closed, and the number of that change. It never fails either. */
   #closing: Promise<boolean> = Promise.resolve(true);
   #answered = 0;
@@ -272,7 +274,11 @@ export class Ledger {
     settles = true,
     undone: readonly Undone[] = [],
   ): Promise<boolean> {
-    if (this.busy) return false;
+    // Meant for what lay there before, unless the change that is being made is to be seen: then it waits for its answer.
+    while (this.busy) {
+      if (this.#seq === this.#began) return false;
+      await this.#running;
+    }
     const running = this.#make(change, settles, undone);
     this.#running = running;
     return running;
@@ -285,6 +291,7 @@ export class Ledger {
     undone: readonly Undone[],
   ): Promise<boolean> {
     this.busy = true;
+    this.#began = this.#seq;
     this.refusal = null;
     const left = { todo: this.todo, undone: this.undone };
     if (settles && !this.#storms()) this.todo = [];
