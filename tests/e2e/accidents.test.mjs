@@ -14,7 +14,7 @@ import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 async function someTurns(window) {
   await window.resize(1280, 720);
   await atHome(window);
-  await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: true });
+  await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
   await newGame(window, { seed: 12 });
   const random = dice(12);
   for (let presses = 0; presses < 25; presses++) await pressAnything(window, random);
@@ -32,7 +32,7 @@ test("a reload of the page loses nothing", () =>
       await someTurns(window);
       const before = publicly(await table.read(window));
       await window.reload();
-      await window.find(".game[data-step]");
+      await table.settled(window);
       assert.deepEqual(publicly(await table.read(window)), before);
       await table.lift(window);
       const { step } = await table.read(window);
@@ -90,7 +90,7 @@ test("a window opens as large as it was left", () =>
     await withWindow(
       async (window) => {
         await atHome(window);
-        assert.deepEqual(await window.run(() => [innerWidth, innerHeight]), [1440, 810]);
+        await window.until("that size", () => window.run(() => innerWidth === 1440 && innerHeight === 810));
       },
       { data, fast: true },
     );

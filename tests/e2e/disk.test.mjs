@@ -92,7 +92,7 @@ test("a folder in which nothing can be written is told of, and used as soon as i
 /** Processes of the web view may outlive the app by a moment, and make the folder again. */
 async function replace(folder, by) {
   for (let left = 20; ; left--) {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     try {
       await symlink(by, folder);
       return;

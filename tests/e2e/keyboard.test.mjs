@@ -31,6 +31,7 @@ test("a turn is played without a pointer", () =>
       await window.until("the hand to close", async () => (await table.read(window)).open === null);
       await window.press("h");
       await window.until("the hand", async () => (await table.read(window)).open === first);
+      await table.settled(window);
 
       // Buying: the next kind, two of them, on the next hex that is marked.
       let page = await table.read(window);
@@ -49,11 +50,13 @@ test("a turn is played without a pointer", () =>
         "the units to go",
         async () => (await table.read(window)).players[0].units < now.players[0].units,
       );
+      await table.settled(window);
       await window.chord(KEYS.control, KEYS.shift, "z");
       await window.until("the units to come back", async () => {
         page = await table.read(window);
         return page.players[0].units === now.players[0].units;
       });
+      await table.settled(window);
       await end(window);
 
       // Moving: one of the units that are picked up goes to the next hex that it reaches; arrow keys walk the board.

@@ -1,12 +1,14 @@
 // The language is that of the system at the first start, and changes at once when another is chosen.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { chooseLanguage, atHome } from "./lib/home.mjs";
 import { textOf } from "./lib/controls.mjs";
+import { gamesFolder } from "./lib/journals.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const WORDS = {
@@ -44,6 +46,7 @@ for (const language of ["fr", "es"])
 
 test("a language that is chosen is there at once, everywhere, and kept", () =>
   withFolder(async (data) => {
+    const settings = join(dirname(gamesFolder(data)), "settings.json");
     await withWindow(
       async (window) => {
         await atHome(window);
@@ -54,6 +57,9 @@ test("a language that is chosen is there at once, everywhere, and kept", () =>
           assert.match(await textOf(window, "dialog h2"), WORDS[language].settings);
           assert.match(await textOf(window, "nav"), WORDS[language].new);
         }
+        await window.until("the choice on disk", async () =>
+          (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
+        );
       },
       { data, fast: true },
     );

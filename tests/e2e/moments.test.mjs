@@ -42,12 +42,26 @@ test("the storm carries a unit before one's eyes", () =>
     "storm",
     { options: ["vortex"] },
     async (window, before) => {
+      // Its dice lie on the board and in a panel; what it carries travels. All of that comes and goes.
+      const wanted = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
+      const told = /black die: \d/;
+      await window.run(
+        (wanted, told) => {
+          window.seen = new Set();
+          const look = () => {
+            for (const one of wanted) if (document.querySelector(`main ${one}`)) window.seen.add(one);
+            if (new RegExp(told).test(document.querySelector("aside.right").innerText)) window.seen.add(told);
+          };
+          new MutationObserver(look).observe(document.body, {
+            ...{ subtree: true, childList: true, attributes: true, characterData: true },
+          });
+        },
+        wanted,
+        told.source,
+      );
       await table.primary(window);
-      // Its dice lie on the board and in a panel; what it carries travels.
-      for (const wanted of ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"])
-        await window.find(`main ${wanted}`);
-      assert.match(await textOf(window, "aside.right"), /black die: \d/);
       const now = await after(window, before);
+      assert.deepEqual((await window.run(() => [...window.seen])).sort(), [...wanted, told.source].sort());
       assert.ok(now.curtain, "only then the next player is asked to the screen");
       const carried = now.fresh.find((line) => line.includes("the storm carries "));
       assert.ok(carried, now.fresh.join("\n"));

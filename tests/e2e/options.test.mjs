@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { pressAnything } from "./lib/anybody.mjs";
-import { press, shows, textOf } from "./lib/controls.mjs";
+import { press, textOf } from "./lib/controls.mjs";
 import { dice } from "./lib/dice.mjs";
 import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
-import { read } from "./lib/table.mjs";
+import { lift, read } from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Who plays what: the names of optional rules in English; `ah` is the edition of 2005. */
@@ -34,7 +34,7 @@ for (const { players, options, ah = false } of GAMES)
           assert.notEqual(await pressAnything(window, random), null, "the game is over already");
         const { step } = await read(window);
         assert.ok(step > PRESSES / 2, `${step} steps came of ${PRESSES} presses`);
-        if (await shows(window, ".curtain")) await pressAnything(window, random);
+        await lift(window);
         await press(window, "Menu");
         const menu = await textOf(window, "dialog[open]");
         if (ah) assert.ok(menu.includes("2005 edition"), menu);

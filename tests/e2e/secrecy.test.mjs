@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { control, press, shows, textOf } from "./lib/controls.mjs";
+import { press, shows, textOf } from "./lib/controls.mjs";
 import { atHome, prefer, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
 import { at } from "./lib/moment.mjs";
 import { contents, nowhere } from "./lib/secrets.mjs";
 import { besideAnother, callForward, toFront, unfocused } from "./lib/starts.mjs";
 import * as table from "./lib/table.mjs";
-import { withFolder, withWindow } from "./lib/window.mjs";
+import { ifGone, withFolder, withWindow } from "./lib/window.mjs";
 
 /** What is played with, and how many cards the hand holds at least. */
 const GAMES = [
@@ -53,7 +53,7 @@ const leavesNothing = (game) =>
         await press(window, "Close hand");
         await closed(window, "after the hand was closed", secret);
 
-        await besideAnother(async (elsewhere) => {
+        await besideAnother(window, async (elsewhere) => {
           await toFront(window, data);
           await table.openHand(window);
           assert.deepEqual(await cardsOf(window), hand);
@@ -139,15 +139,17 @@ test("a card that is passed is known to the two of a team, and on the page while
 /** Whatever comes next in the turn: the gold button, or the first answer. */
 async function next(window) {
   const { step } = await table.read(window);
-  const button = await window.pick("the next thing to do", () =>
-    document.querySelector("header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled"),
-  );
-  await button.click();
+  await window.until("the next thing to be pressed", async () => {
+    const button = await window.pick("the next thing to do", () =>
+      document.querySelector("header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled"),
+    );
+    return button.click().then(() => true, ifGone);
+  });
   await table.stepped(window, step);
 }
 
 async function choose(window, name) {
-  await (await control(window, new RegExp(`^${name}`), ".cards")).click();
+  await press(window, new RegExp(`^${name}`), ".cards");
   await window.find(".detail");
 }
 

@@ -87,7 +87,7 @@ test("a hand that is pressed open is closed in every way", () =>
     await window.press(KEYS.escape);
     await closed(window, "after Escape");
 
-    await besideAnother(async (elsewhere) => {
+    await besideAnother(window, async (elsewhere) => {
       await toFront(window, data);
       await open(window, 0);
       await card(window, "Drop Ship");

@@ -54,11 +54,22 @@ export async function callForward(data) {
 }
 
 /**
- * Opens another app beside the one that is open, and hands the folder of its games to `use`. Its window is there before:
- * one that comes later would take the focus when nobody expects it.
+ * Opens another app beside the one that is open, and hands the folder of its games to `use` once it has the focus: a
+ * window that comes later would take it when nobody expects that.
+ * @param {import("./window.mjs").Window} window
  * @param {(data: string) => Promise<void>} use
  */
-export const besideAnother = (use) => withFolder((data) => withWindow(() => use(data), { data, fast: true }));
+export const besideAnother = (window, use) =>
+  withFolder((data) =>
+    withWindow(
+      async () => {
+        await callForward(data);
+        await unfocused(window);
+        await use(data);
+      },
+      { data, fast: true },
+    ),
+  );
 
 /**
  * Calls a window to the front, and waits until it has the focus: whoever called is answered before.

@@ -26,11 +26,16 @@ export const stepped = (window, before) =>
     }, before),
   );
 
+/** Waits until whatever was pressed has come to its end, and all of it is drawn. */
+export const settled = (window) => window.find(".game[data-settled=true]");
+
 /** Whoever comes next takes the screen, if it waits for somebody. */
 export async function lift(window) {
+  await settled(window);
   if (!(await shows(window, ".curtain"))) return;
   await press(window, /^I am .*: begin$/, ".curtain");
   await window.until("the curtain to rise", async () => !(await shows(window, ".curtain")));
+  await settled(window);
 }
 
 /** Opens the hand of whoever decides. */
@@ -38,6 +43,8 @@ export async function openHand(window) {
   if (await offers(window, "Close hand")) return;
   await (await window.find("section [aria-keyshortcuts=H]:enabled")).click();
   await window.find(".cards");
+  // Then the focus lies on a card, and the hand does not move any more.
+  await settled(window);
 }
 
 /** The middle of a hex on the page. */
@@ -82,6 +89,7 @@ export const ready = (window) => window.find("header [aria-keyshortcuts=E]:enabl
 
 /** Presses the one gold button at the top. */
 export async function primary(window) {
+  await settled(window);
   await (await ready(window)).click();
 }
 

@@ -34,6 +34,7 @@ export async function withWindow(use, options = {}) {
       return await use(window);
     } catch (fault) {
       await window.remember();
+      fault.message += await window.stands();
       throw fault;
     } finally {
       // Without this the app stays alive.
@@ -100,6 +101,19 @@ export class Window {
     if (picture) await writeFile(join(folder, `${Date.now()}.png`), picture);
   }
 
+  /** How the page stands, for the message of a fault. */
+  async stands() {
+    if (this.#gone) return "";
+    const told = await this.run(() => {
+      const { step, settled } = document.querySelector("[data-step]")?.dataset ?? {};
+      const toast = document.querySelector(".toast")?.innerText ?? null;
+      const focus = document.activeElement?.outerHTML.slice(0, 120) ?? null;
+      const says = document.querySelector("main")?.innerText.replace(/\s+/g, " ").slice(0, 300) ?? null;
+      return { step, settled, toast, focused: document.hasFocus(), focus, says };
+    }).catch((fault) => String(fault));
+    return `\nthe page: ${JSON.stringify(told)}`;
+  }
+
   /** Closes the window, and waits until the app has ended and let go of its games. */
   async close() {
     if (this.#gone) return;
@@ -138,7 +152,9 @@ export class Window {
    */
   async resize(width, height) {
     const inner = () => this.run(() => [window.innerWidth, window.innerHeight]);
+    const is = ([across, down]) => across === width && down === height;
     let outer = [width, height];
+    let before = await inner();
     for (let attempt = 0; attempt < 5; attempt++) {
       await this.#post("window/rect", {
         x: 0,
@@ -146,9 +162,12 @@ export class Window {
         width: outer[0],
         height: outer[1],
       });
-      const settled = await this.#settled(inner);
-      if (settled[0] === width && settled[1] === height) return;
-      outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
+      const settled = await this.#settled(inner, (now) => is(now) || String(now) !== String(before));
+      if (is(settled)) return;
+      // What has not moved yet says nothing of the frame.
+      if (String(settled) !== String(before))
+        outer = [outer[0] + width - settled[0], outer[1] + height - settled[1]];
+      before = settled;
     }
     throw new Error(`the window does not take the size ${width}x${height}: ${await inner()}`);
   }
@@ -316,13 +335,14 @@ export class Window {
     return body ? this.#post(`element/${id}/${verb}`, body) : this.#get(`element/${id}/${verb}`);
   }
 
-  /** The last value of a look once it has stopped changing. */
-  async #settled(look) {
+  /** The last value of a look once it has stopped changing; one that has not `moved` gets a second for that. */
+  async #settled(look, moved) {
+    const end = Date.now() + 1000;
     let before = await look();
     for (;;) {
       await sleep(80);
       const now = await look();
-      if (String(now) === String(before)) return now;
+      if (String(now) === String(before) && (moved(now) || Date.now() > end)) return now;
       before = now;
     }
   }
