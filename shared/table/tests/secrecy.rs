@@ -6,8 +6,8 @@ use common::{Luck, begin_with, begin_with_options};
 use rubium_record::By;
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, Entered, Held, Preset, Table, TableAction, TableEvent, TableInput, TableOutcome,
-    TableRequest, TableState, TableTitle, table_view, titles, undone_title,
+    Correction, Entered, Held, Part, Parts, Preset, Table, TableAction, TableEvent, TableInput,
+    TableOutcome, TableRequest, TableState, TableTitle, table_view, titles, undone_title,
 };
 
 /// Whose hand differs.
@@ -76,15 +76,14 @@ fn kept(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
     }))
 }
 
-/// Plays the same entries in both worlds; draws of the secret seat differ.
-fn two_worlds(seed: u64, edition: Edition, options: &[OptionalRule]) -> u32 {
+/// Plays the same entries in both worlds; draws of the secret seat differ. How many of its cards did.
+fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule]) -> u32 {
     let mut luck = Luck::new(seed);
     let players = if options.contains(&OptionalRule::Teams) {
         4
     } else {
         3
     };
-    let parts = Preset::Everything.parts();
     let timeline = begin_with_options(parts, players, edition, options.to_vec());
     let table = timeline.machine();
     assert_eq!(table.setup().options.optional, options);
@@ -195,11 +194,96 @@ fn the_cards_of_a_hand_are_told_to_nobody_else() {
         (Edition::Ah, &[InForTheLongHaul, ExtraExplorationTokens]),
     ];
     for (edition, options) in tables {
-        let differing: u32 = (0..8).map(|seed| two_worlds(seed, edition, options)).sum();
+        let everything = Preset::Everything.parts();
+        let worlds = (0..8).map(|seed| two_worlds(seed, everything, edition, options));
+        let differing: u32 = worlds.sum();
         assert!(
             differing > 8,
             "the worlds differ in {differing} cards only with {options:?}"
         );
+    }
+}
+
+/// Everything but one part, which lies on the table.
+fn all_but_one() -> [Parts; 9] {
+    let (ours, physical) = (Preset::Everything.parts(), Part::Physical);
+    [
+        Parts {
+            dice: physical,
+            ..ours
+        },
+        Parts {
+            energize: physical,
+            ..ours
+        },
+        Parts {
+            missions: physical,
+            ..ours
+        },
+        Parts {
+            victory: physical,
+            ..ours
+        },
+        Parts {
+            tokens: physical,
+            ..ours
+        },
+        Parts {
+            rubium: physical,
+            ..ours
+        },
+        Parts {
+            first_player: physical,
+            ..ours
+        },
+        Parts {
+            vortex_dice: physical,
+            ..ours
+        },
+        Parts {
+            phases: physical,
+            ..ours
+        },
+    ]
+}
+
+#[test]
+fn whatever_lies_on_the_table_the_cards_of_a_hand_are_told_to_nobody_else() {
+    use OptionalRule::*;
+    let battles = Preset::BattlesOnly.parts();
+    let cards_alone = [
+        Parts {
+            energize: Part::Ours,
+            ..battles
+        },
+        Parts {
+            missions: Part::Ours,
+            ..battles
+        },
+    ];
+    let presets = Preset::ALL.map(Preset::parts);
+    let tables = [&presets[..], &all_but_one(), &cards_alone].concat();
+    let hiding: [&[OptionalRule]; 4] = [
+        &[],
+        &[TopPriority, KingOfTheHill],
+        &[Teams, TopPriority],
+        &[InterceptedTransmissions, Vortex],
+    ];
+    let mut seed = 100;
+    for parts in tables {
+        for edition in [Edition::Ffg, Edition::Ah] {
+            let mut differing = 0;
+            for options in hiding {
+                seed += 1;
+                differing += two_worlds(seed, parts, edition, options);
+            }
+            let hides = parts.energize.is_ours() || parts.missions.is_ours();
+            assert_eq!(
+                differing > 0,
+                hides,
+                "{differing} cards differ with {parts:?} in {edition:?}"
+            );
+        }
     }
 }
 
