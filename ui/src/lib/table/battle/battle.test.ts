@@ -268,6 +268,32 @@ describe("what a battle came to", () => {
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
   });
 
+  it("asks in the 2005 edition whether the real card is red: only such a one is for the battle", async () => {
+    const { user, entered, ledger } = await show("setup");
+    const { view, info } = ledger;
+    if (!view || !info) throw new Error("there is a table");
+    ledger.info = { ...info, edition: "ah" };
+    const may = (battleMission: number | null) => ({
+      ...view,
+      choices: { ...view.choices, missionPoints: [1, 2], battleMission },
+    });
+    ledger.latest = follow(null, [{ type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" }]);
+    ledger.view = may(0);
+    await user.click(
+      await screen.findByRole("button", { name: "A mission that is not red fulfilled: 1 VP" }),
+    );
+    await user.click(screen.getByRole("button", { name: "A red mission fulfilled: 2 VP" }));
+    // A red card was played: others still can be.
+    ledger.view = may(null);
+    await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
+    await user.click(screen.getByRole("button", { name: "A mission that is not red fulfilled: 2 VP" }));
+    const mission = (points: number, battle: boolean) => ({
+      by: 0,
+      actions: [{ type: "mission", points, battle }],
+    });
+    expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
+  });
+
   it("shows every die that was rolled here, step by step, also of steps that went on by themselves", async () => {
     const { ledger } = await at("setup");
     if (!ledger.view) throw new Error("there is a table");
