@@ -3,6 +3,7 @@
 
 use crate::choices::victory_card;
 use crate::desk::Desk;
+use crate::due::MissionDraw;
 use crate::node::Node;
 use crate::state::TableState;
 use crate::table::Table;
@@ -75,9 +76,16 @@ impl Desk<'_> {
         !self.state.losers.is_empty() && self.state.can_draw(self.table, Deck::Energize)
     }
 
-    /// Whether the active player has missions in hand, or some lie open.
+    /// Whether the active player has missions in hand, or some lie open; real ones may, where nobody counts them: a line on the
+    /// table, and hands of a game under way for which nobody typed any. Tables of old took what is not counted for none.
     fn may_have_mission(&self) -> bool {
-        let hand = (self.state).hand_size(self.table, self.state.active, Deck::Missions);
+        let deck = Deck::Missions;
+        let line = self.table.mission_draw() == MissionDraw::Line;
+        let counted = !line && self.table.counts_hands(deck);
+        if !self.table.has_deck(deck) && !counted && self.table.has_way(Way::UncountedMissions) {
+            return true;
+        }
+        let hand = (self.state).hand_size(self.table, self.state.active, deck);
         hand + self.state.line.len() > 0
     }
 }

@@ -42,6 +42,9 @@ impl Desk<'_> {
                 self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
                 self.state.today.monolith_done |=
                     deck == Deck::Energize && wanted > 0 && left.is_some();
+                if left.is_some() {
+                    self.had_due(deck, wanted);
+                }
             }
         }
         if deck != Some(Deck::Energize) && missions > 0 {

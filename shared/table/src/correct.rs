@@ -8,7 +8,7 @@ use crate::explore::piles;
 use crate::node::Node;
 use crate::parts::{Part, PartDice};
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{Mine, Today, deck_index};
+use crate::state::{Mine, deck_index};
 use crate::ways::Way;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
@@ -139,19 +139,11 @@ impl Desk<'_> {
                     // A game under way: it is known whose turn it is, so it need not be asked who was first.
                     self.state.node = Node::Ready;
                 }
-                self.state.turn = turn;
-                self.state.active = seat;
-                self.state.phase = phase;
-                self.state.today = Today::default();
-                self.draws_due();
-                self.state.won = None;
-                self.state.losers.clear();
-                self.state.settling = false;
                 if self.table.has_way(Way::TurnStays) {
                     // The turn is as it was set, also when the storm is over.
                     self.state.turn_waits = false;
                 }
-                self.event(TableEvent::TurnCorrected { seat, turn, phase });
+                self.set_turn(turn, seat, phase);
             }
         }
         Ok(())

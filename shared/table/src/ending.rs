@@ -144,13 +144,16 @@ impl Desk<'_> {
     /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
     /// 1 for each card in hand buys nothing.
     pub fn may_be_out(&self, seat: Seat) -> bool {
-        let parts = self.table.parts();
-        let known = parts.rubium.is_ours() || self.table.has_way(Way::UnitsTell);
-        if !known || !parts.phases.is_ours() {
-            return false;
-        }
+        let known = self.table.counts_figures() || self.asks_of_uncounted();
         let own = self.state.seat(seat);
-        !own.spared && !own.out && self.can_be_out(seat)
+        known && !own.spared && !own.out && self.can_be_out(seat)
+    }
+
+    /// Whether units that nobody counts were taken for all there are, as at some tables of old.
+    fn asks_of_uncounted(&self) -> bool {
+        self.table.parts().phases.is_ours()
+            && self.table.has_way(Way::UnitsTell)
+            && !self.table.has_way(Way::FiguresTell)
     }
 
     /// The cheapest unit that a player can still buy, with the rubium that the ledger knows of and 1 for each card in hand.
@@ -178,7 +181,9 @@ impl Desk<'_> {
             return Err(Cannot::Nothing.by(RuleId::Win2).into());
         }
         let board = own.board;
-        if !board.is_empty() {
+        // Of figures that nobody counts whoever sees the board knows more.
+        let counted = self.table.counts_figures() || !self.table.has_way(Way::FiguresTell);
+        if counted && !board.is_empty() {
             let units = board.total();
             self.odd(RuleId::Win2, Odd::StillOnBoard { units })?;
         }

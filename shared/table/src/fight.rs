@@ -347,9 +347,14 @@ impl Desk<'_> {
         }
     }
 
-    /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told.
+    /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told, where somebody
+    /// counts cards here. Tables of old told it everywhere.
     pub fn loser_has_drawn(&mut self) -> Done {
-        if self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty() {
+        let parts = self.table.parts();
+        let counts = parts.phases.is_ours() || parts.energize.is_ours();
+        let told = counts || !self.table.has_way(Way::LoserIsTold);
+        let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
+        if due && told {
             self.odd(RuleId::Bat12, Odd::NotYet)?;
         }
         Ok(())

@@ -178,6 +178,10 @@ impl Bytes {
             self.u8(23);
             counts.iter().for_each(|(seat, _)| self.u8(seat.0));
         }
+        if today.drawn != [0; 2] {
+            self.u8(24);
+            self.0.extend(today.drawn);
+        }
     }
 
     fn player(&mut self, seat: &SeatState) {

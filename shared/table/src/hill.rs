@@ -38,6 +38,7 @@ impl Desk<'_> {
         if counts {
             self.state.today.due[0] = 0;
             self.state.today.monolith_done = true;
+            self.had_due(Deck::Energize, MONOLITH_CARDS);
         }
         if ours {
             *self.hill_stack() -= 1;

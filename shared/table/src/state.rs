@@ -121,6 +121,9 @@ pub(crate) struct Today {
     pub scorched: bool,
     /// Cards that are due in the Draw phase, by deck: Energize, missions.
     pub due: [u8; 2],
+    /// Cards of those that were drawn, or for which another one was taken: no more of them are due if the phase is set right
+    /// and comes again.
+    pub drawn: [u8; 2],
     /// Energize cards were drawn, or a card taken in their place: the Monolith gives no more this turn.
     pub monolith_done: bool,
     /// Units that the active player bought, of kinds with a limit (UNI-CLONE).

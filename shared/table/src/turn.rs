@@ -2,13 +2,14 @@
 
 use crate::action::Reason;
 use crate::desk::{Desk, Done};
+use crate::due::MissionDraw;
 use crate::event::TableEvent;
 use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
-use crate::state::{TableState, Today};
+use crate::state::{TableState, Today, deck_index};
 use crate::ways::Way;
-use rubium_rules::{MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
+use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Desk<'_> {
     /// It is known who plays first; seats follow clockwise, and rubium by their order (SET-1, SET-7).
@@ -132,8 +133,45 @@ impl Desk<'_> {
         if self.state.phase == Phase::Draw {
             let monolith = self.state.monolith == Some(self.state.active);
             let missions = u8::from(self.state.missions_due(self.table));
-            self.state.today.due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
+            let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
+            let [energize, drawn] = self.state.today.drawn;
+            // A line is filled as often as it is short.
+            let drawn = match self.table.mission_draw() {
+                MissionDraw::Line => 0,
+                _ => drawn,
+            };
+            self.state.today.due = [
+                due[0].saturating_sub(energize),
+                due[1].saturating_sub(drawn),
+            ];
         }
+    }
+
+    /// Cards that were due were drawn, or another one was taken for them.
+    pub fn had_due(&mut self, deck: Deck, count: u8) {
+        if self.table.has_way(Way::TurnRemembers) {
+            let drawn = &mut self.state.today.drawn[deck_index(deck)];
+            *drawn = drawn.saturating_add(count);
+        }
+    }
+
+    /// Whose turn it is, and which phase, is set right. A turn that goes on has seen what it has seen; at tables of old it
+    /// began anew.
+    pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
+        let goes_on = (self.state.turn, self.state.active) == (turn, seat);
+        self.state.turn = turn;
+        self.state.active = seat;
+        self.state.phase = phase;
+        if goes_on && self.table.has_way(Way::TurnRemembers) {
+            self.state.today.due = [0; 2];
+        } else {
+            self.state.today = Today::default();
+            self.state.won = None;
+            self.state.losers.clear();
+            self.state.settling = false;
+        }
+        self.draws_due();
+        self.event(TableEvent::TurnCorrected { seat, turn, phase });
     }
 
     /// In the Draw phase somebody else was said to control the Monolith: the cards for it are due, or no longer, unless

@@ -17,11 +17,13 @@ pub enum Ways {
     Third,
     /// `ways` 4.
     Fourth,
+    /// `ways` 5.
+    Fifth,
 }
 
 impl Ways {
     /// The ways of a new table.
-    pub const LATEST: Ways = Ways::Fourth;
+    pub const LATEST: Ways = Ways::Fifth;
 
     /// The ways that a set-up names by number, and by the switch that was there before there were numbers; `None` if this
     /// build does not know them.
@@ -33,6 +35,7 @@ impl Ways {
             (2, _) => Ways::Second,
             (3, _) => Ways::Third,
             (4, _) => Ways::Fourth,
+            (5, _) => Ways::Fifth,
             _ => return None,
         })
     }
@@ -45,6 +48,7 @@ impl Ways {
             Ways::Second => 2,
             Ways::Third => 3,
             Ways::Fourth => 4,
+            Ways::Fifth => 5,
         }
     }
 }
@@ -110,6 +114,14 @@ pub(crate) enum Way {
     TeamHits,
     /// A modifier of ours is for a kind that rolls a die (TRN-4).
     ModifiesDice,
+    /// In the 2005 edition the loser's card is told of where somebody counts cards, and nowhere else (BAT-12).
+    LoserIsTold,
+    /// A turn whose phase is set right has seen what it has seen.
+    TurnRemembers,
+    /// Missions that nobody counts may be there: they come before it is asked who is eliminated (BAT-15, WIN-1).
+    UncountedMissions,
+    /// Where nobody counts figures nobody is asked who is eliminated (WIN-2).
+    FiguresTell,
 }
 
 impl Way {
@@ -142,6 +154,9 @@ impl Way {
             | Way::OutControlsNothing
             | Way::TeamHits
             | Way::ModifiesDice => Ways::Fourth,
+            Way::LoserIsTold | Way::TurnRemembers | Way::UncountedMissions | Way::FiguresTell => {
+                Ways::Fifth
+            }
         }
     }
 }

@@ -5,14 +5,14 @@ use rubium_record::{By, Header, Machine, Seed, Timeline, lines};
 use rubium_rules::content::Window;
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat};
 use rubium_table::{
-    Part, Parts, Preset, Table, TableSeat, TableSetup, TableState, TableView, TableWaiting, Ways,
-    notation, table_hash, table_view,
+    Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableState, TableView,
+    TableWaiting, Ways, notation, steps, table_hash, table_view,
 };
 use serde_json::{Value, json};
 
 /// Sessions that were recorded before there were ways, or by earlier ones: nonsense and sense, with battles, cards for
 /// lost ones, mining, storms, a turn that was set right, eliminations.
-const OLD: [&str; 12] = [
+const OLD: [&str; 17] = [
     "way-0",
     "way-0-asks",
     "way-1",
@@ -25,6 +25,11 @@ const OLD: [&str; 12] = [
     "way-3",
     "way-3-ah",
     "way-3-teams",
+    "way-4",
+    "way-4-ah",
+    "way-4-teams",
+    "way-4-turn",
+    "way-4-cards",
 ];
 
 /// A record of then, as the build of then wrote it. Folding compares the hash of each step with what it was.
@@ -100,7 +105,8 @@ fn a_set_up_tells_its_ways_as_it_was_told_then() {
     assert_eq!(told(Ways::Asks), [json!(true), Value::Null]);
     assert_eq!(told(Ways::First), [Value::Null, json!(1)]);
     assert_eq!(told(Ways::Third), [Value::Null, json!(3)]);
-    assert_eq!(told(Ways::LATEST), [Value::Null, json!(4)]);
+    assert_eq!(told(Ways::Fourth), [Value::Null, json!(4)]);
+    assert_eq!(told(Ways::LATEST), [Value::Null, json!(5)]);
     // Set-ups with a number had the older switch beside it; numbers that are to come are no ways of ours.
     let mut written = serde_json::to_value(setup(2, Edition::Ffg, &[], everything())).unwrap();
     written["asksOver"] = json!(true);
@@ -140,6 +146,11 @@ fn everything() -> Parts {
 
 /// The table by `ways` after entries as a case has them: `1: mine`, `keeper: end`, and what chance says alone.
 fn after(setup: &TableSetup, ways: Ways, entries: &[&str]) -> TableView {
+    let timeline = played(setup, ways, entries);
+    table_view(timeline.machine(), timeline.state(), None)
+}
+
+fn played(setup: &TableSetup, ways: Ways, entries: &[&str]) -> Timeline<Table> {
     let setup = TableSetup {
         ways,
         ..setup.clone()
@@ -158,7 +169,7 @@ fn after(setup: &TableSetup, ways: Ways, entries: &[&str]) -> TableView {
         step.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
             .commit();
     }
-    table_view(timeline.machine(), timeline.state(), None)
+    timeline
 }
 
 /// A battle that seat 1 wins against one Human of seat 2, with all else before it.
@@ -441,4 +452,47 @@ fn what_was_set_right_while_a_comparison_waited_was_not_compared() {
     assert!(matches!(waits, TableWaiting::Count { .. }), "{waits:?}");
     let over = after(&setup, Ways::LATEST, &entries).waiting;
     assert!(matches!(over, TableWaiting::Over { .. }), "{over:?}");
+}
+
+#[test]
+fn a_turn_that_was_set_right_paid_twice_and_real_missions_of_the_line_came_too_late() {
+    let table = replayed("way-4-turn");
+    assert_eq!(table.machine().setup().ways, Ways::Fourth);
+    let set = place(&table, "set turn 4 1 battle");
+    let last = table.count() - 1;
+    // Set back twice in the same turn: it is mined and drawn again.
+    let [first, now] = [set, last].map(|steps| stood(&table, steps).0.rubium(Seat(0)));
+    assert_eq!(now, first + 6);
+    // Nobody counts the line on the table: it was asked at once.
+    let asked = TableWaiting::Eliminated { seat: Seat(1) };
+    assert_eq!(stood(&table, last).1.waiting, asked);
+}
+
+#[test]
+fn a_found_unit_was_taken_for_all_there_are_where_nobody_counts_figures() {
+    let table = replayed("way-4-cards");
+    let gone = place(&table, "remove strider 1");
+    let asked = TableWaiting::Eliminated { seat: Seat(1) };
+    assert_eq!(stood(&table, gone + 1).1.waiting, asked);
+}
+
+#[test]
+fn a_loser_s_card_was_told_of_where_nobody_counts_cards() {
+    let parts = Parts {
+        dice: Part::Physical,
+        ..Preset::BattlesOnly.parts()
+    };
+    let setup = setup(2, Edition::Ah, &[], parts);
+    let fought = [
+        "1: battle 2 forest 1D / 1H",
+        "keeper: go on battle",
+        "keeper: dice 3 /",
+        "1: anyway battle 2 forest 1D / 1H",
+    ];
+    let noted = |ways| {
+        let steps = steps(&played(&setup, ways, &fought), None).unwrap();
+        let mut told = steps.into_iter().flat_map(|step| step.events);
+        told.any(|event| matches!(event, TableEvent::Anyway { .. }))
+    };
+    assert!(noted(Ways::Fourth) && !noted(Ways::LATEST));
 }
