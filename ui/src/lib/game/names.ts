@@ -96,6 +96,13 @@ export function exactPlace(info: GameInfo, hexes: readonly HexView[], id: number
 export const coordinates = ({ q, r }: HexView): string =>
   t("hex.coordinates", { q: withMinus(q), r: withMinus(r) });
 
+/** How many cards of either deck somebody holds, facedown. */
+export const backsText = ({ handEnergize, handMissions }: { handEnergize: number; handMissions: number }) =>
+  t("hand.backs", {
+    energize: t("hand.count.energize", { count: handEnergize }),
+    missions: t("hand.count.missions", { count: handMissions }),
+  });
+
 /** A number as it is printed: with a minus sign, not a hyphen. */
 export const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
 

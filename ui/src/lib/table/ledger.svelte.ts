@@ -70,6 +70,13 @@ export class Ledger {
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
   readonly over = $derived(this.view?.waiting.type === "over");
+  /** The storm between two turns: what it carries and destroys is on the board only when all of it has been asked. */
+  readonly storming = $derived.by(() => {
+    const waiting = this.view?.waiting;
+    return (
+      waiting?.type === "stormCards" || (waiting?.type === "chance" && waiting.request.type === "stormDie")
+    );
+  });
 
   #seq = 0;
   #looksOn = false;
@@ -294,7 +301,7 @@ export class Ledger {
     this.#began = this.#seq;
     this.refusal = null;
     const left = { todo: this.todo, undone: this.undone };
-    if (settles && !this.#storms()) this.todo = [];
+    if (settles && !this.storming) this.todo = [];
     if (settles) this.undone = undone;
     // Whoever closes a hand and goes on at once knows of that change, even if it is not told yet.
     await this.#closing;
@@ -305,14 +312,6 @@ export class Ledger {
     if (!done) [this.todo, this.undone] = [left.todo, left.undone];
     this.busy = false;
     return done;
-  }
-
-  /** What a storm carries and destroys is on the board only when all of it has been asked. */
-  #storms(): boolean {
-    const waiting = this.view?.waiting;
-    return (
-      waiting?.type === "stormCards" || (waiting?.type === "chance" && waiting.request.type === "stormDie")
-    );
   }
 
   async #asking(ask: () => Promise<unknown>): Promise<boolean> {
@@ -393,7 +392,7 @@ export class Ledger {
     const left = events.flatMap((event) => (event.type === "do" ? [event.instruction] : []));
     this.news = events;
     // What a storm left to hands goes with it.
-    if (back && !this.#storms()) this.todo = [];
+    if (back && !this.storming) this.todo = [];
     if (back) this.#relive();
     else this.latest = follow(this.latest, events);
     this.todo = [...this.todo, ...left];
