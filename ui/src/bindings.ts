@@ -2060,6 +2060,10 @@ atLeast: number } |
 { type: "minesOutside"; 
 /**  How much at least. */
 atLeast: number } | 
+/**  You have so much rubium, where it lies on the table. */
+{ type: "rubium"; 
+/**  How much at least. */
+atLeast: number } | 
 /**  You have so many units of the card's kinds on the board. */
 { type: "unitsOnBoard"; 
 /**  How many at least. */
@@ -2334,12 +2338,18 @@ seat: Seat;
 deck: Deck; 
 /**  How many. */
 count: number } | 
-/**  Discard a card of a physical deck. */
-{ type: "discardCard"; 
+/**  Give all rubium back to the bank: nobody but its owner knows how much (OPT-TEAM). */
+{ type: "returnRubium"; 
+/**  Who. */
+seat: Seat } | 
+/**  Discard cards of a physical deck. */
+{ type: "discardCards"; 
 /**  Who. */
 seat: Seat; 
 /**  Of which deck. */
-deck: Deck } | 
+deck: Deck; 
+/**  How many. */
+count: number } | 
 /**  Put a card under its deck (OPT-PRIORITY). */
 { type: "putUnder"; 
 /**  Who. */

@@ -301,8 +301,8 @@ impl Facts for Told<'_, '_> {
         Answer::No
     }
 
-    fn rubium(&self) -> u16 {
-        self.judge.rubium()
+    fn rubium(&self, at_least: u16) -> Answer {
+        (self.judge.rubium() >= at_least).into()
     }
 
     fn units_on_board(&self, _: &[Kind], _: u8) -> Answer {

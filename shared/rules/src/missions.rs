@@ -56,8 +56,8 @@ pub trait Facts {
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
     /// Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
-    /// Your rubium.
-    fn rubium(&self) -> u16;
+    /// You have at least `at_least` rubium.
+    fn rubium(&self, at_least: u16) -> Answer;
     /// At least `at_least` units of `kinds` of yours are on the board.
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
 }
@@ -101,7 +101,7 @@ pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
         Condition::ControlsMost { terrain } => facts.controls_most(*terrain),
         Condition::Controls { terrain, at_least } => facts.controls(*terrain, *at_least),
         Condition::MinedOutsideHomeBases { at_least } => facts.mined_outside_home_bases(*at_least),
-        Condition::Rubium { at_least } => (facts.rubium() >= *at_least).into(),
+        Condition::Rubium { at_least } => facts.rubium(*at_least),
         Condition::UnitsOnBoard { kinds, at_least } => facts.units_on_board(kinds, *at_least),
         Condition::Not { condition } => holds(condition, facts).negated(),
         Condition::All { conditions } => combine(conditions, facts, Answer::No, Answer::Yes),

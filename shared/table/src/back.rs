@@ -79,6 +79,14 @@ fn takes_in(one: &mut Instruction, more: &Instruction) -> bool {
             },
         ) if (*seat, *deck) == (whose, other) => *count = count.saturating_add(added),
         (
+            Instruction::DiscardCards { seat, deck, count },
+            Instruction::DiscardCards {
+                seat: whose,
+                deck: other,
+                count: added,
+            },
+        ) if (*seat, *deck) == (whose, other) => *count = count.saturating_add(added),
+        (
             Instruction::TakeRubium { seat, amount },
             Instruction::TakeRubium {
                 seat: whose,

@@ -7,6 +7,7 @@ use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::deck_index;
+use crate::ways::Way;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Deck, OptionalRule, Phase, RuleId, Seat};
 
@@ -218,8 +219,11 @@ impl Desk<'_> {
         self.open()?;
         let deck = self.held(seat, card, RuleId::Trn3)?;
         if exchanged {
-            // Whenever things are settled: also between two cards, but not while dice or casualties are.
-            if self.state.node != Node::Battle || !self.in_settled_window() {
+            // Whenever things are settled: also between two cards, but not while dice or casualties are; and before the rest
+            // are compared with whoever is eliminated.
+            let asked = matches!(self.state.node, Node::Eliminated { .. })
+                && self.table.has_way(Way::ExchangedFirst);
+            if !asked && (self.state.node != Node::Battle || !self.in_settled_window()) {
                 self.ready()?;
             }
             self.turn_of(seat)?;
@@ -232,7 +236,8 @@ impl Desk<'_> {
             exchanged,
         });
         if card.named().is_none() {
-            self.instruct(Instruction::DiscardCard { seat, deck });
+            let count = 1;
+            self.instruct(Instruction::DiscardCards { seat, deck, count });
         }
         if exchanged {
             self.gain(seat, 1, Reason::Exchange)?;

@@ -59,6 +59,11 @@ pub enum Fact {
         /// How much at least.
         at_least: u8,
     },
+    /// You have so much rubium, where it lies on the table.
+    Rubium {
+        /// How much at least.
+        at_least: u16,
+    },
     /// You have so many units of the card's kinds on the board.
     UnitsOnBoard {
         /// How many at least.
@@ -191,8 +196,12 @@ impl Facts for TableFacts<'_> {
         self.yes_or_ask(sum >= u16::from(at_least), Fact::MinesOutside { at_least })
     }
 
-    fn rubium(&self) -> u16 {
-        self.state.rubium(self.seat)
+    fn rubium(&self, at_least: u16) -> Answer {
+        // Tables of old took what lies there for none.
+        if !self.table.parts().rubium.is_ours() && self.table.has_way(Way::RubiumIsAsked) {
+            return self.ask(Fact::Rubium { at_least });
+        }
+        (self.state.rubium(self.seat) >= at_least).into()
     }
 
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {

@@ -48,6 +48,9 @@ impl Desk<'_> {
             None => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
         self.loser_has_drawn()?;
+        if self.table.has_way(Way::PassingTells) {
+            self.winner_has_taken()?;
+        }
         self.event(TableEvent::PassedOver { seat });
         self.next_turn();
         Ok(())

@@ -71,7 +71,9 @@ impl Desk<'_> {
         if self.table.has_way(Way::OutControlsNothing) {
             self.leave_board(seat);
         }
-        if self.state.rubium(seat) > 0 {
+        if !self.table.parts().rubium.is_ours() {
+            self.instruct(Instruction::ReturnRubium { seat });
+        } else if self.state.rubium(seat) > 0 {
             self.money(seat, 0, Reason::Other);
         }
         let own = self.state.seat_mut(seat);
@@ -92,8 +94,9 @@ impl Desk<'_> {
             }
         }
         for deck in [Deck::Energize, Deck::Missions] {
-            for _ in 0..counted[deck_index(deck)] {
-                self.instruct(Instruction::DiscardCard { seat, deck });
+            let count = counted[deck_index(deck)];
+            if count > 0 {
+                self.instruct(Instruction::DiscardCards { seat, deck, count });
             }
         }
     }

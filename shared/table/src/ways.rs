@@ -122,6 +122,12 @@ pub(crate) enum Way {
     UncountedMissions,
     /// Where nobody counts figures nobody is asked who is eliminated (WIN-2).
     FiguresTell,
+    /// Where rubium lies on the table a mission that needs some asks for it.
+    RubiumIsAsked,
+    /// Whoever passes over a turn is told of the card of a won battle that goes with it (BAT-11).
+    PassingTells,
+    /// While it is asked who is eliminated cards can be exchanged (TRN-3, WIN-2).
+    ExchangedFirst,
 }
 
 impl Way {
@@ -154,9 +160,13 @@ impl Way {
             | Way::OutControlsNothing
             | Way::TeamHits
             | Way::ModifiesDice => Ways::Fourth,
-            Way::LoserIsTold | Way::TurnRemembers | Way::UncountedMissions | Way::FiguresTell => {
-                Ways::Fifth
-            }
+            Way::LoserIsTold
+            | Way::TurnRemembers
+            | Way::UncountedMissions
+            | Way::FiguresTell
+            | Way::RubiumIsAsked
+            | Way::PassingTells
+            | Way::ExchangedFirst => Ways::Fifth,
         }
     }
 }

@@ -109,6 +109,7 @@ fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
             "2: draw",
             "2: anyway draw energize",
             "2: discard ?energize",
+            "2: discard ?energize",
             "2: place human 1",
         ],
     );
@@ -118,7 +119,11 @@ fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
     assert_eq!(
         told_since(&table, 1).unwrap(),
         [
-            Instruction::DiscardCard { seat, deck },
+            Instruction::DiscardCards {
+                seat,
+                deck,
+                count: 2
+            },
             drawn(deck, 3),
             drawn(Deck::Missions, 1)
         ]

@@ -2,10 +2,10 @@
 //! since changes nothing in them.
 
 use rubium_record::{By, Header, Machine, Seed, Timeline, lines};
-use rubium_rules::content::Window;
+use rubium_rules::content::{Condition, Face, Window};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat};
 use rubium_table::{
-    Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableState, TableView,
+    Fact, Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableState, TableView,
     TableWaiting, Ways, notation, steps, table_hash, table_view,
 };
 use serde_json::{Value, json};
@@ -495,4 +495,22 @@ fn a_loser_s_card_was_told_of_where_nobody_counts_cards() {
         told.any(|event| matches!(event, TableEvent::Anyway { .. }))
     };
     assert!(noted(Ways::Fourth) && !noted(Ways::LATEST));
+}
+
+#[test]
+fn a_mission_that_needs_rubium_was_not_met_where_it_lies_on_the_table() {
+    let mut setup = setup(2, Edition::Ffg, &[], Preset::CardsAndDice.parts());
+    let cards = &mut setup.content.cards.cards;
+    let card = cards.iter_mut().find(|card| card.id == "twoFronts");
+    let Some(Face::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
+        panic!("no Objective");
+    };
+    *condition = Condition::Rubium { at_least: 9 };
+    let asked = |ways| {
+        let timeline = played(&setup, ways, &["first 1", "keeper: set hand 1 twoFronts 1"]);
+        let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
+        view.choices.missions[0].asks.clone()
+    };
+    assert_eq!(asked(Ways::Fourth), []);
+    assert_eq!(asked(Ways::LATEST), [Fact::Rubium { at_least: 9 }]);
 }

@@ -78,8 +78,8 @@ impl Facts for GameFacts<'_> {
         (super::turn::mined(self.rules, self.state, self.state.active, outside) >= at_least).into()
     }
 
-    fn rubium(&self) -> u16 {
-        self.state.rubium(self.state.active)
+    fn rubium(&self, at_least: u16) -> Answer {
+        (self.state.rubium(self.state.active) >= at_least).into()
     }
 
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {

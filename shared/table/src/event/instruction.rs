@@ -66,12 +66,19 @@ pub enum Instruction {
         /// How many.
         count: u8,
     },
-    /// Discard a card of a physical deck.
-    DiscardCard {
+    /// Give all rubium back to the bank: nobody but its owner knows how much (OPT-TEAM).
+    ReturnRubium {
+        /// Who.
+        seat: Seat,
+    },
+    /// Discard cards of a physical deck.
+    DiscardCards {
         /// Who.
         seat: Seat,
         /// Of which deck.
         deck: Deck,
+        /// How many.
+        count: u16,
     },
     /// Put a card under its deck (OPT-PRIORITY).
     PutUnder {

@@ -16,6 +16,8 @@ export function backText(instruction: Instruction, naming: TableNaming): string 
       return t(`back.${instruction.type}`, { name, amount: instruction.amount });
     case "drawCards":
       return t(`back.drawCards.${instruction.deck}`, { name, count: instruction.count });
+    case "discardCards":
+      return t(`back.discardCards.${instruction.deck}`, { name, count: instruction.count });
     case "placeRefinery":
       return t("back.placeRefinery", { value: instruction.value });
     case "followCard":
@@ -26,7 +28,7 @@ export function backText(instruction: Instruction, naming: TableNaming): string 
       return t("back.destroyUnits", { edge: instruction.edge });
     case "fillLine":
       return t("back.fillLine");
-    case "discardCard":
+    case "returnRubium":
     case "putUnder":
     case "takeVictoryCard":
     case "takeMissionCard":

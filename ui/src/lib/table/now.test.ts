@@ -253,6 +253,28 @@ describe("who holds the Monolith", () => {
   });
 });
 
+describe("who is eliminated", () => {
+  it("is asked with the way to the cards of whoever may exchange some before", async () => {
+    const user = userEvent.setup();
+    const { ledger } = await at("setup");
+    const { view } = ledger;
+    if (!view) throw new Error("there is a table");
+    const onjob = vi.fn();
+    const holds = (handEnergize: number) => ({
+      ...view,
+      active: 0,
+      waiting: { type: "eliminated", seat: 1 } as const,
+      seats: view.seats.map((seat) => ({ ...seat, handEnergize, handMissions: 0 })),
+    });
+    ledger.view = holds(1);
+    render(Now, { ledger, job: "units", onjob, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: "Exchange cards first" }));
+    expect(onjob).toHaveBeenCalledWith("cards", 0);
+    ledger.view = holds(0);
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Exchange cards first" })).toBeNull());
+  });
+});
+
 describe("the turn of somebody who left in it", () => {
   it("is passed over by a tap", async () => {
     const user = userEvent.setup();

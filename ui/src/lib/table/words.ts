@@ -130,6 +130,8 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
       return t(`do.${instruction.type}`, { name, amount: instruction.amount });
     case "drawCards":
       return t(`do.drawCards.${instruction.deck}`, { name, count: instruction.count });
+    case "discardCards":
+      return t(`do.discardCards.${instruction.deck}`, { name, count: instruction.count });
     case "fillLine":
       return t("do.fillLine", { count: instruction.size });
     case "placeRefinery":
@@ -142,7 +144,7 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
       return t(naming.view.countsFigures ? "do.destroyUnits" : "do.destroyUnits.uncounted", {
         edge: instruction.edge,
       });
-    case "discardCard":
+    case "returnRubium":
     case "putUnder":
     case "takeVictoryCard":
     case "takeMissionCard":
