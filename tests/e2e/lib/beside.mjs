@@ -3,12 +3,14 @@ import { fill, gone, offers, press, shows, textOf } from "./controls.mjs";
 
 /**
  * Fills in the dialog of a new table and opens it.
- * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[], seed?: string | number }} table
- *   preset: what Rubium keeps, by its name in English; typed: parts that lie on the table after all, likewise
+ * @param {{ players?: { name: string, faction: string }[], cards?: "ours" | "real", preset?: string, typed?: string[],
+ *   options?: string[], ah?: boolean, seed?: string | number }} table
+ *   preset: what Rubium keeps, by its name in English; typed: parts that lie on the table after all, likewise; options:
+ *   optional rules by their names; `ah` is the edition of 2005
  */
 export async function newTable(
   window,
-  { players, cards = "ours", preset = "Everything", typed = [], seed } = {},
+  { players, cards = "ours", preset = "Everything", typed = [], options = [], ah = false, seed } = {},
 ) {
   await press(window, "At the table");
   await window.find("dialog[open]");
@@ -26,6 +28,10 @@ export async function newTable(
       await window.find(`${row}[data-faction=${faction}]`);
     }
   }
+  if (ah || options.length > 0) await press(window, "Rules", "dialog");
+  if (ah) await press(window, "2005 edition", "dialog");
+  if (options.length > 0) await press(window, "Optional rules", "dialog");
+  for (const option of options) await press(window, new RegExp(`^${option}`), "dialog ul");
   if (seed !== undefined) {
     await press(window, "Advanced", "dialog");
     await inSight(window, "dialog input.seed");
