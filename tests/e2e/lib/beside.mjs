@@ -14,7 +14,7 @@ export async function newTable(
 ) {
   await press(window, "At the table");
   await window.find("dialog[open]");
-  await press(window, cards === "ours" ? /^Rubium’s cards/ : /^Our real cards/, "dialog");
+  await press(window, cards === "ours" ? /^Rubium’s cards/ : /^Your real cards/, "dialog");
   await press(window, new RegExp(`^${preset}`), "dialog");
   if (typed.length > 0) await press(window, "Each part by itself", "dialog");
   for (const part of typed) await press(window, new RegExp(`^${part} here$`), "dialog .parts");

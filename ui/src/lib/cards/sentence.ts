@@ -2,6 +2,7 @@
  * The words on a card, in the current language, made from what the card does: text and effect cannot differ.
  *
  * - `cardSentence(card)`: the whole text of its effect or condition.
+ * - `effectSentence(effect)`: the text of an effect by itself.
  * - `cardWhen(card)`: when it can be played.
  * - `cardDoubt(card)`: how sure it is field by field, or null where a rulebook prints all of it.
  * - `cardOurs(card)`: the fields that are reconstructed, in a few words, or null.
@@ -64,7 +65,8 @@ export function spokenCard(card: CardView): string {
   ].join("; ");
 }
 
-function effectSentence(effect: Effect): string {
+/** What an effect does, as one or two full sentences. */
+export function effectSentence(effect: Effect): string {
   switch (effect.effect) {
     case "gainRubium":
       return t("effect.gainRubium", { amount: effect.rubium });

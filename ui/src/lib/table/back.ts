@@ -1,5 +1,6 @@
 /** What goes back on the table when steps are taken back, in the current language. */
 import type { Instruction } from "../../bindings";
+import { effectSentence } from "../cards/sentence";
 import { kindCount } from "../game/names";
 import { t } from "../i18n/index.svelte";
 import { seatName, tableCardName, type TableNaming } from "./words";
@@ -21,7 +22,11 @@ export function backText(instruction: Instruction, naming: TableNaming): string 
     case "placeRefinery":
       return t("back.placeRefinery", { value: instruction.value });
     case "followCard":
-      return t("back.followCard", { name, card: tableCardName(naming, instruction.card) });
+      return t("back.followCard", {
+        name,
+        card: tableCardName(naming, instruction.card),
+        what: effectSentence(instruction.effect),
+      });
     case "carryUnits":
       return t("back.carryUnits", { from: instruction.fromEdge, to: instruction.toEdge });
     case "destroyUnits":

@@ -53,19 +53,29 @@ const OF_PHASE: Record<Phase, Job> = {
   draw: "cards",
 };
 
-/** Where the table is at work now, of the jobs that it has. */
-export function jobNow(jobs: readonly Job[], { phase, waiting, battle }: TableView): Job {
+/** Whether a special attack is under way. */
+export const isStriking = ({ waiting, battle }: TableView): boolean =>
+  (waiting.type === "chance" && waiting.request.type === "specialDie") ||
+  waiting.type === "victim" ||
+  (waiting.type === "casualty" && battle === null);
+
+/** Whether what is asked is answered by digits: dice that are typed, or a number. */
+export const asksDigits = ({ waiting, battle }: TableView): boolean =>
+  battle !== null ||
+  waiting.type === "stormCards" ||
+  waiting.type === "count" ||
+  (waiting.type === "chance" && waiting.typed && waiting.request.type !== "first");
+
+/** Where the table is at work now, of the jobs that it has; null: nowhere of its own, it stays where it is. */
+export function jobNow(jobs: readonly Job[], view: TableView): Job | null {
+  const { phase, waiting, battle } = view;
   const wanted: Job | null =
-    battle !== null ||
-    waiting.type === "window" ||
-    waiting.type === "casualty" ||
-    waiting.type === "victim" ||
-    (waiting.type === "chance" && waiting.request.type === "specialDie")
+    battle !== null || isStriking(view)
       ? "battle"
       : waiting.type === "keep"
         ? "cards"
         : waiting.type === "over"
           ? "score"
           : phase && OF_PHASE[phase];
-  return jobs.find((job) => job === wanted) ?? jobs[0] ?? "log";
+  return jobs.find((job) => job === wanted) ?? null;
 }

@@ -13,6 +13,7 @@ import type {
   TableView,
   Unusual,
 } from "../../bindings";
+import { effectSentence } from "../cards/sentence";
 import { cardName, kindCount, kindName, phaseName, terrainName, withMinus } from "../game/names";
 import type { Reason } from "../game/port";
 import { refusalText } from "../game/refusal";
@@ -137,7 +138,11 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
     case "placeRefinery":
       return t("do.placeRefinery", { name, value: instruction.value });
     case "followCard":
-      return t("do.followCard", { name, card: tableCardName(naming, instruction.card) });
+      return t("do.followCard", {
+        name,
+        card: tableCardName(naming, instruction.card),
+        what: effectSentence(instruction.effect),
+      });
     case "carryUnits":
       return t("do.carryUnits", { from: instruction.fromEdge, to: instruction.toEdge });
     case "destroyUnits":

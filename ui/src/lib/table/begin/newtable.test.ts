@@ -118,7 +118,7 @@ describe("a new table", () => {
     expect(begun).toEqual([]);
     expect(screen.getByText("Say first whose cards you play with.")).toBeTruthy();
     expect(document.activeElement).toBe(radio(/^Rubium’s cards/));
-    await user.click(radio(/^Our real cards/));
+    await user.click(radio(/^Your real cards/));
     expect(screen.queryByText(/^Say first/)).toBeNull();
     expect(radio(/^Everything All but the board, its figures and the cards/)).toBeTruthy();
     await user.click(button("Open the table"));

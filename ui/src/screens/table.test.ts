@@ -1,0 +1,209 @@
+/** The table's page as a whole: where it turns by itself, what it shows of what is kept, and what its keys answer. */
+import { render, screen, waitFor, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Instruction, Parts, TableOpened, TableView } from "../bindings";
+import Now from "../lib/table/Now.svelte";
+import ScoreJob from "../lib/table/score/ScoreJob.svelte";
+import Summary from "../lib/table/score/Summary.svelte";
+import { instructionText } from "../lib/table/words";
+import { backText } from "../lib/table/back";
+import { ShellDouble } from "../test/shell-double";
+import { at, entries, moment } from "../test/table";
+import { TableDouble } from "../test/table-double";
+import ScoreboardScreen from "./ScoreboardScreen.svelte";
+import TableScreen from "./TableScreen.svelte";
+
+const props = (port: TableDouble) => ({
+  port,
+  shell: new ShellDouble(),
+  still: true,
+  covered: false,
+  onrule: vi.fn(),
+  onsettings: vi.fn(),
+  onhome: vi.fn(),
+});
+
+/** A moment in which these parts are kept, and no others, and that is changed besides. */
+async function kept(name: string, parts: Partial<Parts>, change: Partial<TableView> = {}) {
+  const opened = await moment(name);
+  const { info, update } = opened;
+  const none = Object.fromEntries(Object.keys(info.parts).map((part) => [part, "physical"])) as Parts;
+  const view = { ...update.view, ...change, parts: { ...none, ...parts } };
+  return { ...opened, info: { ...info, parts: view.parts }, update: { ...update, view } };
+}
+
+const page = () => screen.getByRole("navigation", { name: "What to do" });
+const shown = () => page().querySelector("[aria-current=page]")?.textContent?.trim();
+const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
+const nothing = { phase: null, active: null, turn: 0 } as const;
+
+/** The same table after the next change. */
+const later = (opened: TableOpened, change: Partial<TableView>, by = 1): TableOpened["update"] => ({
+  ...opened.update,
+  seq: opened.update.seq + by,
+  view: { ...opened.update.view, ...change },
+  seating: { ...opened.update.seating, step: opened.update.seating.step + by },
+});
+
+describe("a table without phases", () => {
+  it("stays with the battle when its last unit has fallen", async () => {
+    const user = userEvent.setup();
+    const opened = await kept("falls", { dice: "ours", rubium: "ours" }, nothing);
+    const over = later(opened, { battle: null, waiting: { type: "anything" } });
+    render(TableScreen, props(new TableDouble(opened, [over])));
+    await waitFor(() => expect(shown()).toBe("Battle"));
+    expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
+    // Whatever was entered: the battle is over with it.
+    await user.keyboard("m");
+    await waitFor(() => expect(screen.queryByText(/loses a unit: which one\?/)).toBeNull());
+    expect(shown()).toBe("Battle");
+  });
+
+  it("begins with what is kept, and stays where somebody turned to", async () => {
+    const user = userEvent.setup();
+    const opened = await moment("moneyOnly");
+    const { update } = opened;
+    const next = { ...later(opened, {}), seq: update.seq + 1 };
+    render(TableScreen, props(new TableDouble(opened, [next])));
+    await waitFor(() => expect(shown()).toBe("Rubium"));
+    await user.keyboard("s");
+    expect(shown()).toBe("Score");
+    await user.keyboard("m");
+    expect(shown()).toBe("Score");
+  });
+
+  it("shows points at the seats and on the scoreboard wherever they can end the game", async () => {
+    const opened = await kept("fought", { dice: "ours", victory: "ours" }, nothing);
+    const { unmount } = render(TableScreen, props(new TableDouble(opened)));
+    await waitFor(() => expect(seats().getByRole("button", { name: "Ada, 0 of 12 VP" })).toBeTruthy());
+    unmount();
+    render(ScoreboardScreen, { port: new TableDouble(opened) });
+    expect(await screen.findAllByLabelText(/^\d+ VP$/)).toHaveLength(3);
+  });
+
+  it.each([
+    ["moneyOnly", /^Ada, \d+ rubium$/],
+    ["battlesOnly", /^Ada$/],
+  ])("says of %s nothing that is not kept", async (name, expected) => {
+    render(TableScreen, props(new TableDouble(await moment(name))));
+    await waitFor(() => expect(seats().getByRole("button", { name: expected })).toBeTruthy());
+  });
+
+  it("sums battles up without turns", async () => {
+    const { ledger, port } = await at("battlesOnly");
+    const battle = { attacker: 0, defender: 1, result: "attackerWon" } as const;
+    const summary = await port.summary();
+    vi.spyOn(port, "summary").mockResolvedValue({
+      ...summary,
+      points: [{ seat: 0, turn: 0, vp: 2 }],
+      battles: [{ ...battle, turn: 0, terrain: "rockPlains" } as never],
+    });
+    render(Summary, { ledger });
+    expect(await screen.findByText(/Ada against Blaise/)).toBeTruthy();
+    expect(screen.queryByText(/Turn/)).toBeNull();
+    expect(screen.getByRole("columnheader", { name: "VP" })).toBeTruthy();
+  });
+});
+
+describe("a team", () => {
+  const paired = ({ seats }: TableView) =>
+    seats.map((one) => ({ ...one, teammate: one.seat === 2 ? null : 1 - one.seat, vp: 3, teamVp: 8 }));
+
+  it("has its sum beside the points of each", async () => {
+    const { ledger } = await at("fought");
+    if (!ledger.view) throw new Error("there is a table");
+    ledger.view = { ...ledger.view, target: 20, seats: paired(ledger.view) };
+    render(ScoreJob, { ledger });
+    expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
+  });
+
+  it("is told on the scoreboard, with who is out", async () => {
+    const opened = await moment("fought");
+    const seats = paired(opened.update.view).map((one) => ({ ...one, out: one.seat === 1 }));
+    const { update } = opened;
+    render(ScoreboardScreen, {
+      port: new TableDouble({ ...opened, update: { ...update, view: { ...update.view, seats } } }),
+    });
+    expect(await screen.findByText("3 VP · Team: 8 of 12 · out")).toBeTruthy();
+  });
+});
+
+describe("digits", () => {
+  it("say how many cards the storm takes, where that is asked", async () => {
+    const user = userEvent.setup();
+    const opened = await kept(
+      "middle",
+      { phases: "ours", rubium: "ours" },
+      {
+        waiting: { type: "stormCards", seat: 1, most: 6 },
+      },
+    );
+    const port = new TableDouble(opened);
+    render(TableScreen, props(port));
+    await screen.findByRole("button", { name: "6" });
+    await user.keyboard("2");
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 2 }] }]);
+    expect(seats().getByRole("button", { pressed: true }).getAttribute("aria-label")).toMatch(/^Ada/);
+  });
+
+  it("are typed where a number is asked for: nothing stands there that Enter could send", async () => {
+    const user = userEvent.setup();
+    const opened = await kept(
+      "middle",
+      { phases: "ours", rubium: "ours" },
+      {
+        waiting: { type: "count", seat: 1, by: "controlledHexes" },
+      },
+    );
+    const port = new TableDouble(opened);
+    render(TableScreen, props(port));
+    await screen.findByRole("textbox");
+    await user.keyboard("{Enter}");
+    expect(entries(port.asked)).toEqual([]);
+    await user.keyboard("4{Enter}");
+    expect(entries(port.asked)).toEqual([{ by: 1, actions: [{ type: "count", number: 4 }] }]);
+  });
+});
+
+it("leads back to a special attack that waits", async () => {
+  const user = userEvent.setup();
+  const onjob = vi.fn();
+  const { ledger } = await at("middle");
+  if (!ledger.view) throw new Error("there is a table");
+  ledger.view = { ...ledger.view, battle: null, waiting: { type: "victim", seat: 0 } };
+  render(Now, { ledger, job: "log", onjob, onrule: vi.fn() });
+  await user.click(screen.getByRole("button", { name: "To the special attack" }));
+  expect(onjob).toHaveBeenCalledWith("battle", null);
+});
+
+describe("a card that hands carry out", () => {
+  it("says in a sentence what to do, and when it is taken back what to undo", async () => {
+    const { info, update } = await moment("closed");
+    const names = { info, view: update.view };
+    for (const [key, words] of [
+      ["dropShip", /Drop Ship.*\. Up to 3 of your units in one hex you control go to any hex/],
+      ["forcedMarch", /Forced March.*\. Up to 3 of your units in one hex may each move one hex further/],
+    ] as const) {
+      const card = info.catalogue.cards.find((one) => one.key === key);
+      if (!card?.effect) throw new Error(`there is a ${key}`);
+      const what: Instruction = { type: "followCard", seat: 0, card: card.id, effect: card.effect };
+      expect(instructionText(what, names)).toMatch(words);
+      expect(backText(what, names)).toMatch(/^Ana Maria: undo what the card did: .* \(Up to 3 of your units/);
+    }
+  });
+
+  it("can be read again among the discards", async () => {
+    const user = userEvent.setup();
+    const opened = await moment("closed");
+    const card = opened.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;
+    const { view } = opened.update;
+    const decks = { ...view.decks, energizeDiscard: [{ card, count: 1 }] };
+    render(TableScreen, props(new TableDouble({ ...opened, update: later(opened, { decks }, 0) })));
+    await user.keyboard("c");
+    await user.click(await screen.findByText("Discarded Energize cards"));
+    const before = screen.queryAllByText(/go to any hex they may enter/).length;
+    await user.click(screen.getByRole("button", { name: /^Drop Ship/ }));
+    expect(screen.getAllByText(/go to any hex they may enter/).length).toBeGreaterThan(before);
+  });
+});
