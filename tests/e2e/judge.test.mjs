@@ -8,6 +8,15 @@ import { withWindow } from "./lib/window.mjs";
 
 const INK = "background: #101010; color: #ffffff;";
 
+/** What can be tapped, and whether it is large enough. */
+const TARGETS = [
+  { html: "<button style='width: 44px; height: 44px'>a</button>", small: false },
+  { html: "<button style='width: 43px; height: 60px'>b</button>", small: true },
+  { html: "<label style='display: block; padding: 16px'><input type=radio>c</label>", small: false },
+  { html: "<label><input type=checkbox>d</label>", small: true },
+  { html: "<a href='#' style='display: block'>e</a>", small: true },
+];
+
 /** Texts with one fault each, and what the judge says of it; those without are fine. */
 const TEXTS = [
   { style: `${INK}`, text: "plain" },
@@ -65,5 +74,21 @@ test("faults of texts are found, and fine texts pass", () =>
           `${text}: ${faults}`,
         );
       else assert.deepEqual(faults, [], text);
+    }
+  }));
+
+test("what is too small for a finger is found where fingers tap", () =>
+  withWindow(async (window) => {
+    await atHome(window);
+    for (const { html, small } of TARGETS) {
+      await window.run((html) => {
+        document.body.innerHTML = `<div style="position: fixed; top: 300px; font-size: 16px">${html}</div>`;
+      }, html);
+      await window.still();
+      const picture = await window.screenshot();
+      const found = async (fingers) =>
+        (await judge(window, picture, { fingers })).filter((fault) => fault.includes("to tap")).length;
+      assert.equal(await found(true), small ? 1 : 0, html);
+      assert.equal(await found(false), 0, html);
     }
   }));

@@ -47,7 +47,7 @@ await withFolder(async (data) => {
             await window.resize(...size);
             try {
               await scene.reach(window);
-              await picture(window, scene.name, language, scene.sizes ? [size] : SIZES);
+              await picture(window, scene.name, language, scene.sizes ? [size] : SIZES, scene);
               await (scene.leave ?? leave)(window);
             } catch (fault) {
               note(scene.name, language, size, "", [`it cannot be reached: ${fault.message}`]);
@@ -82,14 +82,14 @@ console.log(`\n${shots.length} pictures, ${bad} with faults: ${sheet}`);
 process.exitCode = bad === 0 ? 0 : 1;
 
 /** Takes and judges a picture at each size. */
-async function picture(window, name, language, sizes = SIZES) {
+async function picture(window, name, language, sizes = SIZES, { fingers } = {}) {
   for (const size of sizes) {
     await window.resize(...size);
     await window.still();
     const file = `${name}-${size.join("x")}-${language}.png`;
     const taken = await window.screenshot();
     await writeFile(join(out, file), taken);
-    note(name, language, size, file, (await judge(window, taken)).filter(notAName));
+    note(name, language, size, file, (await judge(window, taken, { fingers })).filter(notAName));
   }
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with the text on a screen: cut off, off the window, too small, too faint.
+// What is wrong on a screen: text that is cut off, off the window, too small or too faint, and what is too small for a finger.
 import { readPng } from "./png.mjs";
 
 /** The least size of text, in CSS pixels. */
@@ -11,13 +11,18 @@ const OWN_COLOUR = 40;
 /** The share of a box that is not letters, at the least. */
 const LEAST_GROUND = 0.15;
 
+/** What fingers hit, in CSS pixels each way. */
+const LEAST_TARGET = 44;
+
 /**
  * @param {import("./window.mjs").Window} window
  * @param {Buffer} picture a screenshot of it, taken just now
+ * @param {{ fingers?: boolean }} [more] fingers: it is tapped, so that targets have a least size
  * @returns {Promise<string[]>} one line for each fault
  */
-export async function judge(window, picture) {
+export async function judge(window, picture, { fingers = false } = {}) {
   const { lines, faults } = await window.run(linesOfText);
+  if (fingers) faults.push(...(await window.run(smallTargets, LEAST_TARGET)));
   const png = readPng(picture);
   for (const line of lines) {
     if (line.size < LEAST_SIZE - 0.01) faults.push(`${line.size.toFixed(1)} px: ${quote(line)}`);
@@ -152,6 +157,31 @@ function linesOfText() {
     if (shortened(element, text) === "lost") faults.push(`shortened: “${text}” in ${where(element)}`);
   }
   return { lines, faults };
+}
+
+/** Runs in the page: whatever can be tapped, also where it must be scrolled to, and is smaller than a finger needs. */
+function smallTargets(least) {
+  const slack = 0.5;
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const faults = [];
+  for (const one of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
+    if ((modal && !modal.contains(one)) || one.closest("[inert]")) continue;
+    if (!one.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true })) continue;
+    // A box or a dot that is ticked is hit with its words.
+    const target = one.matches("input[type=radio], input[type=checkbox]")
+      ? (one.closest("label") ?? one)
+      : one;
+    const { width, height } = target.getBoundingClientRect();
+    // What assistive technology alone is told, or a file that a button of its own asks for.
+    if (width <= 1 || height <= 1) continue;
+    if (width >= least - slack && height >= least - slack) continue;
+    const name = one.getAttribute("aria-label") ?? target.textContent.replace(/\s+/g, " ").trim();
+    const place = one.closest("[class]")?.getAttribute("class") ?? "";
+    faults.push(
+      `${width.toFixed(0)}x${height.toFixed(0)} px to tap: ${one.tagName.toLowerCase()} “${name.slice(0, 40)}” ${place}`,
+    );
+  }
+  return faults;
 }
 
 /**

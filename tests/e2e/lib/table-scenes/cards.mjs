@@ -23,6 +23,36 @@ export const CARDS = [
     }),
   ),
   scene(
+    "played",
+    table(
+      {
+        opening: [...MIDDLE, turn("deployment")],
+        steps: [
+          ...hand(),
+          { open: 0 },
+          { by: 0, enter: { type: "play", card: { type: "card", card: "dropShip" }, target: null } },
+          { close: true },
+        ],
+        job: "c",
+      },
+      async (window) => {
+        await tap(window, ".curtain ~ details:nth-of-type(2) summary");
+        await tap(window, ".stage details ul .face");
+        await sight(window, ".stage details .one");
+      },
+    ),
+  ),
+  scene(
+    "to-do",
+    table({ opening: [...MIDDLE, turn("deployment")], steps: hand(), job: "c" }, async (window) => {
+      await openHand(window);
+      await tap(window, ".stage .cards li:nth-child(2) .face");
+      await tap(window, ".stage .detail .does > button:first-of-type");
+      await window.find(".hands");
+      await sight(window, ".hands");
+    }),
+  ),
+  scene(
     "hand-right",
     table({ opening: [...MIDDLE, turn("deployment")], steps: hand(), job: "c" }, async (window) => {
       await openHand(window);

@@ -62,12 +62,13 @@ export const openHand = async (window) => {
   await window.find(".stage .cards");
 };
 
-/** All of them are looked at at the sizes of tables. */
+/** All of them are looked at at the sizes of tables, and tapped. */
 export const scene = (name, reach, more = {}) => ({
   name: `table-${name}`,
   main: true,
   reach,
   leave: clear,
   sizes: TABLE_SIZES,
+  fingers: true,
   ...more,
 });

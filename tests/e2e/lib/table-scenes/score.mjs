@@ -1,13 +1,20 @@
 // The score, the people, the log, and how a game ends.
 import { gone } from "../controls.mjs";
-import { sight } from "../table-setup.mjs";
-import { board, dice, FIGHT, MIDDLE, scene, table, TABLE_SIZES, turn } from "./middle.mjs";
+import { sight, tap } from "../table-setup.mjs";
+import { board, correct, dice, FIGHT, GO_ON, MIDDLE, scene, table, TABLE_SIZES, turn } from "./middle.mjs";
 
 /** Whoever has nothing left but what comes in this moment. */
 const ruined = (seat) => [
   ...["human", "rockStrider", "rubiumDragon"].map((kind) => board(seat, kind, 0)),
   { type: "rubium", seat, amount: 2 },
 ];
+/** The window of the score, in the place of the table. */
+const scoreboard = async (window) => {
+  await window.run(() => void (location.hash = "#scoreboard"));
+  await window.reload();
+  await gone(window, "main.table");
+  await window.find("main [data-faction]");
+};
 /** Everybody else has the same. */
 const EQUAL = [0, 1, 2, 3].map((seat) => ({ type: "points", seat, source: "battle", points: 3 }));
 const LOSES_ALL = { by: 1, enter: { type: "pay", amount: 2, reason: "other" } };
@@ -80,14 +87,45 @@ export const SCORE = [
       (window) => sight(window, ".stage caption"),
     ),
   ),
+  scene("scoreboard", table({ opening: [...MIDDLE, turn("battle")] }, scoreboard)),
   scene(
-    "scoreboard",
-    table({ opening: [...MIDDLE, turn("battle")] }, async (window) => {
-      await window.run(() => void (location.hash = "#scoreboard"));
-      await window.reload();
-      await gone(window, "main.table");
-      await window.find("main, [data-faction]");
-    }),
+    "scoreboard-over",
+    table(
+      {
+        opening: [...MIDDLE, turn("battle")],
+        steps: [{ by: 3, enter: { type: "score", points: 20, source: "other" } }],
+      },
+      scoreboard,
+    ),
+  ),
+  scene(
+    "scoreboard-teams",
+    table(
+      {
+        opening: [...MIDDLE.slice(0, -1), turn("draw")],
+        optional: ["teams"],
+        steps: [
+          { enter: correct({ type: "out", seat: 2, out: true }) },
+          { enter: { type: "away", seat: 1, away: true } },
+        ],
+      },
+      scoreboard,
+    ),
+  ),
+  scene(
+    "summary-battles",
+    table(
+      {
+        preset: "battlesOnly",
+        opening: [],
+        steps: [{ by: 0, enter: { ...FIGHT.enter, defenders: [{ kind: "human", count: 1 }] } }, GO_ON],
+        job: "s",
+      },
+      async (window) => {
+        await tap(window, ".stage .job > button:last-of-type");
+        await sight(window, ".stage h4 ~ ol");
+      },
+    ),
   ),
   scene(
     "eliminated",

@@ -52,6 +52,28 @@ export const SET_UP = [
     }),
   ),
   scene(
+    "pass-over",
+    table({
+      opening: [...MIDDLE, turn("deployment")],
+      steps: [{ enter: { type: "away", seat: 0, away: true } }],
+    }),
+  ),
+  scene(
+    "forget",
+    dialog(
+      table(
+        {
+          opening: [...MIDDLE, turn("mining")],
+          steps: [
+            ...[1, 2, 3, 4, 5].map((amount) => ({ by: 0, enter: { type: "gain", amount, reason: "other" } })),
+            { undo: 0 },
+          ],
+        },
+        (window) => window.press("m"),
+      ),
+    ),
+  ),
+  scene(
     "second",
     table(
       { opening: [...MIDDLE, turn("mining")], steps: [{ by: 0, enter: { type: "mine" } }] },

@@ -70,6 +70,12 @@ export class Draft {
     pickFaction(this.seats, place, faction);
   }
 
+  /** Gives a name to a seat. */
+  rename(place: number, name: string): void {
+    const seat = this.seats[place];
+    if (seat) seat.name = name;
+  }
+
   /** Lets a person or a computer play; the name changes with the sort, and comes back with it. */
   control(place: number, controller: Controller): void {
     const seat = this.seats[place];

@@ -364,6 +364,14 @@ describe("what a battle came to", () => {
   });
 });
 
+it("has no empty place for questions while something else is asked above it", async () => {
+  const { ledger } = await show("typed");
+  expect(screen.getByRole("region", { name: "What is asked now" })).toBeTruthy();
+  if (!ledger.view) throw new Error("there is a table");
+  ledger.view = { ...ledger.view, waiting: { type: "eliminated", seat: 1 } };
+  await vi.waitFor(() => expect(screen.queryByRole("region", { name: "What is asked now" })).toBeNull());
+});
+
 describe("where the table is at work", () => {
   it("is at the special attacks while units move", async () => {
     const { opened } = await show("setup");

@@ -1,0 +1,29 @@
+import { expect, it, vi } from "vitest";
+import { Refused } from "../game/port";
+import { textOf } from "./file";
+
+/** A file of so many bytes, which nobody has to have. */
+const sized = (size: number): File => {
+  const file = new File(["table"], "evening.rubium");
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+};
+
+it("is not read when it is larger than any table", async () => {
+  const file = sized(8 * 1024 * 1024);
+  const text = vi.fn();
+  file.text = text;
+  const refused = await textOf(file).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect((refused as Refused).reason).toEqual({
+    type: "notImported",
+    damage: { type: "tooLarge", megabytes: 8, most: 8 },
+  });
+  expect(text).not.toHaveBeenCalled();
+});
+
+it("is read up to the last byte that a table may have", async () => {
+  const file = sized(8 * 1024 * 1024 - 1);
+  file.text = async () => "table";
+  expect(await textOf(file)).toBe("table");
+});
