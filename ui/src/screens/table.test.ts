@@ -14,9 +14,11 @@ import { TableDouble } from "../test/table-double";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import TableScreen from "./TableScreen.svelte";
 
+/** Of the shell the table asks nothing here. */
+const shell = await ShellDouble.over("deployment");
 const props = (port: TableDouble) => ({
   port,
-  shell: new ShellDouble(),
+  shell,
   still: true,
   covered: false,
   onrule: vi.fn(),

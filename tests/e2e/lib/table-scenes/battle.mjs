@@ -65,18 +65,12 @@ export const BATTLE = [
   ),
   scene(
     "result-mission",
-    table(
-      {
-        edition: "ah",
-        opening: [...MIDDLE.filter(({ type }) => /first|rubium|board/.test(type)), turn("battle")],
-        physical: ["dice"],
-        steps: [
-          { by: 0, enter: { ...FIGHT.enter, defenders: [{ kind: "human", count: 1 }] } },
-          dice([6], []),
-        ],
-      },
-      (window) => tap(window, ".now > button[class*=wide]:first-of-type"),
-    ),
+    table({
+      edition: "ah",
+      opening: [...MIDDLE.filter(({ type }) => /first|rubium|board/.test(type)), turn("battle")],
+      physical: ["dice"],
+      steps: [{ by: 0, enter: { ...FIGHT.enter, defenders: [{ kind: "human", count: 1 }] } }, dice([6], [])],
+    }),
   ),
   scene("special", table({ opening: [...MIDDLE, turn("movement")], job: "b" })),
   scene(
