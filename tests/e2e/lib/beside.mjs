@@ -66,9 +66,10 @@ export async function select(window, name) {
 /** What the page says of everybody: what a screen reader would read out, seat by seat. */
 export const seats = (window) =>
   window.run(() =>
-    [...document.querySelectorAll(".seats button")].map((seat) => {
-      const [, name, rubium, vp] = /^(.*), (\d+) rubium, (\d+) of/.exec(seat.ariaLabel) ?? [];
-      return { name, rubium: Number(rubium), vp: Number(vp) };
+    [...document.querySelectorAll("aside.seats button")].map((seat) => {
+      const said = (what) => Number(what.exec(seat.ariaLabel)?.[1]);
+      const [name] = seat.ariaLabel.split(", ");
+      return { name, rubium: said(/, (\d+) rubium/), vp: said(/, (\d+) of \d+ VP/) };
     }),
   );
 

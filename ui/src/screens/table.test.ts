@@ -203,9 +203,10 @@ describe("a card that hands carry out", () => {
     const decks = { ...view.decks, energizeDiscard: [{ card, count: 1 }] };
     render(TableScreen, props(new TableDouble({ ...opened, update: later(opened, { decks }, 0) })));
     await user.keyboard("c");
-    await user.click(await screen.findByText("Discarded Energize cards"));
-    const before = screen.queryAllByText(/go to any hex they may enter/).length;
-    await user.click(screen.getByRole("button", { name: /^Drop Ship/ }));
-    expect(screen.getAllByText(/go to any hex they may enter/).length).toBeGreaterThan(before);
+    await screen.findByText("Discarded Energize cards");
+    expect(screen.queryByRole("button", { name: /^Drop Ship/ })).toBeNull();
+    await user.click(screen.getByText("Discarded Energize cards"));
+    await user.click(await screen.findByRole("button", { name: /^Drop Ship/ }));
+    expect(screen.getAllByText(/go to any hex they may enter/)).toHaveLength(1);
   });
 });
