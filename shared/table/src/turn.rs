@@ -244,6 +244,9 @@ impl Desk<'_> {
         self.state.today = Today::default();
         self.state.won = None;
         self.state.losers.clear();
+        if self.table.has_way(Way::SettledByTurn) {
+            self.state.settling = false;
+        }
         if first && self.plays(OptionalRule::Vortex) {
             self.state.turn_waits = true;
             self.storm_begins();

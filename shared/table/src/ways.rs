@@ -128,6 +128,8 @@ pub(crate) enum Way {
     PassingTells,
     /// While it is asked who is eliminated cards can be exchanged (TRN-3, WIN-2).
     ExchangedFirst,
+    /// Who is eliminated is asked when the turn is passed over: nothing is taken up in the next one (WIN-3).
+    SettledByTurn,
 }
 
 impl Way {
@@ -166,7 +168,8 @@ impl Way {
             | Way::FiguresTell
             | Way::RubiumIsAsked
             | Way::PassingTells
-            | Way::ExchangedFirst => Ways::Fifth,
+            | Way::ExchangedFirst
+            | Way::SettledByTurn => Ways::Fifth,
         }
     }
 }

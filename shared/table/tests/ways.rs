@@ -344,3 +344,54 @@ fn a_mission_that_needs_rubium_was_not_met_where_it_lies_on_the_table() {
     assert_eq!(asked(Ways::Fourth), []);
     assert_eq!(asked(Ways::LATEST), [Fact::Rubium { at_least: 9 }]);
 }
+
+#[test]
+fn whoever_passed_over_a_turn_was_not_told_of_the_card_of_a_won_battle() {
+    let parts = Parts {
+        energize: Part::Physical,
+        ..everything()
+    };
+    let setup = setup(2, Edition::Ah, &[], parts);
+    let entries = won(&[
+        "keeper: set board 2 human 1",
+        "2: take card",
+        "keeper: away 1",
+        "keeper: anyway pass over",
+    ]);
+    let told = |ways| {
+        let steps = steps(&played(&setup, ways, &entries), None).unwrap();
+        let last = steps.last().map(|step| step.events.clone()).unwrap();
+        last.iter()
+            .any(|event| matches!(event, TableEvent::Anyway { .. }))
+    };
+    assert!(!told(Ways::Fourth) && told(Ways::LATEST));
+}
+
+#[test]
+fn no_card_was_exchanged_while_it_was_asked_who_is_eliminated() {
+    let setup = setup(3, Edition::Ffg, &[], everything());
+    let entries = won(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
+    let exchanged = |ways| {
+        let timeline = played(&setup, ways, &entries);
+        let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
+        assert_eq!(view.waiting, TableWaiting::Eliminated { seat: Seat(1) });
+        view.choices.exchange.len()
+    };
+    assert_eq!([Ways::Fourth, Ways::LATEST].map(exchanged), [0, 1]);
+}
+
+#[test]
+fn a_turn_that_was_passed_over_left_the_next_one_before_the_eliminations() {
+    let setup = setup(3, Edition::Ffg, &[], everything());
+    let mut entries = won(&["keeper: away 1", "keeper: pass over"]);
+    entries[3] = "keeper: set rubium 2 0";
+    entries.insert(4, "keeper: set hand 2 supplyChain 1");
+    assert_eq!(
+        after(&setup, Ways::Fourth, &entries).waiting,
+        TableWaiting::Anything
+    );
+    assert_eq!(
+        after(&setup, Ways::LATEST, &entries).waiting,
+        TableWaiting::Eliminated { seat: Seat(1) }
+    );
+}
