@@ -151,13 +151,21 @@ fn calm_webkit() {}
 
 #[cfg(test)]
 mod tests {
+    use tauri::test::{mock_builder, mock_context, noop_assets};
+
     use super::*;
 
     #[test]
     fn a_second_start_asks_in_the_folder_that_the_framework_will_name() {
-        let app = tauri::test::mock_app();
+        let mut context = mock_context(noop_assets());
+        context.config_mut().identifier = "games.rubium.desktop".to_owned();
+        let app = mock_builder().build(context).unwrap();
         let named = app.path().app_data_dir().ok();
-        assert!(named.is_some());
+        assert!(
+            named
+                .as_ref()
+                .is_some_and(|folder| folder.ends_with("games.rubium.desktop"))
+        );
         assert_eq!(library_folder(&app.config().identifier), named);
     }
 }

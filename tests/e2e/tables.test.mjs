@@ -47,7 +47,7 @@ test("four in two teams play the edition of 2005 with their real cards", () =>
       assert.match(await textOf(window, ".stage"), /Blaise takes off the board: 1 Human/);
 
       // A real mission that is not red is scored beside the Mission card.
-      await enter(window, "A mission that is not red fulfilled: 2 VP", ".stage");
+      await enter(window, "Mission fulfilled, not red: 2 VP", ".stage");
       await enter(window, "Ada may take a Mission card", ".now");
       await enter(window, "Blaise takes an Energize card", ".now");
       await window.until("three points for Ada", async () => (await beside.seats(window))[0].vp === 3);

@@ -1,5 +1,7 @@
 //! Hostile and stale calls: every command, with arguments of every shape. Nothing panics, nothing is lost.
 
+use std::cell::RefCell;
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Map, Value, json};
@@ -210,7 +212,8 @@ fn what_is_refused_changes_nothing() {
     page.begin(2, "5");
     page.sit(0);
     page.set_table("cardsAndDice");
-    let before = [page.now(), page.table()];
+    // What was right by chance has changed something: the next call is measured by that.
+    let before = RefCell::new([page.now(), page.table()]);
     let config = Config {
         cases: 2000,
         failure_persistence: None,
@@ -227,9 +230,9 @@ fn what_is_refused_changes_nothing() {
                 "agree_to_end" | "take_seat" | "concede" | "new_game" | "new_table" | "enter"
             ));
             if page.call(command, arguments).is_err() {
-                prop_assert_eq!(&[page.now(), page.table()], &before);
+                prop_assert_eq!(&[page.now(), page.table()], &*before.borrow());
             } else {
-                prop_assume!([page.now(), page.table()] == before);
+                before.replace([page.now(), page.table()]);
             }
             Ok(())
         })

@@ -93,7 +93,7 @@ export class Game {
   #cut: (() => void) | null = null;
   /** A change is being made. */
   #changing = $state(false);
-  /** The change that is being made, and the number of the latest change when it began. It never fails. */
+  /** The change that is being made, and the number of the latest change when it went on its way. It never fails. */
   #running: Promise<unknown> = Promise.resolve();
   #began = 0;
   /** Hands that are being opened. */
@@ -131,16 +131,18 @@ export class Game {
   async takeSeat(seat: number): Promise<boolean> {
     this.fresh = [];
     this.#opening += 1;
-    const done = await this.#change((seq) => {
-      this.#veiled = false;
-      return this.port.takeSeat(seq, seat);
-    });
-    this.#opening -= 1;
-    if (this.#left && this.#opening === 0) {
-      await this.closeHand();
-      this.#left = false;
+    try {
+      return await this.#change((seq) => {
+        this.#veiled = false;
+        return this.port.takeSeat(seq, seat);
+      });
+    } finally {
+      this.#opening -= 1;
+      if (this.#left && this.#opening === 0) {
+        this.#left = false;
+        await this.closeHand();
+      }
     }
-    return done;
   }
 
   /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
@@ -221,9 +223,11 @@ export class Game {
    * taken: it was meant for what lay there before. Once the change is to be seen, the other waits for its answer.
    */
   async #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
+    const meant = this.#seq;
     while (this.#changing) {
-      if (this.#seq === this.#began) return false;
+      if (this.#seq <= this.#began) return false;
       await this.#running;
+      if (this.#seq !== meant) return false;
     }
     const making = this.#make(request, goesOn);
     this.#running = making.catch(() => undefined);
@@ -233,11 +237,13 @@ export class Game {
   async #make(request: (seq: number) => Promise<number>, goesOn: boolean): Promise<boolean> {
     this.#changing = true;
     try {
-      this.#began = this.#seq;
+      // Nothing of it is to be seen before it is on its way.
+      this.#began = Infinity;
       this.interrupt();
       this.goesOn = goesOn;
       // Whoever closes a hand and goes on at once goes on from that.
       if (this.#closing) await this.#closing;
+      this.#began = this.#seq;
       const done = await this.#asking(async () => this.#arrival(await request(this.#seq)));
       if (done) this.refusal = null;
       return done;

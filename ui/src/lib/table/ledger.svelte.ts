@@ -28,6 +28,8 @@ export type Change = { by: number } | { was: number };
 /** An entry that a rule speaks against: it waits for somebody to mean it. */
 export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[] };
 
+type Asked = Pick<Doubt, "by" | "actions">;
+
 /** An undo: the step that it went back to, and what hands were told in all after it, the latest first. */
 export type Undone = { step: number; hands: readonly Instruction[] };
 
@@ -80,12 +82,12 @@ export class Ledger {
 
   #seq = 0;
   #looksOn = false;
-  /** What is being entered: should a rule speak against it, it is asked about. */
-  #asked: Pick<Doubt, "by" | "actions"> | null = null;
+  /** What is being entered, unless the hand that it may name a card of was closed meanwhile. */
+  #asked: Asked | null = null;
 
   /** The change that is being made, and the latest tap: others wait for them. Neither ever fails. */
   #running: Promise<boolean> = Promise.resolve(true);
-  /** The number of the latest change when the one that is being made began. */
+  /** The number of the latest change when the one that is being made went on its way. */
   #began = 0;
   /** A hand that is being closed, and the number of that change. It never fails either. */
   #closing: Promise<boolean> = Promise.resolve(true);
@@ -144,7 +146,7 @@ export class Ledger {
     const before = this.#taps;
     this.#taps = (async () => {
       await before;
-      await this.#running;
+      await this.#free();
       return this.doubt === null && this.forgetting === null && enter();
     })();
     return this.#taps;
@@ -211,7 +213,7 @@ export class Ledger {
   /** Opens a hand, for its player alone to see. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
     // What is on the page already may still be on its way to be answered.
-    await this.#running;
+    await this.#free();
     const done = await this.#change((seq) => this.port.openHand(seq, seat, pin), false);
     // Not before the shell has looked at the PIN: another hand may still be on its way out.
     if (done) this.#veiled = false;
@@ -233,7 +235,7 @@ export class Ledger {
   /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
   async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
     // Whatever was entered before is done first: a PIN that nobody took is not told as set.
-    await this.#running;
+    await this.#free();
     await this.#change(() => this.port.setPin(seat, old, pin), false);
     const reason = this.refusal;
     this.refusal = null;
@@ -262,10 +264,7 @@ export class Ledger {
 
   async #enter(by: number | null, actions: TableAction[], anyway: boolean): Promise<boolean> {
     const entries = actions.map((action): Entered => (anyway ? { action, anyway } : { action }));
-    this.#asked = { by, actions };
-    const done = await this.#change((seq) => this.port.enter(seq, by, entries));
-    this.#asked = null;
-    return done;
+    return this.#change((seq) => this.port.enter(seq, by, entries), true, [], { by, actions });
   }
 
   /** What was asked or refused may name a card of the hand that closes. */
@@ -276,38 +275,55 @@ export class Ledger {
     this.#asked = null;
   }
 
+  /** Waits until no change is being made; the caller makes the next one. */
+  async #free(): Promise<void> {
+    while (this.busy) await this.#running;
+  }
+
+  /**
+   * Makes a change. What was meant for what lay there before is not done; once the change that is being made is to be seen,
+   * another one waits for its answer. `asked` is what is entered: should a rule speak against it, it is asked about.
+   */
   async #change(
     change: (seq: number) => Promise<number>,
     settles = true,
     undone: readonly Undone[] = [],
+    asked: Asked | null = null,
   ): Promise<boolean> {
-    // Meant for what lay there before, unless the change that is being made is to be seen: then it waits for its answer.
+    const meant = this.#seq;
     while (this.busy) {
-      if (this.#seq === this.#began) return false;
+      if (this.#seq <= this.#began) return false;
       await this.#running;
+      if (this.#seq !== meant) return false;
     }
-    const running = this.#make(change, settles, undone);
+    const running = this.#make(change, settles, undone, asked);
     this.#running = running;
     return running;
   }
 
-  /** Makes a change. One that `settles` says that hands have done what was left to them, but for what goes back of what is `undone`. */
+  /** One that `settles` says that hands have done what was left to them, but for what goes back of what is `undone`. */
   async #make(
     change: (seq: number) => Promise<number>,
     settles: boolean,
     undone: readonly Undone[],
+    asked: Asked | null,
   ): Promise<boolean> {
     this.busy = true;
-    this.#began = this.#seq;
+    this.#asked = asked;
+    // Nothing of it is to be seen before it is on its way.
+    this.#began = Infinity;
     this.refusal = null;
     const left = { todo: this.todo, undone: this.undone };
     if (settles && !this.storming) this.todo = [];
     if (settles) this.undone = undone;
     // Whoever closes a hand and goes on at once knows of that change, even if it is not told yet.
     await this.#closing;
+    const seq = Math.max(this.#seq, this.#answered);
+    this.#began = seq;
     const done = await this.#asking(async () => {
-      await change(Math.max(this.#seq, this.#answered));
+      await change(seq);
     });
+    this.#asked = null;
     // What hands have still to do is not done because something else was refused.
     if (!done) [this.todo, this.undone] = [left.todo, left.undone];
     this.busy = false;

@@ -48,4 +48,27 @@ describe("an entry", () => {
     expect(await Promise.all([first, later])).toEqual([true, true]);
     expect(port.asked).toHaveLength(2);
   });
+
+  it("is asked about though it waited for another", async () => {
+    const { ledger, port, answer } = await slow(2);
+    const seen = ledger.view;
+    const first = ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
+    const later = ledger.enter(1, { type: "endPhase" });
+    port.refusal = { type: "unusual", place: 0, warnings: [] };
+    answer();
+    expect(await Promise.all([first, later])).toEqual([true, false]);
+    expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [] });
+  });
+
+  it("of taps that follow each other loses none", async () => {
+    const { ledger, port, answer } = await slow(3);
+    const seen = ledger.view;
+    const first = ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
+    const rest = [ledger.tap(0, { type: "mine" }), ledger.tap(0, { type: "mine" })];
+    answer();
+    expect(await Promise.all([first, ...rest])).toEqual([true, true, true]);
+    expect(port.asked).toHaveLength(3);
+  });
 });

@@ -279,14 +279,12 @@ describe("what a battle came to", () => {
     });
     ledger.latest = follow(null, [{ type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" }]);
     ledger.view = may(0);
-    await user.click(
-      await screen.findByRole("button", { name: "A mission that is not red fulfilled: 1 VP" }),
-    );
+    await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "A red mission fulfilled: 2 VP" }));
     // A red card was played: others still can be.
     ledger.view = may(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
-    await user.click(screen.getByRole("button", { name: "A mission that is not red fulfilled: 2 VP" }));
+    await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
     const mission = (points: number, battle: boolean) => ({
       by: 0,
       actions: [{ type: "mission", points, battle }],
@@ -361,6 +359,10 @@ describe("what a battle came to", () => {
     const later: Latest = follow(fought, [{ type: "turnBegan", seat: 1, turn: 2 }]);
     expect(later).toBeNull();
     expect(follow(fought, [{ type: "abandoned", seat: null }])).toBeNull();
+    // A phase that is set right leaves it; the turn of somebody else does not.
+    const right = (seat: number) =>
+      follow(fought, [{ type: "turnCorrected", seat, turn: 1, phase: "battle" }]);
+    expect([right(0), right(1)]).toEqual([fought, null]);
   });
 });
 

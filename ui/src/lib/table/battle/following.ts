@@ -51,6 +51,8 @@ function goOn(latest: Latest, event: TableEvent): Latest {
     case "turnBegan":
     case "abandoned":
       return null;
+    case "turnCorrected":
+      return latest?.type === "battle" && latest.attacker === event.seat ? latest : null;
     case "battleBegan":
       return begun(event.attacker, event.defender);
     case "specialAttack":
