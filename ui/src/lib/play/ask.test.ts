@@ -1,0 +1,42 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import type { Action, Choices, View } from "../../bindings";
+import { FixturePort } from "../../test/fixture-port";
+import { KINDS } from "../art/units";
+import { Game } from "../game/game.svelte";
+import AskPanel from "./AskPanel.svelte";
+import { Play } from "./play.svelte";
+
+/** The question of a fixture, with other choices. */
+async function asked(name: string, other: Partial<Choices>): Promise<{ play: Play; view: View }> {
+  const port = await FixturePort.named(name);
+  const game = new Game(port);
+  await game.connect();
+  const { update, info } = port.fixture;
+  const choices = update.view.choices;
+  if (choices) game.truth = { ...update.view, choices: { ...choices, ...other } };
+  const [play, view] = [new Play(game, port), game.truth as View];
+  render(AskPanel, { play, view, info });
+  return { play, view };
+}
+
+describe("the targets of a card", () => {
+  it("are all offered where none has a place on the board, however many", async () => {
+    const targets = (["attacker", "defender"] as const).flatMap((side) =>
+      KINDS.map((kind): Action => ({ type: "aim", side, kind })),
+    );
+    await asked("target", { targets });
+    expect(screen.getAllByRole("button", { name: / of / })).toHaveLength(targets.length);
+    expect(screen.queryByText("Press a gold hex.")).toBeNull();
+  });
+
+  it("are pointed at on the board where they are many places", async () => {
+    const targets = KINDS.concat(KINDS).map((kind, hex): Action => ({ type: "pick", kind, hex }));
+    const { play } = await asked("target", { targets });
+    const shown = () => screen.queryAllByRole("button").length;
+    const before = shown();
+    play.selected = 2;
+    await Promise.resolve();
+    expect(shown()).toBe(before + 1);
+  });
+});
