@@ -30,6 +30,7 @@ mod finish;
 mod gift;
 mod greedy;
 mod judge;
+mod last;
 mod lift;
 mod march;
 mod mind;

@@ -80,7 +80,7 @@ fn think(judge: &Judge, legal: &[Action], slip: bool, pick: u32) -> Option<Idea>
         Ask::Hill => judge.hill(legal),
         // A Mission card of the 2005 edition, when no red mission is to be had.
         Ask::BattleMission => whim(legal, 0, |action| matches!(action, Action::TakeVictory)),
-        Ask::LastObjectives => None,
+        Ask::LastObjectives => judge.outbid(legal),
     }
 }
 

@@ -18,7 +18,7 @@ impl Judge<'_> {
             Some(Idea {
                 action,
                 gain: self.points(f64::from(vp)) * self.promise(card),
-                reason: Reason::Mission { card, vp },
+                reason: Reason::Keep { card },
             })
         });
         ideas.max_by(|a, b| a.gain.total_cmp(&b.gain))

@@ -21,6 +21,11 @@ pub enum Reason {
         /// Its victory points.
         vp: u8,
     },
+    /// The mission of two that promises more (OPT-PRIORITY).
+    Keep {
+        /// The card.
+        card: CardId,
+    },
     /// A unit for an own refinery that nobody works.
     Miner {
         /// Where.
@@ -82,6 +87,11 @@ pub enum Reason {
     },
     /// A card for the rubium that is missing for a unit.
     Exchange {
+        /// The card.
+        card: CardId,
+    },
+    /// A card for the rubium that decides the comparison at the end of the game (TRN-3, WIN-2).
+    Outbid {
         /// The card.
         card: CardId,
     },

@@ -6,13 +6,15 @@ use crate::{Greedy, Officer, Player, Random, Recruit};
 use rubium_rules::{Action, Rules, View};
 
 /// The names that [`by_name`] knows. A name without a number is the newest of its sort.
-pub const ROSTER: [&str; 10] = [
+pub const ROSTER: [&str; 12] = [
     "random",
     "greedy",
     "recruit",
+    "recruit-3",
     "recruit-2",
     "recruit-1",
     "officer",
+    "officer-5",
     "officer-4",
     "officer-3",
     "officer-2",
@@ -28,9 +30,11 @@ pub fn by_name<'r>(
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "greedy" => Some(Box::new(Greedy::new(rules, seed))),
-        "recruit" | "recruit-2" => Some(Box::new(Recruit::new(rules, seed))),
+        "recruit" | "recruit-3" => Some(Box::new(Recruit::new(rules, seed))),
+        "recruit-2" => Some(Box::new(Recruit::second(rules, seed))),
         "recruit-1" => Some(Box::new(Recruit::first(rules, seed))),
-        "officer" | "officer-4" => Some(Box::new(Officer::new(rules, seed))),
+        "officer" | "officer-5" => Some(Box::new(Officer::new(rules, seed))),
+        "officer-4" => Some(Box::new(Officer::fourth(rules, seed))),
         "officer-3" => Some(Box::new(Officer::third(rules, seed))),
         "officer-2" => Some(Box::new(Officer::second(rules, seed))),
         "officer-1" => Some(Box::new(Officer::first(rules, seed))),

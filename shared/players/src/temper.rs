@@ -19,10 +19,19 @@ pub(crate) struct Temper {
     pub school: u8,
     /// Whether it knows what optional rules and the alternate sheet make worth something.
     pub options: bool,
+    /// Whether it keeps the cards that it stays in the game by, and exchanges those that decide the comparison at its end.
+    pub last_cards: bool,
 }
 
 /// Plays for missions, money and position.
 pub(crate) const OFFICER: Temper = Temper {
+    last_cards: true,
+    ..OFFICER_4
+};
+
+/// The fourth. It passes its teammate the card that it could still buy a unit with, and keeps cards to the end whose
+/// rubium would have won the game.
+pub(crate) const OFFICER_4: Temper = Temper {
     school: 4,
     ..OFFICER_3
 };
@@ -53,10 +62,17 @@ pub(crate) const OFFICER_1: Temper = Temper {
     slips: 0,
     school: 1,
     options: false,
+    last_cards: false,
 };
 
 /// Sensible, but sees neither threats nor what a mission asks of a battle, and is easily distracted.
 pub(crate) const RECRUIT: Temper = Temper {
+    last_cards: true,
+    ..RECRUIT_2
+};
+
+/// The second. It gives its last cards away, and keeps them, as the fourth Officer does.
+pub(crate) const RECRUIT_2: Temper = Temper {
     options: true,
     ..RECRUIT_1
 };
@@ -71,4 +87,5 @@ pub(crate) const RECRUIT_1: Temper = Temper {
     slips: 25,
     school: 1,
     options: false,
+    last_cards: false,
 };

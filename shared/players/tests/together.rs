@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{OFFICER, after, chosen, decided, played};
+use common::{OFFICER, RECRUIT, Who, after, chosen, decided, played};
 use rubium_rules::{OptionalRule, Options};
 
 #[test]
@@ -37,6 +37,27 @@ fn a_beaten_player_passes_the_mission_that_the_teammate_can_use() {
         seat 3 rubium 0 hand twoFronts windfall";
     let game = after(position, &["1: end"]);
     assert_eq!(decided(&game, OFFICER).1, "give twoFronts");
+}
+
+#[test]
+fn the_card_that_one_stays_in_the_game_by_is_not_passed() {
+    let position = |rubium: u8| {
+        format!(
+            "layout four
+            options teams
+            turn 5 seat 1 draw
+            hex 1,0 plains 1 3H 3S 2D
+            hex -3,1 2 4H
+            hex 3,-2 4 4H
+            seat 3 rubium {rubium} hand twoFronts"
+        )
+    };
+    let done = |rubium: u8, who: Who| decided(&after(&position(rubium), &["1: end"]), who).1;
+    for who in [OFFICER, RECRUIT] {
+        assert_eq!(done(1, who), "pass", "{who:?}");
+        assert_eq!(done(2, who), "give twoFronts", "{who:?}");
+    }
+    assert_eq!(done(1, ("officer-4", 1)), "give twoFronts");
 }
 
 /// Whether a game comes to its end.

@@ -1,0 +1,40 @@
+//! The last cards of a game: those whose rubium decides the comparison at its end are exchanged, and no more (TRN-3,
+//! WIN-2).
+
+mod common;
+
+use common::{OFFICER, RECRUIT, Who, after, decided};
+
+/// The last decision before the game ends by seat 2's elimination: seat 1 and seat 3 are even but for rubium.
+fn at_the_end(who: Who, rubium: u8, exchanged: usize) -> String {
+    let position = format!(
+        "layout three
+        turn 4 seat 1 battle
+        hex 1,0 plains 1 1D ; 2 1H
+        hex -3,2 3 1D
+        seat 1 rubium {rubium} hand windfall*2
+        seat 2 rubium 0
+        seat 3 rubium 9 victory 1"
+    );
+    let mut inputs = vec!["1: battle 1,0 2", "1: pass battle", "die 2", "2: pass"];
+    inputs.extend(vec!["1: exchange windfall"; exchanged]);
+    decided(&after(&position, &inputs), who).1
+}
+
+#[test]
+fn cards_whose_rubium_wins_the_comparison_are_exchanged_and_no_more() {
+    for who in [OFFICER, RECRUIT] {
+        assert_eq!(at_the_end(who, 8, 0), "exchange windfall", "{who:?}");
+        assert_eq!(at_the_end(who, 8, 1), "exchange windfall", "{who:?}");
+        assert_eq!(at_the_end(who, 9, 0), "exchange windfall", "{who:?}");
+        assert_eq!(at_the_end(who, 9, 1), "pass", "{who:?}");
+    }
+    assert_eq!(at_the_end(("officer-4", 1), 8, 0), "pass");
+    assert_eq!(at_the_end(("recruit-2", 3), 8, 0), "pass");
+}
+
+#[test]
+fn a_share_of_the_victory_is_exchanged_for_too() {
+    assert_eq!(at_the_end(OFFICER, 7, 0), "exchange windfall");
+    assert_eq!(at_the_end(OFFICER, 7, 1), "exchange windfall");
+}
