@@ -3276,6 +3276,10 @@ export type Reason =
 card: CardId; 
 /**  Its victory points. */
 vp: number } | 
+/**  The mission of two that promises more (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  The card. */
+card: CardId } | 
 /**  A unit for an own refinery that nobody works. */
 { type: "miner"; 
 /**  Where. */
@@ -3328,6 +3332,10 @@ card: CardId } |
 kind: Kind } | 
 /**  A card for the rubium that is missing for a unit. */
 { type: "exchange"; 
+/**  The card. */
+card: CardId } | 
+/**  A card for the rubium that decides the comparison at the end of the game (TRN-3, WIN-2). */
+{ type: "outbid"; 
 /**  The card. */
 card: CardId } | 
 /**  A card that the teammate can do more with (OPT-TEAM). */

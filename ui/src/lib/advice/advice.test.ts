@@ -315,7 +315,10 @@ const REASONS: Reason[] = [
   { type: "position", hex: 2 },
   { type: "card", card: 1 },
   { type: "target" },
+  { type: "keep", card: 1 },
   { type: "exchange", card: 1 },
+  { type: "outbid", card: 1 },
+  { type: "gift", card: 1 },
   { type: "casualty", kind: "fungoid" },
   { type: "nothingBetter" },
   { type: "whim" },
@@ -346,6 +349,7 @@ describe("a hint", () => {
     expect(hexesOf(move)).toEqual([1, 2]);
     expect(hexesOf({ type: "pass" })).toEqual([]);
     expect(cardOf({ type: "exchange", card: 4 })).toBe(4);
+    expect(cardOf({ type: "keep", card: 4 })).toBe(4);
     expect(cardOf(move)).toBeNull();
     expect([isEnd({ type: "endPhase" }), isEnd(move)]).toEqual([true, false]);
   });

@@ -15,7 +15,9 @@ export function reasonText(reason: Reason, info: GameInfo, board: readonly HexVi
     case "mission":
       return t("hint.why.mission", { card: cardName(info, reason.card), count: reason.vp });
     case "card":
+    case "keep":
     case "exchange":
+    case "outbid":
     case "gift":
       return t(`hint.why.${reason.type}`, { card: cardName(info, reason.card) });
     case "recruit":
@@ -66,9 +68,8 @@ export function hexesOf(action: Action): number[] {
   }
 }
 
-/** The card of the hand that an action names. */
-export const cardOf = (action: Action): number | null =>
-  action.type === "play" || action.type === "exchange" || action.type === "give" ? action.card : null;
+/** The card that an action names. */
+export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
 /** Whether the action is what the gold button does where nothing else is meant. */
 export const isEnd = (action: Action): boolean => action.type === "endPhase" || action.type === "pass";

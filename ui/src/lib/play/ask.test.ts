@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Action, Choices, View } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
@@ -38,5 +38,18 @@ describe("the targets of a card", () => {
     play.selected = 2;
     await Promise.resolve();
     expect(shown()).toBe(before + 1);
+  });
+});
+
+describe("before the game ends", () => {
+  it("says that cards of the open hand can still be exchanged where they can", async () => {
+    const ask = { type: "lastObjectives" } as const;
+    const words = /can still be exchanged/;
+    await asked("hand", { ask, play: [], exchange: [1] });
+    screen.getByText(words);
+    screen.getByRole("button", { name: "Nothing more" });
+    cleanup();
+    await asked("hand", { ask, play: [], exchange: [] });
+    expect(screen.queryByText(words)).toBeNull();
   });
 });
