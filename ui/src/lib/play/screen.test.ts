@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Action, StepTitle } from "../../bindings";
+import type { Action, Controller, StepTitle } from "../../bindings";
 import { Drag } from "../board/drag.svelte";
 import { Game } from "../game/game.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
@@ -137,7 +137,8 @@ describe("dialogs", () => {
     const user = userEvent.setup();
     const { info } = await fixture("start2");
     const [onconcede, onclose] = [vi.fn(), vi.fn()];
-    render(ConcedeDialog, { info, players: ["person", "person", "officer"], onconcede, onclose });
+    const players: Controller[] = ["person", "person", "officer"];
+    render(ConcedeDialog, { info, players, teams: [], onconcede, onclose });
     expect(screen.queryByRole("button", { name: "Carmen concedes" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Blaise concedes" }));
     expect(onconcede).not.toHaveBeenCalled();
@@ -146,6 +147,19 @@ describe("dialogs", () => {
     await user.click(screen.getByRole("button", { name: "End the game" }));
     expect(onconcede).toHaveBeenCalledExactlyOnceWith(1);
     expect(onclose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["start2", "the other player wins", "Ada concedes: end the game?"],
+    ["start3", "the others compare victory points", "Ada concedes: end the game?"],
+    ["teams", "for both players of the team", "Ada concedes for Carmen too: end the game?"],
+  ])("say what conceding comes to in %s", async (name, what, sure) => {
+    const { info, update } = await fixture(name);
+    const { teams } = update.view;
+    render(ConcedeDialog, { info, players: [], teams, onconcede: vi.fn(), onclose: vi.fn() });
+    expect(screen.getByRole("dialog").textContent).toContain(what);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Ada concedes" }));
+    expect(screen.getByRole("dialog").textContent).toContain(sure);
   });
 
   it("list the six kinds in battle order with what they cost and hit on", async () => {
