@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Action, GameInfo, Hint, Odds, Question, Reason, SpecialOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
-import { kindName } from "../game/names";
+import { kindName, MARK } from "../game/names";
 import { Refused, type Reason as Refusal } from "../game/port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
@@ -236,11 +236,31 @@ describe("a special attack", () => {
     await show(odds);
     const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
-      expect.stringMatching(/at least 1 unit falls ?50%$/),
+      expect.stringMatching(/at least 1 unit falls ?50%◇$/),
       expect.stringMatching(/at least 2 units fall ?25%$/),
       expect.stringMatching(/at least 3 units fall ?13%$/),
     ]);
     screen.getByText(/^On average 0\.9 units/);
+  });
+
+  it("bears the mark of what is reconstructed of it", async () => {
+    const { info, update } = await fixture("alternate");
+    const doubts = info.catalogue.kinds.flatMap(({ kind, abilities, sure }) =>
+      abilities.flatMap(({ ability }, index) =>
+        ability === "specialAttack" ? [{ kind, marks: sure?.abilities[index] }] : [],
+      ),
+    );
+    expect(doubts.length).toBeGreaterThan(0);
+    for (const { kind, marks } of doubts) {
+      const { container, unmount } = render(SpecialPanel, {
+        odds: { ...odds, kind },
+        view: update.view,
+        info,
+      });
+      const reconstructed = Object.values(marks ?? {}).includes("reconstruction");
+      expect(container.textContent.includes("◇")).toBe(reconstructed);
+      unmount();
+    }
   });
 
   it("of one die says no average", async () => {
@@ -339,6 +359,13 @@ describe("a hint", () => {
       expect(sentence).toMatch(/\p{L}.*\.$/u);
       expect(sentence).not.toMatch(/\{|\}|undefined|hint\./);
     }
+  });
+
+  it("marks points that are reconstructed", async () => {
+    const { info, view } = await game();
+    const card = info.catalogue.cards.find(({ sure }) => sure.vp === "reconstruction");
+    const reason: Reason = { type: "mission", card: card?.id ?? 0, vp: 2 };
+    expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 
   it("says what to do, and points at what it names", async () => {

@@ -1,6 +1,6 @@
 /** A hint in words, and what it points at. */
 import type { Action, GameInfo, Hint, HexView, Reason } from "../../bindings";
-import { cardName, exactPlace, kindName, playerName } from "../game/names";
+import { cardName, cardPoints, exactPlace, kindName, playerName } from "../game/names";
 import { t } from "../i18n/index.svelte";
 import { stepText } from "../log/titles";
 
@@ -13,7 +13,11 @@ export function hintText({ seat, action }: Hint, info: GameInfo, board: readonly
 export function reasonText(reason: Reason, info: GameInfo, board: readonly HexView[]): string {
   switch (reason.type) {
     case "mission":
-      return t("hint.why.mission", { card: cardName(info, reason.card), count: reason.vp });
+      return t("hint.why.mission", {
+        card: cardName(info, reason.card),
+        points: cardPoints(info, reason.card, reason.vp),
+        count: reason.vp,
+      });
     case "card":
     case "keep":
     case "exchange":

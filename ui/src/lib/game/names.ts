@@ -78,6 +78,12 @@ export function cardName({ catalogue }: Pick<GameInfo, "catalogue">, card: numbe
   return found ? markedTitle(found) : t("card.unknown");
 }
 
+/** The victory points that a card brings, in a sentence, marked where they are reconstructed. */
+export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: number, vp: number): string {
+  const found = catalogue.cards.find((entry) => entry.id === card);
+  return found?.sure.vp === "reconstruction" ? `${vp}${MARK}` : `${vp}`;
+}
+
 /** Where a hex is, for a sentence: its terrain, or whose base it belongs to. */
 export function placeName(info: GameInfo, hexes: readonly HexView[], id: number): string {
   const hex = hexes[id];

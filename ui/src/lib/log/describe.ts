@@ -12,6 +12,7 @@ import type {
 import type { IconName } from "../art/icons";
 import {
   cardName,
+  cardPoints,
   exactPlace,
   kindCount,
   kindName,
@@ -182,7 +183,11 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       return by(
         event.seat,
         "mission",
-        t("log.missionFulfilled", { card: cardName(info, event.card), count: event.vp }),
+        t("log.missionFulfilled", {
+          card: cardName(info, event.card),
+          points: cardPoints(info, event.card, event.vp),
+          count: event.vp,
+        }),
       );
     case "drawn":
       return by(

@@ -44,6 +44,20 @@ describe("the log", () => {
     expect(new Set(all.map((entry) => entry.id)).size).toBe(4);
   });
 
+  it("marks the points of a mission where they are reconstructed", async () => {
+    const { info, update } = await fixture("start4");
+    const told = (ours: boolean): string => {
+      const card = info.catalogue.cards.find(
+        ({ sure, vp }) => vp > 0 && (sure.vp === "reconstruction") === ours,
+      );
+      const fulfilled: GameEvent = { type: "missionFulfilled", seat: 0, card: card?.id ?? -1, vp: 2 };
+      const [entry] = append([], [step(0, fulfilled)]);
+      return (entry && inWords(entry, info, update.view.hexes)?.text) ?? "";
+    };
+    expect(told(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
+    expect(told(false)).toMatch(/: 2 VP$/);
+  });
+
   it("leaves out what was taken back, and says so", async () => {
     const { info, update } = await fixture("start4");
     const buy = { type: "buy", kind: "human", hex: 0 } as const;
