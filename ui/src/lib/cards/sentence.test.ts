@@ -2,8 +2,9 @@ import { cardTitle } from "../game/names";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
+import { useSheet } from "../game/sheet.svelte";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
-import { cardDoubt, cardOurs, cardSentence, cardWhen, spokenCard } from "./sentence";
+import { cardClass, cardDoubt, cardOurs, cardSentence, cardWhen, spokenCard } from "./sentence";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const catalogue = (await fixture("start2")).info.catalogue.cards;
@@ -30,7 +31,19 @@ function expectFull(text: string): void {
   expect(text).not.toMatch(/undefined|null|NaN|[{}[\]]| {2}|\s[.,]/);
 }
 
-afterEach(() => setLanguage("en"));
+afterEach(() => {
+  setLanguage("en");
+  useSheet(null);
+});
+
+it("a Secret Mission of the 2005 edition is red or not, and never an objective", async () => {
+  const { info } = await fixture("swapped");
+  useSheet(info.catalogue);
+  const classes = info.catalogue.cards.filter(({ vp }) => vp > 0).map(cardClass);
+  expect(new Set(classes)).toEqual(new Set(["Secret Mission (red)", "Secret Mission (not red)"]));
+  useSheet(null);
+  expect(cardClass({ ...blank, class: "objective" })).toBe("Secret Mission: Objective");
+});
 
 describe.each(languages)("in %s", (code) => {
   it("every card of the catalogue has a full text, a moment and words on how sure it is", () => {

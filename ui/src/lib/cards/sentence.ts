@@ -10,6 +10,7 @@
  */
 import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
 import { cardTitle, kindName, terrainName } from "../game/names";
+import { tellsRed } from "../game/sheet.svelte";
 import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
 import { signed } from "../log/describe";
 
@@ -27,9 +28,10 @@ export function cardWhen({ class: type, window, red }: CardView): string {
   return type === "battle" && window ? t(`card.window.${window}`) : t(`card.when.${red ? "red" : type}`);
 }
 
-/** The class of the card: in the 2005 edition battle missions are red. */
+/** The class of the card: in the 2005 edition a Secret Mission is red or is not. */
 export function cardClass({ class: type, red }: CardView): string {
-  return t(`card.class.${red ? "red" : type}`);
+  const notRed = type === "objective" && tellsRed();
+  return t(`card.class.${red ? "red" : notRed ? "notRed" : type}`);
 }
 
 const FIELDS = ["name", "text", "moment", "vp", "count"] as const satisfies readonly (keyof CardSure)[];

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import type { Action, Choices, View } from "../../bindings";
+import type { Action, Choices, Edition, View } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
@@ -8,7 +8,11 @@ import AskPanel from "./AskPanel.svelte";
 import { Play } from "./play.svelte";
 
 /** The question of a fixture, with other choices. */
-async function asked(name: string, other: Partial<Choices>): Promise<{ play: Play; view: View }> {
+async function asked(
+  name: string,
+  other: Partial<Choices>,
+  edition: Edition = "ffg",
+): Promise<{ play: Play; view: View }> {
   const port = await FixturePort.named(name);
   const game = new Game(port);
   await game.connect();
@@ -16,7 +20,7 @@ async function asked(name: string, other: Partial<Choices>): Promise<{ play: Pla
   const choices = update.view.choices;
   if (choices) game.truth = { ...update.view, choices: { ...choices, ...other } };
   const [play, view] = [new Play(game, port), game.truth as View];
-  render(AskPanel, { play, view, info });
+  render(AskPanel, { play, view, info: { ...info, edition } });
   return { play, view };
 }
 
@@ -48,8 +52,12 @@ describe("before the game ends", () => {
     await asked("hand", { ask, play: [], exchange: [1] });
     screen.getByText(words);
     screen.getByRole("button", { name: "Nothing more" });
+    screen.getByText(/last objectives/);
     cleanup();
     await asked("hand", { ask, play: [], exchange: [] });
     expect(screen.queryByText(words)).toBeNull();
+    cleanup();
+    await asked("hand", { ask }, "ah");
+    expect(screen.queryByText(/objective/i)).toBeNull();
   });
 });
