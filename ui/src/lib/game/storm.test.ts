@@ -1,8 +1,10 @@
+import { render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { eventsOf } from "../log/entries";
 import { followStorm, stagesOf } from "../log/storm";
+import StormPanel from "../panels/StormPanel.svelte";
 import { Game } from "./game.svelte";
 import { paceOf } from "./pace";
 
@@ -94,6 +96,19 @@ describe("the storm of the Vortex", () => {
     ]);
     // Whoever draws in the turn after it draws for something else.
     expect(followStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
+  });
+
+  it("tells who finds no card where the deck has run out", async () => {
+    const { game, events } = await stormy();
+    const none: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
+    const dry = events.map((event): GameEvent => (event.type === "drawn" ? none : event));
+    const storm = followStorm(null, dry);
+    expect(storm?.drawn).toEqual([{ seat: 1, count: 0 }]);
+    const { truth: view, info } = game;
+    if (!storm || !view || !info) throw new Error("no storm");
+    render(StormPanel, { storm, view, info });
+    screen.getByText(/: finds no Energize card to draw$/);
+    expect(screen.queryByText("No cards for hexes next to it.")).toBeNull();
   });
 
   it("is news until something is done in the turn after it, and forgotten when that ends", async () => {

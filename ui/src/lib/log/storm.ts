@@ -10,7 +10,7 @@ export type Storm = {
   rolls: StormRoll[];
   moved: StormMove[];
   lost: StormLoss[];
-  /** Who draws for hexes next to the Vortex, and how many cards. */
+  /** Who draws for hexes next to the Vortex, and how many cards: none where the deck has run out. */
   drawn: { seat: number; count: number }[];
   /** The turn has begun that it stood before, or none will. */
   over: boolean;
@@ -49,7 +49,7 @@ export function stagesOf(before: Storm | null, events: readonly GameEvent[]): St
     const struck =
       (rolled && event.die === "destruction" && more !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && more !== "unitLost");
-    const drawn = event.type === "drawn" && !now.over && more !== "drawn";
+    const drawn = draws(event.type) && !now.over && !draws(more);
     if (whole || carried || struck || drawn) stages.push(now);
   });
   return stages;
@@ -81,14 +81,19 @@ function goOn(storm: Storm, event: GameEvent): Storm | null {
     case "gameOver":
       return { ...storm, over: true };
     case "drawn":
-      return { ...storm, drawn: oneMore(storm.drawn, event.seat) };
+      return { ...storm, drawn: withMore(storm.drawn, event.seat, 1) };
+    case "nothingToDraw":
+      return { ...storm, drawn: withMore(storm.drawn, event.seat, 0) };
     default:
       return storm;
   }
 }
 
-/** The cards drawn, with one more for a seat. */
-function oneMore(drawn: Storm["drawn"], seat: number): Storm["drawn"] {
+/** A card is due: it is drawn, or none is left. */
+const draws = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
+
+/** The cards drawn, with so many more for a seat. */
+function withMore(drawn: Storm["drawn"], seat: number, cards: number): Storm["drawn"] {
   const before = drawn.find((one) => one.seat === seat)?.count ?? 0;
-  return [...drawn.filter((one) => one.seat !== seat), { seat, count: before + 1 }];
+  return [...drawn.filter((one) => one.seat !== seat), { seat, count: before + cards }];
 }

@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { Action, Choices, Edition, View } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
 import AskPanel from "./AskPanel.svelte";
+import HandDock from "./HandDock.svelte";
 import { Play } from "./play.svelte";
 
 /** The question of a fixture, with other choices. */
@@ -42,6 +44,34 @@ describe("the targets of a card", () => {
     play.selected = 2;
     await Promise.resolve();
     expect(shown()).toBe(before + 1);
+  });
+});
+
+describe("a mission of the transmission line", () => {
+  it("that can be fulfilled is in focus before a hand that has none, and again when it is put away", async () => {
+    const port = await FixturePort.named("hand");
+    const game = new Game(port);
+    await game.connect();
+    const { update, info } = port.fixture;
+    const choices = update.view.choices;
+    const held = update.view.hand.map(({ card }) => card);
+    const open = info.catalogue.cards.filter(({ id, vp }) => vp > 0 && !held.includes(id)).slice(0, 2);
+    const [, met] = open;
+    if (!choices || !met) throw new Error("nothing is asked");
+    const line = open.map(({ id }) => ({ card: id, count: 1 }));
+    const view: View = { ...update.view, line, choices: { ...choices, play: [met.id] } };
+    game.truth = view;
+    const play = new Play(game, port);
+    const { component } = render(HandDock, { play, view, info, onhint: () => undefined });
+    const shown = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole("button");
+    component.focusCard();
+    expect(document.activeElement).toBe(shown[1]);
+    play.card = met.id;
+    await tick();
+    expect(document.activeElement).not.toBe(shown[1]);
+    play.card = null;
+    await tick();
+    expect(document.activeElement).toBe(shown[1]);
   });
 });
 
