@@ -60,6 +60,28 @@ fn the_card_that_one_stays_in_the_game_by_is_not_passed() {
     assert_eq!(done(1, ("officer-4", 1)), "give twoFronts");
 }
 
+#[test]
+fn the_card_that_one_stays_in_the_game_by_is_not_played_for_the_teammate() {
+    let position = |rubium: u8| {
+        format!(
+            "layout four
+            options teams
+            turn 5 seat 1 battle
+            hex 1,0 plains 1 3S ; 2 2S
+            hex -3,1 2 4H
+            hex 3,-2 4 4H
+            seat 3 rubium {rubium} hand targetingUplink"
+        )
+    };
+    let done =
+        |rubium: u8, who: Who| decided(&after(&position(rubium), &["1: battle 1,0 2"]), who).1;
+    for who in [OFFICER, RECRUIT] {
+        assert_eq!(done(1, who), "pass", "{who:?}");
+        assert_eq!(done(2, who), "play targetingUplink", "{who:?}");
+    }
+    assert_eq!(done(1, ("officer-4", 1)), "play targetingUplink");
+}
+
 /// Whether a game comes to its end.
 fn play(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
     let options = Options {

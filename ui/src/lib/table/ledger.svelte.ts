@@ -144,9 +144,12 @@ export class Ledger {
 
   #inTurn(enter: () => Promise<boolean>): Promise<boolean> {
     const before = this.#taps;
+    // It may name a card: what was tapped in a hand does not outlive it.
+    const { open } = this;
     this.#taps = (async () => {
       await before;
-      await this.#free();
+      while (this.busy) await this.#running;
+      if (open !== null && this.open !== open) return false;
       return this.doubt === null && this.forgetting === null && enter();
     })();
     return this.#taps;
@@ -213,7 +216,7 @@ export class Ledger {
   /** Opens a hand, for its player alone to see. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
     // What is on the page already may still be on its way to be answered.
-    await this.#free();
+    while (this.busy) await this.#running;
     const done = await this.#change((seq) => this.port.openHand(seq, seat, pin), false);
     // Not before the shell has looked at the PIN: another hand may still be on its way out.
     if (done) this.#veiled = false;
@@ -235,7 +238,7 @@ export class Ledger {
   /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
   async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
     // Whatever was entered before is done first: a PIN that nobody took is not told as set.
-    await this.#free();
+    while (this.busy) await this.#running;
     await this.#change(() => this.port.setPin(seat, old, pin), false);
     const reason = this.refusal;
     this.refusal = null;
@@ -273,11 +276,6 @@ export class Ledger {
     this.forgetting = null;
     this.refusal = null;
     this.#asked = null;
-  }
-
-  /** Waits until no change is being made; the caller makes the next one. */
-  async #free(): Promise<void> {
-    while (this.busy) await this.#running;
   }
 
   /**

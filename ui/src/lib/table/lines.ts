@@ -1,7 +1,7 @@
 /** What a step of a table did, as lines of the log. */
 import type { TableEvent } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { kindCount, kindName, phaseName } from "../game/names";
+import { cardPoints, kindCount, kindName, phaseName } from "../game/names";
 import { winnersText } from "../end/reason";
 import { list, t } from "../i18n/index.svelte";
 import { PHASE_ICONS } from "../log/describe";
@@ -119,7 +119,10 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
     case "passed":
       return by(event.seat, "move", t("did.passed", { name: seatName(naming, event.to) }));
     case "missionFulfilled": {
-      const params = { card: tableCardName(naming, event.card), vp: event.vp };
+      const params = {
+        card: tableCardName(naming, event.card),
+        vp: cardPoints(naming.info, event.card, event.vp),
+      };
       return by(event.seat, "victory", t("did.fulfilled", params));
     }
     case "points": {

@@ -280,7 +280,7 @@ describe("what a battle came to", () => {
     ledger.latest = follow(null, [{ type: "battleEnded", attacker: 0, defender: 1, result: "attackerWon" }]);
     ledger.view = may(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
-    await user.click(screen.getByRole("button", { name: "A red mission fulfilled: 2 VP" }));
+    await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
     // A red card was played: others still can be.
     ledger.view = may(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
