@@ -305,7 +305,11 @@ impl Desk<'_> {
     pub fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
         let own = self.state.seat(seat);
         match by {
-            TieBreak::VictoryPoints => Some(self.state.vp(self.table, seat)),
+            TieBreak::VictoryPoints
+                if self.table.counts_points() || !self.table.has_way(Way::PointsAsked) =>
+            {
+                Some(self.state.vp(self.table, seat))
+            }
             TieBreak::Units if self.table.counts_figures() => Some(u16::from(own.board.total())),
             TieBreak::Rubium if self.table.parts().rubium.is_ours() => Some(own.rubium),
             _ => None,

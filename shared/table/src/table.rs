@@ -118,6 +118,14 @@ impl Table {
         self.parts().rubium.is_ours() && self.parts().phases.is_ours()
     }
 
+    /// Whether victory points are kept here: with the phases, and wherever our cards bring some.
+    pub(crate) fn counts_points(&self) -> bool {
+        let parts = self.parts();
+        [parts.phases, parts.missions, parts.victory]
+            .iter()
+            .any(|part| part.is_ours())
+    }
+
     /// Whether it is counted how many cards of a physical `deck` each hand has: from the start, or from what was typed for a
     /// game under way. Where there are no phases nobody draws by the ledger.
     pub(crate) fn counts_hands(&self, deck: Deck) -> bool {

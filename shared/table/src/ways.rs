@@ -130,6 +130,8 @@ pub(crate) enum Way {
     ExchangedFirst,
     /// Who is eliminated is asked when the turn is passed over: nothing is taken up in the next one (WIN-3).
     SettledByTurn,
+    /// Where nobody keeps victory points here they are asked for before the rest is compared (WIN-2).
+    PointsAsked,
 }
 
 impl Way {
@@ -169,7 +171,8 @@ impl Way {
             | Way::RubiumIsAsked
             | Way::PassingTells
             | Way::ExchangedFirst
-            | Way::SettledByTurn => Ways::Fifth,
+            | Way::SettledByTurn
+            | Way::PointsAsked => Ways::Fifth,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use rubium_record::{By, Header, Seed, Timeline};
 use rubium_rules::content::{Condition, Face, Window};
-use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, TieBreak};
 use rubium_table::{
     Fact, Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableView, TableWaiting,
     Ways, notation, steps, table_view,
@@ -394,4 +394,19 @@ fn a_turn_that_was_passed_over_left_the_next_one_before_the_eliminations() {
         after(&setup, Ways::LATEST, &entries).waiting,
         TableWaiting::Eliminated { seat: Seat(1) }
     );
+}
+
+#[test]
+fn points_that_nobody_kept_were_not_asked_for() {
+    let setup = setup(2, Edition::Ffg, &[], Preset::MoneyOnly.parts());
+    let asked = |ways| {
+        let TableWaiting::Count { by, .. } =
+            after(&setup, ways, &["first 1", "keeper: agree"]).waiting
+        else {
+            panic!("nothing is compared");
+        };
+        by
+    };
+    assert_eq!(asked(Ways::Fourth), TieBreak::ControlledHexes);
+    assert_eq!(asked(Ways::LATEST), TieBreak::VictoryPoints);
 }

@@ -336,3 +336,24 @@ describe("the end", () => {
     expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
   });
 });
+
+it("sets right what is found out when the game is over, as a correction", async () => {
+  const { ledger, port } = await at("over");
+  const seat = ledger.view?.order[0] ?? 0;
+  const name = ledger.seat(seat)?.name ?? "";
+  const user = userEvent.setup();
+  const score = render(ScoreJob, { ledger });
+  await user.click(button(`One more: ${name}: Other`));
+  score.unmount();
+  const units = render(UnitsJob, { ledger, seat });
+  await user.click(button("Units that came or went without being bought or lost in a battle here"));
+  await user.click(button("Place a Human"));
+  units.unmount();
+  const corrections = entries(port.asked).flatMap(({ actions }) =>
+    actions.map((action) => action.type === "correct" && action.correction),
+  );
+  expect(corrections).toEqual([
+    { type: "points", seat, source: "other", points: expect.any(Number) },
+    { type: "board", seat, kind: "human", count: expect.any(Number) },
+  ]);
+});

@@ -142,6 +142,17 @@ export class Ledger {
     });
   }
 
+  /** A number that a play changes by one; when the game is over, it is set right. */
+  step(
+    seat: number,
+    by: 1 | -1,
+    play: TableAction,
+    now: () => number,
+    correction: (number: number) => Correction,
+  ): Promise<boolean> {
+    return this.over ? this.right(now, 0, { by }, correction) : this.tap(seat, play);
+  }
+
   #inTurn(enter: () => Promise<boolean>): Promise<boolean> {
     const before = this.#taps;
     // It may name a card: what was tapped in a hand does not outlive it.
