@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
 import { journal, kept, presses } from "./lib/journals.mjs";
 import { CARDS, KINDS, play } from "./lib/script.mjs";
+import { FULFILS } from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
 const { units } = JSON.parse(
@@ -83,7 +84,7 @@ const CHECKS = {
     const [was, is] = [purse(before, by), purse(after, by)];
     // A reconstructed name is followed by its mark.
     const [line] = fresh(before, after).filter((one) => one.includes(`“${CARDS[card]}`));
-    const vp = /^.* fulfils .*: (\d+) VP$/.exec(line)?.[1];
+    const vp = FULFILS.exec(line)?.[2];
     if (vp) {
       assert.equal(is.vp, was.vp + Number(vp));
       assert.equal(is.missions, was.missions - 1);

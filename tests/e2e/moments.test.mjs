@@ -175,8 +175,7 @@ test("a mission is taken from the transmission line", () =>
     await (await window.find("section .line .playable button")).click();
     await press(window, "Play it", ".detail");
     const now = await after(window, before);
-    const [, name, vp] =
-      now.fresh.map((line) => /^(\w+) fulfils .*: (\d+) VP$/.exec(line)).find(Boolean) ?? [];
+    const [, name, vp] = now.fresh.map((line) => table.FULFILS.exec(line)).find(Boolean) ?? [];
     assert.ok(name, now.fresh.join("\n"));
     assert.ok(player(now, name).vp >= player(before, name).vp + Number(vp));
     assert.equal(player(now, name).missions, 0, "nobody holds missions");
@@ -225,7 +224,7 @@ test("in the edition of 2005 a red Secret Mission takes the place of the Mission
     assert.match(await textOf(window, ".detail"), /\(red\)/i);
     await press(window, "Play it", ".detail");
     const now = await after(window, before);
-    const [, vp] = now.fresh.map((line) => /fulfils .*: (\d+) VP$/.exec(line)).find(Boolean) ?? [];
+    const [, , vp] = now.fresh.map((line) => table.FULFILS.exec(line)).find(Boolean) ?? [];
     assert.ok(Number(vp) > 0, now.fresh.join("\n"));
     assert.equal(player(now, name).vp, player(before, name).vp + Number(vp));
     assert.equal(player(now, name).missions, player(before, name).missions - 1);

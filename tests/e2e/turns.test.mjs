@@ -25,14 +25,14 @@ const TURNS = [
     name: "with the transmission line: a mission of it is fulfilled, and it is refilled",
     place: "line-turn",
     game: { options: ["interceptedTransmissions"] },
-    told: [/fulfils .*: \d VP/],
+    told: [table.FULFILS],
     seen: (before, after) => assert.equal(after.inLine, before.inLine, "as many missions lie there again"),
   },
   {
     name: "in the edition of 2005: a Mission card, a Slayer, and a mission drawn",
     place: "ah-turn",
     game: { ah: true },
-    told: [/Mission card/, /fulfils .*: \d VP/, /draws a Secret Mission/],
+    told: [/Mission card/, table.FULFILS, /draws a Secret Mission/],
   },
   {
     name: "with Clones: one on each hex of the base, and fewer dice than they are",

@@ -12,6 +12,9 @@ import { offers, press, shows } from "./controls.mjs";
  */
 export const read = (window) => window.run(readTable);
 
+/** A line of the log that tells of a mission: who fulfils it, and for how many points, which may bear the mark of ours. */
+export const FULFILS = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
+
 /** How many steps count, as the page has it; -1 without a game. */
 export const stepOf = (window) =>
   window.run(() => Number(document.querySelector(".game[data-step]")?.dataset.step ?? -1));
