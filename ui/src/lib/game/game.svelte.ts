@@ -21,6 +21,7 @@ import { Refused, type GamePort, type Reason } from "./port";
 import { share } from "./share";
 import { useSheet } from "./sheet.svelte";
 import { longest, stormStages } from "./stages";
+import { Turnstile } from "./turnstile.svelte";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;
@@ -91,17 +92,11 @@ export class Game {
   #queue: Update[] = [];
   #showing = false;
   #cut: (() => void) | null = null;
-  /** A change is being made. */
-  #changing = $state(false);
-  /** The change that is being made, and the number of the latest change when it went on its way. It never fails. */
-  #running: Promise<unknown> = Promise.resolve();
-  #began = 0;
+  readonly #changes = new Turnstile(() => this.#seq);
   /** Hands that are being opened. */
   #opening = 0;
-  /** A hand that is being closed, if one is. It never fails. */
-  #closing: Promise<unknown> | null = null;
   /** Nothing is on its way either: whatever was pressed has come to its end. */
-  readonly resting = $derived(this.settled && !this.#changing);
+  readonly resting = $derived(this.settled && !this.#changes.busy);
 
   /** Changes that come while all is being asked for: the answer may have them, so they tell of no gap. */
   #held: Update[] | null = null;
@@ -155,11 +150,7 @@ export class Game {
     // It may name a card.
     this.refusal = null;
     // Whatever else is being done: nothing may hold it up.
-    const closing = this.#asking(async () => this.#arrival(await this.port.closeHand()));
-    const closed = closing.catch(() => undefined);
-    this.#closing = closed;
-    await closing;
-    if (this.#closing === closed) this.#closing = null;
+    await this.#changes.close(this.#asking(async () => this.#arrival(await this.port.closeHand())));
   }
 
   undo(step: number): Promise<boolean> {
@@ -218,38 +209,15 @@ export class Game {
     this.refusal = null;
   }
 
-  /**
-   * Changes something; what is on its way on the board is cut short. While a change is being made another one is not
-   * taken: it was meant for what lay there before. Once the change is to be seen, the other waits for its answer.
-   */
-  async #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
-    const meant = this.#seq;
-    while (this.#changing) {
-      if (this.#seq <= this.#began) return false;
-      await this.#running;
-      if (this.#seq !== meant) return false;
-    }
-    const making = this.#make(request, goesOn);
-    this.#running = making.catch(() => undefined);
-    return making;
-  }
-
-  async #make(request: (seq: number) => Promise<number>, goesOn: boolean): Promise<boolean> {
-    this.#changing = true;
-    try {
-      // Nothing of it is to be seen before it is on its way.
-      this.#began = Infinity;
+  /** Changes something, one thing at a time; what is on its way on the board is cut short. */
+  #change(request: (seq: number) => Promise<number>, goesOn = true): Promise<boolean> {
+    return this.#changes.pass(async (seq) => {
       this.interrupt();
       this.goesOn = goesOn;
-      // Whoever closes a hand and goes on at once goes on from that.
-      if (this.#closing) await this.#closing;
-      this.#began = this.#seq;
-      const done = await this.#asking(async () => this.#arrival(await request(this.#seq)));
+      const done = await this.#asking(async () => this.#arrival(await request(seq)));
       if (done) this.refusal = null;
       return done;
-    } finally {
-      this.#changing = false;
-    }
+    });
   }
 
   async #resync(): Promise<boolean> {

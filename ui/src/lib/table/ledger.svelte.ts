@@ -18,6 +18,7 @@ import type {
 } from "../../bindings";
 import { Refused, type Reason } from "../game/port";
 import { useSheet } from "../game/sheet.svelte";
+import { Turnstile } from "../game/turnstile.svelte";
 import { follow, type Latest } from "./battle/following";
 import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
@@ -58,8 +59,6 @@ export class Ledger {
   refusal = $state.raw<Reason | null>(null);
   doubt = $state.raw<Doubt | null>(null);
   forgetting = $state.raw<Forgetting | null>(null);
-  /** A change is being made. */
-  busy = $state(false);
   /** Closed on the page before the shell has heard of it. */
   #veiled = $state(false);
 
@@ -85,13 +84,13 @@ export class Ledger {
   /** What is being entered, unless the hand that it may name a card of was closed meanwhile. */
   #asked: Asked | null = null;
 
-  /** The change that is being made, and the latest tap: others wait for them. Neither ever fails. */
-  #running: Promise<boolean> = Promise.resolve(true);
-  /** The number of the latest change when the one that is being made went on its way. */
-  #began = 0;
-  /** A hand that is being closed, and the number of that change. It never fails either. */
-  #closing: Promise<boolean> = Promise.resolve(true);
+  /** The number of the latest change that closed a hand. */
   #answered = 0;
+  readonly #changes = new Turnstile(
+    () => this.#seq,
+    () => Math.max(this.#seq, this.#answered),
+  );
+  /** The latest tap: others wait for it. It never fails. */
   #taps: Promise<boolean> = Promise.resolve(true);
   /** The steps before those that changes have told are here. */
   #recalled = false;
@@ -159,9 +158,10 @@ export class Ledger {
     const { open } = this;
     this.#taps = (async () => {
       await before;
-      while (this.busy) await this.#running;
-      if (open !== null && this.open !== open) return false;
-      return this.doubt === null && this.forgetting === null && enter();
+      return this.#changes.inTurn(async () => {
+        if (open !== null && this.open !== open) return false;
+        return this.doubt === null && this.forgetting === null && enter();
+      });
     })();
     return this.#taps;
   }
@@ -185,7 +185,7 @@ export class Ledger {
 
   /** Chance owes something, and nothing is on its way: it could not be saved. */
   readonly stuck = $derived.by(
-    () => !this.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
+    () => !this.#changes.busy && this.view?.waiting.type === "chance" && !this.view.waiting.typed,
   );
 
   /** Deals what chance still owes. */
@@ -227,8 +227,9 @@ export class Ledger {
   /** Opens a hand, for its player alone to see. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
     // What is on the page already may still be on its way to be answered.
-    while (this.busy) await this.#running;
-    const done = await this.#change((seq) => this.port.openHand(seq, seat, pin), false);
+    const done = await this.#changes.inTurn(() =>
+      this.#change((seq) => this.port.openHand(seq, seat, pin), false),
+    );
     // Not before the shell has looked at the PIN: another hand may still be on its way out.
     if (done) this.#veiled = false;
     return done;
@@ -242,15 +243,13 @@ export class Ledger {
     const closing = this.#asking(async () => {
       this.#answered = await this.port.closeHand();
     });
-    this.#closing = closing;
-    await closing;
+    await this.#changes.close(closing);
   }
 
   /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
   async setPin(seat: number, old: string | null, pin: string | null): Promise<Reason | null> {
     // Whatever was entered before is done first: a PIN that nobody took is not told as set.
-    while (this.busy) await this.#running;
-    await this.#change(() => this.port.setPin(seat, old, pin), false);
+    await this.#changes.inTurn(() => this.#change(() => this.port.setPin(seat, old, pin), false));
     const reason = this.refusal;
     this.refusal = null;
     return reason;
@@ -290,53 +289,27 @@ export class Ledger {
   }
 
   /**
-   * Makes a change. What was meant for what lay there before is not done; once the change that is being made is to be seen,
-   * another one waits for its answer. `asked` is what is entered: should a rule speak against it, it is asked about.
+   * Makes a change. One that `settles` says that hands have done what was left to them, but for what goes back of what is
+   * `undone`. `asked` is what is entered: should a rule speak against it, it is asked about.
    */
-  async #change(
+  #change(
     change: (seq: number) => Promise<number>,
     settles = true,
     undone: readonly Undone[] = [],
     asked: Asked | null = null,
   ): Promise<boolean> {
-    const meant = this.#seq;
-    while (this.busy) {
-      if (this.#seq <= this.#began) return false;
-      await this.#running;
-      if (this.#seq !== meant) return false;
-    }
-    const running = this.#make(change, settles, undone, asked);
-    this.#running = running;
-    return running;
-  }
-
-  /** One that `settles` says that hands have done what was left to them, but for what goes back of what is `undone`. */
-  async #make(
-    change: (seq: number) => Promise<number>,
-    settles: boolean,
-    undone: readonly Undone[],
-    asked: Asked | null,
-  ): Promise<boolean> {
-    this.busy = true;
-    this.#asked = asked;
-    // Nothing of it is to be seen before it is on its way.
-    this.#began = Infinity;
-    this.refusal = null;
-    const left = { todo: this.todo, undone: this.undone };
-    if (settles && !this.storming) this.todo = [];
-    if (settles) this.undone = undone;
-    // Whoever closes a hand and goes on at once knows of that change, even if it is not told yet.
-    await this.#closing;
-    const seq = Math.max(this.#seq, this.#answered);
-    this.#began = seq;
-    const done = await this.#asking(async () => {
-      await change(seq);
+    return this.#changes.pass(async (seq) => {
+      this.#asked = asked;
+      this.refusal = null;
+      const left = { todo: this.todo, undone: this.undone };
+      if (settles && !this.storming) this.todo = [];
+      if (settles) this.undone = undone;
+      const done = await this.#asking(() => change(seq));
+      this.#asked = null;
+      // What hands have still to do is not done because something else was refused.
+      if (!done) [this.todo, this.undone] = [left.todo, left.undone];
+      return done;
     });
-    this.#asked = null;
-    // What hands have still to do is not done because something else was refused.
-    if (!done) [this.todo, this.undone] = [left.todo, left.undone];
-    this.busy = false;
-    return done;
   }
 
   async #asking(ask: () => Promise<unknown>): Promise<boolean> {
