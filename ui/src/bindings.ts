@@ -5015,7 +5015,9 @@ step: number;
 /**  What was taken back, the oldest first. */
 titles: TableStepTitle[]; 
 /**  What hands were told to do in them, the latest first: if it was done it goes back. */
-hands: Instruction[] } | 
+hands: Instruction[]; 
+/**  What still goes back once some of them are made again: the same from each later step on, in order. */
+later: ToldSince[] } | 
 /**  The PIN of a hand was removed without being typed. */
 { type: "pinForgotten"; 
 /**  Whose. */
@@ -5686,6 +5688,14 @@ export type TokenSure = {
 	what: Sure,
 	/**  How many there are. */
 	count: Sure,
+};
+
+/**  What hands were told from a step on that was taken back. */
+export type ToldSince = {
+	/**  How many steps are before it. */
+	step: number,
+	/**  What, the latest first. */
+	hands: Instruction[],
 };
 
 /**  Units of one kind of one seat. */

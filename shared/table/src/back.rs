@@ -5,27 +5,35 @@ use crate::refusal::TableRefusal;
 use crate::table::Table;
 use rubium_record::{Fault, Timeline};
 
-/// What hands were told in the steps after the first `step`, the latest first, with the same summed up: what they undo once
-/// those steps are taken back. What was entered because hands had done it (`place`, `remove`) nobody told them.
+/// What hands were told in the steps from each after the first `step` on, the latest first, with the same summed up: what
+/// they undo once those steps are taken back. The first is all of it, and what comes after is what still goes back once steps
+/// are made again. What was entered because hands had done it (`place`, `remove`) nobody told them.
 ///
 /// # Errors
 /// None on a timeline that was folded or made by this build.
 pub fn told_since(
     timeline: &Timeline<Table>,
     step: usize,
-) -> Result<Vec<Instruction>, Fault<TableRefusal>> {
+) -> Result<Vec<Vec<Instruction>>, Fault<TableRefusal>> {
     let mut state = timeline.state_at(step)?;
-    let mut events = Vec::new();
+    let mut steps = Vec::new();
     for number in step..timeline.count() {
+        let mut events = Vec::new();
         timeline.replay(number, &mut state, Some(&mut events))?;
+        steps.push(events);
     }
     let mut sum: Vec<Instruction> = Vec::new();
-    for instruction in events.into_iter().rev().filter_map(told) {
-        if !sum.iter_mut().any(|one| takes_in(one, &instruction)) {
-            sum.push(instruction);
+    let mut since: Vec<Vec<Instruction>> = Vec::new();
+    for events in steps.into_iter().rev() {
+        for instruction in events.into_iter().rev().filter_map(told) {
+            if !sum.iter_mut().any(|one| takes_in(one, &instruction)) {
+                sum.push(instruction);
+            }
         }
+        since.push(sum.clone());
     }
-    Ok(sum)
+    since.reverse();
+    Ok(since)
 }
 
 /// What an event leaves to hands. Units that were bought are placed by hand without another word (DEP-2).

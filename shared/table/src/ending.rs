@@ -53,10 +53,18 @@ impl Desk<'_> {
             return Ok(());
         }
         self.state.settling = false;
-        if !fallen.is_empty() {
+        if !fallen.is_empty() || self.a_team_is_out() {
             self.eliminate(fallen);
         }
         self.go_on_later()
+    }
+
+    /// Whether it was set right that both of a team are eliminated: that ends the game (OPT-TEAM).
+    fn a_team_is_out(&self) -> bool {
+        let rules = self.table.rules();
+        let out = |seat: Seat| self.state.seat(seat).out;
+        let team_is_out = |seat| rules.team(seat).iter().all(out);
+        self.table.has_way(Way::TeamOutEnds) && rules.seats().any(team_is_out)
     }
 
     /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.

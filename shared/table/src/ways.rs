@@ -132,6 +132,8 @@ pub(crate) enum Way {
     SettledByTurn,
     /// Where nobody keeps victory points here they are asked for before the rest is compared (WIN-2).
     PointsAsked,
+    /// When it is set right that both of a team are eliminated the game is over (OPT-TEAM).
+    TeamOutEnds,
 }
 
 impl Way {
@@ -172,7 +174,8 @@ impl Way {
             | Way::PassingTells
             | Way::ExchangedFirst
             | Way::SettledByTurn
-            | Way::PointsAsked => Ways::Fifth,
+            | Way::PointsAsked
+            | Way::TeamOutEnds => Ways::Fifth,
         }
     }
 }

@@ -35,6 +35,11 @@ fn real() -> Timeline<Table> {
     begin_with(parts, 2)
 }
 
+/// What goes back if all steps after the first `step` do.
+fn told(table: &Timeline<Table>, step: usize) -> Vec<Instruction> {
+    told_since(table, step).unwrap().swap_remove(0)
+}
+
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
@@ -63,10 +68,13 @@ fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
         paid(18),
         placed(Kind::Human, 3),
     ];
-    assert_eq!(told_since(&table, 1).unwrap(), all);
+    assert_eq!(told(&table, 1), all);
     let latest = [placed(Kind::RubiumDragon, 1), paid(12)];
-    assert_eq!(told_since(&table, 3).unwrap(), latest);
-    assert_eq!(told_since(&table, table.count()).unwrap(), []);
+    assert_eq!(told(&table, 3), latest);
+    assert_eq!(told_since(&table, table.count()).unwrap(), [[]; 0]);
+    // Once the first of them are made again the rest still goes back.
+    let since = told_since(&table, 1).unwrap();
+    assert_eq!([&since[0], &since[2]], [&all[..], &latest[..]]);
 }
 
 #[test]
@@ -84,7 +92,7 @@ fn units_that_came_and_units_that_fell_go_back_each_to_their_place() {
             "keeper: dice 1 /",
         ],
     );
-    let told = told_since(&table, 1).unwrap();
+    let told = told(&table, 1);
     let fell = Instruction::RemoveUnits {
         seat: ANA,
         kind: Kind::Human,
@@ -117,7 +125,7 @@ fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
     let drawn = |deck, count| Instruction::DrawCards { seat, deck, count };
     let deck = Deck::Energize;
     assert_eq!(
-        told_since(&table, 1).unwrap(),
+        told(&table, 1),
         [
             Instruction::DiscardCards {
                 seat,

@@ -23,7 +23,7 @@ mod values;
 pub use clocks::Clocks;
 pub use forecast::{TableOdds, TableQuestion};
 pub use info::{TableInfo, TableToken};
-pub use moments::{TableLooking, TableMoment, TableSeating};
+pub use moments::{TableLooking, TableMoment, TableSeating, ToldSince};
 pub use new_table::{NewTable, NewTableSeat};
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
 pub use session::{Board, TableOpened, TableSession, TableUpdate};

@@ -60,12 +60,24 @@ pub enum TableMoment {
         titles: Vec<TableStepTitle>,
         /// What hands were told to do in them, the latest first: if it was done it goes back.
         hands: Vec<Instruction>,
+        /// What still goes back once some of them are made again: the same from each later step on, in order.
+        later: Vec<ToldSince>,
     },
     /// The PIN of a hand was removed without being typed.
     PinForgotten {
         /// Whose.
         seat: Seat,
     },
+}
+
+/// What hands were told from a step on that was taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct ToldSince {
+    /// How many steps are before it.
+    pub step: u32,
+    /// What, the latest first.
+    pub hands: Vec<Instruction>,
 }
 
 /// Who is looking, and what can be taken back.

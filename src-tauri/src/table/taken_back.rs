@@ -4,7 +4,7 @@ use rubium_record::{RedoError, UndoError};
 use rubium_table::told_since;
 
 use super::steps::strays;
-use super::{RunningTable, Steps, TableMoment};
+use super::{RunningTable, Steps, TableMoment, ToldSince};
 use crate::errors::Refusal;
 
 impl RunningTable {
@@ -16,7 +16,7 @@ impl RunningTable {
         if !self.steps.can_undo(step) {
             return Err(Refusal::NoUndo { why: None });
         }
-        let hands = told_since(&self.timeline, step as usize).map_err(|_| strays())?;
+        let mut told = told_since(&self.timeline, step as usize).map_err(|_| strays())?;
         self.keep(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
@@ -27,9 +27,19 @@ impl RunningTable {
         })?;
         let titles = self.steps.undone(step);
         self.close_hand();
+        let mut since = |number: u32| match told.get_mut((number - step) as usize) {
+            Some(hands) => std::mem::take(hands),
+            None => Vec::new(),
+        };
+        let hands = since(step);
+        let later = titles.iter().skip(1).map(|title| ToldSince {
+            step: title.number,
+            hands: since(title.number),
+        });
         moments.push(TableMoment::TookBack {
             step,
-            titles,
+            later: later.filter(|told| !told.hands.is_empty()).collect(),
+            titles: titles.clone(),
             hands,
         });
         Ok(())

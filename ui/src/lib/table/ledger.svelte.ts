@@ -14,6 +14,7 @@ import type {
   TableStep,
   TableUpdate,
   TableView,
+  ToldSince,
   Unusual,
 } from "../../bindings";
 import { Refused, type Reason } from "../game/port";
@@ -31,14 +32,24 @@ export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusua
 
 type Asked = Pick<Doubt, "by" | "actions">;
 
-/** An undo: the step that it went back to, and what hands were told in all after it, the latest first. */
-export type Undone = { step: number; hands: readonly Instruction[] };
+/**
+ * An undo: the step that it went back to, and what hands were told in all after it, the latest first; and the same from
+ * each later step on, in order.
+ */
+export type Undone = ToldSince & { later: readonly ToldSince[] };
 
 /** An entry that would drop what was taken back: it waits for somebody to mean that. */
 export type Forgetting = { count: number; enter: () => Promise<boolean> };
 
 /** More steps than these were not taken back by a slip, and are not dropped by one. */
 const FEW_STEPS = 3;
+
+/** What is left of an undo once the steps up to one of that number are made again. */
+function stillBack(undo: Undone, step: number): Undone[] {
+  if (undo.step > step) return [undo];
+  const [rest, ...later] = undo.later.filter((one) => one.step > step);
+  return rest ? [{ ...rest, later }] : [];
+}
 
 export class Ledger {
   info = $state.raw<TableInfo | null>(null);
@@ -220,7 +231,7 @@ export class Ledger {
 
   async redo(step: number): Promise<boolean> {
     // What was taken back before it, and is not made again, still goes back.
-    const left = this.undone.filter((undo) => undo.step > step);
+    const left = this.undone.flatMap((undo) => stillBack(undo, step));
     return this.#change((seq) => this.port.redo(seq, step), true, left);
   }
 

@@ -45,7 +45,7 @@ describe("the log", () => {
   });
 
   it("loses what is taken back, and gets what is made again or entered instead", async () => {
-    const back: TableMoment = { type: "tookBack", step: 1, titles: [], hands: [] };
+    const back: TableMoment = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
     const { ledger } = await told([step(1, turn(2)), step(2, turn(3))], [back], [step(1, turn(9))]);
     expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
       [0, turn(1)],
@@ -55,7 +55,7 @@ describe("the log", () => {
 
   it("leaves to hands what goes back", async () => {
     const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
-    const { ledger } = await told([step(1, turn(2))], [{ type: "tookBack", step: 1, titles: [], hands }]);
+    const { ledger } = await told([step(1, turn(2))], [{ type: "tookBack", step: 1, titles: [], hands, later: [] }]);
     expect(ledger.back).toEqual(hands);
   });
 

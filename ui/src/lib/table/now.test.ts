@@ -138,7 +138,7 @@ describe("what a storm left to hands", () => {
     const port = new TableDouble(opened, [
       {
         seq: opened.update.seq + 1,
-        moments: [{ type: "tookBack", step: 0, titles: [], hands: [carried] }],
+        moments: [{ type: "tookBack", step: 0, titles: [], hands: [carried], later: [] }],
         view,
         seating,
       },
@@ -176,8 +176,8 @@ describe("what goes back on the table", () => {
     const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
     ledger.undone = [
-      { step: 5, hands: [fell] },
-      { step: 4, hands: [drawn] },
+      { step: 5, hands: [fell], later: [] },
+      { step: 4, hands: [drawn], later: [] },
     ];
     render(Now, { ledger, job: "units", onjob: vi.fn(), onrule: vi.fn() });
     expect(screen.getByText("Bo: put 2 Humans back on the board")).toBeTruthy();
@@ -186,7 +186,7 @@ describe("what goes back on the table", () => {
     expect(ledger.back).toEqual([fell, drawn]);
     await user.click(screen.getByRole("button", { name: "Done" }));
     expect(ledger.back).toEqual([]);
-    ledger.undone = [{ step: 5, hands: [fell] }];
+    ledger.undone = [{ step: 5, hands: [fell], later: [] }];
     await ledger.enter(0, { type: "mine" });
     expect(ledger.back).toEqual([]);
   });
@@ -196,8 +196,8 @@ describe("what goes back on the table", () => {
     const fell = { type: "removeUnits", seat: 1, kind: "human", count: 2 } as const;
     const drawn = { type: "drawCards", seat: 0, deck: "energize", count: 1 } as const;
     ledger.undone = [
-      { step: 5, hands: [fell] },
-      { step: 4, hands: [drawn] },
+      { step: 5, hands: [fell], later: [] },
+      { step: 4, hands: [drawn], later: [] },
     ];
     await ledger.redo(4);
     expect(ledger.back).toEqual([fell]);
