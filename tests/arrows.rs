@@ -16,6 +16,16 @@ const ARROWS: &[(&str, &[&str])] = &[
         "rubium-table",
         &["rubium-odds", "rubium-record", "rubium-rules"],
     ),
+    ("rubium-case-runner", &["rubium-rules"]),
+    (
+        "rubium-table-runner",
+        &[
+            "rubium-case-runner",
+            "rubium-record",
+            "rubium-rules",
+            "rubium-table",
+        ],
+    ),
     ("rubium-proof", CORE),
     (
         "rubium-arena",

@@ -3,6 +3,7 @@
 mod check;
 mod command;
 mod measure;
+mod mutants;
 mod notices;
 mod package;
 mod proof;
@@ -46,15 +47,15 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "cases",
-        arguments: "[FOLDER...] [--coverage]",
-        about: "run the rule cases of the folders (tests/cases), or list what has no case",
+        arguments: "[FOLDER...] [--covering RULE | --coverage]",
+        about: "run the cases of the folders (tests/cases, tests/table-cases), or list what has no case",
         run: proof::cases,
     },
     Job {
-        name: "faults",
-        arguments: "[PATCH...]",
-        about: "break the rules core one seeded fault at a time: a case must catch each",
-        run: proof::faults,
+        name: "mutants",
+        arguments: "--faults [NAME...]",
+        about: "break a copy of the core on purpose: cases and tests must notice",
+        run: mutants::mutants,
     },
     Job {
         name: "perft",

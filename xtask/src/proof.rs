@@ -1,4 +1,4 @@
-//! Jobs that prove and measure the core; the work is done by the programs in `tests/proof` and `tests/arena`.
+//! Jobs that prove and measure the core; the work is done by programs in `tests`.
 
 use std::process::Command;
 
@@ -9,15 +9,9 @@ use crate::command::{self, Fault, Outcome, cargo, run};
 /// # Errors
 /// When a case fails.
 pub fn cases(arguments: &[String]) -> Outcome {
-    proof("cases", &[], arguments)
-}
-
-/// Seeds faults into the rules core; a rule case must catch each.
-///
-/// # Errors
-/// When a fault goes unnoticed.
-pub fn faults(arguments: &[String]) -> Outcome {
-    proof("faults", &[], arguments)
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let program = ["run", "--quiet", "--package", "rubium-table-runner", "--"];
+    run(cargo(&[&program, &arguments[..]].concat()))
 }
 
 /// Counts action sequences.
@@ -61,14 +55,14 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run(cargo(&[&program, &arguments[..]].concat()))
 }
 
-/// A job of the program that the tests have built: they do not build it once more.
+/// A program that the tests have built: they do not build it once more.
 ///
 /// # Errors
 /// When the system does not tell where it was built.
-pub fn built(job: &str) -> Result<Command, Fault> {
-    let name = format!("proof{}", std::env::consts::EXE_SUFFIX);
-    let proof = command::built()?.join(name);
-    Ok(command::program(&proof.to_string_lossy(), &[job]))
+pub fn built(name: &str, arguments: &[&str]) -> Result<Command, Fault> {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let program = command::built()?.join(name);
+    Ok(command::program(&program.to_string_lossy(), arguments))
 }
 
 fn proof(job: &str, profile: &[&str], arguments: &[String]) -> Outcome {

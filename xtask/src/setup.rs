@@ -13,8 +13,8 @@ const BUILD: &[&str] = &[
     "fonts-dejavu-core",
     "libgl1-mesa-dri",
 ];
-/// Debian packages that the tests take on top: those that drive the native window, make a system of another language,
-/// judge the package's menu entry, and apply the seeded faults' patches.
+/// Debian packages that the tests take on top: those that drive the native window, make a system of another language, and
+/// judge the package's menu entry.
 const TESTS: &[&str] = &[
     "webkit2gtk-driver",
     "xvfb",
@@ -22,7 +22,6 @@ const TESTS: &[&str] = &[
     "dbus",
     "locales",
     "desktop-file-utils",
-    "git",
 ];
 
 /// The oldest Node that the UI's tools run on.

@@ -22,9 +22,12 @@ pub fn test(arguments: &[String]) -> Outcome {
             &[&["test", "--workspace", "--no-fail-fast"], EMBEDDED].concat(),
         )],
     );
-    report.part("rule cases", vec![proof::built("cases")?]);
+    report.part("rule cases", vec![proof::built("cases", &[])?]);
     // The tests search long counts by list alone; here brute force confirms all of them.
-    report.part("counted positions", vec![proof::built("perft")?]);
+    report.part(
+        "counted positions",
+        vec![proof::built("proof", &["perft"])?],
+    );
     report.part("window tests", vec![window::tests()?]);
     if setup::takes_packages() {
         package::clear()?;

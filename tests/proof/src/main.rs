@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask cases`, `faults` and the other jobs that prove the rules core.
+//! The program behind `cargo xtask soak` and the other jobs that prove the rules core.
 
 use std::process::ExitCode;
 
@@ -10,16 +10,6 @@ struct Job {
 }
 
 const JOBS: &[Job] = &[
-    Job {
-        name: "cases",
-        usage: "[FOLDER...] [--coverage]",
-        run: rubium_proof::tables::command,
-    },
-    Job {
-        name: "faults",
-        usage: "[PATCH...]",
-        run: rubium_proof::faults::command,
-    },
     Job {
         name: "soak",
         usage: rubium_proof::soak::USAGE,

@@ -1,0 +1,99 @@
+//! What a program that runs cases is asked to do, and what it prints.
+
+use super::{Case, Failure, gaps, read};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How a case is played.
+pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
+
+/// Runs `[FOLDER...] [--covering RULE]`: all cases of the folders, or of `default` if none is named; those that cover one
+/// rule, if one is named. It fails if a case does, cannot be read, or if there is none.
+pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -> ExitCode {
+    let mut words = arguments.iter();
+    let (mut folders, mut rule) = (Vec::new(), None);
+    while let Some(word) = words.next() {
+        if word == "--covering" {
+            rule = words.next();
+            if rule.is_none() {
+                eprintln!("--covering takes the id of a rule");
+                return ExitCode::FAILURE;
+            }
+        } else if word.starts_with("--") {
+            eprintln!("no flag `{word}`; there are --coverage and --covering RULE");
+            return ExitCode::FAILURE;
+        } else {
+            folders.push(PathBuf::from(word));
+        }
+    }
+    let (mut cases, unreadable) = read_or_tell(folders, default);
+    if let Some(rule) = rule {
+        cases.retain(|case| case.covers.contains(rule));
+        if cases.is_empty() {
+            println!("no case covers {rule}");
+            return ExitCode::FAILURE;
+        }
+    }
+    let failures: Vec<Box<Failure>> = cases
+        .iter()
+        .filter_map(|case| run_safely(case, runner).err())
+        .collect();
+    for failure in &failures {
+        println!("{failure}\n");
+    }
+    if unreadable > 0 {
+        println!("{unreadable} unreadable files or folders");
+    }
+    println!(
+        "{} passed, {} failed",
+        cases.len() - failures.len(),
+        failures.len()
+    );
+    exit_code(failures.is_empty() && unreadable == 0)
+}
+
+/// Runs `[FOLDER...]`: tells which rules and cards have no case, and fails if one has none.
+pub fn coverage_command(arguments: &[String], default: &[PathBuf]) -> ExitCode {
+    if let Some(unknown) = arguments.iter().find(|word| word.starts_with("--")) {
+        eprintln!("no flag `{unknown}` beside --coverage");
+        return ExitCode::FAILURE;
+    }
+    let folders = arguments.iter().map(PathBuf::from).collect();
+    let (cases, unreadable) = read_or_tell(folders, default);
+    let gaps = gaps(&cases);
+    print!("{gaps}");
+    exit_code(gaps.is_empty() && unreadable == 0)
+}
+
+/// The cases of the folders; what cannot be read is printed and counted.
+fn read_or_tell(folders: Vec<PathBuf>, default: &[PathBuf]) -> (Vec<Case>, usize) {
+    let (cases, faults) = match folders.is_empty() {
+        true => read(default),
+        false => read(&folders),
+    };
+    for fault in &faults {
+        println!("{fault}\n");
+    }
+    (cases, faults.len())
+}
+
+/// Plays a case; a core that panics is a failure of this case and does not keep the others from being played.
+fn run_safely(case: &Case, runner: Runner) -> Result<(), Box<Failure>> {
+    std::panic::catch_unwind(|| runner(case)).unwrap_or_else(|_| {
+        Err(Box::new(Failure {
+            file: case.file.clone(),
+            line: case.line,
+            case: case.name.clone(),
+            step: String::from("the whole case"),
+            expected: String::from("an answer"),
+            found: String::from("the core panicked"),
+        }))
+    })
+}
+
+fn exit_code(good: bool) -> ExitCode {
+    match good {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}

@@ -1,0 +1,95 @@
+//! Rule cases as data: a position, what happens, what must come of it. `docs/cases.md` describes the format.
+
+mod command;
+mod coverage;
+mod expect;
+mod file;
+mod judge;
+mod read;
+mod run;
+mod words;
+
+pub use command::{Runner, coverage_command, play_command};
+pub use coverage::{Gaps, gaps, is_playable};
+pub use expect::{CardPile, Expectation, HowMany, Match, Pattern};
+pub use file::{Attempt, Case, CaseFault, Position, Reason, Step, What, parse};
+pub use judge::{count_in, counted, ending_words, same};
+pub use run::{Failure, Mismatch, fail, run};
+pub use words::{Said, card_word, kind_word};
+
+use std::path::{Path, PathBuf};
+
+/// The rule cases of this repository.
+pub fn default_folder() -> PathBuf {
+    folder_of("cases")
+}
+
+/// A folder beside this program's.
+pub fn folder_of(name: &str) -> PathBuf {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("tests"));
+    let folder = tests.join(name);
+    // Seen from the repository's root, failures are named as they are typed.
+    let here = std::env::current_dir().unwrap_or_default();
+    match folder.strip_prefix(here) {
+        Ok(path) if path.components().next().is_some() => path.to_owned(),
+        _ => folder,
+    }
+}
+
+/// Reads every case of the folders, sorted by path. A path may also name one file.
+///
+/// The faults are all that were found; cases of other files are read all the same.
+pub fn read(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseFault>) {
+    let (mut cases, mut faults) = (Vec::new(), Vec::new());
+    for folder in folders {
+        let mut files = Vec::new();
+        collect(folder, &mut files, &mut faults);
+        files.sort();
+        if files.is_empty() {
+            faults.push(CaseFault::NoCases {
+                path: folder.clone(),
+            });
+        }
+        for path in files {
+            let read = match std::fs::read_to_string(&path) {
+                Ok(text) => parse(&path, &text),
+                Err(error) => Err(CaseFault::Unreadable { path, error }),
+            };
+            match read {
+                Ok(found) => cases.extend(found),
+                Err(fault) => faults.push(fault),
+            }
+        }
+    }
+    (cases, faults)
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>, faults: &mut Vec<CaseFault>) {
+    if path.is_file() {
+        files.push(path.to_owned());
+        return;
+    }
+    let entries = match std::fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) => {
+            faults.push(CaseFault::Unreadable {
+                path: path.to_owned(),
+                error,
+            });
+            return;
+        }
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files, faults);
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "case")
+        {
+            files.push(path);
+        }
+    }
+}

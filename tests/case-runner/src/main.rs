@@ -1,0 +1,9 @@
+//! Runs rule cases and nothing else, so that it is built quickly: the judge of faults and mutants of the rules.
+
+use rubium_case_runner::{default_folder, play_command, run};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    play_command(&arguments, &[default_folder()], run)
+}

@@ -1,0 +1,161 @@
+//! The rule cases of this repository, and what the runner does with bad ones.
+
+use rubium_case_runner::{CaseFault, Reason, default_folder, gaps, parse, read, run};
+use std::path::Path;
+
+#[test]
+fn every_case_passes() {
+    let (cases, faults) = read(&[default_folder()]);
+    assert!(
+        faults.is_empty(),
+        "{}",
+        faults
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join("\n")
+    );
+    let failures: Vec<String> = cases
+        .iter()
+        .filter_map(|case| run(case).err())
+        .map(|failure| failure.to_string())
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(!cases.is_empty());
+}
+
+#[test]
+fn every_rule_and_card_has_a_case() {
+    let gaps = gaps(&read(&[default_folder()]).0);
+    assert!(gaps.is_empty(), "{gaps}");
+}
+
+#[test]
+fn what_an_option_or_edition_has_of_its_own_needs_a_case_played_with_it() {
+    let left_out = [
+        "ah-red-missions",
+        "ah-teams",
+        "opt-hill",
+        "opt-time",
+        "together",
+        "uni-wyrm",
+    ];
+    let mut cases = read(&[default_folder()]).0;
+    cases.retain(|case| {
+        let file = case.file.to_string_lossy();
+        !left_out.iter().any(|name| file.contains(name))
+    });
+    let gaps = gaps(&cases);
+    assert!(gaps.edition.contains(&"flawless".into()), "{gaps}");
+    assert!(gaps.edition.contains(&"OPT-HILL".into()), "{gaps}");
+    assert!(gaps.edition.contains(&"OPT-TEAM".into()), "{gaps}");
+    assert!(gaps.options.contains(&"OPT-HILL".into()), "{gaps}");
+    // The 2005 edition has a case of the short game, and that is none of the other one.
+    assert!(gaps.options.contains(&"OPT-TIME".into()), "{gaps}");
+    let reach = "monolithWyrm.attackAnywhere".into();
+    assert!(gaps.units.contains(&reach), "{gaps}");
+    assert!(!gaps.cards.contains(&"flawless".into()), "{gaps}");
+}
+
+fn fault(text: &str) -> (usize, Reason) {
+    match parse(Path::new("x.case"), text) {
+        Err(CaseFault::Line { line, reason, .. }) => (line, reason),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_bad_line_is_named() {
+    assert_eq!(fault("position\n"), (1, Reason::NoCaseYet));
+    assert_eq!(fault("\n# only a comment\ncase\n"), (3, Reason::NoName));
+    assert_eq!(fault("case a\nnew game two\n"), (1, Reason::NoScript));
+    assert_eq!(
+        fault("case a\nscript\n 1: end\n expect waits 1 phase"),
+        (1, Reason::NoPosition)
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nscript\n 1: end"),
+        (1, Reason::ExpectsNothing)
+    );
+    assert_eq!(
+        fault("case a\nnew game five\n"),
+        (2, Reason::NewGame("new game five".into()))
+    );
+    assert!(matches!(
+        fault("case a\nnew game two chess\n"),
+        (2, Reason::Options(_))
+    ));
+    assert_eq!(
+        fault("case a\nnew game two\nnew game two\n"),
+        (3, Reason::Twice("position"))
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nscript\nmove"),
+        (4, Reason::NoStep("move".into()))
+    );
+    assert_eq!(
+        fault("case a\nnew game two\nscript\nrefused MOV-5"),
+        (4, Reason::Refusal)
+    );
+    assert_eq!(
+        fault("case a\nmove human\n"),
+        (2, Reason::Stray("move human".into()))
+    );
+    assert!(matches!(
+        fault("case a\nnew game two\nscript\nexpect vp 1"),
+        (4, Reason::Expectation(_, _))
+    ));
+    assert!(matches!(
+        fault("case a\nnew game two\nscript\nexpect wonders"),
+        (4, Reason::Expectation(_, _))
+    ));
+    assert_eq!(
+        fault("case a\nnew game two\nscript\nexpect no event victoryCrad"),
+        (4, Reason::UnknownEvent("victoryCrad".into()))
+    );
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_named() {
+    let (cases, faults) = read(&["no/such/folder".into()]);
+    assert!(cases.is_empty());
+    assert!(matches!(&faults[0], CaseFault::Unreadable { path, .. } if path.ends_with("folder")));
+}
+
+/// The failure of the only case in `text`.
+fn failure(script: &str) -> (usize, String, String) {
+    let text = format!("case a\nnew game two\nscript\n{script}");
+    let cases = parse(Path::new("x.case"), &text).expect("a readable case");
+    let failure = run(&cases[0]).expect_err("a case that fails");
+    (failure.line, failure.expected, failure.found)
+}
+
+#[test]
+fn a_case_fails_where_the_core_does_something_else() {
+    assert_eq!(failure("expect rubium 1 9"), (4, "9".into(), "8".into()));
+    let (line, expected, found) = failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");
+    assert_eq!((line, expected.as_str()), (5, "to be allowed"));
+    assert!(found.starts_with("DEP-1 refuses"), "{found}");
+    assert_eq!(
+        failure("refused DEP-1 1: buy human 2,1"),
+        (4, "refused by DEP-1".into(), "it is allowed".into())
+    );
+    assert_eq!(
+        failure("refused DEP-1 1: buy human 0,0").1,
+        "refused by DEP-1"
+    );
+    assert_eq!(
+        failure("refused DEP-2 tooExpensive 1: buy human 0,0").1,
+        "refused by DEP-2, tooExpensive"
+    );
+    assert_eq!(failure("refused TRN-2 die 4\n1: bake a cake").0, 5);
+    assert_eq!(failure("refused SET-2 position").2, "it can be set up");
+    assert_eq!(
+        failure("expect choices exclude buy humann 2,1").1,
+        "an action in notation"
+    );
+    assert_eq!(
+        failure("expect outcomes exclude token stridr").1,
+        "an outcome in notation"
+    );
+}

@@ -1,0 +1,21 @@
+//! The program behind `cargo xtask cases`: runs cases of games and of tables, or tells what has no case.
+
+use rubium_case_runner::{coverage_command, default_folder, folder_of, play_command};
+use rubium_table_runner::run;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let flags = arguments.len();
+    arguments.retain(|word| word != "--coverage");
+    if arguments.len() < flags {
+        // What has no case is asked of the rules of a game.
+        coverage_command(&arguments, &[default_folder()])
+    } else {
+        play_command(
+            &arguments,
+            &[default_folder(), folder_of("table-cases")],
+            run,
+        )
+    }
+}

@@ -1,0 +1,178 @@
+//! Seeded faults (`tests/faults.toml`): what no mutation operator can make.
+
+use std::ops::Range;
+
+use serde::Deserialize;
+
+use super::copy::{Copy, read_text};
+use super::judge::{Judge, Judgement, RULE_CASES, TABLE_CASES};
+use crate::command::{Fault, Outcome, root};
+
+/// Where they are written down.
+const FILE: &str = "tests/faults.toml";
+
+/// One fault.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seeded {
+    /// What goes wrong, in words with hyphens.
+    name: String,
+    /// The rule that it breaks: a case that covers it must fail.
+    rule: String,
+    /// The file that it is in.
+    file: String,
+    /// What stands there exactly once, however lines are broken and indented.
+    find: String,
+    /// What takes its place.
+    put: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct All {
+    fault: Vec<Seeded>,
+}
+
+/// Every fault.
+///
+/// # Errors
+/// When the file cannot be read or is not what it must be.
+pub fn read() -> Result<Vec<Seeded>, Fault> {
+    let all: All = toml::from_str(&read_text(&root().join(FILE))?)
+        .map_err(|fault| Fault::Missing(format!("{FILE}: {fault}")))?;
+    Ok(all.fault)
+}
+
+impl Seeded {
+    /// The cases that must notice it.
+    fn judge(&self) -> Judge {
+        match self.file.starts_with("shared/table/") {
+            true => TABLE_CASES,
+            false => RULE_CASES,
+        }
+    }
+
+    /// The file with the fault in it.
+    fn seeded(&self) -> Result<String, Fault> {
+        let text = read_text(&root().join(&self.file))?;
+        let places = places(&text, &self.find);
+        let [place] = places.as_slice() else {
+            let Seeded { name, file, .. } = self;
+            let times = places.len();
+            return Err(Fault::Missing(format!(
+                "{FILE}: the text to find of `{name}` stands {times} times in {file}, not once"
+            )));
+        };
+        let (before, after) = (&text[..place.start], &text[place.end..]);
+        Ok(format!("{before}{}{after}", self.put))
+    }
+}
+
+/// Where some words stand one after another, with any space between them.
+fn places(text: &str, words: &str) -> Vec<Range<usize>> {
+    let mut words = words.split_whitespace();
+    let Some(first) = words.next() else {
+        return Vec::new();
+    };
+    let starts = text.match_indices(first).map(|(start, _)| start);
+    let found = starts.filter_map(|start| {
+        let mut end = start + first.len();
+        for word in words.clone() {
+            let rest = text[end..].trim_start();
+            rest.strip_prefix(word)?;
+            end = text.len() - rest.len() + word.len();
+        }
+        Some(start..end)
+    });
+    found.collect()
+}
+
+/// Seeds the named faults, or all, one after another: a case that covers the rule must fail for each.
+///
+/// # Errors
+/// When one is not noticed, does not fit the core or does not compile.
+pub fn seed(names: &[String]) -> Outcome {
+    let mut faults = read()?;
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| !faults.iter().any(|fault| fault.name == **name))
+    {
+        return Err(Fault::Argument(unknown.clone()));
+    }
+    faults.retain(|fault| names.is_empty() || names.contains(&fault.name));
+    let copy = Copy::of_work_tree()?;
+    let mut missed = 0;
+    for judge in [RULE_CASES, TABLE_CASES] {
+        let (own, others) = faults.into_iter().partition(|fault| fault.judge() == judge);
+        faults = others;
+        missed += seed_for(&copy, judge, own)?;
+    }
+    match missed {
+        0 => Ok(()),
+        missed => Err(Fault::Failed(format!("{missed} faults go unnoticed"))),
+    }
+}
+
+/// Seeds the faults of one judge; how many of them nothing notices.
+fn seed_for(copy: &Copy, judge: Judge, faults: Vec<Seeded>) -> Result<usize, Fault> {
+    if faults.is_empty() {
+        return Ok(0);
+    }
+    judge.passes_unbroken(copy)?;
+    let mut missed = 0;
+    for fault in faults {
+        copy.write(&fault.file, fault.seeded()?.as_bytes())?;
+        let judgement = judge.judge(copy, &["--covering", &fault.rule]);
+        copy.mend(&fault.file)?;
+        let said = match judgement? {
+            Judgement::Fails => "caught".to_owned(),
+            Judgement::Passes => "NOT CAUGHT by a case of the rule".to_owned(),
+            Judgement::DoesNotBuild { error, .. } => format!("DOES NOT BUILD: {error}"),
+        };
+        missed += usize::from(said != "caught");
+        println!("{} ({}): {said}", fault.name, fault.rule);
+    }
+    Ok(missed)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{places, read};
+
+    /// More of them would be work for mutants.
+    const MOST: usize = 40;
+
+    #[test]
+    fn every_fault_fits_the_core_as_it_is() {
+        let faults = read().expect("the faults can be read");
+        let unfit = faults.iter().filter_map(|fault| fault.seeded().err());
+        let unfit: Vec<String> = unfit.map(|fault| fault.to_string()).collect();
+        assert!(unfit.is_empty(), "{}", unfit.join("\n"));
+        assert!((20..=MOST).contains(&faults.len()), "{}", faults.len());
+    }
+
+    #[test]
+    fn no_two_faults_have_one_name_and_each_changes_something() {
+        let faults = read().expect("the faults can be read");
+        let names: BTreeSet<&str> = faults.iter().map(|fault| fault.name.as_str()).collect();
+        assert_eq!(names.len(), faults.len());
+        for fault in &faults {
+            assert_ne!(fault.find, fault.put, "{}", fault.name);
+        }
+    }
+
+    #[test]
+    fn words_are_found_across_lines_and_as_often_as_they_stand() {
+        let text = "if a {\n    b();\n}\nb();";
+        let found: Vec<&str> = places(text, "if a { b(); }")
+            .into_iter()
+            .map(|place| &text[place])
+            .collect();
+        assert_eq!(found, ["if a {\n    b();\n}"]);
+        assert_eq!(places(text, "b();").len(), 2);
+        assert_eq!(places(text, "a { c"), []);
+        assert_eq!(places(text, " "), []);
+    }
+}
