@@ -1,6 +1,7 @@
 //! Where something that runs is kept while it is played.
 
-use crate::library::{Beside, Journal, JournalFault};
+use crate::files::DiskFault;
+use crate::library::{Beside, Journal};
 
 /// Where lines are kept before a step counts; `B` is what is kept beside them.
 pub trait Book<B>: Send {
@@ -8,21 +9,21 @@ pub trait Book<B>: Send {
     ///
     /// # Errors
     /// Why it could not; nothing of the line is kept then.
-    fn keep(&mut self, line: &str) -> Result<(), JournalFault>;
+    fn keep(&mut self, line: &str) -> Result<(), DiskFault>;
 
     /// Keeps what lies beside the record.
     ///
     /// # Errors
     /// Why it could not; what was kept before is kept still.
-    fn keep_beside(&mut self, beside: &B) -> Result<(), JournalFault>;
+    fn keep_beside(&mut self, beside: &B) -> Result<(), DiskFault>;
 }
 
 impl<B: Beside> Book<B> for Journal {
-    fn keep(&mut self, line: &str) -> Result<(), JournalFault> {
+    fn keep(&mut self, line: &str) -> Result<(), DiskFault> {
         self.append(line)
     }
 
-    fn keep_beside(&mut self, beside: &B) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, beside: &B) -> Result<(), DiskFault> {
         self.write_beside(beside)
     }
 }

@@ -7,7 +7,7 @@ use specta::Type;
 
 use crate::files::DiskFault;
 use crate::game::{NameFault, NoUndo, excerpt};
-use crate::library::{Cure, Damage, GameId, IdFault, JournalFault, LibraryFault, TitleFault};
+use crate::library::{Cure, Damage, GameId, IdFault, LibraryFault, TitleFault};
 use crate::settings::SettingsFault;
 use crate::table::PinFault;
 
@@ -158,12 +158,6 @@ pub enum Refusal {
         /// Why.
         fault: DiskFault,
     },
-    /// The game's file changed under it, or could not be brought back to its last sound line: it must be opened anew.
-    #[error("nothing can be written to {path} until the game is opened anew")]
-    Stuck {
-        /// The file.
-        path: String,
-    },
     /// There is no such game.
     #[error("there is no game {id:?}")]
     NoSuchGame {
@@ -278,7 +272,6 @@ impl From<LibraryFault> for Refusal {
         match fault {
             LibraryFault::InUse { folder } => Refusal::InUse { folder },
             LibraryFault::Disk(fault) => Refusal::NotSaved { fault },
-            LibraryFault::Journal(fault) => fault.into(),
             LibraryFault::NoGame { id } => Refusal::NoSuchGame { id: id.to_string() },
             LibraryFault::Damaged(damaged) => Refusal::Damaged {
                 cure: damaged.cure,
@@ -294,12 +287,9 @@ impl From<LibraryFault> for Refusal {
     }
 }
 
-impl From<JournalFault> for Refusal {
-    fn from(fault: JournalFault) -> Refusal {
-        match fault {
-            JournalFault::Disk { fault } => Refusal::NotSaved { fault },
-            JournalFault::Stuck { path } => Refusal::Stuck { path },
-        }
+impl From<DiskFault> for Refusal {
+    fn from(fault: DiskFault) -> Refusal {
+        Refusal::NotSaved { fault }
     }
 }
 

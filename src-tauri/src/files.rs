@@ -1,5 +1,6 @@
 //! Files that are written whole or not at all, and read with a limit. Everything that keeps data goes through here.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -95,6 +96,46 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskFault> {
     Ok(true)
 }
 
+/// Writes a whole file in place of what was there. What that was, a file or anything else, is kept in the folder `aside`
+/// under the first name `NAME-NUMBER` that is free; the answer is the new file, open for more, and that name.
+///
+/// # Errors
+/// What the disk refused; what was there is there still, or in `aside`.
+pub fn replace_keeping(
+    path: &Path,
+    bytes: &[u8],
+    aside: &Path,
+) -> Result<(File, Option<PathBuf>), DiskFault> {
+    let file = finished(path, bytes)?;
+    let kept = match fs::symlink_metadata(path) {
+        Ok(found) => Some(keep_aside(path, found.is_file(), aside)?),
+        Err(_) => None,
+    };
+    let file = at(path, file.persist(path).map_err(|fault| fault.error))?;
+    sync_folder(path)?;
+    Ok((file, kept))
+}
+
+/// Keeps what is at `path` in the folder `aside`. A plain file stays at `path` too, so that there is no moment at which
+/// nothing is there.
+fn keep_aside(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskFault> {
+    at(aside, fs::create_dir_all(aside))?;
+    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, ending) = (part(path.file_stem()), part(path.extension()));
+    let free = numbered(aside, &stem, &ending).find(|name| !is_there(name));
+    let name = free.ok_or_else(|| no_number(aside))?;
+    if is_file {
+        // Not every file system knows a second name for a file.
+        let linked = fs::hard_link(path, &name);
+        let kept = linked.or_else(|_| fs::copy(path, &name).map(|_| ()));
+        at(&name, kept.and_then(|()| File::open(&name)?.sync_all()))?;
+    } else {
+        at(path, fs::rename(path, &name))?;
+    }
+    sync_folder(&name)?;
+    Ok(name)
+}
+
 /// Moves a damaged file out of the way, to a name beside it that tells what it was; what that is, if it could be done.
 #[must_use]
 pub fn set_aside(path: &Path) -> Option<String> {
@@ -122,16 +163,23 @@ pub fn create_numbered(
     bytes: &[u8],
 ) -> Result<PathBuf, DiskFault> {
     at(folder, fs::create_dir_all(folder))?;
-    for number in 1..=MOST_NUMBERS {
-        let path = folder.join(format!("{stem}-{number}.{ending}"));
+    for path in numbered(folder, stem, ending) {
         if !is_there(&path) && create(&path, bytes)? {
             return Ok(path);
         }
     }
-    let full = io::Error::other(format!(
-        "{MOST_NUMBERS} files of this name are kept already"
-    ));
-    Err(DiskFault::new(folder, &full))
+    Err(no_number(folder))
+}
+
+/// The names that files of one kind get, one after another.
+fn numbered(folder: &Path, stem: &str, ending: &str) -> impl Iterator<Item = PathBuf> {
+    (1..=MOST_NUMBERS).map(move |number| folder.join(format!("{stem}-{number}.{ending}")))
+}
+
+/// All of those names are taken.
+fn no_number(folder: &Path) -> DiskFault {
+    let full = format!("{MOST_NUMBERS} files of this name are kept already");
+    DiskFault::new(folder, &io::Error::other(full))
 }
 
 /// Moves a file to a name that must be free, and makes the move last.

@@ -20,9 +20,9 @@ use specta_typescript::Typescript;
 
 use crate::book::Book;
 use crate::commands;
+use crate::files::DiskFault;
 use crate::game::{Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
 use crate::info::GameInfo;
-use crate::library::JournalFault;
 use crate::post::Update;
 use crate::session::Opened;
 
@@ -57,11 +57,11 @@ fn bindings_are_up_to_date() {
 struct Nowhere;
 
 impl Book<Crew> for Nowhere {
-    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
         Ok(())
     }
 
-    fn keep_beside(&mut self, _: &Crew) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, _: &Crew) -> Result<(), DiskFault> {
         Ok(())
     }
 }

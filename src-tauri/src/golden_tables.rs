@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::book::Book;
 use crate::errors::Refusal;
+use crate::files::DiskFault;
 use crate::golden::golden;
-use crate::library::JournalFault;
 use crate::table::{
     NewTable, NewTableSeat, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened,
     TableQuestion, TableUpdate,
@@ -20,11 +20,11 @@ use crate::table::{
 struct Nowhere;
 
 impl Book<Pins> for Nowhere {
-    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
         Ok(())
     }
 
-    fn keep_beside(&mut self, _: &Pins) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, _: &Pins) -> Result<(), DiskFault> {
         Ok(())
     }
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use rubium_app::files::DiskFault;
 use rubium_app::game::Crew;
-use rubium_app::library::{JournalFault, Library, LibraryFault};
+use rubium_app::library::{Library, LibraryFault};
 
-use crate::play::{assert_sound, bytes, header, kept, path, play, step};
+use crate::play::{assert_sound, bytes, header, kept, play, step};
 
 /// Names the folder for the test that runs under a limit.
 const FOLDER: &str = "RUBIUM_TEST_LIMITED";
@@ -35,15 +35,7 @@ fn under_a_limit() {
             break fault;
         }
     };
-    let full = |fault: &JournalFault| {
-        let full = matches!(
-            fault,
-            JournalFault::Disk {
-                fault: DiskFault::Full { .. }
-            }
-        );
-        assert!(full, "{fault}");
-    };
+    let full = |fault: &DiskFault| assert!(matches!(fault, DiskFault::Full { .. }), "{fault}");
     full(&fault);
     assert!(timeline.count() > begun, "some lines fit");
     let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
@@ -96,26 +88,6 @@ fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_roo
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     assert_eq!(timeline.count(), played);
     play(&mut timeline, &mut journal, 20);
-    drop(journal);
-    assert_sound(&library, &id, &timeline);
-}
-
-#[test]
-fn a_journal_that_somebody_else_changed_takes_no_more_lines() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::open(folder.path()).expect("a library");
-    let (id, _) = kept(&library, 1, 10);
-    let opening = library.load(&id).expect("it opens");
-    let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    let whole = bytes(folder.path(), &id);
-    let stuck = |kept: Option<Result<String, JournalFault>>| {
-        matches!(kept, Some(Err(JournalFault::Stuck { .. })))
-    };
-    fs::write(path(folder.path(), &id), &whole[..whole.len() - 7]).expect("it is changed");
-    assert!(stuck(step(&mut timeline, |line| journal.append(line))));
-    // Not even if it looks as before again: who knows what else was done.
-    fs::write(path(folder.path(), &id), &whole).expect("it is changed back");
-    assert!(stuck(step(&mut timeline, |line| journal.append(line))));
     drop(journal);
     assert_sound(&library, &id, &timeline);
 }

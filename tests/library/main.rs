@@ -9,5 +9,6 @@ mod lock;
 #[cfg(unix)]
 mod permissions;
 mod play;
+mod replaced;
 mod strange;
 mod tables;

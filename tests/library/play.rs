@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rubium_app::files::DiskFault;
 use rubium_app::game::Crew;
-use rubium_app::library::{Entry, EntryState, GameId, Journal, JournalFault, Library};
+use rubium_app::library::{Entry, EntryState, GameId, Journal, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
 use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};
@@ -22,8 +23,8 @@ pub fn header(seed: u64) -> Header<Setup> {
 /// Makes the next step of a game, and answers its line; `keep` gets the line first. `None` when the game is over.
 pub fn step(
     timeline: &mut Timeline<Rules>,
-    keep: impl FnOnce(&str) -> Result<(), JournalFault>,
-) -> Option<Result<String, JournalFault>> {
+    keep: impl FnOnce(&str) -> Result<(), DiskFault>,
+) -> Option<Result<String, DiskFault>> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let (by, input) = match awaiting(rules, state) {
         Awaiting::Over { .. } => return None,

@@ -44,7 +44,7 @@ const SCRIPT: [(u8, &str); 14] = [
 ];
 
 /// Makes the next step of a table, and keeps it.
-fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
+pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     let (table, state) = (timeline.machine(), timeline.state());
     let (by, input) = match table.request(state) {
         Some(request) => {
@@ -75,7 +75,7 @@ fn path(folder: &Path, id: &GameId) -> PathBuf {
 }
 
 /// A table of so many steps that is in the library and closed.
-fn kept(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
+pub fn kept(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let begun = library.create(&header, "A table", &Pins::default());
     let (id, mut journal) = begun.expect("it is begun");

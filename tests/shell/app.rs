@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use rubium_app::book::Book;
 use rubium_app::commands::Desk;
 use rubium_app::errors::Refusal;
+use rubium_app::files::DiskFault;
 use rubium_app::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
-use rubium_app::library::JournalFault;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Edition, Event, Faction, awaiting, legal};
@@ -250,18 +250,18 @@ impl Lines {
 }
 
 impl Book<Crew> for Lines {
-    fn keep_beside(&mut self, _: &Crew) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, _: &Crew) -> Result<(), DiskFault> {
         self.keep("")
     }
 
-    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
         let taken = |room: usize| room.checked_sub(1);
         match self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken)
         {
             Ok(_) => Ok(()),
-            Err(_) => Err(JournalFault::Stuck {
+            Err(_) => Err(DiskFault::Full {
                 path: "nowhere".into(),
             }),
         }

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use rubium_app::book::Book;
 use rubium_app::errors::Refusal;
+use rubium_app::files::DiskFault;
 use rubium_app::game::{Crew, Game, Looking, Moment};
 use rubium_app::info::GameInfo;
-use rubium_app::library::JournalFault;
 use rubium_app::opponents::Pace;
 use rubium_app::post::Post;
 use rubium_app::session::{At, Session};
@@ -155,13 +155,13 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
             let action = any_action(&full, &player).expect("the game goes on");
             match act(&mut full, action) {
                 Ok(_) => assert!(full.seating().step > step),
-                Err(Refusal::Stuck { .. }) if full.seating().step == step => {
+                Err(Refusal::NotSaved { .. }) if full.seating().step == step => {
                     // Nothing moved but the hand that was opened for it.
                     assert_eq!(before, shown(&mut full));
                     steps += 1;
                     break Some(action);
                 }
-                Err(Refusal::Stuck { .. }) => {
+                Err(Refusal::NotSaved { .. }) => {
                     // The step was kept and its dice were not: the game waits for them.
                     assert!(matches!(asks(&full), Awaiting::Chance { .. }));
                     dice += 1;
@@ -282,11 +282,11 @@ fn a_report_is_one_file_with_record_position_and_version() {
 struct Panics;
 
 impl Book<Crew> for Panics {
-    fn keep(&mut self, _: &str) -> Result<(), JournalFault> {
+    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
         panic!("the disk is on fire")
     }
 
-    fn keep_beside(&mut self, _: &Crew) -> Result<(), JournalFault> {
+    fn keep_beside(&mut self, _: &Crew) -> Result<(), DiskFault> {
         panic!("the disk is on fire")
     }
 }
@@ -384,4 +384,50 @@ fn a_game_that_was_recovered_tells_its_history() {
         panic!("the rest was taken back: {history:?}");
     };
     assert_eq!(*step as usize, sound);
+}
+
+#[test]
+fn a_journal_that_somebody_moves_under_an_open_game_or_table_is_written_anew_and_the_page_is_told()
+{
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.must("notices", json!({ "updates": "__CHANNEL__:9" }));
+    let journals = |kind: &str, id: &Value| {
+        let name = format!("{kind}/{}.jsonl", id.as_str().expect("an id"));
+        folder.path().join(name)
+    };
+    let told = |page: &Page| {
+        let heard = page.heard();
+        let told: Vec<_> = heard
+            .iter()
+            .filter(|word| word.contains("rewritten"))
+            .collect();
+        assert_eq!(told.len(), 1, "{heard:?}");
+    };
+
+    let game = page.begin(2, "5")["info"]["id"].clone();
+    page.sit(0);
+    fs::remove_file(journals("games", &game)).expect("it is gone");
+    page.act(json!([{ "type": "endPhase" }])).expect("it ends");
+    told(&page);
+    let before = page.now();
+
+    let table = page.set_table("everything")["info"]["id"].clone();
+    page.table();
+    page.heard();
+    let path = journals("tables", &table);
+    fs::rename(&path, path.with_extension("away")).expect("it is elsewhere");
+    let rename = json!([{ "type": "rename", "seat": 0, "name": "Alma" }]);
+    page.enter(None, rename).expect("it is entered");
+    told(&page);
+    let at_table = page.table();
+
+    // The program is gone without a word.
+    let found = tempfile::tempdir().expect("a folder");
+    copy(folder.path(), found.path());
+    let page = Page::open(found.path());
+    let again = page.must("open_game", json!({ "id": game }));
+    assert_eq!(public(&again), public(&before));
+    let again = page.must("open_table", json!({ "id": table }));
+    assert_eq!(public(&again), public(&at_table));
 }

@@ -107,6 +107,18 @@ describe("home", () => {
     expect((await screen.findByText(/was cut short/)).textContent).toContain("line 31");
   });
 
+  it("says what happened to the file of the game that is open", async () => {
+    const user = userEvent.setup();
+    const shell = await home();
+    await user.keyboard("c");
+    await screen.findByRole("group", { name: /^Board/ });
+    shell.tell({ type: "rewritten", path: "/home/mira/damaged/a-1.jsonl" });
+    const said = await screen.findByText(/was changed from outside/);
+    expect(said.textContent).toContain("/home/mira/damaged/a-1.jsonl");
+    shell.tell({ type: "rewritten", path: null });
+    await screen.findByText(/was moved or deleted from outside/);
+  });
+
   it("renames a game in place, and says what is wrong with a title", async () => {
     const user = userEvent.setup();
     const shell = await home();

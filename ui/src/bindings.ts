@@ -13,6 +13,8 @@ export const commands = {
 	 *  [`Refusal::NoFolder`]; [`Refusal::InUse`] while another Rubium has it; [`Refusal::NotSaved`].
 	 */
 	folder: () => typedError<null, Refusal>(__TAURI_INVOKE("folder")),
+	/**  From now on `updates` is told what happens to the files of the open game and table, and what did while nobody listened. */
+	notices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("notices", { updates }),
 	/**
 	 *  The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
 	 *  them they are only read: whoever is told so is told in their own language.
@@ -2735,7 +2737,7 @@ seal: Seal } |
 /**  Another player has decided since. */
 { type: "others" };
 
-/**  What is not as it was left in a game that was opened. */
+/**  What is not as it was left with the files of a game: found when it is opened, or while it is open. */
 export type Notice = 
 /**  The last line was cut short, as after a loss of power, and was left out. No step that was shown is missing. */
 { type: "torn"; 
@@ -2760,7 +2762,11 @@ path: string } |
 /**  The file that holds the PINs of a table could not be read: no hand has one. */
 { type: "pins"; 
 /**  Where it is. */
-path: string };
+path: string } | 
+/**  The file of an open game was changed, replaced or moved by somebody else. It was written anew with all steps. */
+{ type: "rewritten"; 
+/**  Where what lay in its place is kept; none if nothing did. */
+path: string | null };
 
 /**  What keeps an optional rule out. */
 export type Objection = {
@@ -3467,10 +3473,6 @@ folder: string } |
 { type: "notSaved"; 
 /**  Why. */
 fault: DiskFault } | 
-/**  The game's file changed under it, or could not be brought back to its last sound line: it must be opened anew. */
-{ type: "stuck"; 
-/**  The file. */
-path: string } | 
 /**  There is no such game. */
 { type: "noSuchGame"; 
 /**  The id, cut after 40 characters. */

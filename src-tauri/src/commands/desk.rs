@@ -10,7 +10,7 @@ use crate::actor::Answer;
 use crate::errors::Refusal;
 use crate::game::{Game, Moment};
 use crate::info::GameInfo;
-use crate::library::{GameId, Library};
+use crate::library::{GameId, Library, Notices};
 use crate::opponents::Pace;
 use crate::post::{Post, Sink, Update};
 use crate::session::{At, Opened, Session};
@@ -25,6 +25,8 @@ pub struct Desk {
     /// What to do once the library is open.
     opened: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
+    /// What happens to the files of what is open.
+    pub notices: Notices,
     keeper: Mutex<Option<Arc<Keeper>>>,
     post: Post<Update>,
     open: Mutex<Option<Open>>,
@@ -72,6 +74,7 @@ impl Desk {
             shelf,
             opened,
             library: Mutex::default(),
+            notices: Notices::default(),
             keeper: Mutex::default(),
             turns: tokio::sync::Mutex::default(),
             post: Post::default(),
@@ -98,7 +101,7 @@ impl Desk {
             return Ok(Arc::clone(library));
         }
         let folder = self.folder.as_deref().ok_or(Refusal::NoFolder)?;
-        let opened = Arc::new(Library::open(folder)?);
+        let opened = Arc::new(Library::open(folder)?.telling(self.notices.clone()));
         (self.opened)(folder);
         *library = Some(Arc::clone(&opened));
         Ok(opened)

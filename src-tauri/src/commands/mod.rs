@@ -25,6 +25,7 @@ macro_rules! every_command {
         $($taker)::+![
             program::app_info,
             program::folder,
+            program::notices,
             program::settings,
             program::set_settings,
             program::rulebook,

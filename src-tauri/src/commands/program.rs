@@ -8,9 +8,11 @@ use rubium_rules::{
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
+use tauri::ipc::Channel;
 
 use super::Desk;
 use crate::errors::Refusal;
+use crate::library::Notice;
 use crate::settings::{Settings, SettingsNotice};
 
 /// Most characters of a page's fault that the log takes.
@@ -52,6 +54,17 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 #[specta::specta]
 pub async fn folder(desk: State<'_, Desk>) -> Result<(), Refusal> {
     desk.library().map(|_| ())
+}
+
+/// From now on `updates` is told what happens to the files of the open game and table, and what did while nobody listened.
+#[tauri::command]
+#[specta::specta]
+pub fn notices(desk: State<'_, Desk>, updates: Channel<Notice>) {
+    desk.notices.listen(Box::new(move |notice| {
+        if let Err(fault) = updates.send(notice.clone()) {
+            log::warn!("a notice did not reach the page: {fault}");
+        }
+    }));
 }
 
 /// The settings that hold, and what was not as it was left with them when the program started. While another Rubium has

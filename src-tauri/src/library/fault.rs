@@ -2,7 +2,6 @@
 
 use super::damage::Damaged;
 use super::id::GameId;
-use super::journal::JournalFault;
 use super::title::TitleFault;
 use crate::files::DiskFault;
 
@@ -18,9 +17,6 @@ pub enum LibraryFault {
     /// The disk refused.
     #[error(transparent)]
     Disk(#[from] DiskFault),
-    /// The line that a game goes on with was not kept.
-    #[error(transparent)]
-    Journal(#[from] JournalFault),
     /// There is no such game.
     #[error("there is no game {id}")]
     NoGame {

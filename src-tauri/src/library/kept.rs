@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::damage::{Cure, Damage};
 use super::id::GameId;
-use super::opening::Notice;
+use super::notice::Notice;
 use crate::files::{self, DiskFault, ReadFault};
 
 /// Something whose records are kept, a journal each.

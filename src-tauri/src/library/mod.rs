@@ -15,6 +15,7 @@ mod id;
 mod journal;
 mod kept;
 mod listing;
+mod notice;
 mod open_games;
 mod opening;
 mod preview;
@@ -26,9 +27,10 @@ mod title;
 pub use damage::{Cure, Damage, Damaged};
 pub use fault::LibraryFault;
 pub use id::{GameId, IdFault};
-pub use journal::{Journal, JournalFault};
+pub use journal::Journal;
 pub use kept::{Beside, Condition, Kept, Listed};
-pub use opening::{Notice, Opening};
+pub use notice::{Listener, Notice, Notices};
+pub use opening::Opening;
 pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
 pub use table_preview::{
     TableEntry, TableEntryState, TablePreview, TablePreviewPlayer, TableRemnant,
@@ -61,6 +63,7 @@ pub struct Library<M: Kept = Rules> {
     folder: PathBuf,
     open: OpenGames,
     seen: Seen<M::Preview>,
+    notices: Notices,
     /// Locked as long as it is open.
     lock: Arc<File>,
 }
@@ -75,7 +78,7 @@ impl Library {
         files::at(folder, fs::create_dir_all(folder))?;
         let lock = Arc::new(lock(folder)?);
         clear_unfinished(folder);
-        Library::at(folder, lock)
+        Library::at(folder, Notices::default(), lock)
     }
 }
 
@@ -85,16 +88,24 @@ impl<M: Kept> Library<M> {
     /// # Errors
     /// [`LibraryFault::Disk`].
     pub fn of<N: Kept>(&self) -> Result<Library<N>, LibraryFault> {
-        Library::at(&self.folder, Arc::clone(&self.lock))
+        Library::at(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
-    fn at(folder: &Path, lock: Arc<File>) -> Result<Library<M>, LibraryFault> {
+    /// This library, which tells `notices` what happens to the files of its open games; those of other kinds that are
+    /// made of it do too.
+    #[must_use]
+    pub fn telling(self, notices: Notices) -> Library<M> {
+        Library { notices, ..self }
+    }
+
+    fn at(folder: &Path, notices: Notices, lock: Arc<File>) -> Result<Library<M>, LibraryFault> {
         let journals = folder.join(M::FOLDER);
         files::at(&journals, fs::create_dir_all(&journals))?;
         let library = Library {
             folder: folder.to_owned(),
             open: OpenGames::default(),
             seen: Seen::default(),
+            notices,
             lock,
         };
         library.clear_bin(SystemTime::now());
@@ -145,7 +156,7 @@ impl<M: Kept> Library<M> {
         if let Err(fault) = title::write(&self.title(&id), &title) {
             log::warn!("the title of {id} is not kept: {fault}");
         }
-        let journal = Journal::open(&path, lines.len() as u64, open)?;
+        let journal = self.take_up(&id, lines.to_vec(), lines.len(), open)?;
         Ok((id, journal))
     }
 
@@ -203,6 +214,11 @@ impl<M: Kept> Library<M> {
 
     fn beside(&self, id: &GameId) -> PathBuf {
         self.journal(id).with_extension(M::Beside::ENDING)
+    }
+
+    /// Where damaged files are kept that something went on from.
+    fn damaged(&self) -> PathBuf {
+        self.folder.join("damaged")
     }
 
     fn title(&self, id: &GameId) -> PathBuf {

@@ -2,14 +2,13 @@
 
 use rubium_record::Timeline;
 use rubium_rules::Rules;
-use serde::Serialize;
-use specta::Type;
 
 use super::damage::{Damage, Damaged, MEGABYTE, MOST_MEGABYTES, small};
 use super::fault::LibraryFault;
 use super::id::GameId;
 use super::journal::Journal;
 use super::kept::Kept;
+use super::notice::Notice;
 use super::open_games::OpenGame;
 use super::reading::{self, Reading, Remains, Sound};
 use super::{JOURNAL, Library};
@@ -27,45 +26,6 @@ pub struct Opening<M: Kept = Rules> {
     pub journal: Journal,
     /// What is not as it was left.
     pub notice: Option<Notice>,
-}
-
-/// What is not as it was left in a game that was opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum Notice {
-    /// The last line was cut short, as after a loss of power, and was left out. No step that was shown is missing.
-    Torn {
-        /// The line, counted from 1.
-        line: u32,
-        /// How many bytes of it there were.
-        bytes: u32,
-    },
-    /// The game goes on from its last sound step; the others can still be seen in the journal.
-    WentOn {
-        /// How many steps count.
-        steps: u32,
-    },
-    /// The game goes on from its last sound step; the file as it was is kept.
-    SetAside {
-        /// How many steps count.
-        steps: u32,
-        /// Where the file as it was is.
-        path: String,
-    },
-    /// The file that says who decides for the seats could not be read: persons play.
-    Seats {
-        /// Where it is.
-        path: String,
-    },
-    /// The file that holds the PINs of a table could not be read: no hand has one.
-    Pins {
-        /// Where it is.
-        path: String,
-    },
 }
 
 impl<M: Kept> Sound<M> {
@@ -86,8 +46,9 @@ impl<M: Kept> Library<M> {
     /// is wrong with the file, which is not touched, and how far [`recover`](Library::recover) would get.
     pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
         let open = self.take(id)?;
-        match reading::read(&self.bytes(id)?) {
-            Reading::Sound(sound) => self.open_sound(id, *sound, open),
+        let bytes = self.bytes(id)?;
+        match reading::read(&bytes) {
+            Reading::Sound(sound) => self.open_sound(id, bytes, *sound, open),
             Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
         }
     }
@@ -101,12 +62,12 @@ impl<M: Kept> Library<M> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes) {
-            Reading::Sound(sound) => self.open_sound(id, *sound, open),
+            Reading::Sound(sound) => self.open_sound(id, bytes, *sound, open),
             Reading::Damaged(damage, None) => Err(damaged::<M>(damage, None)),
             Reading::Damaged(_, Some(remains)) if remains.loses_lines => {
                 self.go_on_in_new_file(id, &bytes, *remains, open)
             }
-            Reading::Damaged(_, Some(remains)) => self.go_on(id, *remains, open),
+            Reading::Damaged(_, Some(remains)) => self.go_on(id, bytes, *remains, open),
         }
     }
 
@@ -124,10 +85,11 @@ impl<M: Kept> Library<M> {
     fn open_sound(
         &self,
         id: &GameId,
+        bytes: Vec<u8>,
         sound: Sound<M>,
         open: OpenGame,
     ) -> Result<Opening<M>, LibraryFault> {
-        let journal = Journal::open(&self.journal(id), sound.bytes as u64, open)?;
+        let journal = self.take_up(id, bytes, sound.bytes, open)?;
         let torn = sound.torn_notice();
         let (beside, lost) = self.beside_of(id);
         Ok(Opening {
@@ -144,11 +106,11 @@ impl<M: Kept> Library<M> {
     fn go_on(
         &self,
         id: &GameId,
+        bytes: Vec<u8>,
         remains: Remains<M>,
         open: OpenGame,
     ) -> Result<Opening<M>, LibraryFault> {
-        let path = self.journal(id);
-        let mut journal = Journal::open(&path, remains.bytes as u64, open)?;
+        let mut journal = self.take_up(id, bytes, remains.bytes, open)?;
         if let Some(line) = &remains.line {
             journal.append(line)?;
         }
@@ -172,23 +134,41 @@ impl<M: Kept> Library<M> {
         remains: Remains<M>,
         open: OpenGame,
     ) -> Result<Opening<M>, LibraryFault> {
-        let folder = self.folder.join("damaged");
-        let aside = files::create_numbered(&folder, id.as_str(), JOURNAL, bytes)?;
+        let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL, bytes)?;
         let mut kept = bytes.get(..remains.bytes).unwrap_or(bytes).to_vec();
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
-        let path = self.journal(id);
-        files::replace(&path, &kept)?;
+        files::replace(&self.journal(id), &kept)?;
+        let end = kept.len();
         let (beside, _) = self.beside_of(id);
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
             beside,
-            journal: Journal::open(&path, kept.len() as u64, open)?,
+            journal: self.take_up(id, kept, end, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),
                 path: aside.display().to_string(),
             }),
             timeline: remains.timeline,
         })
+    }
+
+    /// Takes up a journal that holds these bytes, of which `end` count.
+    pub(super) fn take_up(
+        &self,
+        id: &GameId,
+        mut bytes: Vec<u8>,
+        end: usize,
+        open: OpenGame,
+    ) -> Result<Journal, LibraryFault> {
+        bytes.truncate(end);
+        let (path, aside) = (self.journal(id), self.damaged());
+        Ok(Journal::open(
+            &path,
+            bytes,
+            aside,
+            self.notices.clone(),
+            open,
+        )?)
     }
 
     /// The bytes of a journal.

@@ -8,7 +8,7 @@ use specta::Type;
 use super::damage::{Cure, Damage, small};
 use super::id::GameId;
 use super::kept::{Beside, Condition, Kept, Listed};
-use super::opening::Notice;
+use super::notice::Notice;
 use crate::game::{Controller, Crew};
 
 /// One game of the library.

@@ -9,7 +9,7 @@ use specta::Type;
 use super::damage::{Cure, Damage, small};
 use super::id::GameId;
 use super::kept::{Beside, Condition, Kept, Listed};
-use super::opening::Notice;
+use super::notice::Notice;
 use crate::table::Pins;
 
 /// One table of the library.

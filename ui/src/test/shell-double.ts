@@ -8,6 +8,7 @@ import type {
   Offer,
   Opened,
   OptionalRule,
+  Notice,
   PreviewHex,
   Rulebook,
   Settings,
@@ -82,6 +83,8 @@ export class ShellDouble implements ShellPort {
   table = new TableDouble(null);
   kept: Settings = DEFAULTS;
   notice: SettingsNotice | null = null;
+  /** Tells the page what happened to the files of what is open. */
+  tell: (notice: Notice) => void = () => undefined;
   info: AppInfo = {
     version: "0.1.0",
     logFolder: "/home/mira/.local/share/rubium/logs",
@@ -125,6 +128,10 @@ export class ShellDouble implements ShellPort {
 
   async folder(): Promise<void> {
     this.#hear("folder");
+  }
+
+  async notices(listener: (notice: Notice) => void): Promise<void> {
+    this.tell = listener;
   }
 
   async games(): Promise<Entry[]> {

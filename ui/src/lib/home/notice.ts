@@ -1,4 +1,4 @@
-/** What is not as it was left in a game that was opened, in words. */
+/** What is not as it was left with the files of a game, in words. */
 import type { Notice } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 
@@ -14,5 +14,9 @@ export function noticeText(notice: Notice): string {
       return t("home.notice.pins", { path: notice.path });
     case "seats":
       return t("home.notice.seats", { path: notice.path });
+    case "rewritten":
+      return notice.path === null
+        ? t("home.notice.rewritten")
+        : t("home.notice.rewrittenOver", { path: notice.path });
   }
 }

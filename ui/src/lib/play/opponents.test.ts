@@ -44,7 +44,7 @@ describe("a computer that decides", () => {
   });
 
   it("says why it stopped, and tries again", async () => {
-    const why = { type: "stuck", path: "/games/a.jsonl" } as const;
+    const why = { type: "notSaved", fault: { type: "full", path: "/games/a.jsonl" } } as const;
     const port = await against("movement", ["officer", "person", "person"], {
       type: "stopped",
       seat: 0,

@@ -5,6 +5,7 @@ import type {
   Entry,
   NewGame,
   NewTable,
+  Notice,
   Offer,
   Opened,
   OptionalRule,
@@ -25,6 +26,8 @@ import type {
 export interface LibraryPort {
   /** Opens the folder of games, if it is not open yet. */
   folder(): Promise<void>;
+  /** From now on `listener` hears what happens to the files of the open game and table. */
+  notices(listener: (notice: Notice) => void): Promise<void>;
   games(): Promise<Entry[]>;
   newGame(options: NewGame): Promise<Opened>;
   /** A game of the same players as the open one, the next one first. */

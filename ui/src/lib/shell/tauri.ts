@@ -1,4 +1,5 @@
 /** The shell behind the page. */
+import { Channel } from "@tauri-apps/api/core";
 import {
   commands,
   type AppInfo,
@@ -7,6 +8,7 @@ import {
   type NewGame,
   type Offer,
   type NewTable,
+  type Notice,
   type Opened,
   type OptionalRule,
   type Rulebook,
@@ -27,6 +29,10 @@ import type { ShellPort } from "./port";
 export class TauriShell implements ShellPort {
   async folder(): Promise<void> {
     await ask(commands.folder);
+  }
+
+  async notices(listener: (notice: Notice) => void): Promise<void> {
+    await ask(sure(() => commands.notices(new Channel<Notice>(listener))));
   }
 
   async games(): Promise<Entry[]> {
