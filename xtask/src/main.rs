@@ -1,5 +1,6 @@
 //! Every job of the repository, behind one door: `cargo xtask JOB`.
 
+mod arena;
 mod check;
 mod command;
 mod measure;
@@ -79,7 +80,7 @@ const JOBS: &[Job] = &[
         name: "arena",
         arguments: "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options A,B] | --suite PLAYER | --balance [--games N] [--seed S] [--threads T]",
         about: "play tournaments between computer players, in release mode: wins, Elo, times, lengths",
-        run: proof::arena,
+        run: arena::arena,
     },
     Job {
         name: "measure",

@@ -38,23 +38,6 @@ pub fn bench(arguments: &[String]) -> Outcome {
     proof("bench", &["--release"], arguments)
 }
 
-/// Plays tournaments between computer players, in release mode.
-///
-/// # Errors
-/// When the arguments make no sense, or a game cannot go on.
-pub fn arena(arguments: &[String]) -> Outcome {
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let program = [
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "rubium-arena",
-        "--",
-    ];
-    run(cargo(&[&program, &arguments[..]].concat()))
-}
-
 /// A program that the tests have built: they do not build it once more.
 ///
 /// # Errors

@@ -63,7 +63,7 @@ impl Judge<'_> {
         }
         let mut gain =
             10.0 + self.army(kind) + 0.3 * self.longing(kind, hex) - 0.1 * f64::from(there.total());
-        if self.temper.school >= 2 {
+        if self.temper.plans {
             // It fights at once where an enemy stands, and guards where one could come.
             gain += PRESENCE * (self.place(hex, with(there, kind)) - self.place(hex, there));
         }
@@ -144,7 +144,7 @@ impl Judge<'_> {
                     kinds.contains(&kind) && own.count(kind) < *at_least
                 }
                 Condition::BeganOnlyWith { kinds } => {
-                    self.temper.school >= 2 && kinds.contains(&kind) && own.count(kind) < PARTY
+                    self.temper.plans && kinds.contains(&kind) && own.count(kind) < PARTY
                 }
                 _ => false,
             },

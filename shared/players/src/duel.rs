@@ -57,7 +57,7 @@ impl Judge<'_> {
     /// The battle card that gains most now, if it gains more than it is worth later.
     pub fn card(&self, legal: &[Action]) -> Option<Idea> {
         // In a teammate's battle nobody plays what they stay in the game by (OPT-TEAM, WIN-2).
-        if self.temper.last_cards && self.is_out_with_fewer(self.me, 1) {
+        if self.is_out_with_fewer(self.me, 1) {
             return None;
         }
         let (hex, battle, now) = self.fought()?;

@@ -11,7 +11,7 @@ impl Judge<'_> {
     /// What it is worth that `battle`, with these forces left, eliminates one of its two players and so ends the game:
     /// nothing where it does not.
     pub fn finish(&self, battle: &Battle, left: [Stack; 2], result: BattleResult) -> f64 {
-        if self.temper.school < 4 {
+        if !self.temper.plans {
             return 0.0;
         }
         let won = result == BattleResult::AttackerWon;

@@ -16,7 +16,7 @@ const ENOUGH: u16 = 2;
 impl Judge<'_> {
     /// The card that the teammate can do most with and this player least, if there is one and it can be spared.
     pub fn gift(&self, mate: Seat, legal: &[Action]) -> Option<Idea> {
-        if self.temper.last_cards && self.is_out_with_fewer(self.me, 1) {
+        if self.is_out_with_fewer(self.me, 1) {
             return None;
         }
         let ideas = legal.iter().filter_map(|&action| {

@@ -364,7 +364,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The position as a state. Those of before the fourth school had none where units move on after a won battle.
+/// The position as a state. Whoever makes no plans has none where units move on after a won battle (UNI-SPORLING).
 fn position(rules: &Rules, view: &View, temper: &Temper) -> Option<State> {
     let moves_on = matches!(
         view.waiting,
@@ -373,7 +373,7 @@ fn position(rules: &Rules, view: &View, temper: &Temper) -> Option<State> {
             ..
         }
     );
-    if moves_on && temper.school < 4 {
+    if moves_on && !temper.plans {
         return None;
     }
     imagine(rules, view)

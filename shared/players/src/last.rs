@@ -22,7 +22,7 @@ impl Judge<'_> {
     /// the victory; nothing where points, hexes or units decide, or what the side has is enough.
     pub fn outbid(&self, legal: &[Action]) -> Option<Idea> {
         // The 2005 edition does not compare rubium.
-        if !self.temper.last_cards || self.rules.options().edition == Edition::Ah {
+        if self.rules.options().edition == Edition::Ah {
             return None;
         }
         let (action, card) = legal.iter().find_map(|&action| match action {

@@ -26,7 +26,7 @@ struct Plan {
 impl Judge<'_> {
     /// The card that moves units to most advantage, if one of those in hand is worth it.
     pub fn lift(&self, legal: &[Action]) -> Option<Idea> {
-        if self.temper.school < 2 {
+        if !self.temper.plans {
             return None;
         }
         let ideas = legal.iter().filter_map(|&action| {

@@ -3,7 +3,7 @@
 use crate::Player;
 use crate::mind::decide;
 use crate::reason::Reason;
-use crate::temper::{OFFICER, OFFICER_1, OFFICER_2, OFFICER_3, OFFICER_4, Temper};
+use crate::temper::{OFFICER, Temper};
 use rubium_rules::{Action, Rules, View};
 
 /// Judges every position one step ahead, by the exact odds of every battle, by the missions in hand, by what is
@@ -21,42 +21,6 @@ impl<'r> Officer<'r> {
         Officer {
             rules,
             temper: &OFFICER,
-            seed,
-        }
-    }
-
-    /// The Officer as it was when it was first measured.
-    pub const fn first(rules: &'r Rules, seed: u64) -> Officer<'r> {
-        Officer {
-            rules,
-            temper: &OFFICER_1,
-            seed,
-        }
-    }
-
-    /// The Officer that knew of no optional rule.
-    pub const fn second(rules: &'r Rules, seed: u64) -> Officer<'r> {
-        Officer {
-            rules,
-            temper: &OFFICER_2,
-            seed,
-        }
-    }
-
-    /// The Officer that looked no further than the battle where units move on after one, and knew of no elimination.
-    pub const fn third(rules: &'r Rules, seed: u64) -> Officer<'r> {
-        Officer {
-            rules,
-            temper: &OFFICER_3,
-            seed,
-        }
-    }
-
-    /// The Officer that gave its last cards away, and kept those that would have decided the end.
-    pub const fn fourth(rules: &'r Rules, seed: u64) -> Officer<'r> {
-        Officer {
-            rules,
-            temper: &OFFICER_4,
             seed,
         }
     }

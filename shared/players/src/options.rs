@@ -24,7 +24,7 @@ impl Judge<'_> {
             Edition::Ffg => decks.victory,
             Edition::Ah => decks.hill,
         };
-        self.temper.options && self.rules.plays(OptionalRule::KingOfTheHill) && left > 0
+        self.rules.plays(OptionalRule::KingOfTheHill) && left > 0
     }
 
     /// What it brings to control the Monolith when one's own turn ends: two cards (DRW-2), or a point, while the
@@ -61,13 +61,12 @@ impl Judge<'_> {
     /// The side of `battle` that this player takes: its own, or the teammate's, who gets the same points (OPT-TEAM).
     pub fn side(&self, battle: &Battle) -> Option<Side> {
         let mate = self.rules.teammate(self.me);
-        let mate = mate.filter(|_| self.temper.options);
         (battle.side(self.me)).or_else(|| mate.and_then(|mate| battle.side(mate)))
     }
 
     /// The points of missions that ask only for what `battle` destroyed, won or not (MIS-5).
     pub fn by_the_way(&self, hex: Hex, battle: &Battle) -> f64 {
-        if !self.temper.options || !self.temper.missions {
+        if !self.temper.missions {
             return 0.0;
         }
         self.points(self.objectives_of_battle(hex, battle, false))
@@ -76,7 +75,7 @@ impl Judge<'_> {
     /// What a special attack from `hex` on any other could do at the end of the phase, if `mine` stood there alone
     /// (UNI-WYRM).
     pub fn far_attack(&self, hex: Hex, mine: Stack) -> f64 {
-        if !self.temper.options || self.view.phase > Phase::Movement {
+        if self.view.phase > Phase::Movement {
             return 0.0;
         }
         let terrain = self.terrain(hex);
@@ -128,7 +127,7 @@ impl Judge<'_> {
     /// What an own battle against `force` on `to` would bring; nothing if nobody is there to fight it.
     fn fight(&self, to: Hex, foe: Seat, force: Stack, scorched: bool) -> f64 {
         let mine = self.units(self.me, to);
-        if mine.is_empty() || force.is_empty() || self.temper.school < 3 {
+        if mine.is_empty() || force.is_empty() || !self.temper.plans {
             return 0.0;
         }
         let battle = Battle::new(self.me, foe, self.terrain(to), [mine, force]);

@@ -62,7 +62,7 @@ impl Judge<'_> {
     /// What `battle` promises with the card in hand that does most before its first step, less what the card is worth
     /// later; `None` without such a card.
     fn armed(&self, hex: Hex, battle: &Battle) -> Option<Prospect> {
-        if self.temper.school < 2 {
+        if !self.temper.plans {
             return None;
         }
         let units = self.rules.units();
@@ -154,7 +154,7 @@ impl Judge<'_> {
     /// Victory points of a battle won so: the card for it, and missions that it would fulfil.
     fn battle_vp(&self, hex: Hex, won: &Battle) -> f64 {
         // The stack can run out (BAT-14), and with King of the Hill does (OPT-HILL).
-        let gone = self.temper.options && self.view.decks.victory == 0;
+        let gone = self.view.decks.victory == 0;
         let card: f64 = if gone { 0.0 } else { 1.0 };
         if !self.temper.missions || self.missions.is_empty() {
             return card;
@@ -171,7 +171,7 @@ impl Judge<'_> {
     /// Victory points that an enemy who wins so is taken to get: the card, and the mission that is held for it; where
     /// missions lie open for everybody (OPT-INTERCEPT) the best of those.
     fn their_vp(&self, hex: Hex, won: &Battle) -> f64 {
-        if self.temper.school < 4 || !self.rules.plays(OptionalRule::InterceptedTransmissions) {
+        if !self.temper.plans || !self.rules.plays(OptionalRule::InterceptedTransmissions) {
             return 1.4;
         }
         let open = self.view.line.iter().map(|card| card.card);
@@ -241,7 +241,7 @@ impl Told<'_, '_> {
     /// Whether it is the attacker's turn, so that what happened in it counts: of one that is still to come nothing is
     /// known.
     fn is_now(&self) -> bool {
-        self.judge.temper.school < 4 || self.judge.view.active == self.battle.attacker
+        !self.judge.temper.plans || self.judge.view.active == self.battle.attacker
     }
 }
 

@@ -13,8 +13,8 @@ const STEP: f64 = 0.25;
 impl Judge<'_> {
     /// The missions in hand: their points and what they ask for.
     fn quests(&self) -> impl Iterator<Item = (f64, &Condition)> {
-        let learnt = self.temper.school >= 2;
-        let missions = self.missions.iter().filter(move |_| learnt);
+        let plans = self.temper.plans;
+        let missions = self.missions.iter().filter(move |_| plans);
         missions.filter_map(|&card| match &self.rules.card(card)?.face {
             Face::BattleMission { vp, condition } | Face::Objective { vp, condition } => {
                 Some((self.points(f64::from(*vp)), condition))

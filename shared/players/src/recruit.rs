@@ -3,7 +3,7 @@
 use crate::Player;
 use crate::mind::decide;
 use crate::reason::Reason;
-use crate::temper::{RECRUIT, RECRUIT_1, RECRUIT_2, Temper};
+use crate::temper::{RECRUIT, Temper};
 use rubium_rules::{Action, Rules, View};
 
 /// Works its refineries, explores, attacks where it is clearly stronger and plays the missions that come its way;
@@ -21,24 +21,6 @@ impl<'r> Recruit<'r> {
         Recruit {
             rules,
             temper: &RECRUIT,
-            seed,
-        }
-    }
-
-    /// The Recruit as it was when it was first measured: it knew of no optional rule.
-    pub const fn first(rules: &'r Rules, seed: u64) -> Recruit<'r> {
-        Recruit {
-            rules,
-            temper: &RECRUIT_1,
-            seed,
-        }
-    }
-
-    /// The Recruit that gave its last cards away, and kept those that would have decided the end.
-    pub const fn second(rules: &'r Rules, seed: u64) -> Recruit<'r> {
-        Recruit {
-            rules,
-            temper: &RECRUIT_2,
             seed,
         }
     }

@@ -78,10 +78,8 @@ fn sporlings_move_on_for_an_objective() {
     // With the last of them the battle is over: in one edition the loser is asked about a card, in the other draws it.
     for (options, inputs) in [("alternateUnits", &won), ("ah alternateUnits", &taken)] {
         let to = "move fungoid 1,0 2,0";
-        let fourth = chosen_by(OFFICER, options, FOR_A_MISSION, inputs);
-        assert_eq!(fourth, to, "{options}");
-        let third = chosen_by(("officer-3", 1), options, FOR_A_MISSION, inputs);
-        assert_eq!(third, "move fungoid 1,0 0,1", "{options}");
+        let chosen = chosen_by(OFFICER, options, FOR_A_MISSION, inputs);
+        assert_eq!(chosen, to, "{options}");
     }
 }
 

@@ -82,14 +82,3 @@ fn both_cards_are_kept_where_they_would_do_nothing() {
     let done = deployment(idle, OFFICER);
     assert_eq!(done, ["end"]);
 }
-
-#[test]
-fn the_first_officer_never_played_them() {
-    for position in [FAR_PREY, NEAR_PREY] {
-        let done = deployment(position, ("officer-1", 1));
-        assert!(
-            !done.iter().any(|action| action.starts_with("play")),
-            "{done:?}"
-        );
-    }
-}

@@ -2,11 +2,8 @@
 
 mod common;
 
-use common::{OFFICER, RECRUIT, Who, after, chosen, decided};
+use common::{OFFICER, RECRUIT, after, chosen, decided};
 use rubium_rules::Seat;
-
-/// The one before, which knew of no option.
-const BEFORE: Who = ("officer-2", 1);
 
 /// A Strider beside the Monolith, which two Dragons could take back next turn.
 fn summit(points: u8) -> String {
@@ -28,7 +25,6 @@ fn king_of_the_hill_one_turn_from_the_target_the_monolith_wins() {
     let climb = "move strider 1,0 0,0";
     assert_eq!(chosen(&summit(11), OFFICER), climb);
     assert_eq!(chosen(&summit(11), RECRUIT), climb);
-    assert_ne!(chosen(&summit(11), BEFORE), climb);
 }
 
 #[test]
@@ -43,7 +39,6 @@ fn king_of_the_hill_who_wins_by_holding_the_monolith_is_joined_there() {
         seat 1 rubium 0 victory 2
         seat 2 rubium 5 victory 11";
     assert_eq!(chosen(throne, OFFICER), "move leaper 1,0 0,0");
-    assert_ne!(chosen(throne, BEFORE), "move leaper 1,0 0,0");
 }
 
 #[test]
@@ -59,7 +54,6 @@ fn king_of_the_hill_a_second_unit_that_climbs_is_bought() {
         seat 1 rubium 6
         seat 2 rubium 5";
     assert_eq!(chosen(market, OFFICER), "buy strider 1,2");
-    assert_eq!(chosen(market, BEFORE), "buy crystalline 1,2");
 }
 
 #[test]
@@ -80,7 +74,6 @@ fn king_of_the_hill_an_empty_stack_pays_no_point_for_a_battle() {
     };
     assert_eq!(chosen(&stack(9), OFFICER), "move strider 2,0 1,1");
     assert_eq!(chosen(&stack(0), OFFICER), "end");
-    assert_eq!(chosen(&stack(0), BEFORE), "move strider 2,0 1,1");
 }
 
 /// Two Striders will not win against four units, but a hit makes the owner give the Human (MIS-5).
@@ -103,7 +96,6 @@ fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
         chosen(&prey("humanSlayer"), OFFICER),
         "move strider 1,1 0,1"
     );
-    assert_eq!(chosen(&prey("humanSlayer"), BEFORE), "end");
     assert_eq!(chosen(&prey("objectivePool"), OFFICER), "end");
 }
 
@@ -120,7 +112,6 @@ fn a_special_attack_does_not_take_a_battle_away_that_is_won_anyway() {
     let wyrm = position.replace("layout two", "layout two\noptions alternateUnits");
     for position in [position, &wyrm] {
         assert_eq!(chosen(position, OFFICER), "special dragon 2,0 1,1");
-        assert_eq!(chosen(position, BEFORE), "special dragon 2,0 1,0");
         let alone = position.replace("        hex 1,1 plains 2 1H\n", "");
         assert_eq!(chosen(&alone, OFFICER), "end");
     }
@@ -138,7 +129,6 @@ fn a_wyrm_goes_where_it_reaches_everything() {
         hex 2,2 1 2H-
         hex -2,-2 2 2H";
     assert_eq!(chosen(position, OFFICER), "move dragon 1,-1 0,0");
-    assert_eq!(chosen(position, BEFORE), "move dragon 1,-1 2,-1");
 }
 
 #[test]
@@ -156,7 +146,6 @@ fn a_card_is_played_for_the_battle_of_the_teammate() {
     let game = after(position, &inputs);
     let third = |action: &str| (Seat(2), action.to_owned());
     assert_eq!(decided(&game, OFFICER), third("play sniperTeam"));
-    assert_eq!(decided(&game, BEFORE), third("pass"));
 }
 
 /// Four Humans in the hex of a lone Dragon, and two Striders that could help them, but not to that mission.
@@ -225,9 +214,6 @@ fn beside_the_vortex_cheap_units_stand_and_dear_ones_do_not() {
     assert!(!beside(chosen(&position("D"), OFFICER)));
 }
 
-/// The one before, which thought of a line as its own alone, and of no end but by points.
-const THIRD: Who = ("officer-3", 1);
-
 /// Two refineries that are as good, with an enemy beside both: what lies in the line pays who takes one of them.
 #[test]
 fn transmission_line_the_terrain_that_an_open_mission_asks_for_is_left_to_nobody() {
@@ -251,5 +237,4 @@ fn transmission_line_the_terrain_that_an_open_mission_asks_for_is_left_to_nobody
     let (forest, plains) = ("move human 2,1 2,0", "move human 2,1 1,1");
     assert_eq!(chosen(&mines("objectivePlains"), OFFICER), forest);
     assert_eq!(chosen(&mines("objectiveForest"), OFFICER), plains);
-    assert_eq!(chosen(&mines("objectiveForest"), THIRD), forest);
 }

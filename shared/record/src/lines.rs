@@ -184,7 +184,6 @@ struct Kind {
 struct KindHeader {
     machine: String,
     revision: u32,
-    encoding: u32,
 }
 
 /// Reads the first line. What it is a record of is asked before the rest, whose shape depends on that.
@@ -209,12 +208,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
     checked.map_err(|_| ReadError::NotARecord)?;
 
     let Kind {
-        header:
-            KindHeader {
-                machine,
-                revision,
-                encoding,
-            },
+        header: KindHeader { machine, revision },
     } = parse(1, line)?;
     if machine != M::NAME {
         return Err(ReadError::OtherMachine {
@@ -223,7 +217,6 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
         });
     }
     known(Version::Revision, revision, M::REVISION)?;
-    known(Version::Encoding, encoding, M::ENCODING)?;
 
     let HeaderLine { n, header, crc: _ } = parse::<HeaderLine<M::Setup>>(1, line)?;
     if n != 0 {

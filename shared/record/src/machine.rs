@@ -57,9 +57,6 @@ pub trait Machine: Sized {
     /// Revision of the rules, counted up whenever the same inputs may lead elsewhere. A record of a later
     /// revision is refused; one of an earlier revision is tried, and diverges where the rules now differ.
     const REVISION: u32;
-    /// Latest version of the canonical encoding behind [`hash`](Machine::hash), from 1. A record keeps the
-    /// version it was begun with.
-    const ENCODING: u32;
 
     /// What is fixed before the first input, content included, so that a record needs nothing beside it.
     type Setup: Serialize + DeserializeOwned;
@@ -99,9 +96,8 @@ pub trait Machine: Sized {
         events: Option<&mut Vec<Self::Event>>,
     ) -> Result<Undo<Self::Seal>, Self::Refusal>;
 
-    /// Hash of a canonical encoding of `state`, in version `encoding` (1 to [`ENCODING`](Machine::ENCODING)):
-    /// the same on every platform and in every later release.
-    fn hash(&self, state: &Self::State, encoding: u32) -> u64;
+    /// Hash of a canonical encoding of `state`: the same on every platform and in every build of a revision.
+    fn hash(&self, state: &Self::State) -> u64;
 
     /// The text that stands for `input` in records: readable, and free of ids that a release may renumber.
     fn write(&self, input: &Self::Input) -> String;

@@ -18,8 +18,6 @@ pub struct Header<S> {
     pub machine: String,
     /// [`Machine::REVISION`] when the record was begun.
     pub revision: u32,
-    /// Version of the encoding behind the hashes ([`Machine::ENCODING`] when the record was begun).
-    pub encoding: u32,
     /// The names of those who sit there, by seat.
     pub seats: Vec<String>,
     /// What the app's dice and draws are derived from.
@@ -44,7 +42,6 @@ impl<S> Header<S> {
             format: FORMAT,
             machine: M::NAME.to_owned(),
             revision: M::REVISION,
-            encoding: M::ENCODING,
             seats,
             seed,
             known_seed,

@@ -172,7 +172,7 @@ impl<M: Machine> Timeline<M> {
             }
             texts.push(text);
         }
-        let hash = Fingerprint(self.machine.hash(&state, self.record.header.encoding));
+        let hash = Fingerprint(self.machine.hash(&state));
         let step = Step {
             by,
             inputs: texts,
@@ -343,7 +343,7 @@ impl<M: Machine> Timeline<M> {
                 }
             }
         }
-        let found = Fingerprint(self.machine.hash(state, self.record.header.encoding));
+        let found = Fingerprint(self.machine.hash(state));
         if found != step.hash {
             return Err(Fault::Diverged {
                 step: number,

@@ -93,7 +93,7 @@ fn a_record_of_format_1_reads_and_is_written_the_same() {
 #[test]
 fn a_line_is_readable() {
     let mut lines = FORMAT_1.lines();
-    let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\"encoding\":2,\
+    let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\
         \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"knownSeed\":true,\
         \"content\":\"000000000faced06\",\"setup\":{\"faces\":6}}";
     assert_eq!(body(lines.next().unwrap()), header);
@@ -286,10 +286,6 @@ fn newer_and_foreign_records_are_refused() {
         refused(changed(1, "\"revision\":3", "\"revision\":4,\"x\":1")),
         newer(Version::Revision, 4, 3)
     );
-    assert_eq!(
-        refused(changed(1, "\"encoding\":2", "\"encoding\":9")),
-        newer(Version::Encoding, 9, 2)
-    );
     let later =
         "{\"header\":{\"format\":12,\"anything\":[]},\"sum\":3}\nand lines of another kind\n";
     assert_eq!(refused(later), newer(Version::Format, 12, 1));
@@ -314,21 +310,13 @@ fn newer_and_foreign_records_are_refused() {
 }
 
 #[test]
-fn an_older_revision_and_encoding_are_read() {
+fn an_older_revision_is_read() {
     assert_eq!(
         read(changed(1, "\"revision\":3", "\"revision\":1"))
             .unwrap()
             .record
             .header
             .revision,
-        1
-    );
-    assert_eq!(
-        read(changed(1, "\"encoding\":2", "\"encoding\":1"))
-            .unwrap()
-            .record
-            .header
-            .encoding,
         1
     );
 }

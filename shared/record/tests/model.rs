@@ -116,7 +116,7 @@ proptest! {
         let counted = effective(timeline.record()).unwrap();
         prop_assert!(counted.iter().copied().eq(timeline.steps()));
         for (step, state) in counted.iter().zip(&model.past[1..]) {
-            prop_assert_eq!(step.hash, Fingerprint(race.hash(state, Race::ENCODING)));
+            prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
         let chance = counted.iter().filter(|step| step.by == By::Chance).map(|step| step.inputs.len() as u64);
         prop_assert_eq!(chance.sum::<u64>(), timeline.ordinal());

@@ -49,7 +49,7 @@ fn a_step_holds_its_inputs_and_the_hash_after_them() {
         [Scored { seat: 0, score: 1 }, Scored { seat: 0, score: 3 }]
     );
     assert_eq!(timeline.state().scores, [3, 0]);
-    let hash = Fingerprint(timeline.machine().hash(timeline.state(), Race::ENCODING));
+    let hash = Fingerprint(timeline.machine().hash(timeline.state()));
     let step = Step {
         by: A,
         inputs: vec!["add 1".into(), "add 2".into()],
@@ -390,19 +390,4 @@ fn a_setup_that_is_refused_is_an_error() {
         Timeline::<Race>::fold(record).err(),
         Some(FoldError::Setup(Refusal::NoFace))
     ));
-}
-
-#[test]
-fn a_record_keeps_the_encoding_that_it_was_begun_with() {
-    let mut timeline = Timeline::<Race>::begin(Header {
-        encoding: 1,
-        ..header()
-    })
-    .unwrap();
-    submit(&mut timeline, A, &[Input::Add(1)]);
-    let hash = step(&mut timeline.record().entries[0].clone()).hash;
-    assert_eq!(hash.0, timeline.machine().hash(timeline.state(), 1));
-    assert_ne!(hash.0, timeline.machine().hash(timeline.state(), 2));
-    let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
-    assert_eq!(seen(&folded), seen(&timeline));
 }

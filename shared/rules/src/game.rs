@@ -3,12 +3,12 @@
 use crate::action::Action;
 use crate::chance::Outcome;
 use crate::event::Event;
-use crate::hash::{HASH_VERSION, hash};
+use crate::hash::hash;
 use crate::ids::Seat;
 use crate::machine::{Awaiting, agree_to_end, apply, awaiting, concede, resolve};
 use crate::notation::{NotationFault, read_action, read_outcome, write_action, write_outcome};
 use crate::rules::Rules;
-use crate::setup::{Setup, SetupFault, WAYS};
+use crate::setup::{Setup, SetupFault};
 use crate::sink::EventSink;
 use crate::state::State;
 use crate::violation::Violation;
@@ -78,9 +78,7 @@ pub enum GameRefusal {
 
 impl Machine for Rules {
     const NAME: &'static str = "nexus-ops";
-    /// Each new way is one more: a game that is played by it is refused as newer where it is not known.
-    const REVISION: u32 = 1 + WAYS as u32;
-    const ENCODING: u32 = HASH_VERSION;
+    const REVISION: u32 = 1;
 
     type Setup = Setup;
     type State = State;
@@ -131,7 +129,7 @@ impl Machine for Rules {
         })
     }
 
-    fn hash(&self, state: &State, _encoding: u32) -> u64 {
+    fn hash(&self, state: &State) -> u64 {
         hash(self, state)
     }
 

@@ -1,16 +1,14 @@
-//! One number that stands for a state: the same on every machine, in every build, for ever.
+//! One number that stands for a state: the same on every machine and in every build of a release.
 //!
 //! Records keep it with each step and compare it when they are folded. So what is hashed is written here by
 //! hand, field by field in a fixed order, and never follows the layout of [`State`] in memory: numbers little
 //! endian, a set of hexes as the bits of a `u32`, a stack as four bits for each kind, a pile as four bits for
-//! each card of the pack. `docs/notation.md` has the table. The bytes go through XXH64, whose seed is
-//! [`HASH_VERSION`].
+//! each card of the pack. `docs/notation.md` has the table. The bytes go through XXH64.
 //!
 //! - What cannot matter is left out: seats and hexes that the game does not have, the remains of a battle that
 //!   is over, the units picked for a card that is resolved. So a position that was written down and read again
 //!   has the hash that it had.
-//! - What a later rule adds is appended, and only in games that play with that rule. So old hashes hold. What several
-//!   rules add stands in the order of the code of `encode`: the abilities of the alternate units come first.
+//! - What an optional rule adds is appended, and only in games that play with that rule, in the order of `encode`.
 //! - Rules are not part of it: boards and content stand in a record's header.
 
 use crate::battle::{Battle, Stage, Then};
@@ -25,21 +23,18 @@ use crate::state::{Draws, Facts, HOME_HEXES, Node, State, Storm};
 use crate::win::{EndReason, Ending, SeatSet, TieBreak};
 use twox_hash::XxHash64;
 
-/// The version of the encoding behind [`hash`]. It changes only if old hashes can no longer be told.
-pub const HASH_VERSION: u32 = 1;
-
 /// The hash of `state`, for records and for comparing positions; see the module's text for what it covers.
 pub fn hash(rules: &Rules, state: &State) -> u64 {
     let mut bytes = Bytes::new();
     encode(rules, state, &mut bytes);
-    XxHash64::oneshot(u64::from(HASH_VERSION), bytes.written())
+    XxHash64::oneshot(0, bytes.written())
 }
 
 /// The hash of `battle` alone, for whoever keeps a battle without a board.
 pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     let mut bytes = Bytes::new();
     encode_battle(battle, players, &mut bytes);
-    XxHash64::oneshot(u64::from(HASH_VERSION), bytes.written())
+    XxHash64::oneshot(0, bytes.written())
 }
 
 /// The longest encoding: a full board for every seat, every mark on every hex, a battle.

@@ -93,7 +93,7 @@ pub use conflicts::{Against, Because, Conflict};
 pub use content::Deck;
 pub use event::{BattleResult, Cause, Event};
 pub use game::{GameRefusal, RecordInput, Seal};
-pub use hash::{HASH_VERSION, battle_hash, hash};
+pub use hash::{battle_hash, hash};
 pub use hexset::HexSet;
 pub use ids::{
     CardId, Faction, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS, Phase, Seat, Terrain,
@@ -111,7 +111,7 @@ pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use rulebook::RuleId;
 pub use rules::Rules;
-pub use setup::{Setup, SetupFault, WAYS, draw_terrain};
+pub use setup::{Setup, SetupFault, draw_terrain};
 pub use sink::EventSink;
 pub use stack::Stack;
 pub use state::State;

@@ -192,11 +192,6 @@ impl Rules {
         self.teammate(Seat(0)).is_some()
     }
 
-    /// Whether the game is played by way `way` (see [`Setup::ways`]).
-    pub(crate) fn has_way(&self, way: u8) -> bool {
-        self.setup.ways >= way
-    }
-
     /// The faction of `seat`.
     pub fn faction(&self, seat: Seat) -> Option<Faction> {
         self.setup.factions.get(seat.index()).copied()

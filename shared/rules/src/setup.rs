@@ -26,22 +26,9 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap whether it is made in the second player's half. Nobody may know (SET-6), so
-    /// it is drawn; swaps of which nothing is said take turns, as in records from before it was.
+    /// it is drawn; swaps of which nothing is said take turns.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
-    /// Which of the rules' ways the game is played by, up to [`WAYS`]; 0 where it was begun before there were any. A record
-    /// goes on by the ways it was begun with, so that its hashes hold; a position has none of its own and is played on by
-    /// those of today.
-    #[serde(default, skip_serializing_if = "is_first")]
-    pub ways: u8,
-}
-
-/// The ways of a new game. 1: what a teammate's card destroys is destroyed by the side that it helps (MIS-6, OPT-TEAM).
-/// 2: a modifier is for what rolls a die (TRN-4); who could win by exchanging cards is asked before the end (TRN-3).
-pub const WAYS: u8 = 2;
-
-const fn is_first(ways: &u8) -> bool {
-    *ways == 0
 }
 
 /// Why a game cannot be set up so.
@@ -183,7 +170,6 @@ impl Setup {
             terrain,
             swaps: Vec::new(),
             in_second_half: Vec::new(),
-            ways: WAYS,
         })
     }
 

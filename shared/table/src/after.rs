@@ -7,7 +7,6 @@ use crate::due::MissionDraw;
 use crate::node::Node;
 use crate::state::TableState;
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{Deck, Seat};
 
 /// What each player could pay with: rubium, and cards of each deck.
@@ -40,7 +39,7 @@ impl Desk<'_> {
     /// Whoever was said not to be eliminated is asked about again when rubium or cards are not `before` any more. Where
     /// rubium lies on the table it rests on units alone.
     pub fn means_changed(&mut self, before: &Means) {
-        if !self.table.parts().rubium.is_ours() || !self.table.has_way(Way::AsksAgain) {
+        if !self.table.parts().rubium.is_ours() {
             return;
         }
         let now = self.table.means(self.state);
@@ -54,7 +53,7 @@ impl Desk<'_> {
 
     /// A battle is over, or a unit fell to a special attack: what follows is taken up first.
     pub fn is_over(&mut self) {
-        self.state.settling = self.table.has_way(Way::FollowsFirst);
+        self.state.settling = true;
     }
 
     /// Something new comes as soon as it is known who is eliminated: what follows the last battle is taken up no longer.
@@ -77,12 +76,12 @@ impl Desk<'_> {
     }
 
     /// Whether the active player has missions in hand, or some lie open; real ones may, where nobody counts them: a line on the
-    /// table, and hands of a game under way for which nobody typed any. Tables of old took what is not counted for none.
+    /// table, and hands of a game under way for which nobody typed any.
     fn may_have_mission(&self) -> bool {
         let deck = Deck::Missions;
         let line = self.table.mission_draw() == MissionDraw::Line;
         let counted = !line && self.table.counts_hands(deck);
-        if !self.table.has_deck(deck) && !counted && self.table.has_way(Way::UncountedMissions) {
+        if !self.table.has_deck(deck) && !counted {
             return true;
         }
         let hand = (self.state).hand_size(self.table, self.state.active, deck);

@@ -7,7 +7,6 @@ use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::deck_index;
-use crate::ways::Way;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{CardId, Deck, OptionalRule, Phase, RuleId, Seat};
 
@@ -221,8 +220,7 @@ impl Desk<'_> {
         if exchanged {
             // Whenever things are settled: also between two cards, but not while dice or casualties are; and before the rest
             // are compared with whoever is eliminated.
-            let asked = matches!(self.state.node, Node::Eliminated { .. })
-                && self.table.has_way(Way::ExchangedFirst);
+            let asked = matches!(self.state.node, Node::Eliminated { .. });
             if !asked && (self.state.node != Node::Battle || !self.in_settled_window()) {
                 self.ready()?;
             }

@@ -9,7 +9,6 @@ use crate::node::Node;
 use crate::parts::{Part, PartDice};
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, deck_index};
-use crate::ways::Way;
 use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
 
 /// Most cards of a physical deck that a hand is said to have, and most points of a source.
@@ -27,11 +26,6 @@ impl Desk<'_> {
             self.correct_number(correction, was)?;
             return Ok(());
         };
-        if !self.table.has_way(Way::ResultIsReviewed) {
-            self.correct_number(correction, was)?;
-            self.state.node = Node::Ready;
-            return Ok(());
-        }
         let before = self.basis(ending);
         self.correct_number(correction, was)?;
         self.review(ending, &before);
@@ -39,13 +33,11 @@ impl Desk<'_> {
     }
 
     /// Whether a value comes with the answer to who plays first, which is still asked: much else does. A game under way has
-    /// had its first turn, so whose turn it is says enough; tables of old took a new game for one, too.
+    /// had its first turn, so whose turn it is says enough.
     fn comes_with_first(&self, correction: Correction) -> bool {
         match correction {
             Correction::First { .. } => true,
-            Correction::Turn { .. } => {
-                self.table.setup().opening.is_empty() && self.table.has_way(Way::FirstBeforeTurns)
-            }
+            Correction::Turn { .. } => self.table.setup().opening.is_empty(),
             _ => false,
         }
     }
@@ -139,10 +131,8 @@ impl Desk<'_> {
                     // A game under way: it is known whose turn it is, so it need not be asked who was first.
                     self.state.node = Node::Ready;
                 }
-                if self.table.has_way(Way::TurnStays) {
-                    // The turn is as it was set, also when the storm is over.
-                    self.state.turn_waits = false;
-                }
+                // The turn is as it was set, also when the storm is over.
+                self.state.turn_waits = false;
                 self.set_turn(turn, seat, phase);
             }
         }

@@ -7,7 +7,6 @@ use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible, TableRefusal, Unusual};
 use crate::state::TableState;
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
 
 /// The most rubium that an amount can be.
@@ -92,10 +91,9 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Whether what `seat` does counts for the turn: it is theirs. Where nobody counts turns nothing does; at tables of old
-    /// all did.
+    /// Whether what `seat` does counts for the turn: it is theirs. Where nobody counts turns nothing does.
     pub fn counts_today(&self, seat: Seat) -> bool {
-        self.state.is_turn_of(self.table, seat) || !self.table.has_way(Way::OwnTurn)
+        self.state.is_turn_of(self.table, seat)
     }
 
     /// The board has such hexes, and somebody can stand there.

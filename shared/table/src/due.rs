@@ -3,7 +3,6 @@
 
 use crate::state::TableState;
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{Deck, OptionalRule, Pile, RuleId};
 use serde::Serialize;
 use specta::Type;
@@ -54,12 +53,9 @@ impl TableState {
     }
 
     /// Whether missions are due in the Draw phase: a line that is full, or that nothing is left for, is not filled. A line on
-    /// the table only hands see; tables of old do not look at it.
+    /// the table only hands see.
     pub(crate) fn missions_due(&self, table: &Table) -> bool {
-        if table.mission_draw() != MissionDraw::Line
-            || !table.has_deck(Deck::Missions)
-            || !table.has_way(Way::FullLine)
-        {
+        if table.mission_draw() != MissionDraw::Line || !table.has_deck(Deck::Missions) {
             return true;
         }
         self.line.len() < table.rules().line_size() && self.can_draw(table, Deck::Missions)

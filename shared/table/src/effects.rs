@@ -6,7 +6,6 @@ use crate::event::TableEvent;
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
 use rubium_rules::content::{Effect, Window};
 use rubium_rules::{Kind, RuleId, Seat};
@@ -42,7 +41,7 @@ impl Desk<'_> {
     pub fn strike(&mut self, seat: Seat, effect: &Effect, target: Option<Target>) -> Done {
         let free = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
-                if self.table.has_way(Way::ModifiesDice) && !self.rolls(side, kind) {
+                if !self.rolls(side, kind) {
                     return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
                 }
                 let amount = *amount;
@@ -187,11 +186,7 @@ impl Desk<'_> {
         if let Some(mut fight) = self.state.fight {
             match hit {
                 false => effects::ask_again(&mut fight.battle),
-                true if self.table.has_way(Way::MomentsGoOn) => {
-                    self.add_hit(&mut fight.battle, side, seat)
-                }
-                // At tables of old the steps were still to come, whatever the moment was.
-                true => effects::direct_hit(&mut fight.battle, side, seat),
+                true => self.add_hit(&mut fight.battle, side, seat),
             }
             self.state.fight = Some(fight);
         }
@@ -203,11 +198,7 @@ impl Desk<'_> {
     fn doer(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
         let other = battle.owner(side.other());
         let mates = self.table.rules().team(other).contains(seat);
-        if mates && self.table.has_way(Way::TeamHits) {
-            other
-        } else {
-            seat
-        }
+        if mates { other } else { seat }
     }
 
     /// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
@@ -218,10 +209,6 @@ impl Desk<'_> {
             Some(Window::AfterDice) => {
                 battle.hits[side.index()].own += 1;
                 effects::ask_again(battle);
-            }
-            // At tables of old the steps of a battle that was over came once more.
-            Some(Window::BattleOver) if !self.table.has_way(Way::MomentsGoOn) => {
-                effects::direct_hit(battle, side, by);
             }
             Some(window @ (Window::AfterSteps | Window::BattleOver)) => {
                 effects::direct_hit(battle, side, by);

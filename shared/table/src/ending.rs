@@ -7,7 +7,6 @@ use crate::ledger::purchases;
 use crate::node::{Cause, Node, Tie};
 use crate::odd::Odd;
 use crate::refusal::Cannot;
-use crate::ways::Way;
 use rubium_rules::{Deck, Edition, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak};
 
 /// The order of comparison (WIN-2).
@@ -64,7 +63,7 @@ impl Desk<'_> {
         let rules = self.table.rules();
         let out = |seat: Seat| self.state.seat(seat).out;
         let team_is_out = |seat| rules.team(seat).iter().all(out);
-        self.table.has_way(Way::TeamOutEnds) && rules.seats().any(team_is_out)
+        rules.seats().any(team_is_out)
     }
 
     /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.
@@ -86,7 +85,7 @@ impl Desk<'_> {
                 true => self.next_turn(),
                 false => self.turn_begins(),
             }
-        } else if out && self.table.has_way(Way::OutIsOut) && self.state.somebody_follows() {
+        } else if out && self.state.somebody_follows() {
             // Whoever leaves the game leaves the turn with it (OPT-TEAM).
             self.next_turn();
         }
@@ -106,14 +105,8 @@ impl Desk<'_> {
     }
 
     /// Whether points end the game now: at once, in the middle of a battle too (WIN-1), and before a comparison is decided.
-    /// Tables of old wait until nothing is half resolved.
     fn points_count(&self) -> bool {
-        match self.state.node {
-            Node::First | Node::Over { .. } => false,
-            Node::Tie(_) => self.table.has_way(Way::TiesReviewed),
-            Node::Ready => true,
-            _ => self.table.has_way(Way::PointsAtOnce),
-        }
+        !matches!(self.state.node, Node::First | Node::Over { .. })
     }
 
     /// The table has said who is eliminated: the others compare (WIN-2); who has a teammate leaves alone (OPT-TEAM).
@@ -152,16 +145,8 @@ impl Desk<'_> {
     /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
     /// 1 for each card in hand buys nothing.
     pub fn may_be_out(&self, seat: Seat) -> bool {
-        let known = self.table.counts_figures() || self.asks_of_uncounted();
         let own = self.state.seat(seat);
-        known && !own.spared && !own.out && self.can_be_out(seat)
-    }
-
-    /// Whether units that nobody counts were taken for all there are, as at some tables of old.
-    fn asks_of_uncounted(&self) -> bool {
-        self.table.parts().phases.is_ours()
-            && self.table.has_way(Way::UnitsTell)
-            && !self.table.has_way(Way::FiguresTell)
+        self.table.counts_figures() && !own.spared && !own.out && self.can_be_out(seat)
     }
 
     /// The cheapest unit that a player can still buy, with the rubium that the ledger knows of and 1 for each card in hand.
@@ -190,7 +175,7 @@ impl Desk<'_> {
         }
         let board = own.board;
         // Of figures that nobody counts whoever sees the board knows more.
-        let counted = self.table.counts_figures() || !self.table.has_way(Way::FiguresTell);
+        let counted = self.table.counts_figures();
         if counted && !board.is_empty() {
             let units = board.total();
             self.odd(RuleId::Win2, Odd::StillOnBoard { units })?;
@@ -313,9 +298,7 @@ impl Desk<'_> {
     pub fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
         let own = self.state.seat(seat);
         match by {
-            TieBreak::VictoryPoints
-                if self.table.counts_points() || !self.table.has_way(Way::PointsAsked) =>
-            {
+            TieBreak::VictoryPoints if self.table.counts_points() => {
                 Some(self.state.vp(self.table, seat))
             }
             TieBreak::Units if self.table.counts_figures() => Some(u16::from(own.board.total())),

@@ -6,7 +6,6 @@ use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, TableState};
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Desk<'_> {
@@ -54,10 +53,10 @@ impl Desk<'_> {
     }
 
     /// `first` will be the first player: each player's half of the board keeps its tokens, whichever of them is the first half
-    /// then. At tables of old they changed sides.
+    /// then.
     pub fn tokens_stay(&mut self, first: Seat) {
         let moves = self.state.order.first() != Some(&first);
-        if !moves || !self.table.has_halves() || !self.table.has_way(Way::TokensStay) {
+        if !moves || !self.table.has_halves() {
             return;
         }
         self.state.tokens.swap(0, 1);
@@ -109,13 +108,7 @@ impl Desk<'_> {
             return Err(Cannot::NoSuchToken.by(RuleId::Exp1).into());
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
-        let figures = |kind| self.table.rules().units().get(kind).figures;
-        // Tables of old took figures that nobody counts for a supply that runs out.
-        let some = |kind: Kind| match self.table.has_way(Way::FoundUncounted) {
-            true => self.state.supply(self.table, seat, kind) > 0,
-            false => self.state.board(seat).count(kind) < figures(kind),
-        };
-        let found = unit.filter(|&kind| some(kind));
+        let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
         self.event(TableEvent::Explored {
             seat,
             found,
@@ -153,12 +146,11 @@ impl Desk<'_> {
     }
 }
 
-/// The tokens that each half of the board began with, the first player's half first: at tables of old whoever was first had
-/// the first pile (OPT-ENERGY).
+/// The tokens that each half of the board began with, the first player's half first (OPT-ENERGY).
 pub(crate) fn piles<'t>(table: &'t Table, state: &TableState) -> [&'t [u8; MAX_TOKENS]; 2] {
     let [one, other] = table.rules().token_piles();
     let moved = state.order.first() != Some(&Seat(0));
-    if moved && table.has_halves() && table.has_way(Way::TokensStay) {
+    if moved && table.has_halves() {
         [other, one]
     } else {
         [one, other]

@@ -2,7 +2,6 @@
 
 use crate::state::{TableState, Today};
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
@@ -104,11 +103,10 @@ impl TableFacts<'_> {
         Answer::Ask
     }
 
-    /// What the player's turn has seen, of somebody else's nothing; `None`: nobody counts turns. Tables of old knew of one
-    /// turn that was everybody's.
+    /// What the player's turn has seen, of somebody else's nothing; `None`: nobody counts turns.
     fn today(&self) -> Option<Today> {
         let phases = self.table.parts().phases.is_ours();
-        if !self.table.has_way(Way::OwnTurn) || self.state.is_turn_of(self.table, self.seat) {
+        if self.state.is_turn_of(self.table, self.seat) {
             return Some(self.state.today);
         }
         phases.then(Today::default)
@@ -197,8 +195,7 @@ impl Facts for TableFacts<'_> {
     }
 
     fn rubium(&self, at_least: u16) -> Answer {
-        // Tables of old took what lies there for none.
-        if !self.table.parts().rubium.is_ours() && self.table.has_way(Way::RubiumIsAsked) {
+        if !self.table.parts().rubium.is_ours() {
             return self.ask(Fact::Rubium { at_least });
         }
         (self.state.rubium(self.seat) >= at_least).into()

@@ -8,7 +8,6 @@ use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Fight, Last, Won};
-use crate::ways::Way;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Window;
 use rubium_rules::{BattleResult, Deck, Edition, Kind, Phase, RuleId, Seat, Stack, Terrain};
@@ -217,10 +216,9 @@ impl Desk<'_> {
             return somebody && self.table.rules().has_window(window);
         }
         if window == Window::BattleOver {
-            return somebody && self.table.has_way(Way::AsksWhenOver);
+            return somebody;
         }
-        somebody
-            || !(self.table.has_way(Way::NobodyHoldsOne) && self.table.counts_hands(Deck::Energize))
+        somebody || !self.table.counts_hands(Deck::Energize)
     }
 
     /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).
@@ -319,7 +317,7 @@ impl Desk<'_> {
 
     /// On the Monolith stand those who lived: a single force holds it, while both contest it, or none is left, nobody does.
     fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
-        if battle.terrain != Terrain::Monolith || !self.table.has_way(Way::MonolithFought) {
+        if battle.terrain != Terrain::Monolith {
             return Ok(());
         }
         let living = Side::BOTH.map(|side| !battle.force(side).is_empty());
@@ -335,26 +333,25 @@ impl Desk<'_> {
     }
 
     /// Cards for lost battles are drawn until the turn ends. Where nobody counts turns it has ended when somebody else
-    /// attacks. Tables of old forget them with the next battle.
+    /// attacks.
     fn forget_losers(&mut self, attacker: Seat) {
         let same = self.table.parts().phases.is_ours()
             || self
                 .state
                 .last
                 .is_some_and(|last| last.attacker == attacker);
-        if !same || !self.table.has_way(Way::LosersStay) {
+        if !same {
             self.state.losers.clear();
         }
     }
 
     /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told, where somebody
-    /// counts cards here. Tables of old told it everywhere.
+    /// counts cards here.
     pub fn loser_has_drawn(&mut self) -> Done {
         let parts = self.table.parts();
         let counts = parts.phases.is_ours() || parts.energize.is_ours();
-        let told = counts || !self.table.has_way(Way::LoserIsTold);
         let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
-        if due && told {
+        if due && counts {
             self.odd(RuleId::Bat12, Odd::NotYet)?;
         }
         Ok(())
@@ -366,7 +363,7 @@ impl Desk<'_> {
         let parts = self.table.parts();
         let counts = parts.phases.is_ours() || parts.victory.is_ours();
         let due = counts && victory_card(self.table, self.state).is_some();
-        if due && self.table.has_way(Way::WinnerIsTold) {
+        if due {
             self.odd(RuleId::Bat11, Odd::NotYet)?;
         }
         Ok(())

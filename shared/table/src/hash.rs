@@ -1,45 +1,69 @@
-//! One number that stands for a table's state: the same on every machine, in every build, for ever.
+//! One number that stands for a table's state: the same on every machine and in every build of a release.
 //!
-//! Records keep it with each step. What is hashed is written here by hand, field by field in a fixed order, numbers
-//! little endian, and never follows the layout in memory. What a later option adds is appended, and only at tables
-//! that play with it.
+//! Records keep it with each step and compare it when they are folded. What is hashed is written here by hand, field by field
+//! in a fixed order, numbers little endian, lists and options after their length, and never follows the layout in memory.
+//! The structs are taken apart without `..`, so that a new field cannot be forgotten.
 
+use crate::copies::Aside;
 use crate::node::{Cause, Draws, Node, StormStage, Tie};
-use crate::state::{SeatState, TableState, Tray};
-use crate::table::Table;
-use crate::ways::Way;
-use rubium_rules::battle::Side;
-use rubium_rules::{EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash};
+use crate::parts::Part;
+use crate::state::{Fight, Last, SeatState, TableState, Today, Tray, Won};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{
+    CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash,
+};
 use twox_hash::XxHash64;
 
-/// The version of the encoding behind [`table_hash`].
-pub const TABLE_HASH_VERSION: u32 = 1;
-
 /// The hash of `state`.
-pub fn table_hash(table: &Table, state: &TableState) -> u64 {
-    let mut bytes = Bytes(Vec::with_capacity(512));
-    bytes.state(table, state);
-    XxHash64::oneshot(u64::from(TABLE_HASH_VERSION), &bytes.0)
+pub fn table_hash(state: &TableState) -> u64 {
+    let mut bytes = Bytes {
+        bytes: Vec::with_capacity(512),
+        players: state.seats.len() as u8,
+    };
+    bytes.state(state);
+    XxHash64::oneshot(0, &bytes.bytes)
 }
 
-struct Bytes(Vec<u8>);
+struct Bytes {
+    bytes: Vec<u8>,
+    players: u8,
+}
 
 impl Bytes {
+    fn put(&mut self, bytes: impl AsRef<[u8]>) {
+        self.bytes.extend_from_slice(bytes.as_ref());
+    }
+
     fn u8(&mut self, value: u8) {
-        self.0.push(value);
+        self.bytes.push(value);
+    }
+
+    fn bool(&mut self, value: bool) {
+        self.u8(u8::from(value));
     }
 
     fn u16(&mut self, value: u16) {
-        self.0.extend(value.to_le_bytes());
+        self.put(value.to_le_bytes());
     }
 
-    fn u64(&mut self, value: u64) {
-        self.0.extend(value.to_le_bytes());
+    /// How many there are, then each.
+    fn list<T>(&mut self, list: impl ExactSizeIterator<Item = T>, each: impl Fn(&mut Bytes, T)) {
+        self.u16(list.len() as u16);
+        for item in list {
+            each(self, item);
+        }
     }
 
-    /// A seat, or 255 for none.
-    fn seat(&mut self, seat: Option<Seat>) {
-        self.u8(seat.map_or(u8::MAX, |seat| seat.0));
+    fn option<T>(&mut self, option: Option<T>, some: impl Fn(&mut Bytes, T)) {
+        self.list(option.into_iter(), some);
+    }
+
+    fn seat(&mut self, seat: Seat) {
+        self.u8(seat.0);
+    }
+
+    fn card(&mut self, card: CardId) {
+        self.u8(card.0);
     }
 
     fn stack(&mut self, stack: Stack) {
@@ -48,158 +72,171 @@ impl Bytes {
         }
     }
 
-    /// How many distinct cards, then each with its count.
     fn pile(&mut self, pile: &Pile) {
-        self.u8(pile.cards().count() as u8);
-        for (card, count) in pile.counts() {
-            self.0.extend([card.0, count]);
+        let counts: Vec<_> = pile.counts().collect();
+        self.list(counts.into_iter(), |bytes, (card, count)| {
+            bytes.put([card.0, count]);
+        });
+    }
+
+    fn battle(&mut self, battle: &Battle) {
+        self.put(battle_hash(battle, self.players).to_le_bytes());
+    }
+
+    fn state(&mut self, state: &TableState) {
+        let TableState {
+            seats,
+            order,
+            turn,
+            active,
+            phase,
+            today,
+            deck,
+            discard,
+            victory_left,
+            hill_left,
+            tokens,
+            monolith,
+            node,
+            fight,
+            won,
+            losers,
+            queue,
+            bottom,
+            line,
+            aside,
+            turn_waits,
+            fallen,
+            settling,
+            later,
+            last,
+            tray,
+            dice,
+        } = state;
+        self.list(seats.iter(), Bytes::player);
+        self.list(order.iter().copied(), Bytes::seat);
+        self.u16(*turn);
+        self.seat(*active);
+        self.u8(*phase as u8);
+        self.today(*today);
+        self.pile(deck);
+        self.pile(discard);
+        self.put([*victory_left, *hill_left]);
+        tokens.iter().for_each(|half| self.put(half));
+        self.option(*monolith, Bytes::seat);
+        self.node(node);
+        self.option(fight.as_ref(), Bytes::fight);
+        self.option(won.as_ref(), Bytes::won);
+        self.list(losers.iter().copied(), Bytes::seat);
+        self.list(queue.iter().copied(), Bytes::draws);
+        self.list(bottom.iter().copied(), Bytes::card);
+        self.pile(line);
+        self.list(aside.iter(), |bytes, &Aside { copy, card }| {
+            bytes.card(copy);
+            bytes.card(card);
+        });
+        self.bool(*turn_waits);
+        self.seats(*fallen);
+        self.bool(*settling);
+        self.option(later.as_ref(), Bytes::node);
+        self.option(last.as_ref(), Bytes::last);
+        self.tray(tray);
+        for part in dice {
+            self.option(*part, |bytes, part: Part| bytes.bool(part.is_ours()));
         }
     }
 
-    fn state(&mut self, table: &Table, state: &TableState) {
-        self.u8(table.players());
-        state.order.iter().for_each(|seat| self.u8(seat.0));
-        self.u16(state.turn);
-        self.0.extend([state.active.0, state.phase as u8]);
-        let today = state.today;
-        self.0.extend([
-            u8::from(today.mined),
-            today.battles_won,
-            u8::from(today.scorched),
-            today.due[0],
-            today.due[1],
-        ]);
-        state.seats.iter().for_each(|seat| self.player(seat));
-        self.pile(&state.deck);
-        self.pile(&state.discard);
-        self.u8(state.victory_left);
-        let tokens = table.setup().content.board.tokens.len();
-        self.0.extend(state.tokens[0].iter().take(tokens));
-        self.seat(state.monolith);
-        self.seat(state.losers.first().copied());
-        self.node(&state.node);
-        self.u8(state.queue.len() as u8);
-        state.queue.iter().for_each(|&draws| self.draws(draws));
-        self.u8(state.bottom.len() as u8);
-        state.bottom.iter().for_each(|card| self.u8(card.0));
-        self.pile(&state.line);
-        if let Some(fight) = &state.fight {
-            self.0.extend([1, u8::from(fight.quiet)]);
-            self.0.extend(fight.counted.map(u8::from));
-            self.u64(battle_hash(&fight.battle, table.players()));
-        }
-        if let Some(won) = &state.won {
-            self.0.extend([2, u8::from(won.mission)]);
-            self.u64(battle_hash(&won.battle, table.players()));
-        }
-        self.seldom(table, state);
+    fn today(&mut self, today: Today) {
+        let Today {
+            mined,
+            battles_won,
+            scorched,
+            due,
+            drawn,
+            monolith_done,
+            bought,
+            attacks,
+            slain,
+            passed,
+        } = today;
+        self.bool(mined);
+        self.u8(battles_won);
+        self.bool(scorched);
+        self.put(due);
+        self.put(drawn);
+        self.bool(monolith_done);
+        self.stack(bought);
+        self.stack(attacks);
+        self.stack(slain);
+        self.bool(passed);
     }
 
-    /// What most tables never have, each part after a number of its own, and only where it is there.
-    fn seldom(&mut self, table: &Table, state: &TableState) {
-        let today = state.today;
-        if today.monolith_done {
-            self.u8(3);
-        }
-        if state.turn_waits {
-            self.u8(4);
-        }
-        if !state.fallen.is_empty() {
-            self.0.extend([5, bits(state.fallen)]);
-        }
-        for (number, stack) in [(6, today.bought), (7, today.attacks), (8, today.slain)] {
-            if !stack.is_empty() {
-                self.u8(number);
-                self.stack(stack);
-            }
-        }
-        if today.passed {
-            self.u8(9);
-        }
-        if table.rules().hill_stack() > 0 {
-            self.0.extend([10, state.hill_left]);
-        }
-        let extra = table.setup().content.board.tokens.len();
-        if table.rules().tokens().count() > extra {
-            self.u8(11);
-            self.0.extend(state.tokens[0].iter().skip(extra));
-        }
-        if table.has_halves() {
-            let half = match state.node {
-                Node::Token { half, .. } => half,
-                _ => 0,
-            };
-            self.0.extend([12, half as u8]);
-            self.0.extend(state.tokens[1]);
-        }
-        for (place, seat) in state.seats.iter().enumerate() {
-            if seat.out {
-                self.0.extend([13, place as u8]);
-            }
-            for (knower, known) in seat.known.iter().enumerate() {
-                if !known.is_empty() {
-                    self.0.extend([14, place as u8, knower as u8]);
-                    self.pile(known);
-                }
-            }
-        }
-        if let Some(last) = &state.last {
-            self.0
-                .extend([15, last.attacker.0, last.defender.0, last.terrain as u8]);
-            last.forces.iter().for_each(|&force| self.stack(force));
-        }
-        if state.tray != Tray::default() {
-            self.u8(16);
-            self.seat(state.tray.seat);
-            self.u8(state.tray.faces.len() as u8);
-            self.0.extend(&state.tray.faces);
-        }
-        for aside in &state.aside {
-            self.0.extend([17, aside.copy.0, aside.card.0]);
-        }
-        for loser in state.losers.iter().skip(1) {
-            self.0.extend([18, loser.0]);
-        }
-        if state.settling {
-            self.u8(19);
-        }
-        if let Some(later) = &state.later {
-            self.u8(20);
-            self.node(later);
-        }
-        for (number, dice) in [21, 22].into_iter().zip(state.dice) {
-            if let Some(part) = dice {
-                self.0.extend([number, u8::from(part.is_ours())]);
-            }
-        }
-        if let Node::StormCards { counts } = &state.node
-            && table.has_way(Way::StormAsksPlayers)
-        {
-            self.u8(23);
-            counts.iter().for_each(|(seat, _)| self.u8(seat.0));
-        }
-        if today.drawn != [0; 2] {
-            self.u8(24);
-            self.0.extend(today.drawn);
-        }
+    fn player(&mut self, player: &SeatState) {
+        let SeatState {
+            name,
+            rubium,
+            board,
+            mines,
+            hand,
+            counted,
+            points,
+            fulfilled,
+            away,
+            spared,
+            out,
+            known,
+        } = player;
+        self.list(name.bytes(), Bytes::u8);
+        self.u16(*rubium);
+        self.stack(*board);
+        self.list(mines.iter(), |bytes, mine| {
+            bytes.bool(mine.found);
+            bytes.u8(mine.value);
+        });
+        self.pile(hand);
+        counted.iter().for_each(|&count| self.u16(count));
+        self.put(points);
+        self.pile(fulfilled);
+        self.bool(*away);
+        self.bool(*spared);
+        self.bool(*out);
+        known.iter().for_each(|pile| self.pile(pile));
     }
 
-    fn player(&mut self, seat: &SeatState) {
-        self.u8(seat.name.len() as u8);
-        self.0.extend(seat.name.bytes());
-        self.u16(seat.rubium);
-        self.stack(seat.board);
-        self.u8(seat.mines.len() as u8);
-        for mine in &seat.mines {
-            self.0.extend([u8::from(mine.found), mine.value]);
-        }
-        self.pile(&seat.hand);
-        for count in seat.counted {
-            self.u16(count);
-        }
-        self.0.extend(seat.points);
-        self.pile(&seat.fulfilled);
-        self.0.extend([u8::from(seat.away), u8::from(seat.spared)]);
+    fn fight(&mut self, fight: &Fight) {
+        let Fight {
+            battle,
+            quiet,
+            counted,
+        } = fight;
+        self.battle(battle);
+        self.bool(*quiet);
+        counted.iter().for_each(|&counted| self.bool(counted));
+    }
+
+    fn won(&mut self, won: &Won) {
+        let Won { battle, mission } = won;
+        self.battle(battle);
+        self.bool(*mission);
+    }
+
+    fn last(&mut self, last: &Last) {
+        let Last {
+            attacker,
+            defender,
+            terrain,
+            forces,
+        } = last;
+        self.seat(*attacker);
+        self.seat(*defender);
+        self.u8(*terrain as u8);
+        forces.iter().for_each(|&force| self.stack(force));
+    }
+
+    fn tray(&mut self, tray: &Tray) {
+        let Tray { seat, faces } = tray;
+        self.option(*seat, Bytes::seat);
+        self.list(faces.iter().copied(), Bytes::u8);
     }
 
     fn node(&mut self, node: &Node) {
@@ -210,85 +247,96 @@ impl Bytes {
                 self.u8(2);
                 self.draws(*draws);
             }
-            Node::Line => self.u8(12),
+            Node::Line => self.u8(3),
             Node::Keep { cards, draws } => {
-                self.0.extend([13, cards[0].0, cards[1].0]);
+                self.put([4, cards[0].0, cards[1].0]);
                 self.draws(*draws);
             }
-            // The half is hashed with the state that only such a board has.
-            Node::Token { seat, .. } => self.0.extend([3, seat.0]),
-            Node::SpecialDie { seat, kind } => self.0.extend([4, seat.0, *kind as u8]),
-            Node::Victim { seat, kind } => self.0.extend([5, seat.0, *kind as u8]),
+            Node::Token { seat, half } => self.put([5, seat.0, *half as u8]),
+            Node::SpecialDie { seat, kind } => self.put([6, seat.0, *kind as u8]),
+            Node::Chain { seat, kind } => self.put([7, seat.0, *kind as u8]),
+            Node::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
             Node::SpecialCasualty { seat, kind, victim } => {
-                self.0.extend([6, seat.0, *kind as u8, victim.0]);
+                self.put([9, seat.0, *kind as u8, victim.0]);
             }
-            Node::Battle => self.u8(7),
+            Node::Battle => self.u8(10),
             Node::CardDie { seat, side, hits } => {
-                self.0
-                    .extend([8, seat.0, u8::from(*side == Side::Defender), *hits]);
+                self.put([11, seat.0, u8::from(*side == Side::Defender), *hits]);
             }
-            Node::Chain { seat, kind } => self.0.extend([14, seat.0, *kind as u8]),
-            Node::Storm(stage) => {
-                let (number, from) = match *stage {
-                    StormStage::Black => (0, 0),
-                    StormStage::White { from } => (1, from),
-                    StormStage::Destruction => (2, 0),
-                };
-                self.0.extend([15, number, from]);
-            }
+            Node::Storm(stage) => match *stage {
+                StormStage::Black => self.put([12, 0]),
+                StormStage::White { from } => self.put([12, 1, from]),
+                StormStage::Destruction => self.put([12, 2]),
+            },
             Node::StormCards { counts } => {
-                self.0.extend([16, counts.len() as u8]);
-                self.0.extend(counts.iter().map(|&(_, cards)| cards));
+                self.u8(13);
+                self.list(counts.iter(), |bytes, &(seat, cards)| {
+                    bytes.put([seat.0, cards]);
+                });
             }
-            Node::Tray { left } => self.0.extend([17, *left]),
-            Node::Eliminated { seat } => self.0.extend([9, seat.0]),
+            Node::Tray { left } => self.put([14, *left]),
+            Node::Eliminated { seat } => self.put([15, seat.0]),
             Node::Tie(tie) => self.tie(tie),
             Node::Over { ending } => self.ending(ending),
         }
     }
 
     fn draws(&mut self, draws: Draws) {
-        let first = draws.first.map_or(u8::MAX, |card| card.0);
-        self.0.extend([
-            draws.seat.0,
-            draws.missions,
-            draws.energize,
+        let Draws {
+            seat,
+            missions,
+            energize,
             first,
-            u8::from(draws.picks),
-        ]);
+            picks,
+        } = draws;
+        self.put([seat.0, missions, energize, u8::from(picks)]);
+        self.option(first, Bytes::card);
     }
 
     fn tie(&mut self, tie: &Tie) {
-        self.u8(10);
-        match tie.cause {
-            Cause::Elimination { out } => self.0.extend([0, bits(out)]),
-            Cause::Concession { seat } => self.0.extend([1, seat.0]),
-            Cause::Agreement => self.0.extend([2, 0]),
+        let Tie {
+            cause,
+            left,
+            by,
+            counts,
+        } = tie;
+        self.u8(16);
+        match *cause {
+            Cause::Elimination { out } => {
+                self.u8(0);
+                self.seats(out);
+            }
+            Cause::Concession { seat } => self.put([1, seat.0]),
+            Cause::Agreement => self.u8(2),
         }
-        self.0
-            .extend([bits(tie.left.iter().copied().collect()), tie_break(tie.by)]);
-        self.u8(tie.counts.len() as u8);
-        tie.counts.iter().for_each(|&count| self.u16(count));
+        self.list(left.iter().copied(), Bytes::seat);
+        self.u8(tie_break(*by));
+        self.list(counts.iter().copied(), Bytes::u16);
     }
 
     fn ending(&mut self, ending: &Ending) {
-        self.0.extend([11, bits(ending.winners)]);
-        match ending.reason {
+        let Ending { winners, reason } = ending;
+        self.u8(17);
+        self.seats(*winners);
+        match *reason {
             EndReason::VictoryPoints => self.u8(0),
             EndReason::Elimination {
                 eliminated,
                 decided_by,
-            } => self.0.extend([1, bits(eliminated), tie_break(decided_by)]),
-            EndReason::Concession { seat, decided_by } => {
-                self.0.extend([2, seat.0, tie_break(decided_by)]);
+            } => {
+                self.put([1, tie_break(decided_by)]);
+                self.seats(eliminated);
             }
-            EndReason::Agreement { decided_by } => self.0.extend([3, tie_break(decided_by)]),
+            EndReason::Concession { seat, decided_by } => {
+                self.put([2, tie_break(decided_by), seat.0]);
+            }
+            EndReason::Agreement { decided_by } => self.put([3, tie_break(decided_by)]),
         }
     }
-}
 
-fn bits(seats: SeatSet) -> u8 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat.0)
+    fn seats(&mut self, seats: SeatSet) {
+        self.u8(seats.iter().fold(0, |bits, seat| bits | 1 << seat.0));
+    }
 }
 
 const fn tie_break(by: TieBreak) -> u8 {

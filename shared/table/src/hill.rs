@@ -8,7 +8,6 @@ use crate::odd::Odd;
 use crate::refusal::Cannot;
 use crate::state::TableState;
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Desk<'_> {
@@ -23,14 +22,9 @@ impl Desk<'_> {
             return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
         }
         self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
-        // It comes in place of both cards; tables of old took it after one of them.
-        let needed = if self.table.has_way(Way::CrownForBoth) {
-            MONOLITH_CARDS
-        } else {
-            1
-        };
         let counts = self.counts_today(seat);
-        let due = counts && self.state.today.due[0] >= needed;
+        // It comes in place of both cards.
+        let due = counts && self.state.today.due[0] >= MONOLITH_CARDS;
         if !due && self.table.parts().phases.is_ours() {
             let deck = Deck::Energize;
             self.odd(RuleId::OptHill, Odd::NotDue { deck })?;

@@ -7,7 +7,6 @@ use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{Mine, TableState};
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
 use serde::Serialize;
 use specta::Type;
@@ -316,8 +315,7 @@ impl Desk<'_> {
 
 impl TableState {
     /// The refineries that `seat` is remembered to work, and its miners on the board, if those are fewer: two
-    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted, nor at
-    /// tables of old.
+    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted.
     pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
         let units = table.rules().units();
         let counts = self.board(seat).counts();
@@ -329,8 +327,7 @@ impl TableState {
             .map_or(0, |seat| seat.mines.len());
         // At most `MOST_MINES`.
         let count = mines as u8;
-        let looks = table.counts_figures() && table.has_way(Way::MinerEach);
-        (looks && miners < count).then_some((count, miners))
+        (table.counts_figures() && miners < count).then_some((count, miners))
     }
 }
 

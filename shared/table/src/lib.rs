@@ -108,7 +108,6 @@ mod title;
 mod tray;
 mod turn;
 mod view;
-mod ways;
 
 pub use action::{
     Correction, Entered, FreeEffect, Held, Reason, Source, TableAction, TableInput, TableOutcome,
@@ -124,7 +123,7 @@ pub use due::MissionDraw;
 pub use effects::MOST_MODIFIER;
 pub use event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use facts::Fact;
-pub use hash::{TABLE_HASH_VERSION, table_hash};
+pub use hash::table_hash;
 pub use history::{
     BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
@@ -145,4 +144,3 @@ pub use view::{
     TableModifier, TablePoints, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,
     TableWaiting, table_view,
 };
-pub use ways::Ways;

@@ -3,23 +3,20 @@
 use crate::action::{Entered, TableAction, TableInput, TableOutcome};
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
-use crate::hash::{TABLE_HASH_VERSION, table_hash};
+use crate::hash::table_hash;
 use crate::node::Node;
 use crate::notation;
 use crate::refusal::{Cannot, TableRefusal, Unusual};
 use crate::setup::TableSetup;
 use crate::state::TableState;
 use crate::table::Table;
-use crate::ways::Ways;
 use rubium_record::{By, Machine, Undo};
 use rubium_rules::{RuleId, Rules, Seat};
 use std::convert::Infallible;
 
 impl Machine for Table {
     const NAME: &'static str = "nexus-ops-table";
-    /// Each new way is one more: a table that is kept by it is refused as newer where it is not known.
-    const REVISION: u32 = 1 + Ways::LATEST.number() as u32;
-    const ENCODING: u32 = TABLE_HASH_VERSION;
+    const REVISION: u32 = 1;
 
     type Setup = TableSetup;
     type State = TableState;
@@ -55,8 +52,8 @@ impl Machine for Table {
         Ok(Undo::Free)
     }
 
-    fn hash(&self, state: &TableState, _encoding: u32) -> u64 {
-        table_hash(self, state)
+    fn hash(&self, state: &TableState) -> u64 {
+        table_hash(state)
     }
 
     fn write(&self, input: &TableInput) -> String {

@@ -7,7 +7,6 @@ use crate::refusal::Cannot;
 use crate::setup::is_name;
 use crate::state::TableState;
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{RuleId, Seat};
 
 impl Desk<'_> {
@@ -48,9 +47,7 @@ impl Desk<'_> {
             None => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
         self.loser_has_drawn()?;
-        if self.table.has_way(Way::PassingTells) {
-            self.winner_has_taken()?;
-        }
+        self.winner_has_taken()?;
         self.event(TableEvent::PassedOver { seat });
         self.next_turn();
         Ok(())
@@ -74,9 +71,7 @@ impl Desk<'_> {
             self.odd(RuleId::OptTeam, Odd::NotOpposite)?;
         }
         let mut order = order.to_vec();
-        if self.table.has_way(Way::FirstStays)
-            && let Some(first) = self.state.order.first()
-        {
+        if let Some(first) = self.state.order.first() {
             let place = order.iter().position(|seat| seat == first);
             order.rotate_left(place.unwrap_or(0));
         }

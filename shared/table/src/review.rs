@@ -4,7 +4,6 @@
 
 use crate::desk::Desk;
 use crate::node::{Cause, Node, Tie};
-use crate::ways::Way;
 use rubium_rules::{EndReason, Ending, Seat, TieBreak};
 
 /// What a result rests on, as far as the ledger knows it.
@@ -78,13 +77,13 @@ impl Desk<'_> {
         self.compare_again(cause, before, &now);
     }
 
-    /// The comparison that waits for a number, if one does; tables of old did not look at it again.
+    /// The comparison that waits for a number, if one does.
     pub fn waits(&self) -> Option<Waits> {
         let Node::Tie(Tie { cause, by, .. }) = self.state.node else {
             return None;
         };
         let basis = self.rests_on(cause, by);
-        (self.table.has_way(Way::TiesReviewed)).then_some(Waits { cause, by, basis })
+        Some(Waits { cause, by, basis })
     }
 
     /// Something was entered while a comparison waited for a number: it begins anew if what it rests on has moved.

@@ -10,7 +10,6 @@ use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{TableState, Won, deck_index};
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
@@ -119,7 +118,7 @@ impl Desk<'_> {
 
     /// A card that hands take is counted all the same, where turns are: there the ledger keeps the score.
     pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Impossible> {
-        if !self.table.parts().phases.is_ours() || !self.table.has_way(Way::RealCardsCount) {
+        if !self.table.parts().phases.is_ours() {
             return Ok(());
         }
         self.points(seat, source, VICTORY_CARD_VP)

@@ -3,7 +3,6 @@
 use crate::action::Correction;
 use crate::parts::Parts;
 use crate::refusal::Impossible;
-use crate::ways::Ways;
 use rubium_rules::content::Content;
 use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use specta::Type;
 
 /// Everything that is fixed before the first entry. Seats are counted clockwise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableSetup {
     /// Units, cards, tokens. The tiles and layouts in it are not used.
     pub content: Content,
@@ -22,71 +21,11 @@ pub struct TableSetup {
     /// Which parts the ledger replaces.
     pub parts: Parts,
     /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// Values typed in for a game that is under way, in order; none for a new game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Correction>,
-    /// Which of the ledger's ways the table is kept by.
-    pub ways: Ways,
-}
-
-/// A set-up as records have it.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Written {
-    content: Content,
-    options: Options,
-    seats: Vec<TableSeat>,
-    parts: Parts,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    swaps: Vec<Swap>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    opening: Vec<Correction>,
-    /// A switch from before there were ways by number; whatever has a number has it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    asks_over: bool,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    ways: u8,
-}
-
-const fn is_zero(ways: &u8) -> bool {
-    *ways == 0
-}
-
-/// A table is kept by ways that this build does not know.
-#[derive(Debug, thiserror::Error)]
-#[error("a table is kept by ways {0}, which this build does not know")]
-struct UnknownWays(u8);
-
-impl TryFrom<Written> for TableSetup {
-    type Error = UnknownWays;
-
-    fn try_from(written: Written) -> Result<TableSetup, UnknownWays> {
-        let ways = Ways::named(written.ways, written.asks_over);
-        Ok(TableSetup {
-            ways: ways.ok_or(UnknownWays(written.ways))?,
-            content: written.content,
-            options: written.options,
-            seats: written.seats,
-            parts: written.parts,
-            swaps: written.swaps,
-            opening: written.opening,
-        })
-    }
-}
-
-impl From<TableSetup> for Written {
-    fn from(setup: TableSetup) -> Written {
-        Written {
-            asks_over: setup.ways == Ways::Asks,
-            ways: setup.ways.number(),
-            content: setup.content,
-            options: setup.options,
-            seats: setup.seats,
-            parts: setup.parts,
-            swaps: setup.swaps,
-            opening: setup.opening,
-        }
-    }
 }
 
 /// One of those who sit there.
@@ -153,7 +92,6 @@ impl TableSetup {
             parts,
             swaps: Vec::new(),
             opening: Vec::new(),
-            ways: Ways::LATEST,
         })
     }
 

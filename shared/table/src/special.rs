@@ -7,7 +7,6 @@ use crate::ledger::count_up;
 use crate::node::Node;
 use crate::odd::Odd;
 use crate::refusal::Cannot;
-use crate::ways::Way;
 use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Desk<'_> {
@@ -66,8 +65,8 @@ impl Desk<'_> {
             return Ok(());
         }
         let rules = self.table.rules();
-        // Who is out has no unit that could fall; tables of old ask all the same.
-        let out = |other| self.state.seat(other).out && self.table.has_way(Way::OutIsOut);
+        // Who is out has no unit that could fall.
+        let out = |other| self.state.seat(other).out;
         let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
         let mut victims = enemies.filter(|&other| !out(other));
         match (victims.next(), victims.next()) {

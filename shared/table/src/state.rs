@@ -5,7 +5,6 @@ use crate::copies::Aside;
 use crate::node::{Draws, Node};
 use crate::parts::{Part, PartDice, Parts};
 use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
     CardId, Deck, Kind, MAX_SEATS, MAX_TOKENS, Phase, Pile, Seat, SeatSet, Stack, State, Terrain,
@@ -196,7 +195,7 @@ impl TableState {
             fulfilled: Pile::EMPTY,
             away: false,
             // Where rubium lies on the table nobody is asked before a unit was counted.
-            spared: !table.parts().rubium.is_ours() && table.has_way(Way::UnitsTell),
+            spared: !table.parts().rubium.is_ours(),
             out: false,
             known: [Pile::EMPTY; MAX_SEATS],
         });

@@ -6,8 +6,6 @@ use crate::node::{Draws, Node, StormStage};
 use crate::odd::Odd;
 use crate::refusal::Cannot;
 use crate::state::TableState;
-use crate::table::Table;
-use crate::ways::Way;
 use rubium_rules::{OptionalRule, RuleId, Seat, StormDie};
 
 /// Hexes next to the Vortex: its edges.
@@ -64,7 +62,7 @@ impl Desk<'_> {
 
     /// How many hexes next to the Vortex `seat` controls; after the last answer all draw.
     pub fn storm_cards(&mut self, seat: Seat, number: u16) -> Done {
-        let Some((next, most)) = self.state.storm_asks(self.table) else {
+        let Some((next, most)) = self.state.storm_asks() else {
             return Err(Cannot::NotAsked.by(RuleId::OptVortex).into());
         };
         if next != seat {
@@ -79,25 +77,17 @@ impl Desk<'_> {
         }
         let cards = number;
         self.event(TableEvent::StormCards { seat, cards });
-        self.storm_draws();
+        self.storm_goes_on();
         Ok(())
     }
 
-    /// Who is asked for the storm's cards may have changed: if nobody is left, all draw. At tables of old that waited for
-    /// ever.
+    /// Who is asked for the storm's cards may have changed: if nobody is left, all draw.
     pub fn storm_goes_on(&mut self) {
-        if self.table.has_way(Way::StormAsksPlayers) {
-            self.storm_draws();
-        }
-    }
-
-    /// All draw what the storm brings, if nobody is left to ask.
-    fn storm_draws(&mut self) {
         let asks = matches!(self.state.node, Node::StormCards { .. });
-        if !asks || self.state.storm_asks(self.table).is_some() {
+        if !asks || self.state.storm_asks().is_some() {
             return;
         }
-        let draws = self.state.storm_counts(self.table).into_iter();
+        let draws = self.state.storm_counts().into_iter();
         let draws = draws.filter(|&(_, cards)| cards > 0);
         self.state.queue = draws
             .map(|(seat, cards)| Draws::new(seat, 0, cards))
@@ -135,24 +125,19 @@ impl TableState {
         }
     }
 
-    /// How many cards the storm brings, as far as it is known, from the first player on: none to who is out. At tables of
-    /// old the numbers went by the order of the players alone.
-    fn storm_counts(&self, table: &Table) -> Vec<(Seat, u8)> {
+    /// How many cards the storm brings, as far as it is known, from the first player on: none to who is out.
+    fn storm_counts(&self) -> Vec<(Seat, u8)> {
         let Node::StormCards { counts } = &self.node else {
             return Vec::new();
         };
         let players = self.players_from_first();
-        if !table.has_way(Way::StormAsksPlayers) {
-            let cards = counts.iter().map(|&(_, cards)| cards);
-            return players.zip(cards).collect();
-        }
         let said = |seat| counts.iter().copied().find(|&(own, _)| own == seat);
         players.filter_map(said).collect()
     }
 
     /// Who must say next how many cards the storm brings, and the most it can be; `None`: nobody is left.
-    pub(crate) fn storm_asks(&self, table: &Table) -> Option<(Seat, u16)> {
-        let counts = self.storm_counts(table);
+    pub(crate) fn storm_asks(&self) -> Option<(Seat, u16)> {
+        let counts = self.storm_counts();
         let said = |seat| counts.iter().any(|&(own, _)| own == seat);
         let next = self.players_from_first().find(|&seat| !said(seat))?;
         let known: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();

@@ -6,7 +6,6 @@ use crate::parts::Parts;
 use crate::refusal::Cannot;
 use crate::setup::{TableFault, TableSetup, is_name};
 use crate::state::TableState;
-use crate::ways::Way;
 use rubium_rules::{Deck, Faction, Pile, RuleId, Rules, Seat};
 
 /// A table; [`TableState`] is the other half.
@@ -49,12 +48,8 @@ impl Table {
     /// The state before the first entry, with the values typed in for a game under way.
     fn begin(&self) -> Result<TableState, TableFault> {
         let mut start = TableState::new(self);
-        // Where nobody asks who plays first, our missions are dealt at once; tables of old went without.
-        if start.is_ready()
-            && self.setup.opening.is_empty()
-            && self.has_deck(Deck::Missions)
-            && self.has_way(Way::DealsUnasked)
-        {
+        // Where nobody asks who plays first, our missions are dealt at once.
+        if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
             Desk::new(self, &mut start, false).first_missions();
         }
         for (place, &correction) in self.setup.opening.iter().enumerate() {
@@ -132,11 +127,6 @@ impl Table {
         let opening = &self.setup.opening;
         let typed = |correction: &Correction| matches!(correction, Correction::Counted { deck: own, .. } if *own == deck);
         self.parts().phases.is_ours() && (opening.is_empty() || opening.iter().any(typed))
-    }
-
-    /// Whether the table is kept by `way`.
-    pub(crate) fn has_way(&self, way: Way) -> bool {
-        self.setup.ways >= way.since()
     }
 
     /// Whether the cards of `deck` are ours.

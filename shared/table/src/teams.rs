@@ -6,7 +6,6 @@ use crate::event::{Instruction, TableEvent};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::deck_index;
-use crate::ways::Way;
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Desk<'_> {
@@ -65,12 +64,8 @@ impl Desk<'_> {
     pub fn leave(&mut self, seat: Seat) {
         self.state.seat_mut(seat).out = true;
         self.event(TableEvent::Out { seat, out: true });
-        if self.table.has_way(Way::OutIsOut) {
-            self.state.losers.retain(|&loser| loser != seat);
-        }
-        if self.table.has_way(Way::OutControlsNothing) {
-            self.leave_board(seat);
-        }
+        self.state.losers.retain(|&loser| loser != seat);
+        self.leave_board(seat);
         if !self.table.parts().rubium.is_ours() {
             self.instruct(Instruction::ReturnRubium { seat });
         } else if self.state.rubium(seat) > 0 {
@@ -118,7 +113,7 @@ impl Desk<'_> {
         }
         self.state.seat_mut(seat).out = out;
         self.event(TableEvent::Out { seat, out });
-        if out && self.table.has_way(Way::OutControlsNothing) {
+        if out {
             self.leave_board(seat);
             self.state.losers.retain(|&loser| loser != seat);
         }

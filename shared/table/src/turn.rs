@@ -8,7 +8,6 @@ use crate::node::{Draws, Node};
 use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::{TableState, Today, deck_index};
-use crate::ways::Way;
 use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
 
 impl Desk<'_> {
@@ -66,7 +65,7 @@ impl Desk<'_> {
     /// Somebody else played first: the order around the table begins there. If nothing has happened yet, so does the game.
     pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
         self.seat(seat)?;
-        let begins = self.table.has_way(Way::BeginsAnew) && self.is_untouched();
+        let begins = self.is_untouched();
         self.tokens_stay(seat);
         let place = self.state.order.iter().position(|&own| own == seat);
         self.state.order.rotate_left(place.unwrap_or(0));
@@ -87,17 +86,9 @@ impl Desk<'_> {
 
     /// The seats clockwise from `first`; where they were said to sit otherwise before it was known, as they sit.
     fn order_from(&self, first: Seat) -> Vec<Seat> {
-        if self.table.has_way(Way::FirstStays) {
-            let mut order = self.state.order.clone();
-            let place = order.iter().position(|&seat| seat == first);
-            order.rotate_left(place.unwrap_or(0));
-            return order;
-        }
-        let players = self.table.players();
-        let mut order = vec![first];
-        while order.len() < usize::from(players) {
-            order.push(order[order.len() - 1].next(players));
-        }
+        let mut order = self.state.order.clone();
+        let place = order.iter().position(|&seat| seat == first);
+        order.rotate_left(place.unwrap_or(0));
         order
     }
 
@@ -149,20 +140,17 @@ impl Desk<'_> {
 
     /// Cards that were due were drawn, or another one was taken for them.
     pub fn had_due(&mut self, deck: Deck, count: u8) {
-        if self.table.has_way(Way::TurnRemembers) {
-            let drawn = &mut self.state.today.drawn[deck_index(deck)];
-            *drawn = drawn.saturating_add(count);
-        }
+        let drawn = &mut self.state.today.drawn[deck_index(deck)];
+        *drawn = drawn.saturating_add(count);
     }
 
-    /// Whose turn it is, and which phase, is set right. A turn that goes on has seen what it has seen; at tables of old it
-    /// began anew.
+    /// Whose turn it is, and which phase, is set right. A turn that goes on keeps what has happened in it.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
         let goes_on = (self.state.turn, self.state.active) == (turn, seat);
         self.state.turn = turn;
         self.state.active = seat;
         self.state.phase = phase;
-        if goes_on && self.table.has_way(Way::TurnRemembers) {
+        if goes_on {
             self.state.today.due = [0; 2];
         } else {
             self.state.today = Today::default();
@@ -244,9 +232,7 @@ impl Desk<'_> {
         self.state.today = Today::default();
         self.state.won = None;
         self.state.losers.clear();
-        if self.table.has_way(Way::SettledByTurn) {
-            self.state.settling = false;
-        }
+        self.state.settling = false;
         if first && self.plays(OptionalRule::Vortex) {
             self.state.turn_waits = true;
             self.storm_begins();

@@ -5,13 +5,13 @@ use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
 /// How the tournament is called.
-pub const USAGE: &str = "--seats A,B[,C,D] [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options teams,vortex] | --suite PLAYER \
+pub const USAGE: &str = "--seats A,B[,C,D] (a name, NAME@REVISION or NAME@PROGRAM) [--games N] [--seed S] [--threads T] [--json] [--edition ah] [--options teams,vortex] | --suite PLAYER \
                          | --balance [--games N] [--seed S] [--threads T]";
 
 /// A tournament's arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// Names of the players, one for each seat; they rotate.
+    /// Names of the players, one for each seat; they rotate. `NAME@PROGRAM` is the player of another build's arena.
     pub seats: Vec<String>,
     /// Games.
     pub games: u64,
@@ -97,7 +97,7 @@ pub fn read(arguments: &[String], seats: &[&str]) -> Result<Arguments, Fault> {
     match read
         .seats
         .iter()
-        .find(|name| !ROSTER.contains(&name.as_str()))
+        .find(|name| !name.contains('@') && !ROSTER.contains(&name.as_str()))
     {
         Some(nobody) => Err(Fault::Nobody(nobody.clone())),
         None => Ok(read),

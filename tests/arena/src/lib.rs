@@ -5,6 +5,7 @@ pub mod arguments;
 pub mod balance;
 pub mod game;
 pub mod report;
+pub mod seated;
 pub mod stats;
 pub mod suite;
 pub mod tournament;

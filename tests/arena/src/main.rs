@@ -1,6 +1,7 @@
 //! The program behind `cargo xtask arena`.
 
-use rubium_arena::{arguments, balance, report, suite, tournament};
+use rubium_arena::{arguments, balance, report, seated, suite, tournament};
+use std::io;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -16,6 +17,9 @@ fn main() -> ExitCode {
 
 fn arena(words: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     match words {
+        [job] if job == "--answer" => {
+            return Ok(seated::answer(io::stdin().lock(), io::stdout().lock())?);
+        }
         [job, player] if job == "--suite" => return Ok(suite::report(player)?),
         [job, rest @ ..] if job == "--balance" => {
             let asked = arguments::read(rest, &["officer", "officer"])?;

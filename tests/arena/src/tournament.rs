@@ -2,7 +2,7 @@
 
 use crate::arguments::Arguments;
 use crate::game::{self, Effort, Fault, Played};
-use rubium_players::by_name;
+use crate::seated::Seated;
 use rubium_proof::play;
 use rubium_rules::{EventSink, Rules};
 use std::sync::Mutex;
@@ -81,17 +81,18 @@ pub fn play_game<S: EventSink>(
     let rules = play::Player::new(table).rules_with(arguments.options.clone(), players as u8);
     let rules = rules.map_err(|_| Stopped::NotPlayed(number))?;
     let mut whims = play::Random::new(table ^ (number + 1));
-    let seated: Option<Vec<_>> = seating(players, number)
-        .into_iter()
-        .map(|place| by_name(&arguments.seats[place], &rules, whims.seed()))
-        .collect();
-    let seated = seated.ok_or(Stopped::NotPlayed(number))?;
+    let stopped = |fault| Stopped::Game {
+        game: number,
+        fault,
+    };
+    let mut seated = Vec::with_capacity(players);
+    for place in seating(players, number) {
+        let player = Seated::new(&arguments.seats[place], &rules, whims.seed());
+        let player = player.map_err(|fault| stopped(fault.into()))?;
+        seated.push(player.ok_or(Stopped::NotPlayed(number))?);
+    }
     let mut sink = sink(&rules);
-    let played =
-        game::play(&rules, &seated, whims.seed(), &mut sink).map_err(|fault| Stopped::Game {
-            game: number,
-            fault,
-        })?;
+    let played = game::play(&rules, &mut seated, whims.seed(), &mut sink).map_err(stopped)?;
     Ok((played, sink))
 }
 

@@ -187,11 +187,11 @@ impl Sitting {
 
     /// Tries what must be refused.
     fn try_it(&self, by: By, input: &TableInput, expected: &str) -> Result<TableRefusal, Mismatch> {
-        let before = table_hash(&self.table, &self.state);
+        let before = table_hash(&self.state);
         let Err(refusal) = self.table.check(&self.state, by, input) else {
             return Err(Mismatch::new(expected, "it is taken"));
         };
-        if table_hash(&self.table, &self.state) == before {
+        if table_hash(&self.state) == before {
             Ok(refusal)
         } else {
             Err(Mismatch::new("nothing changes", "the state changed"))

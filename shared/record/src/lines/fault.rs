@@ -53,8 +53,6 @@ pub enum Version {
     Format,
     /// Of the rules.
     Revision,
-    /// Of the encoding behind the hashes.
-    Encoding,
 }
 
 impl std::fmt::Display for Version {
@@ -62,7 +60,6 @@ impl std::fmt::Display for Version {
         f.write_str(match self {
             Version::Format => "file format",
             Version::Revision => "rules revision",
-            Version::Encoding => "hash encoding",
         })
     }
 }

@@ -77,7 +77,6 @@ impl Race {
 impl Machine for Race {
     const NAME: &'static str = "race";
     const REVISION: u32 = 3;
-    const ENCODING: u32 = 2;
 
     type Setup = Setup;
     type State = State;
@@ -145,17 +144,16 @@ impl Machine for Race {
         }
     }
 
-    /// Version 1 knew nothing of points added within a turn.
-    fn hash(&self, state: &State, encoding: u32) -> u64 {
+    fn hash(&self, state: &State) -> u64 {
         let State {
             scores,
             turn,
             added,
             rolling,
         } = state;
-        let mut numbers = vec![scores[0], scores[1], u16::from(*turn), u16::from(*rolling)];
-        numbers.extend((encoding >= 2).then_some(u16::from(*added)));
-        numbers.iter().fold(u64::from(encoding), |hash, &number| {
+        let [turn, added] = [turn, added].map(|&number| u16::from(number));
+        let numbers = [scores[0], scores[1], turn, u16::from(*rolling), added];
+        numbers.iter().fold(2, |hash, &number| {
             (hash ^ u64::from(number))
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 .rotate_left(29)

@@ -216,7 +216,7 @@ pub(super) fn sacrifice(
 /// is done by that force's side (MIS-6, OPT-TEAM).
 pub(super) fn doer(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
-    match rules.has_way(1) && rules.team(other).contains(seat) {
+    match rules.team(other).contains(seat) {
         true => other,
         false => seat,
     }

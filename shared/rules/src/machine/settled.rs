@@ -59,14 +59,14 @@ pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
 }
 
 /// Whether exchanging the hand could change who wins by the `ending` that is near (TRN-3, WIN-2). Everybody can tell:
-/// rubium and the number of cards are open. Games begun before that was asked go on without (way 2).
+/// rubium and the number of cards are open.
 pub(super) fn may_outbid(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;
     exchanged.rubium[seat] = exchanged.rubium[seat].saturating_add(state.hands[seat].len());
     exchanged.hands[seat] = Pile::EMPTY;
     let other = |after: Ending| after.winners != ending.winners;
-    rules.has_way(2) && win::by_elimination(rules, &exchanged).is_some_and(other)
+    win::by_elimination(rules, &exchanged).is_some_and(other)
 }
 
 /// Whether the winner of the battle, whose mission it is time for, has anything to choose from. What everybody knows

@@ -122,9 +122,9 @@ fn in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), V
 }
 
 /// Whether a modifier could change a die of the units of `kind` that `side` has (TRN-4): those that roll none before the
-/// first step, such as one Clone alone, roll none in this battle. Games begun before that was asked go on without (way 2).
+/// first step, such as one Clone alone, roll none in this battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
-    !rules.has_way(2) || battle.dice(rules.units(), side, kind) > 0
+    battle.dice(rules.units(), side, kind) > 0
 }
 
 /// Whether a unit of `kind` stands on `hex`, and the units picked so far come from there too.

@@ -209,7 +209,7 @@ fn waiting(table: &Table, state: &TableState) -> TableWaiting {
             kind: *kind,
         },
         Node::StormCards { .. } => {
-            let (seat, most) = state.storm_asks(table).unwrap_or((state.active, 0));
+            let (seat, most) = state.storm_asks().unwrap_or((state.active, 0));
             TableWaiting::StormCards { seat, most }
         }
         Node::Eliminated { seat } => TableWaiting::Eliminated { seat: *seat },

@@ -7,7 +7,7 @@ use crate::notation::fault::{NotationFault, Wrong};
 use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
-use crate::setup::{Setup, SetupFault, WAYS};
+use crate::setup::{Setup, SetupFault};
 use crate::tokens::Swap;
 
 /// What the lines say, and where.
@@ -56,7 +56,6 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
         terrain: default_terrain(&content, &layout),
         swaps: Vec::new(),
         in_second_half: Vec::new(),
-        ways: WAYS,
         content,
     };
     let mut setup = plain.clone();

@@ -1,0 +1,306 @@
+//! What the ledger asks and counts within a turn, after a battle, and at the end.
+
+use rubium_record::{By, Header, Seed, Timeline};
+use rubium_rules::content::{Condition, Face, Window};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, TieBreak};
+use rubium_table::{
+    Fact, Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableView, TableWaiting,
+    notation, steps, table_view,
+};
+
+/// A set-up for players with dice on the table.
+fn setup(players: usize, edition: Edition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
+    let factions = [
+        Faction::Ares,
+        Faction::BlackHelix,
+        Faction::Zyborg,
+        Faction::GalacticSyndicate,
+    ];
+    let seats = factions[..players].iter().map(|&faction| TableSeat {
+        name: format!("{faction:?}"),
+        faction,
+    });
+    let options = Options {
+        edition,
+        optional: optional.to_vec(),
+        ..Options::default()
+    };
+    TableSetup::new(options, seats.collect(), parts).unwrap()
+}
+
+fn everything() -> Parts {
+    Parts {
+        dice: Part::Physical,
+        ..Preset::Everything.parts()
+    }
+}
+
+/// The table after entries as a case has them: `1: mine`, `keeper: end`, and what chance says alone.
+fn after(setup: &TableSetup, entries: &[&str]) -> TableView {
+    let timeline = played(setup, entries);
+    table_view(timeline.machine(), timeline.state(), None)
+}
+
+fn played(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
+    let setup = setup.clone();
+    let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
+    let header = Header::new::<Table>(setup, names, Seed(7), false);
+    let mut timeline = Timeline::<Table>::begin(header).unwrap();
+    for text in entries {
+        let (by, text) = match text.split_once(": ") {
+            Some(("keeper", text)) => (By::Keeper, text),
+            Some((seat, text)) => (By::Seat(seat.parse::<u8>().unwrap() - 1), text),
+            None => (By::Chance, *text),
+        };
+        let input = notation::read(timeline.machine(), text).unwrap();
+        let step = timeline.submit(by, &[input]);
+        step.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+            .commit();
+    }
+    timeline
+}
+
+/// A battle that seat 1 wins against one Human of seat 2, with all else before it.
+const WON: [&str; 7] = [
+    "first 1",
+    "keeper: set board 1 dragon 2",
+    "keeper: set board 2 human 1",
+    "keeper: set rubium 2 1",
+    "keeper: set turn 5 1 battle",
+    "1: battle 2 forest 1D / 1H",
+    "keeper: dice 3 /",
+];
+
+fn won(more: &[&'static str]) -> Vec<&'static str> {
+    [&WON, more].concat()
+}
+
+#[test]
+fn cards_for_lost_battles_outlive_the_next_battle() {
+    let setup = setup(3, Edition::Ffg, &[], everything());
+    let entries = won(&[
+        "keeper: set rubium 2 9",
+        "keeper: set board 3 human 2",
+        "1: anyway battle 3 plains 1D / 1H",
+        "keeper: dice 3 /",
+    ]);
+    // Seat 2 has nothing left, and 9 rubium.
+    let mut entries = entries;
+    entries.retain(|text| !text.contains("rubium 2 1"));
+    let view = after(&setup, &entries);
+    assert_eq!(view.choices.take_card, [Seat(1), Seat(2)]);
+}
+
+#[test]
+fn a_turn_that_is_set_right_in_a_storm_stays() {
+    let setup = setup(2, Edition::Ffg, &[OptionalRule::Vortex], everything());
+    let entries = [
+        "first 1",
+        "keeper: set turn 2 2 draw",
+        "keeper: anyway end",
+        "die 1",
+        "keeper: set turn 3 1 battle",
+        "die 2",
+        "die 3",
+        "1: count 0",
+        "2: count 0",
+    ];
+    assert_eq!(after(&setup, &entries).phase, Some(Phase::Battle));
+}
+
+#[test]
+fn real_cards_are_asked_for_when_a_battle_is_over() {
+    let parts = Parts {
+        energize: Part::Physical,
+        ..everything()
+    };
+    let setup = setup(2, Edition::Ffg, &[], parts);
+    let entries = [
+        "first 1",
+        "keeper: set turn 5 1 battle",
+        "keeper: set board 1 dragon 2",
+        "keeper: set board 2 human 1",
+        "keeper: set counted 1 energize 1",
+        "1: battle 2 forest 1D / 1H",
+        "keeper: go on",
+        "keeper: dice 3 /",
+        "keeper: go on",
+    ];
+    let window = Window::BattleOver;
+    let waiting = after(&setup, &entries).waiting;
+    assert_eq!(waiting, TableWaiting::Window { window });
+}
+
+#[test]
+fn what_follows_a_battle_comes_before_eliminations() {
+    let setup = setup(3, Edition::Ffg, &[], everything());
+    let seat = Seat(1);
+    let asked = TableWaiting::Eliminated { seat };
+    assert_eq!(after(&setup, &WON).waiting, TableWaiting::Anything);
+    // What the table has said is asked again when means have changed.
+    let more = won(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
+    assert_eq!(after(&setup, &more).waiting, asked);
+}
+
+#[test]
+fn who_is_out_takes_up_nothing() {
+    let setup = setup(4, Edition::Ffg, &[OptionalRule::Teams], everything());
+    let out = |more: &[&'static str]| {
+        let before: &[&str] = &[
+            "first 1",
+            "keeper: set board 3 human 1",
+            "keeper: set board 4 human 1",
+        ];
+        let entries = [
+            before,
+            &WON[1..],
+            &["keeper: go on"],
+            &["keeper: yes"],
+            more,
+        ];
+        after(&setup, &entries.concat())
+    };
+    assert_eq!(out(&[]).choices.take_card, []);
+    let special = [
+        "keeper: set turn 5 1 movement",
+        "1: special dragon",
+        "keeper: dice 6 /",
+    ];
+    let (seat, of) = (Seat(3), Seat(3));
+    let casualty = TableWaiting::Casualty { seat, of };
+    assert_eq!(out(&special).waiting, casualty);
+    // Nor the turn.
+    let own = ["keeper: set turn 6 2 deployment", "1: gain 1 other"];
+    assert_eq!(out(&own).active, Some(Seat(2)));
+}
+
+#[test]
+fn a_full_line_is_not_due_and_missions_are_dealt_without_a_first_player() {
+    let option = [OptionalRule::InterceptedTransmissions];
+    let full = setup(2, Edition::Ffg, &option, everything());
+    let entries = [
+        "first 1",
+        "card dominateForests",
+        "card secureTheMonolith",
+        "card flawless",
+        "card humanWave",
+        "keeper: set turn 5 1 draw",
+    ];
+    assert_eq!(after(&full, &entries).choices.due_missions, 0);
+    let parts = Parts {
+        missions: Part::Ours,
+        ..Preset::BattlesOnly.parts()
+    };
+    let battles = setup(2, Edition::Ffg, &option, parts);
+    let waiting = after(&battles, &[]).waiting;
+    assert!(
+        matches!(waiting, TableWaiting::Chance { .. }),
+        "{waiting:?}"
+    );
+}
+
+#[test]
+fn what_somebody_else_did_does_not_count_for_the_turn() {
+    let setup = setup(2, Edition::Ffg, &[], everything());
+    let entries = [
+        "first 1",
+        "keeper: set board 1 human 1",
+        "keeper: set board 2 human 1",
+        "keeper: set refineries 1 2 1",
+        "keeper: set refineries 2 3 1",
+        "keeper: set turn 6 2 mining",
+        "1: anyway mine",
+    ];
+    assert_eq!(after(&setup, &entries).choices.mine, 3);
+}
+
+#[test]
+fn what_is_set_right_while_a_comparison_waits_is_compared() {
+    let setup = setup(2, Edition::Ffg, &[], everything());
+    let entries = ["first 1", "keeper: agree", "keeper: set points 2 battle 3"];
+    let over = after(&setup, &entries).waiting;
+    assert!(matches!(over, TableWaiting::Over { .. }), "{over:?}");
+}
+
+#[test]
+fn the_losers_card_is_told_of_only_where_somebody_counts_cards() {
+    let parts = Parts {
+        dice: Part::Physical,
+        ..Preset::BattlesOnly.parts()
+    };
+    let setup = setup(2, Edition::Ah, &[], parts);
+    let fought = [
+        "1: battle 2 forest 1D / 1H",
+        "keeper: go on battle",
+        "keeper: dice 3 /",
+        "1: anyway battle 2 forest 1D / 1H",
+    ];
+    let steps = steps(&played(&setup, &fought), None).unwrap();
+    let mut told = steps.into_iter().flat_map(|step| step.events);
+    assert!(!told.any(|event| matches!(event, TableEvent::Anyway { .. })));
+}
+
+#[test]
+fn a_mission_that_needs_rubium_asks_for_what_lies_on_the_table() {
+    let mut setup = setup(2, Edition::Ffg, &[], Preset::CardsAndDice.parts());
+    let cards = &mut setup.content.cards.cards;
+    let card = cards.iter_mut().find(|card| card.id == "twoFronts");
+    let Some(Face::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
+        panic!("no Objective");
+    };
+    *condition = Condition::Rubium { at_least: 9 };
+    let timeline = played(&setup, &["first 1", "keeper: set hand 1 twoFronts 1"]);
+    let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
+    let asked = &view.choices.missions[0].asks;
+    assert_eq!(*asked, [Fact::Rubium { at_least: 9 }]);
+}
+
+#[test]
+fn whoever_passes_over_a_turn_is_told_of_the_card_of_a_won_battle() {
+    let parts = Parts {
+        energize: Part::Physical,
+        ..everything()
+    };
+    let setup = setup(2, Edition::Ah, &[], parts);
+    let entries = won(&[
+        "keeper: set board 2 human 1",
+        "2: take card",
+        "keeper: away 1",
+        "keeper: anyway pass over",
+    ]);
+    let steps = steps(&played(&setup, &entries), None).unwrap();
+    let mut last = steps.last().unwrap().events.iter();
+    assert!(last.any(|event| matches!(event, TableEvent::Anyway { .. })));
+}
+
+#[test]
+fn a_card_can_be_exchanged_while_it_is_asked_who_is_eliminated() {
+    let setup = setup(3, Edition::Ffg, &[], everything());
+    let entries = won(&["keeper: set hand 1 windfall 1", "keeper: go on"]);
+    let timeline = played(&setup, &entries);
+    let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
+    assert_eq!(view.waiting, TableWaiting::Eliminated { seat: Seat(1) });
+    assert_eq!(view.choices.exchange.len(), 1);
+}
+
+#[test]
+fn who_is_eliminated_is_asked_when_the_turn_is_passed_over() {
+    let setup = setup(3, Edition::Ffg, &[], everything());
+    let mut entries = won(&["keeper: away 1", "keeper: pass over"]);
+    entries[3] = "keeper: set rubium 2 0";
+    entries.insert(4, "keeper: set hand 2 supplyChain 1");
+    assert_eq!(
+        after(&setup, &entries).waiting,
+        TableWaiting::Eliminated { seat: Seat(1) }
+    );
+}
+
+#[test]
+fn points_that_nobody_keeps_here_are_asked_for() {
+    let setup = setup(2, Edition::Ffg, &[], Preset::MoneyOnly.parts());
+    let waiting = after(&setup, &["first 1", "keeper: agree"]).waiting;
+    let TableWaiting::Count { by, .. } = waiting else {
+        panic!("nothing is compared");
+    };
+    assert_eq!(by, TieBreak::VictoryPoints);
+}
