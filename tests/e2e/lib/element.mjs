@@ -15,12 +15,23 @@ export class Element {
 
   /** A real click: it fails where the element is hidden or covered. */
   click() {
-    return this.#window.element(this.#id, "click", {});
+    return this.#window.clickOn(this.#id);
   }
 
   /** Puts the focus into the element, and nothing else. */
   focus() {
     return this.#window.run((element) => element.focus(), { [ELEMENT]: this.#id });
+  }
+
+  /** Where it is on the page, in CSS pixels. */
+  box() {
+    return this.#window.run(
+      (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      },
+      { [ELEMENT]: this.#id },
+    );
   }
 
   text() {

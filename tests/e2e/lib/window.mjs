@@ -286,17 +286,34 @@ export class Window {
    */
   async point(points, button = null) {
     const [first, ...rest] = points.map(moveTo);
-    const held =
-      button === null ? rest : [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
-    await this.#pointer([first, ...held]);
+    if (button === null) return this.#pointer([first, ...rest]);
+    const held = [{ type: "pointerDown", button }, ...rest, { type: "pointerUp", button }];
+    await this.#counted(() => this.#pointer([first, ...held]));
+  }
+
+  /**
+   * Presses the same point twice, whatever lies there the second time.
+   * @param {[number, number]} point in CSS pixels
+   * @param {number} pause between the two, in milliseconds
+   */
+  pressTwice(point, pause) {
+    const press = [
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    return this.#pointer([moveTo(point), ...press, { type: "pause", duration: pause }, ...press]);
   }
 
   /**
    * Puts a finger down and leaves it there: `lift` takes it away.
    * @param {[number, number]} point in CSS pixels
    */
-  hold(point) {
-    return this.#pointer([moveTo(point), { type: "pointerDown", button: 0 }]);
+  async hold(point) {
+    await this.#pointer([moveTo(point), { type: "pointerDown", button: 0 }]);
+    if (!(await this.#early())) return;
+    await this.lift();
+    await this.#noticed();
+    await this.hold(point);
   }
 
   lift() {
@@ -327,7 +344,7 @@ export class Window {
 
   /** A real click on an element that a script gave back. */
   clickOn(id) {
-    return this.element(id, "click", {});
+    return this.#counted(() => this.element(id, "click", {}));
   }
 
   /** For elements. */
@@ -345,6 +362,23 @@ export class Window {
       if (String(now) === String(before) && (moved(now) || Date.now() > end)) return now;
       before = now;
     }
+  }
+
+  /** Presses; again, as a person would, where it came too early to count: something else lay there a moment ago. */
+  async #counted(press) {
+    await press();
+    while (await this.#early()) {
+      await this.#noticed();
+      await press();
+    }
+  }
+
+  #early() {
+    return this.run(() => document.querySelector("[data-early]") !== null);
+  }
+
+  #noticed() {
+    return this.until("a press to count again", async () => !(await this.#early()));
   }
 
   #keys(actions) {

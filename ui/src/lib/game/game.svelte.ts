@@ -21,7 +21,7 @@ import { Refused, type GamePort, type Reason } from "./port";
 import { share } from "./share";
 import { useSheet } from "./sheet.svelte";
 import { longest, stormStages } from "./stages";
-import { Turnstile } from "./turnstile.svelte";
+import { Turnstile } from "../press/turnstile.svelte";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;

@@ -1,6 +1,7 @@
 /** Phases that pass by themselves. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
+import { NOTICED_AFTER } from "../press/replaced";
 
 /** What ends something or answers a question: it leaves nothing in the phase that its player may want back. */
 const ENDS: ReadonlySet<Action["type"]> = new Set([
@@ -26,9 +27,6 @@ export function passesByItself(game: Game): boolean {
   const last = seating.undo.at(-1)?.actions[0];
   return last === undefined || ENDS.has(last.type);
 }
-
-/** How long a player takes, in milliseconds, to see that a phase has passed: a press before was meant for that phase. */
-export const NOTICED_AFTER = 400;
 
 /** Lets phases pass, and knows when nobody can have seen yet what has come. */
 export class Passing {

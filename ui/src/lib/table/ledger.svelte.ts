@@ -19,7 +19,7 @@ import type {
 } from "../../bindings";
 import { Refused, type Reason } from "../game/port";
 import { useSheet } from "../game/sheet.svelte";
-import { Turnstile } from "../game/turnstile.svelte";
+import { Turnstile } from "../press/turnstile.svelte";
 import { follow, type Latest } from "./battle/following";
 import type { TablePort } from "./port";
 import type { TableNaming } from "./words";
