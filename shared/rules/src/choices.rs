@@ -61,7 +61,7 @@ pub struct Choices {
     pub take_victory: bool,
     /// Whether the phase can pass by itself: what can be done in it can be done in the next one too.
     pub idle: bool,
-    /// What the player would give away by ending the phase now.
+    /// What the player would give away by ending the phase now, or by declining what is asked.
     pub left: Vec<Left>,
 }
 
@@ -190,7 +190,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choice
         targets.most = vec![targets.able; targets.to.len()];
     }
     choices.idle = left::is_idle(rules, state, &choices);
-    choices.left = left::left(rules, state, &choices);
+    choices.left = left::left(rules, state, &choices, hand);
     Some(choices)
 }
 

@@ -233,6 +233,41 @@ fn a_phase_is_idle_when_nothing_can_be_done_that_the_next_does_not_offer() {
     assert_eq!(end_now(&at("draw", "hex 0,1 1 1H")), (false, vec![]));
 }
 
+/// A battle in Lava Jungle is won with these missions in hand.
+const WON: &str = "
+layout two
+turn 5 seat 1 battle
+hex 1,0 forest 1 1D ; 2 1H
+hex -2,-2 2 1H
+seat 1 hand objectiveForest humanSlayer objectivePool
+";
+
+#[test]
+fn declining_a_fulfilled_battle_mission_gives_it_away() {
+    let (rules, mut state) = position(WON);
+    let (seat, other) = (state.active(), Seat(1));
+    let hex = rules.board().at(Axial { q: 1, r: 0 }).expect("it is there");
+    let mut done = Vec::new();
+    let battle = Action::Battle {
+        hex,
+        defender: other,
+    };
+    apply(&rules, &mut state, seat, battle, &mut done).expect("it is contested");
+    resolve(&rules, &mut state, Outcome::Die { face: 2 }, &mut done).expect("a die is due");
+    let own = choices(&rules, &state, Some(seat));
+    assert_eq!(own.ask, Ask::BattleMission);
+    let fulfilled: Vec<Left> = (own.play.iter().map(|&card| Left::Mission { card })).collect();
+    assert_eq!(fulfilled.len(), 2, "the forest, and the Human");
+    assert_eq!(own.left, fulfilled);
+    // Whoever does not see the hand is told the same whatever is in it.
+    assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);
+    let (rules, mut state) = position(&WON.replace("objectiveForest humanSlayer ", ""));
+    apply(&rules, &mut state, seat, battle, &mut done).expect("it is contested");
+    resolve(&rules, &mut state, Outcome::Die { face: 2 }, &mut done).expect("a die is due");
+    assert_eq!(choices(&rules, &state, Some(seat)).left, []);
+    assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);
+}
+
 #[test]
 fn who_has_moved_is_not_asked_about_moves() {
     let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");

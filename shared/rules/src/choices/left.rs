@@ -1,7 +1,7 @@
 //! What is left to do in a phase: for the question "end it?", and for phases that pass by themselves.
 
 use super::Choices;
-use crate::content::Deck;
+use crate::content::{Deck, Face};
 use crate::ids::{CardId, Kind, Phase};
 use crate::machine::{Ask, is_settled};
 use crate::rules::Rules;
@@ -10,7 +10,7 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Something useful that ending the phase gives away.
+/// Something useful that ending the phase, or declining what is asked, gives away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -27,11 +27,16 @@ pub enum Left {
     Moves,
     /// Units can still make a special attack (MOV-6).
     SpecialAttacks,
-    /// A mission in hand is fulfilled now (MIS-2): the turn ends with the phase.
+    /// A mission is fulfilled now, and later it may not be: the turn ends with the phase (MIS-2), the battle is
+    /// over (MIS-1), or the game ends.
     Mission {
         /// The card.
         card: CardId,
     },
+    /// The hand is closed, and has missions of which one may be fulfilled now. Said whatever they are.
+    Unseen,
+    /// A Mission card of the 2005 edition can be taken (BAT-11).
+    MissionCard,
 }
 
 /// Whether nothing is lost if the phase ends by itself. It follows from what everybody knows, so that a phase that
@@ -59,11 +64,16 @@ pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
     }
 }
 
-/// What ending the phase now gives away.
-pub(super) fn left(rules: &Rules, state: &State, choices: &Choices) -> Vec<Left> {
-    let Ask::Phase { phase } = choices.ask else {
-        return Vec::new();
-    };
+/// What ending the phase now, or declining what is asked, gives away; without the `hand` it says nothing of it.
+pub(super) fn left(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<Left> {
+    match choices.ask {
+        Ask::Phase { phase } => left_in(rules, state, choices, phase),
+        Ask::BattleMission | Ask::LastObjectives => passed_up(rules, state, choices, hand),
+        _ => Vec::new(),
+    }
+}
+
+fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec<Left> {
     let mut left = Vec::new();
     match phase {
         Phase::Deployment if choices.purchases.iter().any(|purchase| purchase.most > 0) => {
@@ -82,6 +92,25 @@ pub(super) fn left(rules: &Rules, state: &State, choices: &Choices) -> Vec<Left>
         }
         Phase::Draw => left.extend(choices.play.iter().map(|&card| Left::Mission { card })),
         _ => {}
+    }
+    left
+}
+
+/// The missions that cannot be fulfilled later. After a won battle those are battle missions (MIS-1): objectives stay
+/// open until the turn ends (MIS-2).
+fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<Left> {
+    let last = choices.ask == Ask::LastObjectives;
+    let lost = |card| {
+        let face = rules.card(card).map(|spec| &spec.face);
+        last || matches!(face, Some(Face::BattleMission { .. }))
+    };
+    let cards = choices.play.iter().copied().filter(|&card| lost(card));
+    let mut left: Vec<Left> = cards.map(|card| Left::Mission { card }).collect();
+    if !hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
+        left.push(Left::Unseen);
+    }
+    if choices.take_victory {
+        left.push(Left::MissionCard);
     }
     left
 }
