@@ -75,7 +75,7 @@ test("the storm carries a unit before one's eyes", () =>
       assert.ok(!(await shows(window, "main polygon.vortex")), "nothing of it stays on the board");
       assert.match(await textOf(window, "aside.right"), /black die: \d/);
     },
-    "Fast",
+    { speed: "Fast" },
   ));
 
 test("the storm destroys units where its last die falls", () =>

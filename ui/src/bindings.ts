@@ -1157,7 +1157,7 @@ export type Choices = {
 	takeVictory: boolean,
 	/**  Whether the phase can pass by itself: what can be done in it can be done in the next one too. */
 	idle: boolean,
-	/**  What the player would give away by ending the phase now. */
+	/**  What the player would give away by ending the phase now, or by declining what is asked. */
 	left: Left[],
 };
 
@@ -2525,7 +2525,7 @@ export type LastTurn = {
 	moments: Moment[],
 };
 
-/**  Something useful that ending the phase gives away. */
+/**  Something useful that ending the phase, or declining what is asked, gives away. */
 export type Left = 
 /**  Rubium buys another unit (DEP-1). */
 { type: "purchase"; 
@@ -2535,10 +2535,17 @@ rubium: number } |
 { type: "moves" } | 
 /**  Units can still make a special attack (MOV-6). */
 { type: "specialAttacks" } | 
-/**  A mission in hand is fulfilled now (MIS-2): the turn ends with the phase. */
+/**
+ *  A mission is fulfilled now, and later it may not be: the turn ends with the phase (MIS-2), the battle is
+ *  over (MIS-1), or the game ends.
+ */
 { type: "mission"; 
 /**  The card. */
-card: CardId };
+card: CardId } | 
+/**  The hand is closed, and has missions of which one may be fulfilled now. Said whatever they are. */
+{ type: "unseen" } | 
+/**  A Mission card of the 2005 edition can be taken (BAT-11). */
+{ type: "missionCard" };
 
 /**  What limits a purchase. */
 export type Limit = 

@@ -94,7 +94,8 @@ function pickAnything(sort, which) {
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { over: true };
   const asked = document.querySelector("dialog[open]");
-  if (asked) return press([...asked.querySelectorAll("button.primary")].at(-1), "dialog") ?? null;
+  // What is asked is meant: the safe answer stands first.
+  if (asked) return press([...asked.querySelectorAll(".actions button")].at(-1), "dialog") ?? null;
 
   // As many of a kind as there is rubium for: with one at a time, buying takes longer than all the rest.
   const kinds = ready("aside.right fieldset label:not(.none)");

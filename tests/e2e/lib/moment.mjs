@@ -7,8 +7,9 @@ import { withFolder, withWindow } from "./window.mjs";
 /**
  * Opens the game that stands at a place, whoever is next at the screen. `use` gets the window, what stands on the page,
  * and the step that the place is before, if it is one that comes by itself.
+ * @param {import("./home.mjs").Preferences} [preferences]
  */
-export const at = (place, game, use, speed = "Instant") =>
+export const at = (place, game, use, preferences = {}) =>
   withFolder(async (data) => {
     const { text, next } = await journal(place, game);
     await keep(data, "game", "The moment", text);
@@ -16,7 +17,7 @@ export const at = (place, game, use, speed = "Instant") =>
       async (window) => {
         await window.resize(1280, 720);
         await atHome(window);
-        await prefer(window, { speed, confirmEnd: false, skipEmpty: false });
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false, ...preferences });
         await resume(window, "The moment");
         await table.lift(window);
         await use(window, await table.read(window), next);

@@ -189,7 +189,7 @@ async function pass(window, steps, place, name, battle) {
   } else if (await offers(window, "Pass this battle")) {
     await press(window, battle ? "Pass this battle" : "Pass", "aside.right");
   } else {
-    await press(window, /^(Done|No mission|No red card|Nothing more|No card|No more moves)$/, "aside.right");
+    await press(window, /^(Done|Skip|Go on|Nothing more|No card|No more moves)$/, "aside.right");
   }
   return 1;
 }

@@ -81,6 +81,11 @@ export class Game {
   });
   /** Who is to take the screen. */
   readonly curtain = $derived(this.seating?.looking.type === "curtain" ? this.seating.looking.next : null);
+  /** Which question waits for its answer; in a phase one thing is done after the other, and nothing is asked. */
+  readonly question = $derived.by((): number | undefined => {
+    const { waiting } = this.truth ?? {};
+    return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.seating?.step : undefined;
+  });
   /** Everything that has come is drawn. */
   readonly settled = $derived(this.shown !== null && this.ghosts.length === 0 && this.#waiting === 0);
 

@@ -22,7 +22,7 @@ async function asked(
   const choices = update.view.choices;
   if (choices) game.truth = { ...update.view, choices: { ...choices, ...other } };
   const [play, view] = [new Play(game, port), game.truth as View];
-  render(AskPanel, { play, view, info: { ...info, edition } });
+  render(AskPanel, { play, view, info: { ...info, edition }, onskip: () => undefined });
   return { play, view };
 }
 

@@ -1,27 +1,56 @@
 import { expect, it } from "vitest";
-import type { Edition } from "../../bindings";
+import type { Choices, GameInfo, Left } from "../../bindings";
+import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
-import { primaryOf } from "./primary";
+import { primaryOf, scoring, skipOf } from "./primary";
 
-/** A battle is won, and no card of the open stack is to be had. */
-const won = (edition: Edition) =>
-  ({
-    choices: { ask: { type: "battleMission" }, takeVictory: false },
+const UNSEEN: Left = { type: "unseen" };
+
+/** A battle is won: what of the hand can be fulfilled, and what declining gives away. */
+async function won(other: Partial<Choices>): Promise<Play> {
+  const port = await FixturePort.named("hand");
+  const info: GameInfo = port.fixture.info;
+  return {
+    choices: { ask: { type: "battleMission" }, takeVictory: false, play: [], left: [], ...other },
     game: {
-      curtain: null,
-      over: false,
-      opponent: null,
-      truth: { waiting: { type: "decision" } },
-      info: { edition },
+      ...{ curtain: null, over: false, opponent: null, info },
+      truth: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
     },
-  }) as unknown as Play;
+  } as unknown as Play;
+}
 
-it.each([
-  ["ffg", "No mission"],
-  ["ah", "No red card"],
-] satisfies [Edition, string][])(
-  "names what is passed up after a won battle as the edition of %s does",
-  (edition, text) => {
-    expect(primaryOf(won(edition))?.text).toBe(text);
-  },
-);
+/** Numbers of missions in the pack. */
+async function missions(): Promise<{ card: number; name: string; vp: number }[]> {
+  const { fixture } = await FixturePort.named("hand");
+  const cards = fixture.info.catalogue.cards.filter((one) => one.class === "battleMission");
+  return cards.map(({ id, name, vp }) => ({ card: id, name: name.en, vp }));
+}
+
+it("fulfils the mission that is fulfilled, and says what it brings", async () => {
+  const [one] = await missions();
+  if (!one) throw new Error("the pack has missions");
+  const play = await won({ play: [one.card], left: [{ type: "mission", card: one.card }] });
+  expect(primaryOf(play)?.text.replace(/[^ -~“”]/g, "")).toBe(`Fulfil “${one.name}”: +${one.vp} VP`);
+  expect(primaryOf(play)?.wait).toBeNull();
+  expect(skipOf(play)).toMatchObject({ text: "Skip", ends: true });
+});
+
+it("lets choose where several are fulfilled, the Mission card of the 2005 edition among them", async () => {
+  const [one] = await missions();
+  if (!one) throw new Error("the pack has missions");
+  const left: Left[] = [{ type: "mission", card: one.card }, { type: "missionCard" }];
+  const play = await won({ play: [one.card], takeVictory: true, left });
+  expect(scoring(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
+  expect(primaryOf(play)?.wait).toMatch(/Choose/);
+});
+
+it("opens a hand that nobody has looked into, and passes nothing up unseen", async () => {
+  const play = await won({ left: [UNSEEN] });
+  expect(primaryOf(play)?.text).toMatch(/^Open the hand of/);
+  expect(skipOf(play).text).toBe("Skip");
+});
+
+it("goes on where nothing is given away", async () => {
+  const play = await won({});
+  expect(primaryOf(play)?.text).toBe("Go on");
+});

@@ -1,5 +1,5 @@
 /** The one thing to do next: what the gold button says and does. */
-import { kindCount } from "../game/names";
+import { cardName, cardPoints, kindCount, playerName } from "../game/names";
 import { t } from "../i18n/index.svelte";
 import type { Play } from "./play.svelte";
 
@@ -7,7 +7,7 @@ export type Primary = {
   text: string;
   /** Why it can't be pressed now, in words; nothing if it can. */
   wait: string | null;
-  /** Whether it ends a phase, which may be asked about. */
+  /** Whether it ends or declines something, which may be asked about. */
   ends: boolean;
   run: () => Promise<unknown>;
 };
@@ -35,13 +35,9 @@ export function primaryOf(play: Play): Primary | null {
     }
     case "target":
       return choices.pass ? next(t("act.done"), () => play.act({ type: "pass" })) : null;
-    case "battleMission": {
-      if (choices.takeVictory) return next(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
-      const none = game.info?.edition === "ah" ? "ask.noRedCard" : "ask.noMission";
-      return next(t(none), () => play.act({ type: "pass" }));
-    }
+    case "battleMission":
     case "lastObjectives":
-      return next(t("ask.noObjective"), () => play.act({ type: "pass" }));
+      return missionOf(play);
     case "advance":
       return next(t("ask.noAdvance"), () => play.act({ type: "pass" }));
     case "gift":
@@ -54,6 +50,41 @@ export function primaryOf(play: Play): Primary | null {
     case "keep":
       return null;
   }
+}
+
+/** What scores after a won battle or before the end: each mission that is fulfilled, and the Mission card. */
+export function scoring(play: Play): Primary[] {
+  const { choices } = play;
+  const { info } = play.game;
+  if (!choices || !info) return [];
+  const missions = choices.play.map((card) => {
+    const vp = info.catalogue.cards.find(({ id }) => id === card)?.vp ?? 0;
+    const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
+    return next(text, () => play.act({ type: "play", card }));
+  });
+  const take = next(t("ask.takeMission"), () => play.act({ type: "takeVictory" }));
+  return choices.takeVictory ? [...missions, take] : missions;
+}
+
+/** Declines to fulfil a mission, or goes on where none can be. It is asked about where one may be given away. */
+export function skipOf(play: Play): Primary {
+  const { choices } = play;
+  const none = choices?.ask.type === "lastObjectives" ? "ask.noObjective" : "act.goOn";
+  const text = t(choices?.left.length ? "ask.skip" : none);
+  return { text, wait: null, ends: true, run: () => play.act({ type: "pass" }) };
+}
+
+/** Nothing that scores is passed up by the gold button, nor a hand that nobody has looked into. */
+function missionOf(play: Play): Primary {
+  const { choices, game } = play;
+  const [only, another] = scoring(play);
+  if (another) return { ...next(t("act.fulfilOne"), another.run), wait: t("act.chooseMission") };
+  if (only) return only;
+  const seat = game.truth?.waiting.type === "decision" ? game.truth.waiting.seat : null;
+  if (seat !== null && game.info && choices?.left.some(({ type }) => type === "unseen")) {
+    return next(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.takeSeat(seat));
+  }
+  return skipOf(play);
 }
 
 /** A computer decides by itself, or when somebody presses. */

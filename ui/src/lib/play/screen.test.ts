@@ -143,7 +143,7 @@ describe("dialogs", () => {
     await user.click(screen.getByRole("button", { name: "Blaise concedes" }));
     expect(onconcede).not.toHaveBeenCalled();
     expect(screen.getByRole("dialog").textContent).toContain("Blaise concedes: end the game?");
-    expect(document.activeElement?.textContent).toContain("Cancel");
+    expect(document.activeElement?.textContent).toContain("Play on");
     await user.click(screen.getByRole("button", { name: "End the game" }));
     expect(onconcede).toHaveBeenCalledExactlyOnceWith(1);
     expect(onclose).not.toHaveBeenCalled();

@@ -96,7 +96,8 @@ class Watch {
   #lies(lying: Lying): void {
     this.#lying = lying;
     const { x, y } = this.#at ?? { x: 0, y: 0 };
-    this.#place = lying.control?.getBoundingClientRect() ?? new DOMRect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR);
+    this.#place =
+      lying.control?.getBoundingClientRect() ?? new DOMRect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR);
   }
 
   /** Whether something else lay there when a player could last have seen it. */
@@ -126,8 +127,10 @@ export function guardReplaced(target: Window): () => void {
   });
   const end = new AbortController();
   // Before anything on the page hears of it.
-  const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void): void =>
-    document.addEventListener(type, listener, { capture: true, signal: end.signal });
+  const on = <K extends keyof DocumentEventMap>(
+    type: K,
+    listener: (event: DocumentEventMap[K]) => void,
+  ): void => document.addEventListener(type, listener, { capture: true, signal: end.signal });
   on("scroll", () => watch.change());
   on("pointermove", (event) => watch.move(event));
   on("pointerdown", (event) => {

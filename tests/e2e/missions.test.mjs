@@ -1,0 +1,57 @@
+// A mission that is fulfilled after a won battle: the gold button and its key take it, and nothing passes it up unasked.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { control, gone, offers, press, textOf } from "./lib/controls.mjs";
+import { after, at, player } from "./lib/moment.mjs";
+import * as table from "./lib/table.mjs";
+import { KEYS } from "./lib/window.mjs";
+
+const ASKS = { confirmEnd: true };
+
+test("E fulfils a battle mission, and skipping it asks", () =>
+  at(
+    "mission",
+    {},
+    async (window, before) => {
+      const name = before.turn.split(" ")[0];
+      const gold = async () => (await table.read(window)).primary;
+      const asked = async (what) => {
+        await press(window, "Skip", "aside.right");
+        await window.find("dialog[open]");
+        assert.match(await textOf(window, "dialog"), what);
+        assert.equal(await textOf(window, "dialog .actions .primary"), "Not yet");
+        await window.press(KEYS.escape);
+        await gone(window, "dialog[open]");
+      };
+      // Nobody has looked into the hand: whatever it holds, it is not passed up.
+      assert.equal(await gold(), `Open the hand of ${name}`);
+      await asked(/The hand is closed/);
+      await window.press("e");
+      await window.find(".cards");
+      await table.settled(window);
+      const [, mission, vp] = /^Fulfil “(.*?)◇?.*”: \+(\d) VP$/.exec(await gold());
+      assert.ok(await offers(window, /^Fulfil “.*”: \+\d VP$/, "aside.right .answers"));
+      await asked(new RegExp(`“${mission}.*” is fulfilled now`));
+      assert.equal(await table.stepOf(window), before.step, "nothing has been given away");
+      await window.press("e");
+      const now = await after(window, before);
+      assert.equal(player(now, name).vp, player(before, name).vp + Number(vp));
+      assert.ok(now.fresh.some((line) => table.FULFILS.test(line)));
+    },
+    ASKS,
+  ));
+
+test("who means it skips a mission with two presses", () =>
+  at(
+    "mission",
+    {},
+    async (window, before) => {
+      await press(window, "Skip", "aside.right");
+      await (await control(window, "Skip", "dialog .actions")).click();
+      const now = await after(window, before);
+      const name = before.turn.split(" ")[0];
+      assert.equal(player(now, name).missions, player(before, name).missions);
+    },
+    ASKS,
+  ));
