@@ -23,7 +23,7 @@ test("two quick presses end one phase of the game, and a later one ends the next
       await newGame(window, { seed: 7 });
       await table.lift(window);
       const gold = "header [aria-keyshortcuts=E]";
-      const says = () => window.run((gold) => document.querySelector(gold).innerText, gold);
+      const says = () => window.run((gold) => document.querySelector(gold).innerText.trim(), gold);
       const place = await box(window, gold);
       for (const [at, pause] of PAUSES.entries()) {
         await sleep(SEEN);

@@ -14,6 +14,7 @@ import type {
 } from "../../bindings";
 import { damageText } from "../home/damage";
 import { t, type Params } from "../i18n/index.svelte";
+import type { Said } from "../panels/toast";
 import { cardName, exactPlace, kindName, phaseName, playerName, terrainName } from "./names";
 import type { Reason } from "./port";
 
@@ -112,6 +113,16 @@ function settingsText(fault: SettingsFault): string {
       // The page offers no such settings: only a hostile call brings these.
       return t("refusal.unknown", { why: fault.type });
   }
+}
+
+/** What a toast says of a refusal. */
+export function refusalSaid(reason: Reason, naming?: Naming): Said {
+  const rule = refusalRule(reason);
+  return {
+    title: t(rule ? "refusal.notAllowed" : "refusal.title"),
+    text: refusalText(reason, naming),
+    rule,
+  };
 }
 
 /** The rule that refuses, if a rule does. */
