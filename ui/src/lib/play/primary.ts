@@ -37,7 +37,7 @@ export function primaryOf(play: Play): Primary | null {
       return choices.pass ? next(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
     case "lastObjectives":
-      return missionOf(play);
+      return isClosing(play) ? null : missionOf(play);
     case "advance":
       return next(t("ask.noAdvance"), () => play.act({ type: "pass" }));
     case "gift":
@@ -52,11 +52,14 @@ export function primaryOf(play: Play): Primary | null {
   }
 }
 
+/** The hand has been closed on the page, and the shell has not heard of it: nothing of it is told meanwhile. */
+const isClosing = ({ game }: Play): boolean => game.open === null && (game.truth?.viewer ?? null) !== null;
+
 /** What scores after a won battle or before the end: each mission that is fulfilled, and the Mission card. */
 export function scoring(play: Play): Primary[] {
   const { choices } = play;
   const { info } = play.game;
-  if (!choices || !info) return [];
+  if (!choices || !info || isClosing(play)) return [];
   const missions = choices.play.map((card) => {
     const vp = info.catalogue.cards.find(({ id }) => id === card)?.vp ?? 0;
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
