@@ -17,10 +17,12 @@ const lastLine = (window) =>
     const [frame, line] = [list, list?.querySelector("ol > li:last-child")].map((one) =>
       one?.getBoundingClientRect(),
     );
-    return frame && line ? Math.min(frame.bottom, line.bottom, innerHeight) - Math.max(frame.top, line.top) : 0;
+    return frame && line
+      ? Math.min(frame.bottom, line.bottom, innerHeight) - Math.max(frame.top, line.top)
+      : 0;
   });
 
-for (const place of ["window", "casualty"]) {
+for (const place of ["window", "mission"]) {
   test(`the log can be read beside a battle in a low window: ${place}`, () =>
     at(place, {}, async (window) => {
       assert.ok((await lastLine(window)) >= 16, "its last line is in sight");
