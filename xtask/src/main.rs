@@ -54,8 +54,8 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "mutants",
-        arguments: "--faults [NAME...]",
-        about: "break a copy of the core on purpose: cases and tests must notice",
+        arguments: "[--shard K/N] [--sample N --seed S] [NAME...] | --faults [NAME...]",
+        about: "break a copy of the core on purpose: cases and tests must notice; goes on where it was stopped",
         run: mutants::mutants,
     },
     Job {

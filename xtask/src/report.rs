@@ -110,6 +110,8 @@ fn summary_line(line: &str) -> Option<String> {
     let counts = line.starts_with("test result:") && !empty
         // rule cases
         || line.split_once(" passed, ").is_some_and(|(number, _)| number.parse::<u32>().is_ok())
+        // mutants
+        || line.contains(" caught, ")
         // vitest
         || line.starts_with("Test Files ")
         || line.starts_with("Tests ")

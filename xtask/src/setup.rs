@@ -28,6 +28,7 @@ const TESTS: &[&str] = &[
 const NODE: (u32, u32) = (20, 19);
 
 const DENY: &str = "0.20.2";
+const MUTANTS: &str = "27.1.0";
 
 /// Sets up what building the app takes.
 ///
@@ -72,24 +73,38 @@ pub fn rust_components() -> Outcome {
 /// # Errors
 /// When it cannot be installed.
 pub fn cargo_deny() -> Result<PathBuf, Fault> {
+    cargo_tool("cargo-deny", &[], DENY)
+}
+
+/// Where cargo-mutants lies, installed if need be.
+///
+/// # Errors
+/// When it cannot be installed.
+pub fn cargo_mutants() -> Result<PathBuf, Fault> {
+    cargo_tool("cargo-mutants", &["mutants"], MUTANTS)
+}
+
+/// Where a tool of cargo lies, installed if it does not answer `asked --version` with the version.
+fn cargo_tool(name: &str, asked: &[&str], version: &str) -> Result<PathBuf, Fault> {
     let tools = command::built()?.with_file_name("tools");
-    let name = format!("cargo-deny{}", std::env::consts::EXE_SUFFIX);
-    let tool = tools.join("bin").join(name);
-    let mut ask = command::program(&tool.to_string_lossy(), &["--version"]);
+    let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let tool = tools.join("bin").join(program);
+    let words = [asked, &["--version"]].concat();
+    let mut ask = command::program(&tool.to_string_lossy(), &words);
     ask.env_remove("CARGO");
-    if answer(ask).is_some_and(|version| version.ends_with(DENY)) {
+    if answer(ask).is_some_and(|said| said.ends_with(version)) {
         return Ok(tool);
     }
     let root = tools.to_string_lossy().into_owned();
     run(cargo(&[
-        // Unoptimised: it compiles in half the time and checks this workspace in seconds.
+        // Unoptimised: it compiles in half the time and does its work here in seconds.
         "install",
         "--debug",
         "--locked",
         "--quiet",
-        "cargo-deny",
+        name,
         "--version",
-        DENY,
+        version,
         "--root",
         &root,
     ]))?;

@@ -1,8 +1,19 @@
 //! `cargo xtask test`: every check and every test.
 
-use crate::command::{EMBEDDED, Outcome, cargo, no_arguments, npm, run};
+use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, run};
 use crate::report::Report;
 use crate::{check, package, proof, setup, window};
+
+/// Mutants that cases must notice, in both of the ways in which mutants are judged: what is worked out while compiling stands
+/// alone. All of them take minutes: `cargo xtask mutants`.
+const MUTANTS: &[&str] = &[
+    "rules/src/units.rs: replace die_hits -> bool with true",
+    "rules/src/win.rs: replace >= with < in by_points",
+    "rules/src/machine/fight.rs: replace unfought -> HexSet with Default::default()",
+    "table/src/desk.rs: replace Desk<'a>::odd -> Result<(), Unusual> with Ok(())",
+    "table/src/desk.rs: replace Desk<'a>::turn_of -> Result<(), Unusual> with Ok(())",
+    "table/src/desk.rs: replace Desk<'a>::instruct with ()",
+];
 
 /// Sets up what is missing and runs everything.
 ///
@@ -23,6 +34,8 @@ pub fn test(arguments: &[String]) -> Outcome {
         )],
     );
     report.part("rule cases", vec![proof::built("cases", &[])?]);
+    let mutants = command::this_job(&[&["mutants"], MUTANTS].concat())?;
+    report.part("six mutants", vec![mutants]);
     // The tests search long counts by list alone; here brute force confirms all of them.
     report.part(
         "counted positions",

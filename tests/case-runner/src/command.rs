@@ -7,11 +7,11 @@ use std::process::ExitCode;
 /// How a case is played.
 pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 
-/// Runs `[FOLDER...] [--covering RULE]`: all cases of the folders, or of `default` if none is named; those that cover one
-/// rule, if one is named. It fails if a case does, cannot be read, or if there is none.
+/// Runs `[FOLDER...] [--covering RULE] [--first]`: all cases of the folders, or of `default` if none is named; those that
+/// cover one rule, if one is named; to the first that fails. It fails if a case does, cannot be read, or if there is none.
 pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -> ExitCode {
     let mut words = arguments.iter();
-    let (mut folders, mut rule) = (Vec::new(), None);
+    let (mut folders, mut rule, mut first) = (Vec::new(), None, false);
     while let Some(word) = words.next() {
         if word == "--covering" {
             rule = words.next();
@@ -19,8 +19,10 @@ pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -
                 eprintln!("--covering takes the id of a rule");
                 return ExitCode::FAILURE;
             }
+        } else if word == "--first" {
+            first = true;
         } else if word.starts_with("--") {
-            eprintln!("no flag `{word}`; there are --coverage and --covering RULE");
+            eprintln!("no flag `{word}`; there are --coverage, --covering RULE and --first");
             return ExitCode::FAILURE;
         } else {
             folders.push(PathBuf::from(word));
@@ -34,21 +36,24 @@ pub fn play_command(arguments: &[String], default: &[PathBuf], runner: Runner) -
             return ExitCode::FAILURE;
         }
     }
-    let failures: Vec<Box<Failure>> = cases
+    let most = if first { 1 } else { usize::MAX };
+    let failed = cases
         .iter()
-        .filter_map(|case| run_safely(case, runner).err())
-        .collect();
+        .filter_map(|case| run_safely(case, runner).err());
+    let failures: Vec<Box<Failure>> = failed.take(most).collect();
     for failure in &failures {
         println!("{failure}\n");
     }
     if unreadable > 0 {
         println!("{unreadable} unreadable files or folders");
     }
-    println!(
-        "{} passed, {} failed",
-        cases.len() - failures.len(),
-        failures.len()
-    );
+    if !first || failures.is_empty() {
+        println!(
+            "{} passed, {} failed",
+            cases.len() - failures.len(),
+            failures.len()
+        );
+    }
     exit_code(failures.is_empty() && unreadable == 0)
 }
 

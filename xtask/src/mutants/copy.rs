@@ -1,7 +1,8 @@
 //! A copy of the core and of what judges it, below the target folder: what is broken on purpose is broken there, and a job
 //! that is stopped leaves the work tree as it was.
 
-use std::fs;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
@@ -21,9 +22,13 @@ const PARTS: &[&str] = &[
 /// The workspace's members in the copy.
 const MEMBERS: &[&str] = &["shared/*", "tests/case-runner", "tests/table-runner"];
 
-/// The copy. It is made anew, file by file, and keeps what has been compiled of it.
+/// The copy. It is made anew, file by file, and keeps what has been compiled of it. Whatever happens to the work tree from
+/// then on, it goes by what it was.
 pub struct Copy {
     folder: PathBuf,
+    sound: BTreeMap<String, Vec<u8>>,
+    /// One job at a time breaks it; the lock goes with the job.
+    _lock: File,
 }
 
 impl Copy {
@@ -32,13 +37,15 @@ impl Copy {
     /// # Errors
     /// When a file cannot be read or written.
     pub fn of_work_tree() -> Result<Copy, Fault> {
-        let copy = Copy {
+        let mut copy = Copy {
             folder: folder()?.join("tree"),
+            sound: BTreeMap::new(),
+            _lock: lock()?,
         };
         for part in PARTS {
             copy.renew(part)?;
         }
-        copy.mend("Cargo.lock")?;
+        copy.take("Cargo.lock")?;
         copy.write("Cargo.toml", manifest()?.as_bytes())?;
         Ok(copy)
     }
@@ -63,16 +70,38 @@ impl Copy {
             .map_err(|source| Fault::File { path, source })
     }
 
-    /// Makes one file what it is in the work tree.
+    /// Makes one file what it was in the work tree.
     ///
     /// # Errors
-    /// When the file cannot be read or written.
+    /// When there is none, or it cannot be written.
     pub fn mend(&self, file: &str) -> Result<(), Fault> {
-        self.write(file, &read(&root().join(file))?)
+        self.write(file, self.sound(file)?)
     }
 
-    /// Makes a folder what it is in the work tree.
-    fn renew(&self, part: &str) -> Result<(), Fault> {
+    /// A file's text, as it was in the work tree.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn text(&self, file: &str) -> Result<&str, Fault> {
+        str::from_utf8(self.sound(file)?)
+            .map_err(|fault| Fault::Missing(format!("{file}: {fault}")))
+    }
+
+    fn sound(&self, file: &str) -> Result<&[u8], Fault> {
+        let bytes = self.sound.get(file).map(Vec::as_slice);
+        bytes.ok_or_else(|| Fault::Missing(format!("{file}: no such file of the core")))
+    }
+
+    /// Takes one file from the work tree.
+    fn take(&mut self, file: &str) -> Result<(), Fault> {
+        let bytes = read(&root().join(file))?;
+        self.write(file, &bytes)?;
+        self.sound.insert(file.to_owned(), bytes);
+        Ok(())
+    }
+
+    /// Takes a folder from the work tree, and removes what is no longer in it.
+    fn renew(&mut self, part: &str) -> Result<(), Fault> {
         let wanted = files(root(), part)?;
         for file in files(&self.folder, part)? {
             if !wanted.contains(&file) {
@@ -80,7 +109,7 @@ impl Copy {
                 fs::remove_file(&path).map_err(|source| Fault::File { path, source })?;
             }
         }
-        wanted.iter().try_for_each(|file| self.mend(file))
+        wanted.iter().try_for_each(|file| self.take(file))
     }
 }
 
@@ -90,6 +119,21 @@ impl Copy {
 /// When the system does not tell where this program lies.
 pub fn folder() -> Result<PathBuf, Fault> {
     Ok(command::built()?.with_file_name("mutants"))
+}
+
+/// Waits until no other job breaks the copy.
+fn lock() -> Result<File, Fault> {
+    let folder = folder()?;
+    let path = folder.join("lock");
+    let locked = fs::create_dir_all(&folder).and_then(|()| {
+        let file = File::create(&path)?;
+        if file.try_lock().is_err() {
+            println!("waiting for the job that holds {}", path.display());
+            file.lock()?;
+        }
+        Ok(file)
+    });
+    locked.map_err(|source| Fault::File { path, source })
 }
 
 /// Every file of a part below `base`, named as seen from there, in the order of names; none if it is not there.

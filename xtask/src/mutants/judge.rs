@@ -1,7 +1,7 @@
 //! What judges a core that was broken on purpose: programs that are built with it and must fail.
 
-use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,20 +11,25 @@ use cargo_metadata::diagnostic::DiagnosticLevel;
 use super::copy::Copy;
 use crate::command::{Fault, Outcome, cargo};
 
-/// How long one program may run; what makes the core go on for ever is noticed by that.
-const LIMIT: Duration = Duration::from_secs(60);
-
 /// Programs that notice something, as cargo builds them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Judge {
+    /// How it is called.
+    pub name: &'static str,
+    /// How its programs are compiled: cases are soon built and take no second, tests work more than they are built.
+    profile: &'static str,
     /// What is asked of cargo.
-    pub cargo: &'static [&'static str],
+    cargo: &'static [&'static str],
+    /// Seconds of processor time after which a program goes on for ever. It takes a tenth of that with nothing broken.
+    seconds: u32,
     /// What every program that comes of it is asked.
-    pub asked: &'static [&'static str],
+    asked: &'static [&'static str],
 }
 
 /// The rule cases, and nothing but the rules to build.
 pub const RULE_CASES: Judge = Judge {
+    name: "rule cases",
+    profile: "mutants",
     cargo: &[
         "build",
         "--package",
@@ -32,11 +37,14 @@ pub const RULE_CASES: Judge = Judge {
         "--bin",
         "rule-cases",
     ],
-    asked: &[],
+    seconds: 10,
+    asked: &["--first"],
 };
 
 /// The cases of tables.
 pub const TABLE_CASES: Judge = Judge {
+    name: "table cases",
+    profile: "mutants",
     cargo: &[
         "build",
         "--package",
@@ -44,66 +52,90 @@ pub const TABLE_CASES: Judge = Judge {
         "--bin",
         "cases",
     ],
-    asked: &["tests/table-cases"],
+    seconds: 10,
+    asked: &["--first", "tests/table-cases"],
 };
 
-/// What a judge says of the copy as it is.
+/// The crates' own tests.
+const RECORD_TESTS: Judge = tests(
+    "tests of record",
+    &["test", "--no-run", "--package", "rubium-record"],
+);
+const RULES_TESTS: Judge = tests(
+    "tests of rules",
+    &["test", "--no-run", "--package", "rubium-rules"],
+);
+const ODDS_TESTS: Judge = tests(
+    "tests of odds",
+    &["test", "--no-run", "--package", "rubium-odds"],
+);
+const TABLE_TESTS: Judge = tests(
+    "tests of table",
+    &["test", "--no-run", "--package", "rubium-table"],
+);
+
+const fn tests(name: &'static str, cargo: &'static [&'static str]) -> Judge {
+    Judge {
+        name,
+        profile: "mutants-tests",
+        cargo,
+        seconds: 120,
+        asked: &["--quiet"],
+    }
+}
+
+/// Who judges mutants of a package: the quickest first.
+pub fn judges(package: &str) -> &'static [Judge] {
+    match package {
+        "rubium-record" => &[RECORD_TESTS, RULES_TESTS],
+        "rubium-odds" => &[ODDS_TESTS, TABLE_CASES],
+        "rubium-table" => &[TABLE_CASES, TABLE_TESTS],
+        _ => &[RULE_CASES, RULES_TESTS, TABLE_CASES],
+    }
+}
+
+/// What a compiler said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompileError {
+    /// In its words.
+    pub said: String,
+    /// The file, as seen from the copy's root or a place elsewhere, and how many bytes come before.
+    pub place: Option<(String, usize)>,
+    /// The package it compiled.
+    pub package: String,
+}
+
+/// What a judge says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// Every program passed.
     Passes,
     /// A program failed, or did not end.
     Fails,
-    /// It does not compile; what the compiler said, and of which package's files.
-    DoesNotBuild {
-        /// The first error.
-        error: String,
-        /// The packages in which there are errors, as cargo calls them.
-        packages: Vec<String>,
-    },
+    /// Nothing could be built.
+    DoesNotBuild(Vec<CompileError>),
+}
+
+/// The programs of a judge, ready to run.
+pub struct Programs {
+    judge: Judge,
+    programs: Vec<Program>,
+}
+
+/// A program that was built, and where it runs.
+struct Program {
+    path: PathBuf,
+    folder: PathBuf,
 }
 
 impl Judge {
-    /// Builds the programs with the copy as it is and runs them, with some words more.
+    /// Builds its programs with the copy as it is.
     ///
     /// # Errors
     /// When cargo fails for another reason than the code's.
-    pub fn judge(self, copy: &Copy, words: &[&str]) -> Result<Judgement, Fault> {
-        let programs = match self.build(copy)? {
-            Ok(programs) => programs,
-            Err(judgement) => return Ok(judgement),
-        };
-        for program in programs {
-            let mut command = Command::new(&program.path);
-            command
-                .args(self.asked)
-                .args(words)
-                .current_dir(&program.folder)
-                .env("CARGO_MANIFEST_DIR", &program.folder);
-            if !ends_well(command)? {
-                return Ok(Judgement::Fails);
-            }
-        }
-        Ok(Judgement::Passes)
-    }
-
-    /// Makes sure that the judge passes while nothing is broken: else it would notice everything.
-    ///
-    /// # Errors
-    /// When it does not pass.
-    pub fn passes_unbroken(self, copy: &Copy) -> Outcome {
-        let why = match self.judge(copy, &[])? {
-            Judgement::Passes => return Ok(()),
-            Judgement::Fails => String::from("it fails"),
-            Judgement::DoesNotBuild { error, .. } => error,
-        };
-        let what = self.cargo.join(" ");
-        Err(Fault::Failed(format!("{what}, with nothing broken: {why}")))
-    }
-
-    fn build(self, copy: &Copy) -> Result<Result<Vec<Program>, Judgement>, Fault> {
+    pub fn build(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
         let (job, rest) = self.cargo.split_first().unwrap_or((&"build", &[]));
-        let output = cargo(&[*job, "--offline", "--quiet", "--profile", "mutants"])
+        let output = cargo(&[*job, "--offline", "--quiet", "--profile", self.profile])
             .args(rest)
             .arg("--message-format=json")
             .current_dir(copy.folder())
@@ -133,31 +165,125 @@ impl Judge {
                     }
                 }
                 Message::CompilerMessage(said) if said.message.level == DiagnosticLevel::Error => {
-                    errors.push((said.package_id.repr, said.message.message));
+                    let spans = said.message.spans.into_iter();
+                    let place = spans
+                        .filter(|span| span.is_primary)
+                        .map(|span| (span.file_name, span.byte_start as usize));
+                    errors.push(CompileError {
+                        said: said.message.message,
+                        place: { place }.next(),
+                        package: said.target.name.replace('_', "-"),
+                    });
                 }
                 _ => {}
             }
         }
         if output.status.success() && !programs.is_empty() {
-            return Ok(Ok(programs));
+            return Ok(Ok(Programs {
+                judge: self,
+                programs,
+            }));
         }
-        let Some((_, error)) = errors.first().cloned() else {
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        if errors.is_empty() {
+            let said = String::from_utf8_lossy(&output.stderr);
             return Err(Fault::Failed(format!("cargo {job}: {said}")));
+        }
+        Ok(Err(errors))
+    }
+
+    /// Makes sure that it passes while nothing is broken: else it would notice everything.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn is_sound(self, copy: &Copy) -> Outcome {
+        let why = match self.judge(copy, &[])? {
+            Judgement::Passes => return Ok(()),
+            Judgement::Fails => String::from("it fails"),
+            Judgement::DoesNotBuild(errors) => first(&errors),
         };
-        let packages = errors.into_iter().map(|(package, _)| package).collect();
-        Ok(Err(Judgement::DoesNotBuild { error, packages }))
+        Err(self.unsound(&why))
+    }
+
+    /// What is said of a judge that does not pass while nothing is broken.
+    fn unsound(self, why: &str) -> Fault {
+        Fault::Failed(format!("{}, with nothing broken: {why}", self.name))
+    }
+
+    /// Judges the copy as it is, with some words more for the programs.
+    ///
+    /// # Errors
+    /// When a program cannot be built or started.
+    pub fn judge(self, copy: &Copy, words: &[&str]) -> Result<Judgement, Fault> {
+        let programs = match self.build(copy)? {
+            Ok(programs) => programs,
+            Err(errors) => return Ok(Judgement::DoesNotBuild(errors)),
+        };
+        programs.pass(None, words).map(|pass| match pass {
+            true => Judgement::Passes,
+            false => Judgement::Fails,
+        })
     }
 }
 
-/// A program that was built, and where it runs.
-struct Program {
-    path: PathBuf,
-    folder: PathBuf,
+impl Programs {
+    /// Makes sure that they pass while no mutant is meant.
+    ///
+    /// # Errors
+    /// When they do not.
+    pub fn are_sound(&self) -> Outcome {
+        match self.pass(None, &[])? {
+            true => Ok(()),
+            false => Err(self.judge.unsound("it fails")),
+        }
+    }
+
+    /// Whether they all pass, with the mutant of a number if one is meant, and with some words more.
+    ///
+    /// # Errors
+    /// When one cannot be started.
+    pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, Fault> {
+        for program in &self.programs {
+            let mut command = limited(&program.path, self.judge.seconds);
+            command
+                .args(self.judge.asked)
+                .args(words)
+                .current_dir(&program.folder)
+                .env("CARGO_MANIFEST_DIR", &program.folder)
+                .env("RUST_TEST_THREADS", "1")
+                .env("RUST_BACKTRACE", "0");
+            if let Some(number) = mutant {
+                command.env("MUTANT", number.to_string());
+            }
+            if !ends_well(command, self.judge.seconds)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 }
 
-/// Whether a program ends, and ends well, in time.
-fn ends_well(mut command: Command) -> Result<bool, Fault> {
+/// A program that the system ends after some seconds of processor time, where there is such a limit: however busy the
+/// machine is, and also when this job was stopped meanwhile.
+fn limited(program: &Path, seconds: u32) -> Command {
+    if !cfg!(unix) {
+        return Command::new(program);
+    }
+    let mut command = Command::new("sh");
+    let script = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");
+    command.args(["-c", &script]).arg(program);
+    command
+}
+
+/// The first thing that a compiler said.
+pub fn first(errors: &[CompileError]) -> String {
+    let error = errors.first();
+    error.map_or_else(String::new, |error| {
+        format!("{}: {}", error.package, error.said)
+    })
+}
+
+/// Whether a program ends, and ends well; where the system knows no limit, before some seconds are over.
+fn ends_well(mut command: Command, seconds: u32) -> Result<bool, Fault> {
     let not_started = |source| Fault::NotStarted {
         program: "a judge".into(),
         source,
@@ -165,21 +291,25 @@ fn ends_well(mut command: Command) -> Result<bool, Fault> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(not_started)?;
-    let status = wait(&mut child).map_err(not_started)?;
-    Ok(status.is_some_and(|status| status.success()))
-}
-
-/// How a program ended; nothing if it had to be ended.
-fn wait(child: &mut Child) -> std::io::Result<Option<ExitStatus>> {
     let began = Instant::now();
-    while began.elapsed() < LIMIT {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
+    loop {
+        if let Some(status) = child.try_wait().map_err(not_started)? {
+            return Ok(status.success());
+        }
+        if !cfg!(unix) && began.elapsed() > Duration::from_secs(seconds.into()) {
+            // It may have ended just now; killing it then does nothing.
+            let _ = child.kill();
+            child.wait().map_err(not_started)?;
+            return Ok(false);
         }
         thread::sleep(Duration::from_millis(5));
     }
-    // It may have ended just now; killing it then does nothing.
-    let _ = child.kill();
-    child.wait()?;
-    Ok(None)
+}
+
+/// What a job says that comes to nothing.
+pub fn nothing_wrong(missed: usize, what: &str) -> Outcome {
+    match missed {
+        0 => Ok(()),
+        missed => Err(Fault::Failed(format!("{missed} {what} go unnoticed"))),
+    }
 }

@@ -1,0 +1,70 @@
+//! Mutants that change nothing anybody could notice (`tests/equivalents.toml`): each was looked at, and says why.
+
+use serde::Deserialize;
+
+use super::copy::read_text;
+use super::list::Mutant;
+use crate::command::{Fault, root};
+
+/// Where they are written down.
+const FILE: &str = "tests/equivalents.toml";
+
+/// A mutant, or several on one line, for one reason.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Equivalent {
+    /// The file.
+    file: String,
+    /// What is done, as cargo-mutants calls it, or the beginning of that.
+    mutant: String,
+    /// What stands on the line that it changes.
+    line: String,
+    /// Why nobody could notice.
+    pub why: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct All {
+    #[serde(default)]
+    equivalent: Vec<Equivalent>,
+}
+
+/// All of them.
+///
+/// # Errors
+/// When the file cannot be read or is not what it must be.
+pub fn read() -> Result<Vec<Equivalent>, Fault> {
+    let all: All = toml::from_str(&read_text(&root().join(FILE))?)
+        .map_err(|fault| Fault::Missing(format!("{FILE}: {fault}")))?;
+    Ok(all.equivalent)
+}
+
+impl Equivalent {
+    /// Whether this is the mutant.
+    pub fn is(&self, mutant: &Mutant) -> bool {
+        self.file == mutant.file
+            && mutant.what.starts_with(&self.mutant)
+            && mutant.line.contains(&self.line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::command::root;
+    use crate::mutants::copy::read_text;
+
+    #[test]
+    fn each_says_why_and_its_line_still_stands_in_its_file() {
+        let mut wrong = Vec::new();
+        for equivalent in read().expect("they can be read") {
+            let text = read_text(&root().join(&equivalent.file)).unwrap_or_default();
+            let stands = text.lines().any(|line| line.contains(&equivalent.line));
+            if !stands || equivalent.line.trim().is_empty() || equivalent.why.trim().is_empty() {
+                wrong.push(equivalent);
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}

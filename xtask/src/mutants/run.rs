@@ -1,0 +1,236 @@
+//! Judges mutants: those that can be woven into one program together, the others one at a time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::copy::Copy;
+use super::judge::{CompileError, Judge, Judgement, Programs, first, judges};
+use super::list::Mutant;
+use super::state::{State, Verdict};
+use super::together::{ASKS, around, value_at, weave};
+use crate::command::{Fault, Outcome};
+
+/// Judges the mutants of one package of which nothing is known yet, and notes what comes of each.
+///
+/// # Errors
+/// When a judge does not pass with nothing broken, or cannot be built for a reason that is not the mutant's.
+pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut State) -> Outcome {
+    if open.is_empty() {
+        return Ok(());
+    }
+    println!("{package}: {} mutants to judge", open.len());
+    let mut batch = Batch::new(copy, package, open)?;
+    for &judge in judges(package) {
+        let Some(programs) = batch.build(judge, state)? else {
+            break;
+        };
+        let woven: Vec<u32> = batch.woven.iter().copied().collect();
+        for number in woven {
+            if !programs.pass(Some(number), &[])? {
+                batch.woven.remove(&number);
+                let by = judge.name.to_owned();
+                note(state, batch.mutant(number), Verdict::Caught { by })?;
+            }
+        }
+    }
+    for &number in &batch.woven {
+        say(batch.mutant(number), "MISSED");
+        state.missed(batch.mutant(number))?;
+    }
+    batch.mend()?;
+    let alone: Vec<&Mutant> = batch.alone.iter().map(|&n| batch.mutant(n)).collect();
+    judge_alone(copy, package, &alone, state)
+}
+
+/// The mutants of a package that are judged together.
+struct Batch<'a> {
+    copy: &'a Copy,
+    /// The crate's first file.
+    first_file: String,
+    /// All of them; a mutant's number is its place, from 1.
+    mutants: &'a [Mutant],
+    /// Those that are woven in, and of which nothing is known yet.
+    woven: BTreeSet<u32>,
+    /// Those that are judged one at a time.
+    alone: BTreeSet<u32>,
+    /// Those in the programs, known or not, by file.
+    texts: BTreeMap<String, String>,
+}
+
+impl<'a> Batch<'a> {
+    fn new(copy: &'a Copy, package: &str, mutants: &'a [Mutant]) -> Result<Batch<'a>, Fault> {
+        let folder = package.strip_prefix("rubium-").unwrap_or(package);
+        let mut batch = Batch {
+            copy,
+            first_file: format!("shared/{folder}/src/lib.rs"),
+            mutants,
+            woven: BTreeSet::new(),
+            alone: BTreeSet::new(),
+            texts: BTreeMap::new(),
+        };
+        batch.woven = (1..).take(mutants.len()).collect();
+        batch.weave()?;
+        Ok(batch)
+    }
+
+    fn mutant(&self, number: u32) -> &'a Mutant {
+        &self.mutants[number as usize - 1]
+    }
+
+    /// Writes the files of the crate anew with all mutants that are judged together.
+    fn weave(&mut self) -> Outcome {
+        let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
+        by_file.insert(&self.first_file, Vec::new());
+        for &number in &self.woven {
+            let mutant = &self.mutants[number as usize - 1];
+            by_file
+                .entry(&mutant.file)
+                .or_default()
+                .push((number, mutant));
+        }
+        let (mut texts, mut alone) = (BTreeMap::new(), Vec::new());
+        for (file, mutants) in by_file {
+            let text = self.copy.text(file)?;
+            let numbers: BTreeSet<u32> = mutants.iter().map(|&(number, _)| number).collect();
+            let woven = weave(text, &mutants);
+            let (mut text, woven) =
+                woven.map_or((text.to_owned(), BTreeSet::new()), |w| (w.text, w.numbers));
+            alone.extend(numbers.difference(&woven).copied());
+            if file == self.first_file {
+                text.push_str(ASKS);
+            }
+            texts.insert(file.to_owned(), text);
+        }
+        for number in alone {
+            self.stands_alone(number);
+        }
+        // A file may have lost its last mutant.
+        for file in self.texts.keys().filter(|file| !texts.contains_key(*file)) {
+            self.copy.mend(file)?;
+        }
+        for (file, text) in &texts {
+            self.copy.write(file, text.as_bytes())?;
+        }
+        self.texts = texts;
+        Ok(())
+    }
+
+    fn stands_alone(&mut self, number: u32) {
+        self.woven.remove(&number);
+        self.alone.insert(number);
+    }
+
+    /// Builds the programs of a judge, without the mutants that keep the crate from being compiled; nothing if no mutant
+    /// is left.
+    fn build(&mut self, judge: Judge, state: &mut State) -> Result<Option<Programs>, Fault> {
+        while !self.woven.is_empty() {
+            match judge.build(self.copy)? {
+                Ok(programs) => {
+                    programs.are_sound()?;
+                    return Ok(Some(programs));
+                }
+                Err(errors) => self.leave_out(&errors, state)?,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes out the mutants that a compiler complains about.
+    fn leave_out(&mut self, errors: &[CompileError], state: &mut State) -> Outcome {
+        let before = self.woven.len();
+        for error in errors {
+            let Some((file, place)) = &error.place else {
+                continue;
+            };
+            // A crate's files are named from its own folder or from the workspace's.
+            let text = (self.texts.iter()).find(|(known, _)| known.ends_with(file.as_str()));
+            let Some((_, text)) = text else {
+                return Err(Fault::Failed(format!("{file}: {}", error.said)));
+            };
+            let [near, next] = around(text, *place);
+            if let Some(number) = value_at(text, *place)
+                && self.woven.contains(&number)
+                && !self.mutant(number).returns.contains("impl ")
+            {
+                self.woven.remove(&number);
+                note(state, self.mutant(number), Verdict::DoesNotBuild)?;
+            } else {
+                // It is one of the two; alone, each shows whether it compiles.
+                for number in [near, next].into_iter().flatten() {
+                    if self.woven.contains(&number) {
+                        self.stands_alone(number);
+                    }
+                }
+            }
+        }
+        if self.woven.len() == before {
+            return Err(Fault::Failed(first(errors)));
+        }
+        self.weave()
+    }
+
+    fn mend(&self) -> Outcome {
+        self.texts.keys().try_for_each(|file| self.copy.mend(file))
+    }
+}
+
+/// Judges mutants one at a time.
+fn judge_alone(copy: &Copy, package: &str, mutants: &[&Mutant], state: &mut State) -> Outcome {
+    if mutants.is_empty() {
+        return Ok(());
+    }
+    println!("{package}: {} mutants one at a time", mutants.len());
+    let mut sound = 0;
+    for mutant in mutants {
+        let text = copy.text(&mutant.file)?;
+        let mut verdict = None;
+        for (place, &judge) in judges(package).iter().enumerate() {
+            if sound == place {
+                copy.mend(&mutant.file)?;
+                judge.is_sound(copy)?;
+                sound += 1;
+            }
+            copy.write(&mutant.file, mutant.in_text(text).as_bytes())?;
+            match judge.judge(copy, &[])? {
+                Judgement::Passes => {}
+                Judgement::Fails => {
+                    let by = judge.name.to_owned();
+                    verdict = Some(Verdict::Caught { by });
+                    break;
+                }
+                Judgement::DoesNotBuild(errors) => {
+                    if errors.iter().any(|error| error.package != package) {
+                        copy.mend(&mutant.file)?;
+                        return Err(Fault::Failed(first(&errors)));
+                    }
+                    verdict = Some(Verdict::DoesNotBuild);
+                    break;
+                }
+            }
+        }
+        copy.mend(&mutant.file)?;
+        match verdict {
+            Some(verdict) => note(state, mutant, verdict)?,
+            None => {
+                say(mutant, "MISSED");
+                state.missed(mutant)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn note(state: &mut State, mutant: &Mutant, verdict: Verdict) -> Outcome {
+    match &verdict {
+        Verdict::Caught { by } => say(mutant, &format!("caught by {by}")),
+        Verdict::DoesNotBuild => say(mutant, "does not compile"),
+        Verdict::Missed { .. } => {}
+    }
+    state.note(mutant, verdict)
+}
+
+fn say(mutant: &Mutant, what: &str) {
+    println!(
+        "{}:{}: {}: {what}",
+        mutant.file, mutant.span.start.line, mutant.what
+    );
+}

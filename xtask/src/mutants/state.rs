@@ -1,0 +1,200 @@
+//! What is known of each mutant, on disk: a job that was stopped goes on where it was.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use twox_hash::XxHash64;
+
+use super::copy::{files, folder, read, read_text};
+use super::list::Mutant;
+use crate::command::{Fault, root};
+
+/// What judges read or are made of: when it changes, what nobody noticed is judged again.
+const JUDGES: &[&str] = &[
+    "tests/cases",
+    "tests/table-cases",
+    "tests/case-runner/src",
+    "tests/table-runner/src",
+    "shared/record/tests",
+    "shared/rules/tests",
+    "shared/odds/tests",
+    "shared/table/tests",
+];
+
+/// What came of a mutant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "verdict")]
+pub enum Verdict {
+    /// A judge failed.
+    Caught {
+        /// Which.
+        by: String,
+    },
+    /// The core does not compile with it: it says nothing.
+    DoesNotBuild,
+    /// Every judge passed.
+    Missed {
+        /// A hash of the judges.
+        judges: String,
+    },
+}
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    id: String,
+    name: String,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+/// The verdicts, and the file they are added to.
+pub struct State {
+    known: HashMap<String, Verdict>,
+    path: PathBuf,
+    file: File,
+    judges: String,
+}
+
+impl State {
+    /// Reads what is known. A line that was cut off is left out.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written.
+    pub fn open() -> Result<State, Fault> {
+        State::at(&folder()?.join("verdicts.jsonl"), judges()?)
+    }
+
+    fn at(path: &Path, judges: String) -> Result<State, Fault> {
+        let fault = |source| Fault::File {
+            path: path.to_owned(),
+            source,
+        };
+        let folder = path.parent().unwrap_or(path);
+        std::fs::create_dir_all(folder).map_err(fault)?;
+        let text = match path.exists() {
+            true => read_text(path)?,
+            false => String::new(),
+        };
+        let lines = text
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Line>(line).ok());
+        let known = lines.map(|line| (line.id, line.verdict)).collect();
+        let mut file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(fault)?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            file.write_all(b"\n").map_err(fault)?;
+        }
+        Ok(State {
+            known,
+            path: path.to_owned(),
+            file,
+            judges,
+        })
+    }
+
+    /// What is known of a mutant. That nobody noticed it holds as long as nobody else judges.
+    pub fn of(&self, mutant: &Mutant) -> Option<&Verdict> {
+        let verdict = self.known.get(&mutant.id)?;
+        let holds = !matches!(verdict, Verdict::Missed { judges } if *judges != self.judges);
+        holds.then_some(verdict)
+    }
+
+    /// Notes that every judge passed.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn missed(&mut self, mutant: &Mutant) -> Result<(), Fault> {
+        let judges = self.judges.clone();
+        self.note(mutant, Verdict::Missed { judges })
+    }
+
+    /// Notes what came of a mutant.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn note(&mut self, mutant: &Mutant, verdict: Verdict) -> Result<(), Fault> {
+        let line = Line {
+            id: mutant.id.clone(),
+            name: mutant.name(),
+            verdict,
+        };
+        let fault = |source| Fault::File {
+            path: self.path.clone(),
+            source,
+        };
+        let text = serde_json::to_string(&line).map_err(|error| fault(error.into()))?;
+        writeln!(self.file, "{text}").map_err(fault)?;
+        self.known.insert(line.id, line.verdict);
+        Ok(())
+    }
+}
+
+fn judges() -> Result<String, Fault> {
+    let mut hash = 0;
+    for part in JUDGES {
+        for file in files(root(), part)? {
+            hash = XxHash64::oneshot(hash, file.as_bytes());
+            hash = XxHash64::oneshot(hash, &read(&root().join(&file))?);
+        }
+    }
+    Ok(format!("{hash:016x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{State, Verdict};
+    use crate::mutants::list::{Genre, Mutant, Place, Span};
+
+    fn mutant(id: &str) -> Mutant {
+        let place = Place { line: 1, column: 1 };
+        Mutant {
+            package: String::new(),
+            file: "a.rs".into(),
+            what: "replace + with -".into(),
+            genre: Genre::BinaryOperator,
+            span: Span {
+                start: place,
+                end: place,
+            },
+            replacement: "-".into(),
+            returns: String::new(),
+            line: String::new(),
+            id: id.into(),
+        }
+    }
+
+    #[test]
+    fn what_is_known_outlives_the_job_and_a_line_that_was_cut_off() {
+        let folder = std::env::temp_dir().join(format!("rubium-mutants-{}", std::process::id()));
+        let path = folder.join("verdicts.jsonl");
+        let caught = Verdict::Caught { by: "cases".into() };
+        let mut state = State::at(&path, "1".into()).expect("it opens");
+        state.note(&mutant("a"), caught.clone()).expect("written");
+        state.missed(&mutant("b")).expect("written");
+        drop(state);
+        let mut text = std::fs::read_to_string(&path).expect("it is there");
+        text.push_str("{\"id\":\"c\",\"na");
+        std::fs::write(&path, text).expect("written");
+        let mut state = State::at(&path, "1".into()).expect("it opens again");
+        assert_eq!(state.of(&mutant("a")), Some(&caught));
+        assert!(matches!(
+            state.of(&mutant("b")),
+            Some(Verdict::Missed { .. })
+        ));
+        assert_eq!(state.of(&mutant("c")), None);
+        state.note(&mutant("c"), caught.clone()).expect("written");
+        drop(state);
+        // With another judge, what was missed is open again.
+        let state = State::at(&path, "2".into()).expect("it opens again");
+        assert_eq!(state.of(&mutant("b")), None);
+        assert_eq!(state.of(&mutant("c")), Some(&caught));
+        std::fs::remove_dir_all(folder).expect("removed");
+    }
+}
