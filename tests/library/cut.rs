@@ -62,13 +62,15 @@ fn a_journal_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
 }
 
 #[test]
-fn a_journal_cut_in_its_header_is_not_a_game_and_is_not_touched() {
+fn a_journal_cut_in_its_only_copy_of_the_header_is_not_a_game_and_is_not_touched() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
     let (id, _) = kept(&library, 1, 0);
     let whole = bytes(folder.path(), &id);
     let header = lines::header_line(&header(1)).expect("a header");
     assert_eq!(whole, header.as_bytes());
+    let copy = path(folder.path(), &id).with_extension("header");
+    fs::remove_file(copy).expect("it is gone");
     for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
         fs::write(path(folder.path(), &id), &whole[..cut]).expect("the file is cut");
         assert!(library.load(&id).is_err(), "cut at {cut}");

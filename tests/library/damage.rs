@@ -7,7 +7,7 @@ use rubium_record::{Entry, Fingerprint, Header, lines};
 use rubium_rules::Setup;
 
 use crate::house::House;
-use crate::play::header;
+use crate::play::{header, path};
 
 #[test]
 fn a_changed_byte_in_the_middle_costs_the_lines_from_there_and_the_file_is_kept() {
@@ -162,19 +162,125 @@ fn two_kinds_of_damage_leave_what_is_sound_before_both() {
     house.goes_on(7);
 }
 
+/// The journals of the house's game whose first line came to harm, each in its own way.
+fn without_header(house: &House) -> Vec<Vec<u8>> {
+    let lines = house.lines();
+    let rest = lines[1..].concat();
+    let mut flipped = lines[0].clone();
+    flipped[lines[0].len() / 2] ^= 1;
+    let mut joined = house.bytes();
+    joined[lines[0].len() - 1] = b' ';
+    vec![
+        [flipped.as_slice(), &rest].concat(),
+        [&lines[0][..100], b"\n", &rest].concat(),
+        [b"\n".as_slice(), &rest].concat(),
+        [vec![0; lines[0].len()], rest.clone()].concat(),
+        joined,
+    ]
+}
+
 #[test]
-fn a_damaged_header_leaves_nothing() {
+fn a_damaged_header_is_taken_from_its_copy_and_every_step_is_there() {
+    let house = House::new();
+    for (number, file) in without_header(&house).iter().enumerate() {
+        house.write(file);
+        let Damaged { damage, cure } = house.damaged();
+        assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
+        assert_eq!(cure, Some(house.cure(30)));
+        let aside = format!("damaged/{}-{}.jsonl", house.id, number + 1);
+        let aside = house.folder().join(aside);
+        let notice = Notice::SetAside {
+            steps: 30,
+            path: aside.display().to_string(),
+        };
+        assert_eq!(house.goes_on(30), Some(notice));
+        assert_eq!(&fs::read(aside).expect("the copy"), file);
+    }
+}
+
+#[test]
+fn a_damaged_header_and_another_damaged_line_leave_what_is_between() {
     let house = House::new();
     let mut lines = house.lines();
-    let middle = lines[0].len() / 2;
-    lines[0][middle] ^= 1;
+    lines[0][20] ^= 1;
+    lines[20][10] ^= 1;
     house.write(&lines.concat());
-    assert!(matches!(house.lost(), Damage::Line { line: 1, .. }));
+    let Damaged { damage, cure } = house.damaged();
+    assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
+    assert_eq!(cure, Some(house.cure(19)));
+    house.goes_on(19);
+
+    let mut lines = diverging(&house, 12);
+    lines[0][20] ^= 1;
+    house.write(&lines.concat());
+    assert_eq!(house.damaged().cure, Some(house.cure(12)));
+    house.goes_on(12);
+}
+
+#[test]
+fn an_empty_journal_goes_on_from_its_beginning() {
+    let house = House::new();
+    house.write(b"");
+    let Damaged { damage, cure } = house.damaged();
+    assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
+    assert_eq!(cure, Some(house.cure(0)));
+    house.goes_on(0);
+}
+
+#[test]
+fn a_damaged_header_without_a_sound_copy_leaves_nothing() {
+    let house = House::new();
+    let copy = house.header_copy();
+    let header = fs::read(&copy).expect("it is kept");
+    assert_eq!(header, house.lines()[0]);
+    let mut flipped = header.clone();
+    flipped[30] ^= 1;
+    let other = fs::read(path(house.folder(), &house.other.0)).expect("a journal");
+    let whole = house.bytes();
+    for copied in [flipped.as_slice(), &header[..50], b"", &other] {
+        let mut lines = house.lines();
+        let middle = lines[0].len() / 2;
+        lines[0][middle] ^= 1;
+        house.write(&lines.concat());
+        fs::write(&copy, copied).expect("it is damaged");
+        assert!(matches!(house.lost(), Damage::Line { line: 1, .. }));
+        house.write(&whole);
+    }
+    // A sound journal mends its copy.
+    drop(house.library.load(&house.id).expect("it opens"));
+    assert_eq!(fs::read(&copy).expect("it is kept"), header);
+}
+
+#[test]
+fn a_last_line_that_is_whole_and_damaged_has_lost_a_step_and_that_is_said() {
+    let house = House::new();
+    let mut lines = house.lines();
+    lines[30][12] ^= 1;
+    house.write(&lines.concat());
+    let Damaged { damage, cure } = house.damaged();
+    assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
+    assert_eq!(cure, Some(house.cure(29)));
+    let notice = house.goes_on(29);
+    assert!(matches!(notice, Some(Notice::SetAside { steps: 29, .. })));
+}
+
+#[test]
+fn a_damaged_file_without_a_title_is_told_by_its_name() {
+    let house = House::new();
+    let games = house.folder().join("games");
+    fs::write(games.join("abc.jsonl"), "no game").expect("a file");
+    fs::write(games.join("Copy of a game.jsonl"), "no game").expect("a file");
+    let list = house.library.list().expect("the list");
+    let titles: Vec<&str> = list.iter().map(|entry| entry.title.as_str()).collect();
+    for name in ["abc.jsonl", "Copy of a game.jsonl"] {
+        assert!(titles.contains(&name), "{titles:?}");
+    }
 }
 
 #[test]
 fn what_is_no_game_says_so() {
     let house = House::new();
+    fs::remove_file(house.header_copy()).expect("no copy of its header");
     for junk in [
         b"".as_slice(),
         b"\n",

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fs::File;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use rubium_app::library::{
@@ -53,6 +53,11 @@ impl House {
     /// The journal of the game.
     pub fn bytes(&self) -> Vec<u8> {
         bytes(self.folder(), &self.id)
+    }
+
+    /// Where the copy of its first line is.
+    pub fn header_copy(&self) -> PathBuf {
+        path(self.folder(), &self.id).with_extension("header")
     }
 
     /// Its lines.

@@ -8,9 +8,10 @@
 //! ```
 //!
 //! `n` counts the lines from 0; `crc` is the CRC-32 of the bytes before `,"crc"`, which finds every change of
-//! one byte. A line counts once its newline is there. A last line that is cut short or does not match its
-//! checksum is what a loss of power leaves: it is dropped, and the reader says so. Anything else that is
-//! wrong is an error, since steps would be missing from the middle.
+//! one byte. A line counts once its newline is there. A last line without one was never finished: it is
+//! dropped, and the reader says so. Anything else that is wrong is an error, since a step would be missing.
+//!
+//! Everything hangs on the first line, so whoever keeps a file keeps a copy of it elsewhere ([`with_header`]).
 
 mod fault;
 
@@ -25,6 +26,10 @@ use serde::{Deserialize, Serialize};
 /// Most bytes of a line, its newline not counted: many times what a header with all its content needs.
 pub const MAX_LINE: usize = 8 << 20;
 
+/// How the first line begins.
+const HEADER_OPENS: &[u8] = b"{\"n\":0,";
+/// How the second one does.
+const FIRST_ENTRY_OPENS: &[u8] = b"{\"n\":1,";
 /// What stands between a line's body and the eight digits of its checksum.
 const SUM_OPENS: &[u8] = b",\"crc\":\"";
 /// What follows the digits.
@@ -81,10 +86,7 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<Loaded<M::Setup>, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::Empty);
     }
-    let mut lines = bytes
-        .split_inclusive(|&byte| byte == b'\n')
-        .enumerate()
-        .peekable();
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').enumerate();
     let first = lines
         .next()
         .and_then(|(_, line)| line.strip_suffix(b"\n"))
@@ -95,29 +97,20 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<Loaded<M::Setup>, ReadError> {
         entries: Vec::new(),
     };
     let mut sound = first.len() + 1;
-    while let Some((index, line)) = lines.next() {
+    for (index, line) in lines {
         let number = index + 1;
-        let torn = Torn {
-            line: number,
-            bytes: line.len(),
-        };
         let Some(body) = line.strip_suffix(b"\n") else {
+            let torn = Torn {
+                line: number,
+                bytes: line.len(),
+            };
             return Ok(Loaded {
                 record,
                 sound,
                 torn: Some(torn),
             });
         };
-        match check(number, body) {
-            Err(ReadError::Damaged { .. }) if lines.peek().is_none() => {
-                return Ok(Loaded {
-                    record,
-                    sound,
-                    torn: Some(torn),
-                });
-            }
-            checked => checked?,
-        }
+        check(number, body)?;
         let EntryLine { n, entry, crc: _ } = parse(number, body)?;
         if n != index {
             let damage = Damage::Number {
@@ -137,6 +130,30 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<Loaded<M::Setup>, ReadError> {
         sound,
         torn: None,
     })
+}
+
+/// The first line of a file, its newline included, if it is as it was written.
+pub fn header_of(bytes: &[u8]) -> Option<&[u8]> {
+    let line = bytes.split_inclusive(|&byte| byte == b'\n').next()?;
+    let body = line.strip_suffix(b"\n")?;
+    (check(1, body).is_ok() && body.starts_with(HEADER_OPENS)).then_some(line)
+}
+
+/// The file with `header`, a copy of its first line, in place of a first line that is damaged: `None` if that is not
+/// damaged, or the copy is.
+pub fn with_header(bytes: &[u8], header: &[u8]) -> Option<Vec<u8>> {
+    if header_of(bytes).is_some() || header_of(header) != Some(header) {
+        return None;
+    }
+    let behind_newline = || {
+        let newline = bytes.iter().position(|&byte| byte == b'\n');
+        newline.and_then(|newline| bytes.get(newline + 1..))
+    };
+    // Its newline may be what was damaged, or a newline have come into it.
+    let in_place = bytes.get(header.len()..);
+    let rest = in_place.filter(|rest| rest.starts_with(FIRST_ENTRY_OPENS));
+    let rest = rest.or_else(behind_newline).unwrap_or_default();
+    Some([header, rest].concat())
 }
 
 #[derive(Deserialize)]

@@ -58,7 +58,8 @@ pub trait Machine: Sized {
     /// revision is refused; one of an earlier revision is tried, and diverges where the rules now differ.
     const REVISION: u32;
 
-    /// What is fixed before the first input, content included, so that a record needs nothing beside it.
+    /// What is fixed before the first input. Content that the machine does not bring itself is in it whole, so that a record
+    /// needs nothing beside it.
     type Setup: Serialize + DeserializeOwned;
     /// Where things stand.
     type State: Clone;
@@ -77,7 +78,7 @@ pub trait Machine: Sized {
     /// What is wrong with the setup.
     fn open(setup: &Self::Setup) -> Result<Self, Self::Refusal>;
 
-    /// A fingerprint of the content inlined in `setup`, the same for every record with the same content.
+    /// A fingerprint of the content of `setup`, the same for every record with the same content.
     fn content(setup: &Self::Setup) -> u64;
 
     /// The state before the first input.

@@ -160,15 +160,75 @@ fn after_a_torn_line_one_goes_on() {
 }
 
 #[test]
+fn a_last_line_that_is_whole_and_damaged_is_not_called_torn() {
+    let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
+    let mut flipped = FORMAT_1.as_bytes().to_vec();
+    flipped[start + 20] ^= 1;
+    let mut zeros = FORMAT_1.as_bytes().to_vec();
+    zeros[start..start + 40].fill(0);
+    let before = &FORMAT_1.as_bytes()[..start];
+    for tail in [
+        &flipped[start..],
+        &zeros[start..],
+        b"{\"n\":8,\"entry\":\n",
+        b"\n",
+    ] {
+        let refused = refused([before, tail].concat());
+        assert!(
+            matches!(refused, ReadError::Damaged { line: 9, .. }),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn a_copy_of_the_first_line_stands_in_for_a_damaged_one() {
+    let end = FORMAT_1.find('\n').unwrap() + 1;
+    let (header, rest) = FORMAT_1.as_bytes().split_at(end);
+    assert_eq!(lines::header_of(FORMAT_1.as_bytes()), Some(header));
+    let mended = |bytes: &[u8]| lines::with_header(bytes, header);
+    for place in 0..end {
+        for flip in [1, 0x80, 0xff, header[place] ^ b'\n'] {
+            let mut bytes = FORMAT_1.as_bytes().to_vec();
+            bytes[place] ^= flip;
+            if bytes != FORMAT_1.as_bytes() {
+                assert_eq!(
+                    mended(&bytes).as_deref(),
+                    Some(FORMAT_1.as_bytes()),
+                    "at {place}"
+                );
+            }
+        }
+    }
+    // Longer, shorter, not there at all.
+    assert_eq!(
+        mended(&[b"something else\n", rest].concat()).as_deref(),
+        Some(FORMAT_1.as_bytes())
+    );
+    assert_eq!(
+        mended(&[b"\n", rest].concat()).as_deref(),
+        Some(FORMAT_1.as_bytes())
+    );
+    assert_eq!(mended(b"").as_deref(), Some(header));
+    assert_eq!(mended(&header[..end - 1]).as_deref(), Some(header));
+    // A sound line needs no copy, and a damaged copy helps nobody; neither does an entry.
+    assert_eq!(mended(FORMAT_1.as_bytes()), None);
+    assert_eq!(lines::with_header(b"\n", &header[1..]), None);
+    assert_eq!(lines::with_header(b"\n", FORMAT_1.as_bytes()), None);
+    let entry = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap();
+    assert_eq!(lines::header_of(entry), None);
+    assert_eq!(lines::with_header(b"\n", entry), None);
+}
+
+#[test]
 fn what_a_crash_leaves_of_a_last_line_is_dropped() {
     let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
     let mut zeros = FORMAT_1.as_bytes().to_vec();
     zeros[start..start + 40].fill(0);
     for tail in [
-        &zeros[start..],
+        &zeros[start..FORMAT_1.len() - 1],
         b"\0\0\0\0",
-        b"{\"n\":8,\"entry\":\n",
-        b"\n",
+        b"{\"n\":8,\"entry\":",
         b"\xff\xfe",
     ] {
         let file = [&FORMAT_1.as_bytes()[..start], tail].concat();
@@ -193,11 +253,11 @@ fn one_changed_byte_is_always_noticed() {
             let mut bytes = FORMAT_1.as_bytes().to_vec();
             bytes[place] ^= flip;
             let Ok(loaded) = read(&bytes) else { continue };
-            // Only what stands in the last line can be taken for a torn one, and the reader says so. (That
-            // line is two lines if the newline between them was changed.)
+            // Only a last line whose newline was changed can be taken for a torn one, and the reader says so.
             let kept = loaded.record.entries.len();
-            assert!(loaded.torn.is_some(), "place {place}, flip {flip:#x}");
-            assert!(kept >= whole.entries.len() - 2);
+            assert_eq!(place, FORMAT_1.len() - 1, "flip {flip:#x}");
+            assert!(loaded.torn.is_some(), "flip {flip:#x}");
+            assert_eq!(kept, whole.entries.len() - 1);
             assert_eq!(loaded.record.header, whole.header);
             assert_eq!(loaded.record.entries, whole.entries[..kept]);
         }

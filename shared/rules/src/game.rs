@@ -15,7 +15,6 @@ use crate::violation::Violation;
 use rubium_record::{By, Machine, Undo};
 use serde::Serialize;
 use specta::Type;
-use twox_hash::XxHash64;
 
 /// Texts of the two inputs that are neither action nor outcome.
 const CONCEDE: &str = "concede";
@@ -92,9 +91,7 @@ impl Machine for Rules {
     }
 
     fn content(setup: &Setup) -> u64 {
-        // Structs and lists only, so the text is the same wherever it is written.
-        let text = serde_json::to_vec(&setup.content).unwrap_or_default();
-        XxHash64::oneshot(0, &text)
+        setup.content.fingerprint()
     }
 
     fn start(&self) -> State {

@@ -1,6 +1,8 @@
 //! Content files that are wrong are refused with every fault they have: file, entry, reason.
 
+use rubium_record::{Header, Seed, lines};
 use rubium_rules::content::{Content, ContentFault};
+use rubium_rules::{Options, Rules, Setup};
 use serde_json::{Value, json};
 
 const SHEET: &str = include_str!("../content/sheet.json");
@@ -347,4 +349,45 @@ fn what_lies_fixed_is_explored_too_and_bears_a_token() {
             "18 exploration tokens for 17",
         ],
     );
+}
+
+#[test]
+fn a_record_names_built_in_content_and_holds_own_content_whole() {
+    let header = |setup: &Setup| {
+        let names = vec!["Ana".into(), "Bo".into()];
+        lines::header_line(&Header::new::<Rules>(setup.clone(), names, Seed(1), false)).unwrap()
+    };
+    let read =
+        |text: &str| lines::read::<Rules>(text.as_bytes()).map(|loaded| loaded.record.header);
+    let setup = Setup::classic(2, |_| 0).unwrap();
+    let built_in = header(&setup);
+    assert!(
+        built_in.len() < 1000,
+        "{} bytes: {built_in}",
+        built_in.len()
+    );
+    assert_eq!(read(&built_in).unwrap().setup, setup);
+
+    let mut own = setup.clone();
+    own.content.sheet.units[0].cost += 1;
+    let whole = header(&own);
+    assert!(whole.len() > 20_000, "{} bytes", whole.len());
+    let found = read(&whole).unwrap();
+    assert_eq!(found.setup, own);
+    assert_ne!(found.content, read(&built_in).unwrap().content);
+}
+
+#[test]
+fn content_that_another_build_has_is_not_taken_for_ours() {
+    for content in [
+        Content::classic().unwrap(),
+        Content::built_in(&Options::default()).unwrap(),
+    ] {
+        let named = serde_json::to_string(&content).unwrap();
+        assert_eq!(named, format!("\"{:016x}\"", content.fingerprint()));
+        assert_eq!(serde_json::from_str::<Content>(&named).unwrap(), content);
+    }
+    for name in ["\"0123456789abcdef\"", "\"\"", "7", "{}", "{\"sheet\":1}"] {
+        assert!(serde_json::from_str::<Content>(name).is_err(), "{name}");
+    }
 }

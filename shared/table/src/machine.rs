@@ -11,7 +11,7 @@ use crate::setup::TableSetup;
 use crate::state::TableState;
 use crate::table::Table;
 use rubium_record::{By, Machine, Undo};
-use rubium_rules::{RuleId, Rules, Seat};
+use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
 
 impl Machine for Table {
@@ -31,7 +31,7 @@ impl Machine for Table {
     }
 
     fn content(setup: &TableSetup) -> u64 {
-        setup.game().map_or(0, |game| Rules::content(&game))
+        setup.content.fingerprint()
     }
 
     fn start(&self) -> TableState {

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use super::fault::LibraryFault;
 use super::id::GameId;
 use super::kept::{Beside, Kept};
-use super::{JOURNAL, KEPT, Library, TITLE, forget, seconds};
+use super::{HEADER, JOURNAL, KEPT, Library, TITLE, forget, seconds};
 use crate::files;
 
 /// A deleted game.
@@ -49,7 +49,7 @@ impl<M: Kept> Library<M> {
         let (journal, bin) = (self.journal(id), self.deleted(&deleted));
         files::rename(&journal, &bin)?;
         // The game is gone from the list; what stays behind of it does no harm.
-        for beside in [TITLE, M::Beside::ENDING] {
+        for beside in [TITLE, HEADER, M::Beside::ENDING] {
             move_beside(&journal.with_extension(beside), &bin.with_extension(beside));
         }
         Ok(())
@@ -73,7 +73,7 @@ impl<M: Kept> Library<M> {
             .ok_or_else(|| LibraryFault::NoGame { id: id.clone() })?;
         let (bin, journal) = (self.deleted(&deleted), self.journal(id));
         // Before the game is back: it never lies there with computers taken for persons.
-        for beside in [M::Beside::ENDING, TITLE] {
+        for beside in [M::Beside::ENDING, HEADER, TITLE] {
             move_beside(&bin.with_extension(beside), &journal.with_extension(beside));
         }
         files::rename(&bin, &journal)?;

@@ -118,6 +118,10 @@ impl Damage {
                 line: small(*line),
                 why,
             },
+            // As it was written, but by a build with other content or another header.
+            ReadError::NotUnderstood { line: 1, .. } => Damage::NotAGame {
+                why: "its header is whole, but not understood".to_owned(),
+            },
             // The parser's own words may repeat what stands in the line, a card in a hand for one.
             ReadError::NotUnderstood { line, .. } => Damage::Line {
                 line: small(*line),

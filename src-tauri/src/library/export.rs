@@ -56,7 +56,7 @@ impl Library<Table> {
                 most: MOST_MEGABYTES,
             }));
         }
-        let sound = match reading::read::<Table>(text.as_bytes()) {
+        let sound = match reading::read::<Table>(text.as_bytes(), || None) {
             Reading::Sound(sound) => *sound,
             Reading::Damaged(damage, _) => return Err(refused(damage)),
         };

@@ -1,4 +1,5 @@
-//! The list of games. What was read of a journal is remembered: finished games are not folded anew each time.
+//! The list of games. What was read of a journal is and kept beside it: a game is folded anew only when it has
+//! changed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -12,7 +13,7 @@ use super::fault::LibraryFault;
 use super::id::GameId;
 use super::kept::{self, Condition, Kept, Listed};
 use super::reading::{self, Reading};
-use super::{JOURNAL, Library, from_names, seconds, title};
+use super::{JOURNAL, Library, from_names, remembered, seconds, title};
 use crate::files;
 
 /// What was said of each game, and of which file.
@@ -75,11 +76,13 @@ impl<M: Kept> Library<M> {
             Some(id) => self.condition(id, path, stamp),
         };
         let kept = id.as_ref().and_then(|id| title::read(&self.title(id)));
-        let title = kept.unwrap_or_else(|| {
-            match from_names(&condition.preview().map(M::names).unwrap_or_default()) {
-                none if none.is_empty() => from_names(&[stem.to_string_lossy().into_owned()]),
-                some => some,
-            }
+        let title = kept.unwrap_or_else(|| match condition.preview() {
+            Some(preview) => from_names(&M::names(preview)),
+            None => from_names(&[path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into()]),
         });
         // What is damaged beside the journal is no matter of the list: it is told of when the journal is opened.
         let beside = id
@@ -106,7 +109,7 @@ impl<M: Kept> Library<M> {
             Ok(bytes) => bytes,
             Err(fault) => return Condition::lost(Damage::of_file(&fault)),
         };
-        let condition = found::<M>(&bytes);
+        let condition = found::<M>(&bytes, || self.header_copy(id));
         if let Some(stamp) = stamp {
             let seen = (stamp, condition.clone());
             self.seen.lock().insert(id.clone(), seen);
@@ -116,8 +119,8 @@ impl<M: Kept> Library<M> {
 }
 
 /// What can be said of a journal that holds these bytes.
-fn found<M: Kept>(bytes: &[u8]) -> Condition<M::Preview> {
-    match reading::read::<M>(bytes) {
+fn found<M: Kept>(bytes: &[u8], header: impl FnOnce() -> Option<Vec<u8>>) -> Condition<M::Preview> {
+    match reading::read::<M>(bytes, header) {
         Reading::Sound(sound) => Condition::Sound(M::preview(&sound.timeline)),
         Reading::Damaged(damage, remains) => {
             let remains = remains.map(|remains| (remains.cure(), M::preview(&remains.timeline)));

@@ -1,7 +1,7 @@
 //! The games and tables that are kept on this computer.
 //!
-//! Each is one journal, `games/ID.jsonl` or `tables/ID.jsonl` (the format is `rubium-record`'s [`lines`]), with its title
-//! beside it, and who decides for the seats of a game, or the PINs of a table.
+//! Each is one journal, `games/ID.jsonl` or `tables/ID.jsonl` (the format is `rubium-record`'s [`lines`]). Beside it lie a
+//! copy of its header, its title, and who decides for the seats of a game, or the PINs of a table.
 //! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
 //! `reports/`, exported tables in `exports/`. One running program at a time has the folder.
 //!
@@ -53,6 +53,8 @@ use open_games::{OpenGame, OpenGames};
 const JOURNAL: &str = "jsonl";
 /// How the names of titles end.
 const TITLE: &str = "json";
+/// How the names of the copies of headers end.
+const HEADER: &str = "header";
 /// How long a deleted game can be taken back.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
@@ -156,7 +158,7 @@ impl<M: Kept> Library<M> {
         if let Err(fault) = title::write(&self.title(&id), &title) {
             log::warn!("the title of {id} is not kept: {fault}");
         }
-        let journal = self.take_up(&id, lines.to_vec(), lines.len(), open)?;
+        let journal = self.take_up(&id, lines.to_vec(), open)?;
         Ok((id, journal))
     }
 
@@ -214,6 +216,10 @@ impl<M: Kept> Library<M> {
 
     fn beside(&self, id: &GameId) -> PathBuf {
         self.journal(id).with_extension(M::Beside::ENDING)
+    }
+
+    fn header(&self, id: &GameId) -> PathBuf {
+        self.journal(id).with_extension(HEADER)
     }
 
     /// Where damaged files are kept that something went on from.

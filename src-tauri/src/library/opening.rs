@@ -1,6 +1,6 @@
 //! Opening a kept game, and going on with a damaged one.
 
-use rubium_record::Timeline;
+use rubium_record::{Timeline, lines};
 use rubium_rules::Rules;
 
 use super::damage::{Damage, Damaged, MEGABYTE, MOST_MEGABYTES, small};
@@ -47,8 +47,8 @@ impl<M: Kept> Library<M> {
     pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
-        match reading::read(&bytes) {
-            Reading::Sound(sound) => self.open_sound(id, bytes, *sound, open),
+        match reading::read(&bytes, || self.header_copy(id)) {
+            Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
             Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
         }
     }
@@ -61,13 +61,13 @@ impl<M: Kept> Library<M> {
     pub fn recover(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
-        match reading::read(&bytes) {
-            Reading::Sound(sound) => self.open_sound(id, bytes, *sound, open),
+        match reading::read(&bytes, || self.header_copy(id)) {
+            Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
             Reading::Damaged(damage, None) => Err(damaged::<M>(damage, None)),
             Reading::Damaged(_, Some(remains)) if remains.loses_lines => {
                 self.go_on_in_new_file(id, &bytes, *remains, open)
             }
-            Reading::Damaged(_, Some(remains)) => self.go_on(id, bytes, *remains, open),
+            Reading::Damaged(_, Some(remains)) => self.go_on(id, *remains, open),
         }
     }
 
@@ -76,7 +76,7 @@ impl<M: Kept> Library<M> {
     /// # Errors
     /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`].
     pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryFault> {
-        match reading::read(&self.bytes(id)?) {
+        match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
             Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
             Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
         }
@@ -85,11 +85,11 @@ impl<M: Kept> Library<M> {
     fn open_sound(
         &self,
         id: &GameId,
-        bytes: Vec<u8>,
+        bytes: &[u8],
         sound: Sound<M>,
         open: OpenGame,
     ) -> Result<Opening<M>, LibraryFault> {
-        let journal = self.take_up(id, bytes, sound.bytes, open)?;
+        let journal = self.take_up(id, bytes[..sound.bytes].to_vec(), open)?;
         let torn = sound.torn_notice();
         let (beside, lost) = self.beside_of(id);
         Ok(Opening {
@@ -106,11 +106,10 @@ impl<M: Kept> Library<M> {
     fn go_on(
         &self,
         id: &GameId,
-        bytes: Vec<u8>,
         remains: Remains<M>,
         open: OpenGame,
     ) -> Result<Opening<M>, LibraryFault> {
-        let mut journal = self.take_up(id, bytes, remains.bytes, open)?;
+        let mut journal = self.take_up(id, remains.lines, open)?;
         if let Some(line) = &remains.line {
             journal.append(line)?;
         }
@@ -135,15 +134,14 @@ impl<M: Kept> Library<M> {
         open: OpenGame,
     ) -> Result<Opening<M>, LibraryFault> {
         let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL, bytes)?;
-        let mut kept = bytes.get(..remains.bytes).unwrap_or(bytes).to_vec();
+        let mut kept = remains.lines;
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
         files::replace(&self.journal(id), &kept)?;
-        let end = kept.len();
         let (beside, _) = self.beside_of(id);
         Ok(Opening {
             title: self.title_of(id, &remains.timeline),
             beside,
-            journal: self.take_up(id, kept, end, open)?,
+            journal: self.take_up(id, kept, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),
                 path: aside.display().to_string(),
@@ -152,23 +150,28 @@ impl<M: Kept> Library<M> {
         })
     }
 
-    /// Takes up a journal that holds these bytes, of which `end` count.
+    /// Takes up the journal whose file begins with `held`, which counts; a copy of its header is kept beside it.
     pub(super) fn take_up(
         &self,
         id: &GameId,
-        mut bytes: Vec<u8>,
-        end: usize,
+        held: Vec<u8>,
         open: OpenGame,
     ) -> Result<Journal, LibraryFault> {
-        bytes.truncate(end);
+        // Without the copy the game is there all the same.
+        if let Some(header) = lines::header_of(&held)
+            && self.header_copy(id).as_deref() != Some(header)
+            && let Err(fault) = files::replace(&self.header(id), header)
+        {
+            log::warn!("the header of {id} is kept once only: {fault}");
+        }
         let (path, aside) = (self.journal(id), self.damaged());
-        Ok(Journal::open(
-            &path,
-            bytes,
-            aside,
-            self.notices.clone(),
-            open,
-        )?)
+        let notices = self.notices.clone();
+        Ok(Journal::open(&path, held, aside, notices, open)?)
+    }
+
+    /// The copy of a journal's first line, if there is one.
+    pub(super) fn header_copy(&self, id: &GameId) -> Option<Vec<u8>> {
+        files::read(&self.header(id), lines::MAX_LINE as u64 + 1).ok()
     }
 
     /// The bytes of a journal.

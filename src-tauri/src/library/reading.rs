@@ -28,11 +28,11 @@ pub(super) struct Sound<M: Kept> {
 pub(super) struct Remains<M: Kept> {
     /// The game up to there, and `line` taken.
     pub timeline: Timeline<M>,
-    /// How many bytes of the file are kept.
-    pub bytes: usize,
+    /// The lines that hold it.
+    pub lines: Vec<u8>,
     /// A line that must follow them, so that only sound steps count.
     pub line: Option<String>,
-    /// Whether whole lines are lost behind these bytes.
+    /// Whether the file has other lines than these, in their place or behind them.
     pub loses_lines: bool,
 }
 
@@ -43,19 +43,46 @@ impl<M: Kept> Remains<M> {
     }
 }
 
-/// Reads the bytes of a journal.
-pub(super) fn read<M: Kept>(bytes: &[u8]) -> Reading<M> {
+/// Reads the bytes of a journal. Where their first line is damaged, `header` is asked for a copy of it.
+pub(super) fn read<M: Kept>(bytes: &[u8], header: impl FnOnce() -> Option<Vec<u8>>) -> Reading<M> {
     let damage = match fold(bytes) {
         Folded::Sound(sound) => return Reading::Sound(sound),
         Folded::Diverged(damage, remains) => return Reading::Damaged(damage, Some(remains)),
         Folded::Wrong(damage) => damage,
     };
-    // The lines before a damaged one are a game of their own, unless it is the header.
-    let remains = match damage {
-        Damage::Line { line, .. } if line > 1 => remains(bytes, line),
-        _ => None,
+    // The lines before a damaged one are a game of their own.
+    if let Damage::Line { line, .. } = damage
+        && line > 1
+    {
+        let remains = remains(bytes, line);
+        return Reading::Damaged(damage, remains.map(Box::new));
+    }
+    // A first line that is as it was written says the truth.
+    if lines::header_of(bytes).is_some() {
+        return Reading::Damaged(damage, None);
+    }
+    let mended = header().and_then(|header| lines::with_header(bytes, &header));
+    match mended.and_then(|mended| with_copy(&mended)) {
+        None => Reading::Damaged(damage, None),
+        Some(remains) => {
+            let why = "it is not as it was written, but there is a copy of it".to_owned();
+            Reading::Damaged(Damage::Line { line: 1, why }, Some(Box::new(remains)))
+        }
+    }
+}
+
+/// The game in lines of which the first is a copy, as far as it goes.
+fn with_copy<M: Kept>(bytes: &[u8]) -> Option<Remains<M>> {
+    let remains = match fold(bytes) {
+        Folded::Sound(sound) => all_of(*sound, bytes),
+        Folded::Diverged(_, remains) => *remains,
+        Folded::Wrong(Damage::Line { line, .. }) if line > 1 => remains(bytes, line)?,
+        Folded::Wrong(_) => return None,
     };
-    Reading::Damaged(damage, remains.map(Box::new))
+    Some(Remains {
+        loses_lines: true,
+        ..remains
+    })
 }
 
 /// The game in the lines before `line`.
@@ -65,18 +92,24 @@ fn remains<M: Kept>(bytes: &[u8], line: u32) -> Option<Remains<M>> {
         .take(line as usize - 1)
         .map(<[u8]>::len)
         .sum();
-    match fold(bytes.get(..before)?) {
-        Folded::Sound(sound) => Some(Remains {
-            timeline: sound.timeline,
-            bytes: sound.bytes,
-            line: None,
-            loses_lines: true,
-        }),
+    let bytes = bytes.get(..before)?;
+    match fold(bytes) {
+        Folded::Sound(sound) => Some(all_of(*sound, bytes)),
         Folded::Diverged(_, remains) => Some(Remains {
             loses_lines: true,
             ..*remains
         }),
         Folded::Wrong(_) => None,
+    }
+}
+
+/// All of a sound game that is left of another file.
+fn all_of<M: Kept>(sound: Sound<M>, bytes: &[u8]) -> Remains<M> {
+    Remains {
+        timeline: sound.timeline,
+        lines: bytes[..sound.bytes].to_vec(),
+        line: None,
+        loses_lines: true,
     }
 }
 
@@ -91,11 +124,11 @@ fn fold<M: Kept>(bytes: &[u8]) -> Folded<M> {
         Ok(loaded) => loaded,
         Err(error) => return Folded::Wrong(Damage::of_record(&error)),
     };
-    let (bytes, torn) = (loaded.sound, loaded.torn);
+    let (sound, torn) = (loaded.sound, loaded.torn);
     match Timeline::fold(loaded.record) {
         Ok(timeline) => Folded::Sound(Box::new(Sound {
             timeline,
-            bytes,
+            bytes: sound,
             torn,
         })),
         Err(FoldError::Setup(refusal)) => Folded::Wrong(Damage::NotAGame {
@@ -107,7 +140,7 @@ fn fold<M: Kept>(bytes: &[u8]) -> Folded<M> {
             let (timeline, line) = broken.go_on();
             let remains = Remains {
                 timeline,
-                bytes,
+                lines: bytes[..sound].to_vec(),
                 line: Some(line),
                 loses_lines: false,
             };

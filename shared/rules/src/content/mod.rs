@@ -13,6 +13,7 @@ mod check;
 mod sheet;
 mod sure;
 mod vocabulary;
+mod written;
 
 pub use boards::{
     Axial, Base, BoardFile, Halves, Layout, LayoutSure, PileToken, Slot, Tiles, TilesSure,
@@ -25,18 +26,19 @@ pub use vocabulary::{Condition, Effect};
 
 use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};
+use written::Written;
 
 /// The schema version that the content documents of this build have.
 pub const SCHEMA: u32 = 1;
 
-/// Everything a game is made of that is not a rule: units, cards, tiles, tokens, layouts.
+/// Everything a game is made of that is not a rule: units, cards, tiles, tokens, layouts. Records name the built-in one by
+/// its fingerprint; any other stands in them whole.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written", into = "Written")]
 pub struct Content {
     /// The unit sheet.
     pub sheet: SheetFile,
     /// The sheet's other side (OPT-ALT), if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alternate: Option<SheetFile>,
     /// Both decks. A card's [`CardId`](crate::CardId) is its place in this list.
     pub cards: CardFile,
