@@ -82,6 +82,16 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
     sync_folder(path)
 }
 
+/// Writes a whole file in place of what was there, not synced: after a loss of power it may be the old, the new, or neither.
+///
+/// # Errors
+/// What the disk refused; the old file is as it was.
+pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
+    let file = at(path, unfinished(path, bytes))?;
+    at(path, file.persist(path).map_err(|fault| fault.error))?;
+    Ok(())
+}
+
 /// Writes a whole file that must not be there yet; answers whether it was not.
 ///
 /// # Errors
@@ -255,14 +265,20 @@ fn read_fault(error: io::Error) -> ReadFault {
 /// A file beside `path` with these bytes, safe on the disk; its name is yet to be given.
 fn finished(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskFault> {
     let make = || {
-        let mut file = tempfile::Builder::new()
-            .prefix(UNFINISHED)
-            .tempfile_in(folder_of(path))?;
-        file.write_all(bytes)?;
+        let file = unfinished(path, bytes)?;
         file.as_file().sync_all()?;
         Ok(file)
     };
     at(path, make())
+}
+
+/// The same, not safe on the disk yet.
+fn unfinished(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let mut file = tempfile::Builder::new()
+        .prefix(UNFINISHED)
+        .tempfile_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    Ok(file)
 }
 
 /// The folder that `path` lies in.

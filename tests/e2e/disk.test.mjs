@@ -29,7 +29,7 @@ test("a full disk refuses a step and changes nothing, and with room again the sa
         const before = await table.read(window);
         const lines = await kept(data);
 
-        await room(window, await largest(data));
+        await room(window, await journalSize(data));
         for (let attempt = 0; attempt < 2; attempt++) {
           await table.primary(window);
           const toast = await window.until("a refusal", () => textOf(window, ".toast"));
@@ -114,10 +114,12 @@ async function room(window, bytes) {
   await promisify(execFile)("prlimit", [`--pid=${program}`, `--fsize=${bytes}:`]);
 }
 
-/** The bytes of the game that is kept. */
-async function largest(data) {
+/** The only journal that is kept. */
+async function journalOf(data) {
   const folder = gamesFolder(data);
-  const files = await readdir(folder);
-  const sizes = files.map(async (file) => (await stat(join(folder, file))).size);
-  return Math.max(...(await Promise.all(sizes)));
+  const [journal] = (await readdir(folder)).filter((file) => file.endsWith(".jsonl"));
+  return join(folder, journal);
 }
+
+/** Its bytes: what lies beside it may be larger. */
+const journalSize = async (data) => (await stat(await journalOf(data))).size;

@@ -6,6 +6,7 @@ mod disk;
 mod games;
 mod house;
 mod lock;
+mod many;
 #[cfg(unix)]
 mod permissions;
 mod play;

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use super::fault::LibraryFault;
 use super::id::GameId;
 use super::kept::{Beside, Kept};
-use super::{HEADER, JOURNAL, KEPT, Library, TITLE, forget, seconds};
+use super::{HEADER, JOURNAL, KEPT, Library, PREVIEW, TITLE, forget, seconds};
 use crate::files;
 
 /// A deleted game.
@@ -48,6 +48,10 @@ impl<M: Kept> Library<M> {
         };
         let (journal, bin) = (self.journal(id), self.deleted(&deleted));
         files::rename(&journal, &bin)?;
+        let preview = journal.with_extension(PREVIEW);
+        if files::is_there(&preview) {
+            forget(&preview);
+        }
         // The game is gone from the list; what stays behind of it does no harm.
         for beside in [TITLE, HEADER, M::Beside::ENDING] {
             move_beside(&journal.with_extension(beside), &bin.with_extension(beside));

@@ -22,7 +22,7 @@ pub trait Kept: Machine + 'static {
     /// What is kept beside a journal and is no part of the record.
     type Beside: Beside;
     /// How one stands, as the list shows it.
-    type Preview: Clone + Debug + Send;
+    type Preview: Clone + Debug + Send + Serialize + DeserializeOwned;
     /// What the list says of one.
     type Entry;
 

@@ -1,4 +1,4 @@
-//! The list of games. What was read of a journal is and kept beside it: a game is folded anew only when it has
+//! The list of games. What was read of a journal is remembered, and kept beside it: a game is folded anew only when it has
 //! changed.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use super::fault::LibraryFault;
 use super::id::GameId;
 use super::kept::{self, Condition, Kept, Listed};
 use super::reading::{self, Reading};
-use super::{JOURNAL, Library, from_names, remembered, seconds, title};
+use super::{JOURNAL, Library, PREVIEW, from_names, remembered, seconds, title};
 use crate::files;
 
 /// What was said of each game, and of which file.
@@ -109,7 +109,17 @@ impl<M: Kept> Library<M> {
             Ok(bytes) => bytes,
             Err(fault) => return Condition::lost(Damage::of_file(&fault)),
         };
-        let condition = found::<M>(&bytes, || self.header_copy(id));
+        let kept = path.with_extension(PREVIEW);
+        let condition = match remembered::read::<M>(&kept, &bytes) {
+            Some(preview) => Condition::Sound(preview),
+            None => {
+                let condition = found::<M>(&bytes, || self.header_copy(id));
+                if let Condition::Sound(preview) = &condition {
+                    remembered::write::<M>(&kept, &bytes, preview);
+                }
+                condition
+            }
+        };
         if let Some(stamp) = stamp {
             let seen = (stamp, condition.clone());
             self.seen.lock().insert(id.clone(), seen);

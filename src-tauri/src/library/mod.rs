@@ -1,7 +1,7 @@
 //! The games and tables that are kept on this computer.
 //!
 //! Each is one journal, `games/ID.jsonl` or `tables/ID.jsonl` (the format is `rubium-record`'s [`lines`]). Beside it lie a
-//! copy of its header, its title, and who decides for the seats of a game, or the PINs of a table.
+//! copy of its header, its title, its preview, and who decides for the seats of a game, or the PINs of a table.
 //! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
 //! `reports/`, exported tables in `exports/`. One running program at a time has the folder.
 //!
@@ -20,6 +20,7 @@ mod open_games;
 mod opening;
 mod preview;
 mod reading;
+mod remembered;
 mod report;
 mod table_preview;
 mod title;
@@ -55,6 +56,8 @@ const JOURNAL: &str = "jsonl";
 const TITLE: &str = "json";
 /// How the names of the copies of headers end.
 const HEADER: &str = "header";
+/// How the names of kept previews end.
+const PREVIEW: &str = "preview";
 /// How long a deleted game can be taken back.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 

@@ -2,7 +2,7 @@
 
 use rubium_record::Timeline;
 use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use super::damage::{Cure, Damage, small};
@@ -58,7 +58,7 @@ pub struct Remnant {
 }
 
 /// How a game stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct Preview {
     /// The players, by seat.
     pub players: Vec<PreviewPlayer>,
@@ -77,7 +77,7 @@ pub struct Preview {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct PreviewPlayer {
     /// The name.
     pub name: String,
@@ -88,7 +88,7 @@ pub struct PreviewPlayer {
 }
 
 /// A hex of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct PreviewHex {
     /// Axial column.
     pub q: i8,

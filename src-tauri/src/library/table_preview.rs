@@ -3,7 +3,7 @@
 use rubium_record::Timeline;
 use rubium_rules::{Edition, Faction, Seat};
 use rubium_table::{Parts, Table, TableWaiting, table_view};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use super::damage::{Cure, Damage, small};
@@ -57,7 +57,7 @@ pub struct TableRemnant {
 }
 
 /// How a table stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct TablePreview {
     /// Who sits there, by seat.
     pub players: Vec<TablePreviewPlayer>,
@@ -76,7 +76,7 @@ pub struct TablePreview {
 }
 
 /// Somebody who sits at a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct TablePreviewPlayer {
     /// The name.
     pub name: String,
