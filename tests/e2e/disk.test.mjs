@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 import { press, textOf } from "./lib/controls.mjs";
 import { atHome, leave, newGame, prefer, resume } from "./lib/home.mjs";
-import { gamesFolder, kept } from "./lib/journals.mjs";
+import { gamesFolder, journal, keep, kept } from "./lib/journals.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
 
@@ -17,15 +17,17 @@ const TITLE = "Ada, Blaise";
 const NOBODYS = "/sys";
 
 test("a full disk refuses a step and changes nothing, and with room again the same step is made", () =>
-  withFolder((data) =>
-    withWindow(
+  withFolder(async (data) => {
+    // The limit holds for all that the app writes, what it shares with the web view too: a short journal leaves no room for it.
+    const { text } = await journal("late", { names: ["Ada", "Blaise"] });
+    await keep(data, "late", TITLE, text);
+    await withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await atHome(window);
         await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
-        await newGame(window, { seed: 21 });
+        await resume(window, TITLE);
         await table.lift(window);
-        await endPhase(window);
         const before = await table.read(window);
         const lines = await kept(data);
 
@@ -49,6 +51,29 @@ test("a full disk refuses a step and changes nothing, and with room again the sa
         await resume(window, TITLE);
         assert.equal((await table.read(window)).step, after.step);
         assert.equal((await kept(data)).length, lines.length + 1);
+      },
+      { data, fast: true },
+    );
+  }));
+
+test("a journal that is deleted while its game is open is written again with every step, and the page says so", () =>
+  withFolder((data) =>
+    withWindow(
+      async (window) => {
+        await window.resize(1280, 720);
+        await atHome(window);
+        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await newGame(window, { seed: 23 });
+        await table.lift(window);
+        await endPhase(window);
+        const lines = await kept(data);
+        await unlink(await journalOf(data));
+        await endPhase(window);
+        assert.equal((await kept(data)).length, lines.length + 1);
+        await window.until("the notice", async () => {
+          const said = await textOf(window, ".notice");
+          return said && /moved or deleted from outside.*nothing is lost/s.test(said);
+        });
       },
       { data, fast: true },
     ),
@@ -117,8 +142,8 @@ async function room(window, bytes) {
 /** The only journal that is kept. */
 async function journalOf(data) {
   const folder = gamesFolder(data);
-  const [journal] = (await readdir(folder)).filter((file) => file.endsWith(".jsonl"));
-  return join(folder, journal);
+  const [file] = (await readdir(folder)).filter((file) => file.endsWith(".jsonl"));
+  return join(folder, file);
 }
 
 /** Its bytes: what lies beside it may be larger. */

@@ -97,7 +97,7 @@ impl<M: Played> Evening<M> {
     }
 
     /// The game is left, and opened again with all its steps.
-    fn is_left_whole(self) {
+    fn leaves_whole(self) {
         let Evening {
             timeline,
             journal,
@@ -141,7 +141,7 @@ fn goes_on_after<M: Played>(harm: impl Fn(&Path), leaves: bool) {
         evening.is_all_on_disk();
     }
     assert_eq!(evening.told(), [], "once is enough");
-    evening.is_left_whole();
+    evening.leaves_whole();
 }
 
 /// The same for a game, for a table, and when the game is left instead of played on.
@@ -157,7 +157,7 @@ fn left_after<M: Played>(harm: impl Fn(&Path)) {
     let mut evening = Evening::<M>::begun();
     evening.step();
     harm(&evening.path);
-    evening.is_left_whole();
+    evening.leaves_whole();
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_link_to_the_journal_in_its_place() {
     let aside = evening.aside(1);
     assert!(fs::symlink_metadata(&aside).is_ok_and(|found| found.is_symlink()));
     assert_eq!(fs::read(aside).expect("through the link"), away);
-    evening.is_left_whole();
+    evening.leaves_whole();
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn a_journal_that_is_only_touched_or_looked_at_is_left_alone() {
     evening.is_all_on_disk();
     assert_eq!(evening.told(), []);
     assert!(!evening.folder.path().join("damaged").exists());
-    evening.is_left_whole();
+    evening.leaves_whole();
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn a_journal_that_is_replaced_again_and_again_while_steps_are_made() {
     evening.step();
     evening.is_all_on_disk();
     assert!(!evening.told().is_empty());
-    evening.is_left_whole();
+    evening.leaves_whole();
 }
 
 #[test]
@@ -358,5 +358,5 @@ fn a_step_that_cannot_be_written_anew_is_not_made_and_is_when_it_can() {
     evening.step();
     evening.is_all_on_disk();
     assert_eq!(fs::read(evening.aside(1)).expect("it is kept"), other);
-    evening.is_left_whole();
+    evening.leaves_whole();
 }
