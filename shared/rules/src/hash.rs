@@ -43,11 +43,11 @@ const MOST: usize = {
     let pile = MAX_CARDS / 2;
     let seat = 4 + stacks + 2 * pile;
     let table = 7 + MAX_SEATS * seat + MAX_HEXES + 4 + MAX_TOKENS + 2 * pile;
-    let facts = 3 * stacks + 2 + 8 * 4;
+    let facts = 2 * stacks + 2 + 8 * 4;
     let node = 16 + 5;
     let battle = 128;
-    let abilities = 4 * HOME_HEXES + 4;
-    let teams = 1 + MAX_SEATS * pile;
+    let abilities = 4 * HOME_HEXES + 4 + stacks;
+    let teams = 2 + MAX_SEATS * pile;
     let options = 4 + (1 + MAX_SEATS) + (1 + 2 * crate::bottom::MOST) + pile;
     table + facts + node + battle + abilities + MAX_TOKENS + teams + options
 };
@@ -181,6 +181,9 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if let Node::Advance { left } = state.node {
         out.stack(left);
     }
+    if rules.units().any(|unit| unit.moves_after_victory) {
+        out.stacks(&state.facts.staying[..rules.board().len()]);
+    }
 }
 
 /// What a board with halves (OPT-ENERGY) and teams (OPT-TEAM) add.
@@ -193,6 +196,7 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
         for seat in rules.seats() {
             out.pile(&state.known[seat.index()], words);
         }
+        out.u8(u8::from(state.facts.passed));
     }
 }
 
@@ -222,9 +226,8 @@ fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
 }
 
 fn encode_facts(facts: &Facts, hexes: usize, out: &mut Bytes) {
-    out.stacks(&facts.further[..hexes]);
+    out.stacks(&facts.marked[..hexes]);
     out.stacks(&facts.spent[..hexes]);
-    out.stacks(&facts.attacked[..hexes]);
     out.u8(u8::from(facts.moves_over));
     out.hexes(facts.fought);
     for hexes in facts.from_monolith {

@@ -20,6 +20,16 @@ impl Stack {
             .fold(Stack::EMPTY, Stack::plus)
     }
 
+    /// Of each kind the smaller number of the two.
+    #[must_use]
+    pub fn least_of(self, other: Stack) -> Stack {
+        let least = |kind| Stack::of(kind, self.count(kind).min(other.count(kind)));
+        Kind::ALL
+            .into_iter()
+            .map(least)
+            .fold(Stack::EMPTY, Stack::plus)
+    }
+
     /// No units.
     pub const EMPTY: Stack = Stack(0);
     /// Most units of one kind.

@@ -89,12 +89,11 @@ pub(crate) const HOME_HEXES: usize = 3;
 /// Facts of the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Facts {
-    /// Of the active player's units, those that may go one hex further and have not moved, by hex.
-    pub further: [Stack; MAX_HEXES],
+    /// Of the active player's units, by hex, those that may go one hex further and have not moved; once nothing moves
+    /// any more those that have made their special attack.
+    pub marked: [Stack; MAX_HEXES],
     /// Those that have used up their move.
     pub spent: [Stack; MAX_HEXES],
-    /// Those that have made their special attack.
-    pub attacked: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
     pub moves_over: bool,
     /// Hexes whose battle of this phase was fought.
@@ -109,13 +108,17 @@ pub(crate) struct Facts {
     pub bought: [Stack; HOME_HEXES],
     /// Of each kind the most units that the active player destroyed in one battle; kept only where a mission asks.
     pub slain: Stack,
+    /// Of the active player's units, those that stay where a battle is won although their kind moves on: found (EXP-5)
+    /// or carried (CRD-2) this turn, by hex.
+    pub staying: [Stack; MAX_HEXES],
+    /// The teammate has passed its card of this turn (OPT-TEAM).
+    pub passed: bool,
 }
 
 impl Facts {
     pub const NONE: Facts = Facts {
-        further: [Stack::EMPTY; MAX_HEXES],
-        spent: [Stack::EMPTY; MAX_HEXES],
-        attacked: [Stack::EMPTY; MAX_HEXES],
+        marked: Facts::NOWHERE,
+        spent: Facts::NOWHERE,
         moves_over: false,
         fought: HexSet::EMPTY,
         from_monolith: [HexSet::EMPTY; 6],
@@ -123,7 +126,37 @@ impl Facts {
         battles_won: 0,
         bought: [Stack::EMPTY; HOME_HEXES],
         slain: Stack::EMPTY,
+        staying: Facts::NOWHERE,
+        passed: false,
     };
+    /// No units on any hex.
+    pub const NOWHERE: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];
+
+    /// The units that may go one hex further and have not moved (CRD-1), by hex.
+    #[inline]
+    pub const fn further(&self) -> &[Stack; MAX_HEXES] {
+        match self.moves_over {
+            true => &Facts::NOWHERE,
+            false => &self.marked,
+        }
+    }
+
+    /// The units that have made their special attack (MOV-6), by hex.
+    #[inline]
+    pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
+        match self.moves_over {
+            true => &self.marked,
+            false => &Facts::NOWHERE,
+        }
+    }
+
+    /// Special attacks begin: nothing moves any more.
+    pub const fn end_moves(&mut self) {
+        if !self.moves_over {
+            self.moves_over = true;
+            self.marked = Facts::NOWHERE;
+        }
+    }
 }
 
 /// What a new game waits for: the first missions or the transmission line, if it is played with them.
@@ -358,7 +391,7 @@ impl State {
     /// The units of the active player on `hex` that have neither moved nor been given a further hex.
     #[inline]
     pub(crate) fn ready(&self, hex: Hex) -> Stack {
-        let held = self.facts.further[hex.index()].plus(self.facts.spent[hex.index()]);
+        let held = self.facts.further()[hex.index()].plus(self.facts.spent[hex.index()]);
         self.figures.at(self.active, hex).minus(held)
     }
 

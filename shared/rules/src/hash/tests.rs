@@ -19,7 +19,7 @@ won 1
 facedown all but 1,0
 tokens strider*6 refinery2*3 refinery1Crystalline*4 refinery1Fungoid*4
 hex 1,0 mine 2 1 1H- 2D! ; 2 3F
-hex 0,1 1 2S+
+hex 0,1 1 2S-
 seat 1 rubium 300 victory 2 hand windfall dropShip*2 fulfilled flawless
 seat 2 rubium 7 hand twoFronts
 discard volunteers*3
@@ -79,7 +79,7 @@ fn all_differ(rules: &Rules, state: &State, changes: &[Change]) {
 
 #[test]
 fn whatever_matters_changes_the_hash() {
-    let changes: [Change; 29] = [
+    let changes: [Change; 28] = [
         |s| s.figures.add(Seat(0), Kind::Human, Hex(2)),
         |s| s.found[3] = 1,
         |s| s.facedown.remove(Hex(2)),
@@ -96,9 +96,8 @@ fn whatever_matters_changes_the_hash() {
         |s| s.active = Seat(1),
         |s| s.turn += 1,
         |s| s.phase = Phase::Battle,
-        |s| s.facts.further[1].add(Kind::Human),
+        |s| s.facts.marked[1].add(Kind::Human),
         |s| s.facts.spent[1].add(Kind::Human),
-        |s| s.facts.attacked[1].add(Kind::Human),
         |s| s.facts.moves_over = false,
         |s| s.facts.fought.insert(Hex(2)),
         |s| s.facts.from_monolith[0].insert(Hex(2)),
@@ -111,6 +110,17 @@ fn whatever_matters_changes_the_hash() {
         |s| s.node = Node::Token { hex: Hex(2) },
     ];
     let (rules, state) = read(BUSY);
+    all_differ(&rules, &state, &changes);
+}
+
+#[test]
+fn who_stays_and_who_passed_changes_the_hash() {
+    let (rules, state) = read("layout four\noptions teams alternateUnits");
+    let changes: [Change; 3] = [
+        |s| s.facts.staying[1].add(Kind::Fungoid),
+        |s| s.facts.staying[2].add(Kind::Fungoid),
+        |s| s.facts.passed = true,
+    ];
     all_differ(&rules, &state, &changes);
 }
 
@@ -156,15 +166,15 @@ fn what_is_over_or_not_in_the_game_does_not_change_the_hash() {
 
 #[test]
 fn the_fullest_state_fits() {
-    let (rules, mut state) = read("layout four");
+    let (rules, mut state) = read("layout four\noptions teams alternateUnits");
     for (hex, _) in rules.board().hexes() {
         let kind = Kind::ALL[hex.index() % 6];
         for seat in rules.seats() {
             state.figures.add(seat, kind, hex);
         }
-        state.facts.further[hex.index()].add(kind);
+        state.facts.marked[hex.index()].add(kind);
         state.facts.spent[hex.index()].add(kind);
-        state.facts.attacked[hex.index()].add(kind);
+        state.facts.staying[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;
     state.node = Node::CardTarget {

@@ -151,9 +151,13 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
         *stack = stack.plus(Stack::of(units.kind, units.count));
     }
     let facts = Facts {
-        further: stacks(&known.hastened)?,
+        marked: stacks(match known.moves_over {
+            true => &known.attacked,
+            false => &known.hastened,
+        })?,
         spent: stacks(&known.moved)?,
-        attacked: stacks(&known.attacked)?,
+        staying: stacks(&known.staying)?,
+        passed: known.passed,
         moves_over: known.moves_over,
         fought: known.fought.iter().copied().collect(),
         from_monolith,
@@ -164,7 +168,7 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
             stack.most_of(Stack::of(row.kind, row.count.min(Stack::MOST)))
         }),
     };
-    // Units that have moved stand on the board: the rest of them is what has not.
+    // Units that have moved, or that stay, stand on the board: the rest of them is what has not, or does not.
     let fits = rules.board().hexes().all(|(hex, _)| {
         let there = view
             .hexes
@@ -177,8 +181,8 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
                 .map(|unit| unit.count)
                 .sum::<u8>();
             let held =
-                facts.further[hex.index()].count(kind) + facts.spent[hex.index()].count(kind);
-            held <= own
+                facts.further()[hex.index()].count(kind) + facts.spent[hex.index()].count(kind);
+            held <= own && facts.staying[hex.index()].count(kind) <= own
         })
     });
     fits.then_some(facts)

@@ -2,6 +2,7 @@
 
 use super::{aftermath, movement};
 use crate::action::Action;
+use crate::battle::Side;
 use crate::event::BattleResult;
 use crate::ids::{Hex, Kind};
 use crate::rulebook::RuleId;
@@ -11,12 +12,34 @@ use crate::stack::Stack;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
+/// Notes that a unit of the active player was found (EXP-5) or carried (CRD-2) to `hex`, if its kind would move on after
+/// a won battle.
+pub(super) fn stays(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
+    if rules.units().get(kind).moves_after_victory {
+        state.facts.staying[hex.index()].add(kind);
+    }
+}
+
+/// The battle is over: of the units that stay where they are as many are left as it did not cost. Those fell first,
+/// being of the least use to their owner.
+pub(super) fn count_staying(state: &mut State) {
+    let staying = &mut state.facts.staying[state.battle_hex.index()];
+    if staying.is_empty() {
+        return;
+    }
+    let force = state.battle.force(Side::Attacker);
+    let able = state.battle.began[Side::Attacker.index()].minus(*staying);
+    *staying = force.minus(force.least_of(able));
+}
+
 /// The attacker's units that survived the battle just won and may move on; none if it was not won.
 pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
     if state.battle.result() != BattleResult::AttackerWon {
         return Stack::EMPTY;
     }
-    let force = state.figures.at(state.battle.attacker, state.battle_hex);
+    let hex = state.battle_hex;
+    let force = state.figures.at(state.battle.attacker, hex);
+    let force = force.minus(state.facts.staying[hex.index()]);
     let counts = force.counts();
     let able = counts.filter(|&(kind, _)| rules.units().get(kind).moves_after_victory);
     able.fold(Stack::EMPTY, |left, (kind, count)| {

@@ -19,6 +19,7 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
+    advance::count_staying(state);
     sink.event(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,

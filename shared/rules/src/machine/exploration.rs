@@ -1,5 +1,6 @@
 //! Exploration (EXP).
 
+use super::advance;
 use crate::action::Action;
 use crate::event::Event;
 use crate::hexset::HexSet;
@@ -31,7 +32,7 @@ pub(super) fn list(state: &State, out: &mut Vec<Action>) {
 }
 
 /// The token is known: its unit is placed if supply has it, its refinery stays (EXP-2 to EXP-4). The unit fights
-/// in this turn's battle there, and moves in its owner's next turn (EXP-5).
+/// in this turn's battle there, and moves in its owner's next turn: not on from that battle either (EXP-5).
 pub(super) fn reveal(
     rules: &Rules,
     state: &mut State,
@@ -55,6 +56,7 @@ pub(super) fn reveal(
         .filter(|&kind| state.supply(rules, seat, kind) > 0);
     if let Some(kind) = found {
         state.figures.add(seat, kind, hex);
+        advance::stays(rules, state, kind, hex);
     }
     state.node = Node::Phase;
     let lost = spec.unit.filter(|_| found.is_none());

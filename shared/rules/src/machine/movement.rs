@@ -102,7 +102,7 @@ fn leave(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
 
 /// How many of the active player's units of `kind` on `hex` have not moved.
 pub(crate) fn movable(state: &State, kind: Kind, hex: Hex) -> u8 {
-    state.ready(hex).count(kind) + state.facts.further[hex.index()].count(kind)
+    state.ready(hex).count(kind) + state.facts.further()[hex.index()].count(kind)
 }
 
 /// How many of them can go to each of the hexes `to`, which at least one can go to: not all, where that takes the
@@ -116,7 +116,7 @@ pub(crate) fn able_to_move(
 ) -> Vec<u8> {
     let (all, hastened) = (
         movable(state, kind, from),
-        state.facts.further[from.index()].count(kind),
+        state.facts.further()[from.index()].count(kind),
     );
     if hastened == 0 {
         return vec![all; to.len()];
@@ -132,7 +132,7 @@ pub(crate) fn able_to_move(
 fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready(hex).has(kind),
-        state.facts.further[hex.index()].has(kind),
+        state.facts.further()[hex.index()].has(kind),
     )
 }
 
@@ -209,7 +209,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
     let enemies = state.enemies(rules, state.active);
     for from in state.figures.occupied(state.active) {
-        let further = state.facts.further[from.index()];
+        let further = state.facts.further()[from.index()];
         for kind in state.ready(from).plus(further).kinds() {
             let limits = Limits::new(rules, enemies, kind, from);
             let reached = reach(rules, kind, from, u8::from(further.has(kind)), limits);
@@ -257,7 +257,7 @@ pub(super) fn apply(
     let (ready, _) = unmoved(state, kind, from);
     let extra = u8::from(!(ready && reach(rules, kind, from, 0, limits).contains(to)));
     if extra == 1 {
-        state.facts.further[from.index()].remove(kind);
+        state.facts.marked[from.index()].remove(kind);
     }
     state.facts.spent[to.index()].add(kind);
     let via = match sink.wanted() {

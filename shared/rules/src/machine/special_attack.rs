@@ -57,7 +57,7 @@ fn reach(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
 /// How many of the active player's units of `kind` on `hex` have not made their special attack.
 pub(crate) fn able_to_attack(state: &State, kind: Kind, hex: Hex) -> u8 {
     let units = state.figures.at(state.active, hex).count(kind);
-    units.saturating_sub(state.facts.attacked[hex.index()].count(kind))
+    units.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
 }
 
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
@@ -78,8 +78,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mut impl EventSink) {
-    state.facts.moves_over = true;
-    state.facts.attacked[from.index()].add(kind);
+    state.facts.end_moves();
+    state.facts.marked[from.index()].add(kind);
     state.node = Node::SpecialDie { kind, to };
     sink.event(Event::SpecialAttack {
         seat: state.active,

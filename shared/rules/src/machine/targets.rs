@@ -1,6 +1,6 @@
 //! Targets of cards that were played, and what the cards then do (CRD).
 
-use super::{fight, turn};
+use super::{advance, fight, turn};
 use crate::action::Action;
 use crate::battle::{Battle, Side, effects};
 use crate::content::{Effect, Face};
@@ -49,7 +49,7 @@ pub(super) fn check(
             pick_from_one_hex(rules, state, seat, kind, hex, RuleId::Crd1)?;
             if state.ready(hex).has(kind) {
                 Ok(())
-            } else if state.facts.further[hex.index()].has(kind) {
+            } else if state.facts.further()[hex.index()].has(kind) {
                 Err(Why::AlreadyHastened { kind, hex }.by(RuleId::Crd1))
             } else {
                 Err(Why::AlreadyMoved { kind, hex }.by(RuleId::Crd1))
@@ -286,7 +286,7 @@ pub(super) fn apply(
             done(rules, state, sink);
         }
         (Some(Effect::ExtraStep { units }), Action::Pick { kind, hex }) => {
-            state.facts.further[hex.index()].add(kind);
+            state.facts.marked[hex.index()].add(kind);
             sink.event(Event::Hastened { seat, kind, hex });
             pick(state, kind, hex);
             if state.picked.units.total() >= *units || state.ready(hex).is_empty() {
@@ -298,7 +298,7 @@ pub(super) fn apply(
             sink.event(Event::Picked { seat, kind, hex });
         }
         (Some(Effect::Transport { .. }), Action::Land { hex }) => {
-            transport(state, seat, hex, sink);
+            transport(rules, state, seat, hex, sink);
             done(rules, state, sink);
         }
         (Some(Effect::Modify { amount }), Action::Aim { side, kind }) => {
@@ -369,8 +369,9 @@ fn pick(state: &mut State, kind: Kind, hex: Hex) {
     state.picked.units.add(kind);
 }
 
-/// Carries the picked units: those that cannot move any more first, ready ones next. Their move is used up.
-fn transport(state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
+/// Carries the picked units: those that cannot move any more first, ready ones next. Their move is used up, the one after
+/// a won battle too.
+fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
     let picked: Stack = state.picked.units;
     for kind in Kind::ALL {
@@ -380,11 +381,16 @@ fn transport(state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) 
             if facts.spent[from.index()].has(kind) {
                 facts.spent[from.index()].remove(kind);
             } else if !ready {
-                facts.further[from.index()].remove(kind);
+                facts.marked[from.index()].remove(kind);
             }
             facts.spent[to.index()].add(kind);
+            // Carried a second time.
+            if facts.staying[from.index()].has(kind) {
+                facts.staying[from.index()].remove(kind);
+            }
             state.figures.remove(seat, kind, from);
             state.figures.add(seat, kind, to);
+            advance::stays(rules, state, kind, to);
             sink.event(Event::Transported {
                 seat,
                 kind,

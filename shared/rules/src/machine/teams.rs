@@ -13,14 +13,14 @@ use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;
 
-/// Who may pass a card to the active player, as far as everybody can tell: the teammate, with a card in hand.
+/// Who may still pass a card to the active player, as far as everybody can tell: the teammate, with a card in hand.
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules
         .teammate(state.active)
-        .filter(|mate| !state.hands[mate.index()].is_empty())
+        .filter(|mate| !state.facts.passed && !state.hands[mate.index()].is_empty())
 }
 
-/// The Draw phase is over: the teammate may pass a card before the turn ends.
+/// The active player is done with the Draw phase: the teammate may pass a card, which can be used before the turn ends.
 pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if giver(rules, state).is_some() {
         state.node = Node::Gift;
@@ -49,7 +49,7 @@ pub(super) fn list_gifts(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 }
 
 /// `giver` passes `card` facedown: the two of them know it, nobody else. A card less in hand can be what eliminates
-/// (WIN-3).
+/// (WIN-3). The receiver's Draw phase goes on: it is still that player's turn.
 pub(super) fn give(
     rules: &Rules,
     state: &mut State,
@@ -71,13 +71,11 @@ pub(super) fn give(
         deck,
         card: Some(card),
     });
-    state.node = Node::Phase;
-    if judge(rules, state, sink) {
-        turn::next_turn(rules, state, sink);
-    }
+    state.facts.passed = true;
+    turn::settle(rules, state, sink);
 }
 
-/// The teammate keeps all cards.
+/// The teammate keeps all cards: nothing has changed for the active player, whose turn ends.
 pub(super) fn keep(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     sink.event(Event::NothingGiven {
         giver: seat,

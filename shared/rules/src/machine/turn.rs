@@ -51,10 +51,14 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
             state.facts = Facts {
                 from_monolith: kept.from_monolith,
                 scorched: kept.scorched,
+                staying: kept.staying,
                 ..Facts::NONE
             };
         }
-        Phase::Mining => mine(rules, state, sink),
+        Phase::Mining => {
+            state.facts.staying = Facts::NONE.staying;
+            mine(rules, state, sink);
+        }
         Phase::Draw => {
             let monolith = rules.board().of_terrain(Terrain::Monolith);
             let controls = !(state.controlled(state.active) & monolith).is_empty();

@@ -100,7 +100,7 @@ pub enum Wrong {
     #[error("a hex of a home base has no other terrain")]
     HomeBase,
     /// Not a count, a letter and marks.
-    #[error("units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!")]
+    #[error("units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!")]
     NotUnits,
     /// A seat on a hex, without units.
     #[error("after the seat should follow its units, such as 3H")]
@@ -115,7 +115,7 @@ pub enum Wrong {
     },
     /// A mark on a unit that bears none.
     #[error(
-        "only units of the active player bear + - !, and only in the Deployment and Movement phases"
+        "only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle"
     )]
     Mark,
     /// A purchase that the buying limit does not know.

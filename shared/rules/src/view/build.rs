@@ -169,9 +169,11 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
             .map(move |hex| Arrival { hex, kind })
     });
     FactsView {
-        hastened: standing(&facts.further),
+        hastened: standing(facts.further()),
         moved: standing(&facts.spent),
-        attacked: standing(&facts.attacked),
+        attacked: standing(facts.attacked()),
+        staying: standing(&facts.staying),
+        passed: facts.passed,
         moves_over: facts.moves_over,
         fought: facts.fought.iter().collect(),
         scorched: facts.scorched.iter().collect(),

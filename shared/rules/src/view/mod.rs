@@ -199,6 +199,10 @@ pub struct FactsView {
     pub moved: Vec<Standing>,
     /// Units that have made their special attack.
     pub attacked: Vec<Standing>,
+    /// Units that stay where a battle is won although their kind moves on: found or carried this turn (EXP-5, CRD-2).
+    pub staying: Vec<Standing>,
+    /// Whether the teammate has passed its card of this turn (OPT-TEAM).
+    pub passed: bool,
     /// Whether special attacks have begun, so that nothing moves any more (MOV-6).
     pub moves_over: bool,
     /// Hexes that have had their battle of this phase (BAT-1).

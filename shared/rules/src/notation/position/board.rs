@@ -19,8 +19,8 @@ pub(super) struct Ground<'t> {
     lines: [Option<u32>; MAX_HEXES],
     /// The words that tell of found refineries.
     found: Vec<(Word<'t>, Hex)>,
-    /// The words that put marks on units, and whose units.
-    marked: Vec<(Word<'t>, Seat)>,
+    /// The words that put marks on units, whose and which.
+    marked: Vec<(Word<'t>, Seat, Kind, Marks)>,
     /// The first word of the line that counts facedown tokens.
     tokens: Option<Word<'t>>,
     /// Where units with a buying limit were bought in this phase.
@@ -31,9 +31,28 @@ pub(super) struct Ground<'t> {
 struct Group {
     count: u8,
     kind: Kind,
+    marks: Marks,
+}
+
+/// The marks of units.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Marks {
     further: bool,
     spent: bool,
     attacked: bool,
+    staying: bool,
+}
+
+impl Marks {
+    /// Whether units of the active player can bear these marks at this moment of the turn.
+    fn fit(self, state: &State, moves_on: bool) -> bool {
+        let moves = matches!(state.phase, Phase::Deployment | Phase::Movement);
+        let over = state.facts.moves_over;
+        (moves || !(self.further || self.spent || self.attacked))
+            && (over || !self.attacked)
+            && !(over && self.further)
+            && (!self.staying || moves_on && !matches!(state.phase, Phase::Mining | Phase::Draw))
+    }
 }
 
 impl<'t> Ground<'t> {
@@ -110,20 +129,22 @@ impl<'t> Ground<'t> {
         if count > u16::from(figures) {
             return Err(word.fault(Wrong::Figures { count, figures }));
         }
-        if group.further || group.spent || group.attacked {
-            self.marked.push((word, seat));
+        let marks = group.marks;
+        if marks != Marks::default() {
+            self.marked.push((word, seat, kind, marks));
         }
         for _ in 0..group.count {
             state.figures.add(seat, kind, hex);
             let facts = &mut state.facts;
-            for (marks, bears) in [
-                (&mut facts.further, group.further),
-                (&mut facts.spent, group.spent),
-                (&mut facts.attacked, group.attacked),
+            for (units, bears) in [
+                // One of the two at a time, as `fit` makes sure.
+                (&mut facts.marked, marks.further || marks.attacked),
+                (&mut facts.spent, marks.spent),
+                (&mut facts.staying, marks.staying),
             ] {
                 // Marks of two seats are a fault, which is told later; they must not overflow here.
-                if bears && marks[hex.index()].count(kind) < figures {
-                    marks[hex.index()].add(kind);
+                if bears && units[hex.index()].count(kind) < figures {
+                    units[hex.index()].add(kind);
                 }
             }
         }
@@ -206,8 +227,11 @@ impl<'t> Ground<'t> {
         let marks = self.marked.iter();
         faults.extend(
             marks
-                .filter(|&&(_, seat)| seat != state.active || !has_moves(state.phase))
-                .map(|(word, _)| word.fault(Wrong::Mark)),
+                .filter(|&&(_, seat, kind, marks)| {
+                    let moves_on = rules.units().get(kind).moves_after_victory;
+                    seat != state.active || !marks.fit(state, moves_on)
+                })
+                .map(|(word, ..)| word.fault(Wrong::Mark)),
         );
         let unexplored = self.found.iter();
         faults.extend(
@@ -264,11 +288,6 @@ impl<'t> Ground<'t> {
     }
 }
 
-/// Whether moves, and the marks that they leave, matter in the phase.
-const fn has_moves(phase: Phase) -> bool {
-    matches!(phase, Phase::Deployment | Phase::Movement)
-}
-
 const MINE: &str = "the number of the refinery that was found";
 
 /// The tokens of a half of the board that bear `refinery`, and how many of each there are.
@@ -323,20 +342,20 @@ fn group(word: Word<'_>) -> Option<Group> {
     let mut group = Group {
         count: count.parse().ok().filter(|&count| count > 0)?,
         kind: kind_of_letter(rest.next()?)?,
-        further: false,
-        spent: false,
-        attacked: false,
+        marks: Marks::default(),
     };
+    let marks = &mut group.marks;
     for mark in rest {
         let place = match mark {
-            '+' => &mut group.further,
-            '-' => &mut group.spent,
-            '!' => &mut group.attacked,
+            '+' => &mut marks.further,
+            '-' => &mut marks.spent,
+            '!' => &mut marks.attacked,
+            '=' => &mut marks.staying,
             _ => return None,
         };
         if std::mem::replace(place, true) {
             return None;
         }
     }
-    (!(group.further && group.spent)).then_some(group)
+    (!(marks.further && marks.spent)).then_some(group)
 }

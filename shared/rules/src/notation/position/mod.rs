@@ -86,7 +86,7 @@ fn whole(wrong: Wrong) -> NotationFault {
 }
 
 /// Lines that a position has once at most.
-const ONCE: [&str; 18] = [
+const ONCE: [&str; 19] = [
     HEADER.0,
     "layout",
     "options",
@@ -105,6 +105,7 @@ const ONCE: [&str; 18] = [
     "line",
     "bottom",
     "destroyed",
+    "passed",
 ];
 
 fn said_once(text: &str, faults: &mut Vec<NotationFault>) {

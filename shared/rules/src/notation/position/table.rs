@@ -129,6 +129,10 @@ impl<'a, 't> Table<'a, 't> {
                     state.facts.slain = state.facts.slain.most_of(more);
                 }
             }
+            "passed" => {
+                played(rules.has_teams(), first, RuleId::OptTeam)?;
+                state.facts.passed = true;
+            }
             "moves" => {
                 expect_word(&mut words, "over", "`over`")?;
                 state.facts.moves_over = true;
@@ -328,7 +332,7 @@ const SEAT: [&str; 7] = [
     "known",
     "out",
 ];
-const LINES: [&str; 25] = [
+const LINES: [&str; 26] = [
     HEADER.0,
     "layout",
     "options",
@@ -354,6 +358,7 @@ const LINES: [&str; 25] = [
     "line",
     "bottom",
     "destroyed",
+    "passed",
 ];
 
 /// `first` belongs to an optional rule, which must be `played`.

@@ -130,6 +130,9 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
             write_list(out, bought.into_iter())?;
         }
     }
+    if facts.passed {
+        writeln!(out, "passed")?;
+    }
     if facts.battles_won > 0 {
         writeln!(out, "won {}", facts.battles_won)?;
     }
@@ -196,11 +199,12 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
                 true => stacks[hex.index()].count(kind),
                 false => 0,
             };
+            let facts = &state.facts;
             write_units(
                 kind,
                 count,
-                [marks(&state.facts.spent), marks(&state.facts.further)],
-                marks(&state.facts.attacked),
+                [marks(&facts.spent), marks(facts.further())],
+                [marks(facts.attacked()), marks(&facts.staying)],
                 out,
             )?;
         }
@@ -208,23 +212,29 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Units of a kind by their marks. Which of them have attacked is not known, and is put down to those that have
-/// moved first.
+/// Units of a kind by their marks. Which of them have attacked, or stay where they are, is not known, and is put down to
+/// those that have moved first.
 fn write_units(
     kind: Kind,
     count: u8,
     [spent, further]: [u8; 2],
-    mut attacked: u8,
+    mut others: [u8; 2],
     out: &mut String,
 ) -> fmt::Result {
     let letter = kind_letter(kind);
     let ready = count.saturating_sub(spent + further);
     for (units, mark) in [(spent, "-"), (further, "+"), (ready, "")] {
-        let attackers = units.min(attacked);
-        attacked -= attackers;
-        for (units, attack) in [(attackers, "!"), (units - attackers, "")] {
+        let [attackers, staying] = others.map(|bear| units.min(bear));
+        others = [others[0] - attackers, others[1] - staying];
+        let both = attackers.min(staying);
+        for (units, more) in [
+            (both, "!="),
+            (attackers - both, "!"),
+            (staying - both, "="),
+            (units - attackers.max(staying), ""),
+        ] {
             if units > 0 {
-                write!(out, " {units}{letter}{mark}{attack}")?;
+                write!(out, " {units}{letter}{mark}{more}")?;
             }
         }
     }

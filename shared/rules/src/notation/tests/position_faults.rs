@@ -58,7 +58,7 @@ fn each_fault_is_told_with_its_place() {
         ),
         (
             "layout two\noptions ah\ndestroyed H",
-            "line 3, word 2, `H`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+            "line 3, word 2, `H`: units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!",
         ),
         (
             "layout two\noptions topPriority\nbottom 1 windfall",
@@ -130,15 +130,15 @@ fn each_fault_is_told_with_its_place() {
         ),
         (
             "layout two\nhex 1,0 1 3X",
-            "line 2, word 4, `3X`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+            "line 2, word 4, `3X`: units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!",
         ),
         (
             "layout two\nhex 1,0 1 1H+-",
-            "line 2, word 4, `1H+-`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+            "line 2, word 4, `1H+-`: units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!",
         ),
         (
             "layout two\nhex 1,0 1 0H",
-            "line 2, word 4, `0H`: units are a count, a letter of HFCSLD and marks of +-!, such as 3H or 1L-!",
+            "line 2, word 4, `0H`: units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!",
         ),
         (
             "layout two\nhex 1,0 1 10H\nhex 0,1 1 3H",
@@ -150,11 +150,27 @@ fn each_fault_is_told_with_its_place() {
         ),
         (
             "layout two\nturn 1 seat 1 movement\nhex 1,0 2 1H-",
-            "line 3, word 4, `1H-`: only units of the active player bear + - !, and only in the Deployment and Movement phases",
+            "line 3, word 4, `1H-`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
         ),
         (
             "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1H+",
-            "line 3, word 4, `1H+`: only units of the active player bear + - !, and only in the Deployment and Movement phases",
+            "line 3, word 4, `1H+`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+        ),
+        (
+            "layout two\nturn 1 seat 1 movement\nhex 1,0 1 1D!",
+            "line 3, word 4, `1D!`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+        ),
+        (
+            "layout two\nturn 1 seat 1 movement\nmoves over\nhex 1,0 1 1S+",
+            "line 4, word 4, `1S+`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+        ),
+        (
+            "layout two\nturn 1 seat 1 battle\nhex 1,0 1 1F=",
+            "line 3, word 4, `1F=`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
+        ),
+        (
+            "layout two\noptions alternateUnits\nturn 1 seat 1 mining\nhex 1,0 1 1F=",
+            "line 4, word 4, `1F=`: only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle",
         ),
         (
             "layout two\nhex 0,0 ?",

@@ -150,7 +150,7 @@ facedown 2,0 1,1
 tokens strider*2 refinery1Fungoid
 
 hex 0,0 1 1H- 2D-! 1D
-hex 1,0 spires mine 2 1 2S+ 1S; 2 1H ; 1 1F
+hex 1,0 spires mine 2 1 2S- 1S; 2 1H ; 1 1F
 hex 0,1 ? 2 3H 1L
 seat 1 rubium 8 victory 2 hand windfall dropShip*2 fulfilled flawless supplyChain*2
 seat 2 hand rest missions rubium 65535
@@ -173,8 +173,8 @@ fn every_line_is_understood() {
     let center = at(0, 0).index();
     assert_eq!(facts.spent[center].count(Kind::RubiumDragon), 2);
     assert_eq!(facts.spent[center].count(Kind::Human), 1);
-    assert_eq!(facts.attacked[center].count(Kind::RubiumDragon), 2);
-    assert_eq!(facts.further[at(1, 0).index()].count(Kind::RockStrider), 2);
+    assert_eq!(facts.attacked()[center].count(Kind::RubiumDragon), 2);
+    assert_eq!(facts.spent[at(1, 0).index()].count(Kind::RockStrider), 2);
     assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::RockStrider), 3);
     assert_eq!(state.units(Seat(0), at(1, 0)).count(Kind::Fungoid), 1);
     assert_eq!(state.found[at(1, 0).index()], 2);
