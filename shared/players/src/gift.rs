@@ -1,13 +1,15 @@
-//! A card for the teammate, at the end of the teammate's turn (OPT-TEAM).
+//! A card for the teammate, at the end of the teammate's turn, who can still use it there (OPT-TEAM).
 
 use crate::judge::Judge;
 use crate::march::Idea;
 use crate::reason::Reason;
 use rubium_rules::content::{Condition, Face};
-use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain};
+use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, legal};
 
-/// How much better placed the teammate must be: its own next turn comes after this player's.
+/// How much better placed the teammate must be for what its turn does not bring: its next one comes after this player's.
 const BETTER: f64 = 0.75;
+/// What a victory point is worth that the teammate takes at once: more than any use of a card later on.
+const SURE: f64 = 2.0;
 /// Units that make an army: more of them do not bring a mission nearer.
 const ARMY: u8 = 8;
 /// Energize cards that one player has use for at a time.
@@ -23,14 +25,31 @@ impl Judge<'_> {
             let Action::Give { card } = action else {
                 return None;
             };
+            let spare = self.use_of(card, self.me);
+            let gain = match self.scores_at_once(action, card) {
+                true => SURE * f64::from(self.vp(card)) - spare,
+                false => self.use_of(card, mate) - spare - BETTER,
+            };
             Some(Idea {
                 action,
-                gain: self.use_of(card, mate) - self.use_of(card, self.me) - BETTER,
+                gain,
                 reason: Reason::Gift { card },
             })
         });
         let best = ideas.max_by(|a, b| a.gain.total_cmp(&b.gain));
         best.filter(|idea| idea.gain > 0.0)
+    }
+
+    /// Whether the teammate could play `card` as soon as it is passed: an Objective that holds.
+    fn scores_at_once(&self, pass: Action, card: CardId) -> bool {
+        let Some(mut after) = self.state else {
+            return false;
+        };
+        let mut options = Vec::new();
+        if apply(self.rules, &mut after, self.me, pass, &mut ()).is_ok() {
+            legal(self.rules, &after, &mut options);
+        }
+        options.contains(&Action::Play { card })
     }
 
     /// How much `seat` could do with a card, from its place on the board; about 1 for a card that it could use well.

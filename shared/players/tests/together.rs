@@ -39,6 +39,28 @@ fn a_beaten_player_passes_the_mission_that_the_teammate_can_use() {
     assert_eq!(decided(&game, OFFICER).1, "give twoFronts");
 }
 
+/// The teammate controls the most Rock Plains: the mission that says so is worth its point in this very turn, also where
+/// the giver is better placed for what comes later.
+#[test]
+fn an_objective_that_holds_is_passed_before_the_turn_ends() {
+    let position = |owner: u8| {
+        format!(
+            "layout four
+            options teams
+            turn 5 seat 1 draw
+            hex 1,0 plains {owner} 1H
+            hex 2,1 1 1H
+            hex -3,1 2 4H
+            hex -2,-1 3 4H 3S 2D
+            hex 3,-2 4 4H
+            seat 3 rubium 9 hand dominatePlains"
+        )
+    };
+    let done = |owner: u8| decided(&after(&position(owner), &["1: end"]), OFFICER).1;
+    assert_eq!(done(1), "give dominatePlains");
+    assert_eq!(done(3), "pass");
+}
+
 #[test]
 fn the_card_that_one_stays_in_the_game_by_is_not_passed() {
     let position = |rubium: u8| {

@@ -43,7 +43,7 @@ const MOST: usize = {
     let pile = MAX_CARDS / 2;
     let seat = 4 + stacks + 2 * pile;
     let table = 7 + MAX_SEATS * seat + MAX_HEXES + 4 + MAX_TOKENS + 2 * pile;
-    let facts = 2 * stacks + 2 + 8 * 4;
+    let facts = 3 * stacks + 2 + 8 * 4;
     let node = 16 + 5;
     let battle = 128;
     let abilities = 4 * HOME_HEXES + 4 + stacks;
@@ -226,8 +226,9 @@ fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
 }
 
 fn encode_facts(facts: &Facts, hexes: usize, out: &mut Bytes) {
-    out.stacks(&facts.marked[..hexes]);
+    out.stacks(&facts.further()[..hexes]);
     out.stacks(&facts.spent[..hexes]);
+    out.stacks(&facts.attacked()[..hexes]);
     out.u8(u8::from(facts.moves_over));
     out.hexes(facts.fought);
     for hexes in facts.from_monolith {

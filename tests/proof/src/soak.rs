@@ -8,6 +8,7 @@ mod depth;
 mod ending;
 mod game;
 mod ledger;
+mod limits;
 mod order;
 mod piles;
 mod plan;

@@ -25,16 +25,27 @@ use crate::win::SeatSet;
 
 /// A state of which the viewer of `view` would see just `view`.
 ///
-/// `None` where the active player decides neither within a phase nor about units that move on after a won battle (so in
-/// a battle, with a card, at chance, at the end of the game), and if the view is not one of a game of `rules`.
+/// `None` where nobody decides within a phase, about units that move on after a won battle, or about a card for the
+/// teammate (so in a battle, with a card, at chance, at the end of the game), and if the view is not one of a game of
+/// `rules`.
 pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
-    let settled = match view.waiting {
-        Awaiting::Decision { seat, ask } if seat == view.active => match ask {
-            Ask::Phase { phase } => phase == view.phase && view.battle.is_none(),
-            Ask::Advance { hex } => view.battle.as_ref().is_some_and(|seen| seen.hex == hex),
-            _ => false,
+    let (settled, node) = match view.waiting {
+        Awaiting::Decision { seat, ask } => match ask {
+            Ask::Phase { phase } => (
+                seat == view.active && phase == view.phase && view.battle.is_none(),
+                Node::Phase,
+            ),
+            Ask::Advance { hex } => (
+                seat == view.active && view.battle.as_ref().is_some_and(|seen| seen.hex == hex),
+                Node::Phase,
+            ),
+            Ask::Gift { receiver } => (
+                receiver == view.active && rules.teammate(receiver) == Some(seat),
+                Node::Gift,
+            ),
+            _ => (false, Node::Phase),
         },
-        _ => false,
+        _ => (false, Node::Phase),
     };
     if !settled || view.active.0 >= rules.players() || view.seats.len() != seats(rules) {
         return None;
@@ -62,7 +73,7 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
         turn: view.turn,
         phase: view.phase,
         facts: facts(rules, view)?,
-        node: Node::Phase,
+        node,
         picked: Picked::NONE,
         battle: Battle::NONE,
         battle_hex: Hex(0),

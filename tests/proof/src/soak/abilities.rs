@@ -18,6 +18,10 @@ pub struct Abilities {
     owed: Option<(Seat, Hex)>,
     /// The hex of the battle just won, and the units that may still move on from it (UNI-SPORLING).
     advance: Option<(Hex, Stack)>,
+    /// Units that were found or carried in this turn, and so do not (EXP-5, CRD-2).
+    staying: BTreeMap<(Hex, Kind), u8>,
+    /// The attacker's force as the last battle began.
+    began: Stack,
 }
 
 impl Abilities {
@@ -49,7 +53,20 @@ impl Abilities {
             return Err(format!("no hit for a unit given, but {event:?}"));
         }
         match event {
-            Event::TurnBegan { .. } => self.bought.clear(),
+            Event::TurnBegan { .. } => {
+                self.bought.clear();
+                self.staying.clear();
+            }
+            Event::Explored {
+                hex,
+                found: Some(kind),
+                ..
+            } => *self.staying.entry((hex, kind)).or_default() += 1,
+            Event::Transported { kind, from, to, .. } => {
+                let before = self.staying.entry((from, kind)).or_default();
+                *before = before.saturating_sub(1);
+                *self.staying.entry((to, kind)).or_default() += 1;
+            }
             Event::PhaseBegan { .. } => self.advance = None,
             Event::Bought { kind, hex, .. } => {
                 let bought = self.bought.entry((hex, kind)).or_default();
@@ -62,8 +79,9 @@ impl Abilities {
                 self.chain = Some((kind, to));
             }
             Event::SpecialAttackRolled { hit: false, .. } => self.chain = None,
-            Event::BattleBegan { hex, .. } => {
+            Event::BattleBegan { hex, attacker, .. } => {
                 (self.before_steps, self.advance) = (Some(hex), None);
+                self.began = ledger.units[attacker.index()][hex.index()];
             }
             Event::StepBegan { .. } => self.before_steps = None,
             Event::UnitLost {
@@ -97,7 +115,14 @@ impl Abilities {
                 ..
             } => {
                 let force = ledger.units[attacker.index()][hex.index()];
-                self.advance = Some((hex, force));
+                // Those that stay fall first.
+                let able = |kind: Kind| {
+                    let stay = self.staying.get(&(hex, kind)).copied().unwrap_or(0);
+                    let able = self.began.count(kind).saturating_sub(stay);
+                    Stack::of(kind, force.count(kind).min(able))
+                };
+                let able = Kind::ALL.into_iter().map(able);
+                self.advance = Some((hex, able.fold(Stack::EMPTY, Stack::plus)));
             }
             Event::Moved {
                 seat,

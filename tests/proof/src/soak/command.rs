@@ -136,12 +136,9 @@ fn soak_agreements(plan: &Plan) -> ExitCode {
     let began = Instant::now();
     let agreements = agreements(&plan.players, plan.seed);
     let (mut games, mut steps, mut capped, mut failed) = (0, 0, 0, 0);
-    for Agreement { players, options } in &agreements {
-        let plan = Plan {
-            players: vec![*players],
-            options: options.clone(),
-            ..plan.clone()
-        };
+    for (number, agreement) in (0..).zip(&agreements) {
+        let Agreement { players, options } = agreement;
+        let plan = plan.of(number, agreement);
         let report = run(&plan, |entry, what| tell_failure(options, entry, what));
         for (_, sum) in &report.sums {
             games += sum.games;

@@ -4,6 +4,7 @@ use super::abilities::Abilities;
 use super::checks;
 use super::depth::Depth;
 use super::ledger::Ledger;
+use super::limits::Limits;
 use super::order::Order;
 use super::{refusals, seen, thought};
 use crate::grammar::Grammar;
@@ -50,6 +51,7 @@ struct Game {
     ledger: Ledger,
     order: Order,
     abilities: Abilities,
+    limits: Limits,
     grammar: Grammar,
     /// Draws what is checked: apart from the player's generator, so that checks do not change the game.
     sample: Random,
@@ -89,6 +91,7 @@ pub fn play(
         ledger: Ledger::new(&rules),
         order: Order::new(players),
         abilities: Abilities::default(),
+        limits: Limits::default(),
         grammar: Grammar::new(&rules),
         sample: Random::new(!seed),
         history: Vec::with_capacity(4096),
@@ -125,6 +128,7 @@ impl Game {
             for &event in &events {
                 self.ledger.enter(&self.rules, event)?;
                 self.abilities.enter(&self.rules, &self.ledger, event)?;
+                self.limits.enter(&self.rules, &self.ledger, event)?;
                 self.order.enter(event);
             }
             self.check(&events, player, depth)?;

@@ -16,12 +16,18 @@ pub fn legal_and_refused(
     sample: &mut Random,
 ) -> Result<(), String> {
     let decides = listed(rules, state, list)?;
+    let may = |seat, action| check(rules, state, seat, action).is_ok();
+    nobody_else(&grammar.seats, decides, list, may)?;
     let mut tried = Tried::new(rules, state);
     for _ in 0..8 {
         let seat = match decides {
             Some(seat) if !sample.once_in(8) => seat,
             _ => grammar.seats[sample.below(grammar.seats.len())],
         };
+        tried.act(seat, grammar.any(sample), decides, list)?;
+    }
+    // Whoever does not decide tries something too.
+    for &seat in grammar.seats.iter().filter(|&&seat| decides != Some(seat)) {
         tried.act(seat, grammar.any(sample), decides, list)?;
     }
     tried.answer(grammar.outcomes[sample.below(grammar.outcomes.len())])?;
@@ -45,6 +51,25 @@ fn listed(rules: &Rules, state: &State, list: &mut Vec<Action>) -> Result<Option
         }
     }
     Ok(decides)
+}
+
+/// What is listed may be done by the seat that decides, and by no other one.
+fn nobody_else(
+    seats: &[Seat],
+    decides: Option<Seat>,
+    list: &[Action],
+    may: impl Fn(Seat, Action) -> bool,
+) -> Result<(), String> {
+    let others = seats.iter().filter(|&&seat| decides != Some(seat));
+    for (&seat, &action) in others.flat_map(|seat| list.iter().map(move |action| (seat, action))) {
+        if may(seat, action) {
+            let who = seat.0 + 1;
+            return Err(format!(
+                "seat {who} may do {action:?}, and {decides:?} decides"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// The whole grammar, for every seat: what may be done is what is listed, each once.
@@ -188,6 +213,17 @@ mod tests {
         let mut tried = Tried::new(&rules, &state);
         assert!(tried.act(seat, left_out, Some(seat), &list).is_err());
         assert_eq!(tried.act(seat, list[2], Some(seat), &list), Ok(()));
+    }
+
+    #[test]
+    fn somebody_who_acts_when_another_one_decides_is_found() {
+        let (rules, state, list, seat) = decision();
+        let seats: Vec<Seat> = rules.seats().collect();
+        let may = |who, action| check(&rules, &state, who, action).is_ok();
+        assert_eq!(nobody_else(&seats, Some(seat), &list, may), Ok(()));
+        // A core that does not ask who it is that acts.
+        let anybody = |_, action| check(&rules, &state, seat, action).is_ok();
+        assert!(nobody_else(&seats, Some(seat), &list, anybody).is_err());
     }
 
     #[test]

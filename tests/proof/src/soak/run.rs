@@ -186,12 +186,10 @@ mod tests {
         let mut ended = 0;
         let agreed = agreements(&[2, 3, 4], 5);
         for (number, agreement) in (0..).zip(&agreed) {
-            let plan = Plan {
-                seed: number,
-                players: vec![agreement.players],
-                ..Plan::default()
-            };
-            let entry = plan.entry(0).expect("a plan with players has games");
+            let entry = Plan::default()
+                .of(number, agreement)
+                .entry(0)
+                .expect("a plan with players has games");
             let came = one(&agreement.options, entry, Depth::Close, PAIR_STEPS);
             match came {
                 Ok(tally) => ended += usize::from(!tally.capped),
