@@ -125,7 +125,7 @@ test("a card that is passed is known to the two of a team, and on the page while
     ).find((card) => !before.log.some((line) => line.includes(card)));
     await press(window, secret, "aside.right .answers");
     await table.stepped(window, before.step);
-    // The turn is over: somebody else is asked to the screen, who sees a card more in a hand, and no card.
+    // Whose turn it is goes on with it, behind a curtain: until then a hand has a card more, and no card is seen.
     await closed(window, `after ${giver} has passed it`, [secret]);
     await table.lift(window);
     const { log } = await table.read(window);
@@ -133,7 +133,7 @@ test("a card that is passed is known to the two of a team, and on the page while
       log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),
       log.slice(-5).join("\n"),
     );
-    await closed(window, "in the next player's turn", [secret].filter(await notIn(window)));
+    await closed(window, "once the receiver goes on", [secret].filter(await notIn(window)));
   }));
 
 /** Whatever comes next in the turn: the gold button, or the first answer. */

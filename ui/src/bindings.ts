@@ -2090,6 +2090,10 @@ export type FactsView = {
 	moved: Standing[],
 	/**  Units that have made their special attack. */
 	attacked: Standing[],
+	/**  Units that stay where a battle is won although their kind moves on: found or carried this turn (EXP-5, CRD-2). */
+	staying: Standing[],
+	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
+	passed: boolean,
 	/**  Whether special attacks have begun, so that nothing moves any more (MOV-6). */
 	movesOver: boolean,
 	/**  Hexes that have had their battle of this phase (BAT-1). */
@@ -3579,7 +3583,9 @@ seat: Seat } |
 /**  Who won. */
 seat: Seat; 
 /**  The units. */
-units: TableUnits[] } | 
+units: TableUnits[]; 
+/**  Whether some of them may have been found or carried this turn: those stay (EXP-5, CRD-2). */
+fresh: boolean } | 
 /**  The Energize card for the lost battle may be taken (BAT-12); in the 2005 edition it must. */
 { type: "loserCard"; 
 /**  Who lost. */

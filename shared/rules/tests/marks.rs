@@ -184,7 +184,7 @@ fn names_and_marks_are_those_of_the_edition() {
     assert_eq!(ffg.name.en, "Send in the Fungus Creatures");
     assert_eq!(
         [ffg.sure.name, cost, figures],
-        [Sure::Printed, Sure::Derived, Sure::Derived]
+        [Sure::Printed, Sure::Derived, Sure::Printed]
     );
     let (ah, cost, figures) = of(Edition::Ah);
     assert_eq!(ah.name.en, "Send in the Fungoids");

@@ -8,7 +8,7 @@ use crate::odd::Odd;
 use crate::refusal::{Cannot, Impossible};
 use crate::state::deck_index;
 use rubium_rules::content::{Effect, Face};
-use rubium_rules::{CardId, Deck, OptionalRule, Phase, RuleId, Seat};
+use rubium_rules::{CardId, Deck, Kind, OptionalRule, Phase, RuleId, Seat};
 
 /// Hexes that a board can have at the most: more cannot be counted.
 const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
@@ -262,6 +262,10 @@ impl Desk<'_> {
                 deck,
                 card: None,
             });
+            // Nobody here knows which one it was.
+            if self.state.phase == Phase::Deployment {
+                self.carries(seat);
+            }
             return Ok(());
         };
         let spec = self.table.rules().card(card);
@@ -283,6 +287,15 @@ impl Desk<'_> {
                 Err(Cannot::WrongCard { card }.by(rule).into())
             }
         }
+    }
+
+    /// A card may have carried units of `seat`, which do not move on after a battle of this turn (CRD-2).
+    fn carries(&mut self, seat: Seat) {
+        let mut sheet = Kind::ALL
+            .map(|kind| self.table.rules().units().get(kind))
+            .into_iter();
+        let move_on = sheet.any(|unit| unit.moves_after_victory);
+        self.state.today.fresh |= move_on && self.counts_today(seat);
     }
 
     /// A card of ours is announced and goes to the discards (DEP-3).
@@ -321,6 +334,9 @@ impl Desk<'_> {
                 self.place_by_hand(seat, kind, UnitPlace::HomeBase)?;
             }
             (Effect::ExtraStep { .. } | Effect::Transport { .. }, None) => {
+                if matches!(effect, Effect::Transport { .. }) {
+                    self.carries(seat);
+                }
                 let effect = effect.clone();
                 self.instruct(Instruction::FollowCard { seat, card, effect });
             }

@@ -117,6 +117,8 @@ impl Desk<'_> {
         });
         if let Some(kind) = found {
             self.place_by_hand(seat, kind, UnitPlace::Explored)?;
+            let moves_on = self.table.rules().units().get(kind).moves_after_victory;
+            self.state.today.fresh |= moves_on && self.counts_today(seat);
         }
         if refinery > 0 {
             // A miner came with it: the finder works it from now on, unless a battle says otherwise.

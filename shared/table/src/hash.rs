@@ -158,6 +158,7 @@ impl Bytes {
             attacks,
             slain,
             passed,
+            fresh,
         } = today;
         self.bool(mined);
         self.u8(battles_won);
@@ -169,6 +170,7 @@ impl Bytes {
         self.stack(attacks);
         self.stack(slain);
         self.bool(passed);
+        self.bool(fresh);
     }
 
     fn player(&mut self, player: &SeatState) {

@@ -70,6 +70,8 @@ pub enum Reminder {
         seat: Seat,
         /// The units.
         units: Vec<TableUnits>,
+        /// Whether some of them may have been found or carried this turn: those stay (EXP-5, CRD-2).
+        fresh: bool,
     },
     /// The Energize card for the lost battle may be taken (BAT-12); in the 2005 edition it must.
     LoserCard {
@@ -179,7 +181,11 @@ impl List {
             let mut units = listed(won.battle.force(Side::Attacker));
             units.retain(|units| sheet.get(units.kind).moves_after_victory);
             if !units.is_empty() {
-                self.may(RuleId::UniSporling, Reminder::Advance { seat, units });
+                let fresh = state.today.fresh && seat == state.active;
+                self.may(
+                    RuleId::UniSporling,
+                    Reminder::Advance { seat, units, fresh },
+                );
             }
         }
         for seat in state.losers() {

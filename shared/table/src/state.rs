@@ -133,6 +133,8 @@ pub(crate) struct Today {
     pub slain: Stack,
     /// The teammate has passed a card (OPT-TEAM).
     pub passed: bool,
+    /// Units that move on after a won battle may have been found (EXP-5) or carried (CRD-2): those stay.
+    pub fresh: bool,
 }
 
 /// The battle that is fought.

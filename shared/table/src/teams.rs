@@ -9,7 +9,7 @@ use crate::state::deck_index;
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
 
 impl Desk<'_> {
-    /// Hands a card to somebody. By the rules a teammate does, to the active player, once, after the Draw phase.
+    /// Hands a card to somebody. By the rules a teammate does, to the active player, once, at the end of the Draw phase.
     pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> Done {
         self.open()?;
         self.seat(to)?;

@@ -55,7 +55,7 @@ fn hashes_of_a_revision_stay() {
     let hashes = [of(read(QUIET)), of(read(BUSY)), of(fight())];
     assert_eq!(
         hashes,
-        ["4aed311b02dd6e61", "69a5e8d61cdb6c40", "e83a7396a7765eec"]
+        ["4aed311b02dd6e61", "be4f97a5755f38be", "e83a7396a7765eec"]
     );
     // The published check value of XXH64 for no bytes.
     assert_eq!(XxHash64::oneshot(0, b""), 0xef46_db37_51d8_e999);

@@ -229,7 +229,8 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
       return t(`remind.${what.type}`, { name: seatName(naming, what.seat) });
     case "advance": {
       const units = kindCounts(what.units);
-      return t("remind.advance", { name: seatName(naming, what.seat), units });
+      const which = what.fresh ? "remind.advance.fresh" : "remind.advance";
+      return t(which, { name: seatName(naming, what.seat), units });
     }
     case "mining":
       return t("remind.mining", { amount: what.amount });

@@ -1,0 +1,203 @@
+//! Battles, what they bring, and the cards of a turn.
+
+use super::*;
+
+#[test]
+fn a_hex_has_one_battle_in_a_turn() {
+    let books = Books::new();
+    let [hex, ..] = books.row();
+    books
+        .stand(ONE, hex, Kind::Human, 1)
+        .stand(TWO, hex, Kind::Human, 1)
+        .goes([phase(Phase::Battle), battle(hex)])
+        .goes([ended(hex, BattleResult::Undecided)])
+        .refuses("BAT-1", battle(hex));
+}
+
+/// Two Humans against two, once they roll.
+fn fighting(options: Options) -> (Books, Hex) {
+    let books = Books::of(options, 2);
+    let [hex, ..] = books.row();
+    let step = Event::StepBegan {
+        kind: Kind::Human,
+        dice: [2, 2],
+    };
+    let books = books
+        .stand(ONE, hex, Kind::Human, 2)
+        .stand(TWO, hex, Kind::Human, 2)
+        .goes([phase(Phase::Battle), battle(hex), step]);
+    (books, hex)
+}
+
+#[test]
+fn each_kind_attacks_once_with_a_die_for_each_unit() {
+    let step = |dice| Event::StepBegan {
+        kind: Kind::Human,
+        dice,
+    };
+    let (books, _) = fighting(Options::default());
+    books.refuses("BAT-3", step([2, 2]));
+    let books = Books::new();
+    let [hex, ..] = books.row();
+    books
+        .stand(ONE, hex, Kind::Human, 1)
+        .stand(TWO, hex, Kind::Human, 1)
+        .goes([phase(Phase::Battle), battle(hex)])
+        .refuses("BAT-4", step([2, 1]));
+    let (books, _) = fighting(Options::default());
+    let books = books.goes([
+        rolled(ONE, Kind::Human, false),
+        rolled(ONE, Kind::Human, false),
+    ]);
+    books.refuses("BAT-4", rolled(ONE, Kind::Human, false));
+}
+
+#[test]
+fn a_card_lets_a_kind_attack_once_more() {
+    let step = Event::StepBegan {
+        kind: Kind::Human,
+        dice: [2, 0],
+    };
+    let (books, _) = fighting(Options::default());
+    let card = books.card(|face| {
+        matches!(
+            face,
+            Face::Battle {
+                window: Window::AfterSteps,
+                ..
+            }
+        )
+    });
+    let played = Event::CardPlayed { seat: TWO, card };
+    books
+        .hold(TWO, card)
+        .goes([played, step])
+        .refuses("BAT-3", step);
+}
+
+#[test]
+fn a_unit_falls_to_a_hit_of_the_other_force_and_one_hit_costs_one() {
+    let (books, hex) = fighting(Options::default());
+    books.refuses("BAT-5", lost(TWO, Kind::Human, hex, Cause::Battle));
+    let (books, hex) = fighting(Options::default());
+    books
+        .goes([rolled(ONE, Kind::Human, true)])
+        .goes([lost(TWO, Kind::Human, hex, Cause::Battle)])
+        .refuses("BAT-5", lost(TWO, Kind::Human, hex, Cause::Battle));
+    let (books, hex) = fighting(Options::default());
+    books
+        .goes([rolled(ONE, Kind::Human, true)])
+        .goes([Event::HitCancelled {
+            side: Side::Defender,
+        }])
+        .refuses("BAT-5", lost(TWO, Kind::Human, hex, Cause::Battle));
+}
+
+/// The attacker has won.
+fn won(edition: Edition) -> (Books, Hex) {
+    let options = Options {
+        edition,
+        ..Options::default()
+    };
+    let (books, hex) = fighting(options);
+    let fallen = lost(TWO, Kind::Human, hex, Cause::Battle);
+    let books = books
+        .goes([
+            rolled(ONE, Kind::Human, true),
+            rolled(ONE, Kind::Human, true),
+        ])
+        .goes([fallen, fallen, ended(hex, BattleResult::AttackerWon)]);
+    (books, hex)
+}
+
+#[test]
+fn a_won_battle_brings_one_victory_card_and_one_battle_mission() {
+    let (books, _) = won(Edition::Ffg);
+    books.goes([VICTORY]).refuses("BAT-11", VICTORY);
+    let (books, hex) = fighting(Options::default());
+    books
+        .goes([ended(hex, BattleResult::Undecided)])
+        .refuses("BAT-11", VICTORY);
+    let (books, _) = won(Edition::Ffg);
+    let mission = books.card(|face| matches!(face, Face::BattleMission { .. }));
+    let fulfilled = Event::MissionFulfilled {
+        seat: ONE,
+        card: mission,
+        vp: 1,
+    };
+    let books = books.hold(ONE, mission).hold(ONE, mission);
+    books
+        .goes([VICTORY, fulfilled])
+        .refuses("BAT-11", fulfilled);
+    // In the 2005 edition it is one or the other.
+    let (books, _) = won(Edition::Ah);
+    books
+        .hold(ONE, mission)
+        .goes([VICTORY])
+        .refuses("BAT-11", fulfilled);
+}
+
+fn drawn(books: &Books, seat: Seat, deck: Deck, place: usize) -> Event {
+    let of_deck = books
+        .rules
+        .cards()
+        .filter(|(_, spec)| spec.face.deck() == deck);
+    let card = of_deck.map(|(card, _)| card).nth(place);
+    Event::Drawn { seat, deck, card }
+}
+
+#[test]
+fn cards_are_drawn_as_many_as_are_due_and_when_they_are() {
+    let (books, _) = won(Edition::Ffg);
+    let [first, second] = [0, 1].map(|place| drawn(&books, TWO, Deck::Energize, place));
+    books.goes([first]).refuses("BAT-12", second);
+    let (books, _) = won(Edition::Ffg);
+    books.refuses(
+        "BAT-12",
+        Event::Drawn {
+            seat: ONE,
+            deck: Deck::Energize,
+            card: drawn_card(first),
+        },
+    );
+    let turn = Event::TurnBegan { seat: ONE, turn: 3 };
+    let books = Books::new().goes([turn, phase(Phase::Draw)]);
+    let missions = [0, 1].map(|place| drawn(&books, ONE, Deck::Missions, place));
+    books.goes([missions[0]]).refuses("DRW-1", missions[1]);
+    let books = Books::new().goes([turn, phase(Phase::Draw)]);
+    let energize = [0, 1, 2].map(|place| drawn(&books, ONE, Deck::Energize, place));
+    books
+        .goes([energize[0], energize[1]])
+        .refuses("DRW-2", energize[2]);
+    Books::new()
+        .goes([turn, phase(Phase::Mining)])
+        .refuses("DRW-1", missions[0]);
+}
+
+fn drawn_card(event: Event) -> Option<CardId> {
+    match event {
+        Event::Drawn { card, .. } => card,
+        _ => None,
+    }
+}
+
+#[test]
+fn the_teammate_passes_one_card_in_a_turn() {
+    let options = Options {
+        optional: vec![OptionalRule::Teams],
+        ..Options::default()
+    };
+    let books = Books::of(options, 4);
+    let card = books.card(|face| matches!(face, Face::Deployment { .. }));
+    let given = Event::CardGiven {
+        giver: Seat(2),
+        receiver: ONE,
+        deck: Deck::Energize,
+        card: Some(card),
+    };
+    books
+        .hold(Seat(2), card)
+        .hold(Seat(2), card)
+        .goes([phase(Phase::Draw), given])
+        .refuses("OPT-TEAM", given);
+}
