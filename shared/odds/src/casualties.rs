@@ -115,3 +115,8 @@ fn without<'k>(mut force: Stack, mut kinds: impl Iterator<Item = &'k Kind>) -> S
     }
     force
 }
+
+/// What a unit of each kind costs, in rubium.
+pub(crate) fn costs(units: &Units) -> [u8; 6] {
+    Kind::ALL.map(|kind| units.get(kind).cost)
+}

@@ -1,9 +1,13 @@
 //! Why there is no forecast.
 
-use crate::reply::MOST_UNITS;
-use crate::spread::MOST_PAIRS;
 use crate::weight::MOST_DICE;
 use rubium_rules::content::Window;
+
+/// The most units of one side.
+pub const MOST_UNITS: u8 = 7;
+
+/// Most pairs of forces that are kept apart: some tens of megabytes.
+pub const MOST_PAIRS: usize = 1 << 20;
 
 /// Why there is no forecast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

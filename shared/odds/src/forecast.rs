@@ -1,6 +1,6 @@
 //! What a battle will probably bring, exactly.
 
-use crate::casualties::{Casualties, Preference, Stakes};
+use crate::casualties::{Casualties, Preference, Stakes, costs};
 use crate::course::{Step, course};
 use crate::fault::Fault;
 use crate::reply;
@@ -222,9 +222,4 @@ impl Forecast {
         let chosen = self.ends.iter().filter(|end| test(end));
         chosen.fold(U256::ZERO, |sum, end| sum + end.weight)
     }
-}
-
-/// What a unit of each kind costs, in rubium.
-pub(crate) fn costs(units: &Units) -> [u8; 6] {
-    Kind::ALL.map(|kind| units.get(kind).cost)
 }

@@ -4,11 +4,10 @@
 //! weights along the chosen ones are exact. Of equally good choices the one that the cheapest-first order names
 //! is taken.
 
-use crate::casualties::Stakes;
+use crate::casualties::{Stakes, costs};
 use crate::course::{Pending, Step, most_dice};
 use crate::dice::{Throw, throws};
-use crate::fault::Fault;
-use crate::forecast::costs;
+use crate::fault::{Fault, MOST_UNITS};
 use crate::weight::Weight;
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
@@ -16,9 +15,6 @@ use rubium_rules::units::Units;
 use rubium_rules::{Kind, Stack};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-
-/// The most units of one side.
-pub const MOST_UNITS: u8 = 7;
 
 /// More than 14 units roll: the ways of a step fit 64 bits.
 const MOST_REPLY_DICE: u16 = 24;

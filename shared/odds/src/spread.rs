@@ -7,13 +7,10 @@
 
 use crate::course::Step;
 use crate::dice::{MOST_IN_A_STEP, Throw, throws};
-use crate::fault::Fault;
+use crate::fault::{Fault, MOST_PAIRS};
 use crate::weight::Weight;
 use rubium_rules::Stack;
 use rubium_rules::battle::Side;
-
-/// Most pairs of forces that are kept apart: some tens of megabytes.
-pub const MOST_PAIRS: usize = 1 << 20;
 
 /// Weights of all pairs of forces after some steps.
 pub(crate) struct Spread<W> {

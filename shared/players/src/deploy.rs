@@ -2,8 +2,8 @@
 
 use crate::judge::Judge;
 use crate::march::{Idea, with};
-use crate::options::GUARD;
 use crate::reason::Reason;
+use crate::worth::GUARD;
 use rubium_rules::content::{Condition, Effect, Face};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};

@@ -2,15 +2,12 @@
 
 use crate::judge::Judge;
 use crate::march::Idea;
-use crate::prospect::CASUALTIES;
 use crate::reason::Reason;
+use crate::worth::{CASUALTIES, KEPT};
 use rubium_odds::{sacrificed, targets, what_if};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_of};
-
-/// What a battle card must gain to be played rather than kept.
-pub(crate) const KEPT: f64 = 2.0;
 
 /// What it must gain to destroy an own unit, beyond what the unit costs.
 const WORTH_A_UNIT: f64 = 0.3;

@@ -1,11 +1,9 @@
 //! What ends the game: the last point, and the last unit of somebody who cannot buy another (WIN-1, WIN-2).
 
 use crate::judge::Judge;
+use crate::worth::FINISH;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{BattleResult, Kind, Seat, Stack};
-
-/// What the end of the game is worth to who wins it, in rubium.
-pub(crate) const FINISH: f64 = 60.0;
 
 impl Judge<'_> {
     /// What it is worth that `battle`, with these forces left, eliminates one of its two players and so ends the game:

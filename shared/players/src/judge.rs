@@ -1,8 +1,7 @@
 //! What a player makes of a view: what places are worth, in rubium.
 
-use crate::finish::FINISH;
-use crate::options::MONOLITH;
 use crate::temper::Temper;
+use crate::worth::{FINISH, MONOLITH};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::Deck;
 use rubium_rules::units::die_hits;

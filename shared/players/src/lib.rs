@@ -45,6 +45,7 @@ mod recruit;
 mod roster;
 mod stream;
 mod temper;
+mod worth;
 
 pub use greedy::Greedy;
 pub use officer::Officer;

@@ -2,19 +2,15 @@
 //! says what is always so.
 
 use crate::judge::Judge;
-use crate::prospect::CARD;
+use crate::worth::{CARD, MONOLITH};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
-/// The Monolith for a turn: two Energize cards (DRW-2).
-pub(crate) const MONOLITH: f64 = 5.0;
 /// How much of a point that an enemy would get next turn is taken from them for sure.
 const DENIED: f64 = 0.5;
 /// Hits of a chain that are counted on (UNI-WYRM): more hardly ever come.
 const MOST_IN_A_CHAIN: usize = 4;
-/// Units that can climb the Monolith, beside which no more are wanted for it (OPT-HILL).
-pub(crate) const GUARD: u8 = 2;
 
 impl Judge<'_> {
     /// Whether a King of the Hill card is to be had for the Monolith (OPT-HILL), as far as this player knows.

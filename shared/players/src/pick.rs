@@ -2,8 +2,8 @@
 
 use crate::judge::Judge;
 use crate::march::Idea;
-use crate::prospect::CARD;
 use crate::reason::Reason;
+use crate::worth::CARD;
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 

@@ -1,21 +1,17 @@
 //! What a battle promises: exact odds, weighed by what each side would lose and by the missions that it would fulfil.
 
-use crate::duel::KEPT;
 use crate::judge::Judge;
-use rubium_odds::{Casualties, Forecast, forecast, targets, what_if};
+use crate::worth::{CARD, CASUALTIES, KEPT};
+use rubium_odds::{Forecast, forecast, targets, what_if};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::missions::{Answer, Facts, holds};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
-/// Both sides are taken to give what is cheapest.
-pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
 /// Survivors that stay in a hex with the enemy are half in the enemy's hands.
 const ENTANGLED: f64 = 0.25;
 /// Who wins so probably needs no card for it.
 const SURE: f64 = 0.9;
-/// What an Energize card is worth (BAT-12).
-pub(crate) const CARD: f64 = 1.5;
 
 /// What a battle promises to the one who thinks about it.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,11 +1,16 @@
 //! A record that is being made: header, entries and the state they lead to.
 
+mod fold;
+mod pending;
+mod refusal;
+
+pub use fold::{Broken, Fault, FoldError};
+pub use pending::Pending;
+pub use refusal::{RedoError, SubmitError, UndoError};
+
 use crate::fingerprint::Fingerprint;
-use crate::fold::Fault;
 use crate::machine::{By, Machine, Undo};
-use crate::pending::Pending;
 use crate::record::{Course, Entry, Header, Record, Step, step_at};
-use crate::refusal::{RedoError, SubmitError, UndoError};
 
 /// Steps between two kept states: undoing folds at most this many again.
 const STRIDE: usize = 64;

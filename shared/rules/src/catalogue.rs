@@ -3,11 +3,12 @@
 //! It is the same for the whole game and open to all, so it stands beside the [`View`](crate::View) rather
 //! than in it.
 
-use crate::content::{Ability, Condition, Effect, Face, Sure, Text, UnitSure, Window};
+use crate::content::{Ability, Condition, Effect, Face, Sure, UnitSure, Window};
 use crate::ids::{CardId, Kind, Terrain};
 use crate::options::{Edition, OptionalRule};
 use crate::parts::{BoardParts, board_parts};
 use crate::rules::Rules;
+use crate::text::Text;
 use serde::Serialize;
 use specta::Type;
 

@@ -7,7 +7,6 @@
 use crate::battle::Side;
 use crate::content::Deck;
 use crate::ids::{CardId, Hex, Kind, Seat, TokenId};
-use crate::machine::StormDie;
 use crate::rules::Rules;
 use crate::state::State;
 use serde::{Deserialize, Serialize};
@@ -67,6 +66,20 @@ pub enum Request {
     },
     /// A Secret Mission that is laid open in the transmission line (OPT-INTERCEPT).
     Line,
+}
+
+/// A die of the storm (OPT-VORTEX).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum StormDie {
+    /// Black: all units at this edge are carried.
+    Black,
+    /// White: to this edge.
+    White,
+    /// All units at this edge are destroyed.
+    Destruction,
 }
 
 impl Request {

@@ -1,7 +1,7 @@
 //! Which optional rules cannot be played together, or not by so many players (OPT).
 
 use crate::options::{OptionalRule, Options};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 

@@ -1,15 +1,15 @@
 //! What happened, for a log, an animation, a journal reader.
 
+mod cause;
 mod cut;
-mod ends;
 
-pub use ends::{BattleResult, Cause};
+pub use cause::Cause;
 
-use crate::battle::Side;
+use crate::battle::{BattleResult, Side};
+use crate::chance::StormDie;
 use crate::content::Deck;
+use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
-use crate::machine::StormDie;
-use crate::win::Ending;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 

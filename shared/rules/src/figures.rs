@@ -2,8 +2,8 @@
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, MAX_SEATS, Seat};
+use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::win::SeatSet;
 
 /// Units on the board. A seat or hex that does not exist has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

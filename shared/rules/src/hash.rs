@@ -13,14 +13,15 @@
 
 use crate::battle::{Battle, Stage, Then};
 use crate::content::Window;
+use crate::ending::{EndReason, Ending, TieBreak};
 use crate::hexset::HexSet;
 use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rules::Rules;
+use crate::seat_set::SeatSet;
 use crate::stack::Stack;
 use crate::state::{Draws, Facts, HOME_HEXES, Node, State, Storm};
-use crate::win::{EndReason, Ending, SeatSet, TieBreak};
 use twox_hash::XxHash64;
 
 /// The hash of `state`, for records and for comparing positions; see the module's text for what it covers.

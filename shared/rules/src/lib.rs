@@ -60,6 +60,7 @@ mod catalogue;
 mod chance;
 mod choices;
 mod conflicts;
+mod ending;
 mod event;
 mod figures;
 mod game;
@@ -73,25 +74,29 @@ mod options;
 mod outlook;
 mod parts;
 mod pile;
+mod rule_id;
 mod rules;
+mod seat_set;
 mod setup;
 mod sink;
 mod stack;
 mod state;
 mod swaps;
-mod tokens;
+mod text;
 mod view;
 mod violation;
 mod win;
 
 pub use action::Action;
+pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
 pub use catalogue::{CardClass, CardSure, CardView, Catalogue, KindView, ValueIn, catalogue};
-pub use chance::{Outcome, Request, weights};
+pub use chance::{Outcome, Request, StormDie, weights};
 pub use choices::{BattleChoice, Choices, Left, Limit, Purchase, Room, Targets};
 pub use conflicts::{Against, Because, Conflict};
 pub use content::Deck;
-pub use event::{BattleResult, Cause, Event};
+pub use ending::{EndReason, Ending, TieBreak};
+pub use event::{Cause, Event};
 pub use game::{GameRefusal, RecordInput, Seal};
 pub use hash::{battle_hash, hash};
 pub use hexset::HexSet;
@@ -101,22 +106,22 @@ pub use ids::{
 };
 pub use imagine::{battle_of, imagine};
 pub use machine::{
-    Ask, Awaiting, MONOLITH_CARDS, StormDie, VICTORY_CARD_VP, agree_to_end, apply, awaiting, check,
-    concede, is_settled, legal, opponents, resolve, why,
+    Ask, Awaiting, MONOLITH_CARDS, VICTORY_CARD_VP, agree_to_end, apply, awaiting, check, concede,
+    is_settled, legal, opponents, resolve, why,
 };
 pub use offer::{Objection, Offer, OptionOffer, Preset, PresetOffer, offer};
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
 pub use outlook::{Chance, Outlook, Reach, StormOutlook, outlook};
 pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
-pub use rulebook::RuleId;
+pub use rule_id::RuleId;
 pub use rules::Rules;
-pub use setup::{Setup, SetupFault, draw_terrain};
+pub use seat_set::SeatSet;
+pub use setup::{Refineries, Setup, SetupFault, Swap, SwapFault, draw_terrain};
 pub use sink::EventSink;
 pub use stack::Stack;
 pub use state::State;
 pub use swaps::{GreenOffer, SwapOffer, TokenOffer, swap_offer};
-pub use tokens::{Refineries, Swap, SwapFault};
+pub use text::Text;
 pub use view::{View, view};
 pub use violation::{Violation, Why};
-pub use win::{EndReason, Ending, SeatSet, TieBreak};

@@ -3,7 +3,8 @@
 use crate::conflicts::{Against, Because, Conflict};
 use crate::ids::Seat;
 use crate::options::{Edition, OptionalRule, Options};
-use crate::rulebook::{self, RuleId, Source};
+use crate::rule_id::RuleId;
+use crate::rulebook::{self, Source};
 use crate::rules;
 use serde::Serialize;
 use specta::Type;

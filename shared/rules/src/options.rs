@@ -1,7 +1,7 @@
 //! Edition and optional rules of a game.
 
 use crate::ids::Terrain;
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 

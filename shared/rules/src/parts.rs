@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::options::{OptionalRule, Options};
     use crate::setup::Setup;
-    use crate::tokens::Swap;
+    use crate::setup::Swap;
 
     fn parts(optional: &[OptionalRule], players: u8, swaps: &[(&str, &str)]) -> BoardParts {
         let options = Options {

@@ -1,37 +1,13 @@
 //! The rules by id, as a player reads them: title, text, worked examples, words, in three languages.
 //!
-//! All of it comes from one data file, `content/rulebook.json`. The build checks that file and makes
-//! [`RuleId`] from it, so that code, refusals, cases and the rulebook in the app cannot name different rules.
+//! All of it comes from one data file, `content/rulebook.json`, which the build checks; [`RuleId`] is made from it.
 
-use crate::content::Text;
 use crate::options::OptionalRule;
+use crate::rule_id::RuleId;
+use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
-
-include!(concat!(env!("OUT_DIR"), "/rule_id.rs"));
-
-impl fmt::Display for RuleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// A text that is no rule's id.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no rule {0:?}: ids look like MOV-5")]
-pub struct UnknownRule(pub String);
-
-impl FromStr for RuleId {
-    type Err = UnknownRule;
-
-    fn from_str(text: &str) -> Result<RuleId, UnknownRule> {
-        let found = RuleId::ALL.iter().find(|id| id.as_str() == text);
-        found.copied().ok_or_else(|| UnknownRule(text.to_owned()))
-    }
-}
 
 /// The whole rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]

@@ -1,14 +1,14 @@
 //! Everything about a game that never changes: content, options, board, compiled for the machine.
 
 use crate::board::Board;
-use crate::content::{CardSpec, Deck, Face, Layout, SheetFile, TokenSpec, Window};
+use crate::content::{CardSpec, Deck, Face, SheetFile, TokenSpec, Window};
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Faction, Hex, Kind, MAX_SEATS, MAX_TOKENS, Seat, Terrain, TokenId};
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
-use crate::setup::{Setup, SetupFault};
+use crate::seat_set::SeatSet;
+use crate::setup::{Setup, SetupFault, token_piles};
 use crate::units::Units;
-use crate::win::SeatSet;
 
 /// The immutable half of a game; [`State`](crate::State) is the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ impl Rules {
         }
         let teams = teams(&setup);
         let tokens = setup.tokens();
-        let piles = piles(&setup, &tokens, layout);
+        let piles = token_piles(&setup, &tokens, layout);
         Ok(Rules {
             optional: setup.options.optional.iter().copied().collect(),
             cards,
@@ -287,27 +287,6 @@ fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
         }
     }
     teams
-}
-
-/// The tokens of each half of the board, swaps made (OPT-EXTRA).
-pub(crate) fn piles(setup: &Setup, tokens: &[TokenSpec], layout: &Layout) -> [[u8; MAX_TOKENS]; 2] {
-    let mut piles = [[0; MAX_TOKENS]; 2];
-    let Some(halves) = &layout.halves else {
-        for (count, token) in piles[0].iter_mut().zip(tokens) {
-            *count = token.count;
-        }
-        return piles;
-    };
-    for (half, pile) in piles.iter_mut().enumerate() {
-        for (count, token) in pile.iter_mut().zip(tokens) {
-            let printed = halves.pile.iter().find(|one| one.token == token.id);
-            let left = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
-            let come = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
-            let printed = printed.map_or(0, |one| usize::from(one.count));
-            *count = (printed + come.count()).saturating_sub(left.count()) as u8;
-        }
-    }
-    piles
 }
 
 /// The cards with the names and faces that they have in the game's edition.

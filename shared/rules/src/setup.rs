@@ -1,11 +1,15 @@
 //! What a game is set up from (SET): the part of a record's header that the rules need.
 
+mod tokens;
+
+pub(crate) use tokens::token_piles;
+pub use tokens::{Refineries, Swap, SwapFault};
+
 use crate::conflicts::Conflict;
 use crate::content::{Content, ContentFault, Deck, Layout, SheetFile};
 use crate::ids::{Faction, Terrain};
 use crate::options::{OptionalRule, Options};
-use crate::rulebook::RuleId;
-use crate::tokens::{Swap, SwapFault};
+use crate::rule_id::RuleId;
 use serde::{Deserialize, Serialize};
 
 /// Everything that is fixed before the first turn. Seat 0 plays first (SET-1).

@@ -15,8 +15,8 @@ use crate::ids::{
 use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rules::Rules;
+use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::win::SeatSet;
 
 /// Everything about a game that changes.
 ///

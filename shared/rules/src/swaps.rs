@@ -4,7 +4,7 @@ use crate::content::{TokenSpec, TokenSure};
 use crate::ids::Kind;
 use crate::options::{OptionalRule, Options};
 use crate::setup::Setup;
-use crate::tokens::{Refineries, Swap, SwapFault};
+use crate::setup::{Refineries, Swap, SwapFault};
 use serde::Serialize;
 use specta::Type;
 

@@ -2,7 +2,7 @@
 
 use crate::content::{Deck, Window};
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 

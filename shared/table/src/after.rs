@@ -1,13 +1,12 @@
 //! What follows a battle or a special attack (BAT-15): the loser's card, missions, Objectives. Only then is it asked who is
 //! eliminated (WIN-3): a card more can be what keeps a player in the game, and points come before eliminations (WIN-1).
 
-use crate::choices::victory_card;
 use crate::desk::Desk;
 use crate::due::MissionDraw;
 use crate::node::Node;
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_rules::{Deck, Seat};
+use rubium_rules::{Deck, Edition, Seat};
 
 /// What each player could pay with: rubium, and cards of each deck.
 pub(crate) type Means = Vec<(u16, [u16; 2])>;
@@ -87,4 +86,11 @@ impl Desk<'_> {
         let hand = (self.state).hand_size(self.table, self.state.active, deck);
         hand + self.state.line.len() > 0
     }
+}
+
+/// Who may take a card of the stack for the won battle, as a choice of its own (BAT-11).
+pub(crate) fn victory_card(table: &Table, state: &TableState) -> Option<Seat> {
+    let won = state.won.filter(|won| state.is_ready() && !won.mission)?;
+    let none = table.parts().victory.is_ours() && state.victory_left == 0;
+    (table.rules().edition() == Edition::Ah && !none).then_some(won.battle.attacker)
 }

@@ -1,10 +1,12 @@
 //! What may be entered now, grouped for somebody who taps. It is found by trying: nothing listed is refused.
 
 use crate::action::{Entered, FreeEffect, Held, TableAction, TableInput, Target};
+use crate::after::victory_card;
 use crate::due::MissionDraw;
 use crate::effects::sacrifices;
 use crate::event::{Instruction, TableEvent};
-use crate::facts::{self, Fact};
+use crate::fact::Fact;
+use crate::facts;
 use crate::node::Node;
 use crate::refusal::TableRefusal;
 use crate::skip::{TableSkip, skip};
@@ -14,7 +16,7 @@ use rubium_record::By;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
-use rubium_rules::{CardId, Deck, Edition, Kind, Seat};
+use rubium_rules::{CardId, Deck, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
 use std::collections::BTreeSet;
@@ -240,13 +242,6 @@ fn asked_first(state: &TableState) -> bool {
 
 /// The lowest face that hits by a card whose die decides, as our cards have it.
 const USUAL_ROLL: u8 = 4;
-
-/// Who may take a card of the stack for the won battle, as a choice of its own (BAT-11).
-pub(crate) fn victory_card(table: &Table, state: &TableState) -> Option<Seat> {
-    let won = state.won.filter(|won| state.is_ready() && !won.mission)?;
-    let none = table.parts().victory.is_ours() && state.victory_left == 0;
-    (table.rules().edition() == Edition::Ah && !none).then_some(won.battle.attacker)
-}
 
 /// What missions of a physical deck can be fulfilled for, fewest first.
 fn mission_points(table: &Table, state: &TableState) -> Vec<u8> {

@@ -9,16 +9,8 @@ use crate::desk::Desk;
 use crate::event::{CorrectedNumber, TableEvent};
 use crate::node::Node;
 use crate::refusal::{Cannot, Impossible};
+use crate::state::Aside;
 use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
-
-/// A card that lies aside.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Aside {
-    /// The card of which there is a copy too many.
-    pub copy: CardId,
-    /// The card that is out of the game for it.
-    pub card: CardId,
-}
 
 /// Where cards of ours lie that are named one by one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

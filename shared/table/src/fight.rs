@@ -1,7 +1,7 @@
 //! Battles, on the core's battle machine (BAT-3 to BAT-12): the table says who fights where with what.
 
 use crate::action::TableUnits;
-use crate::choices::victory_card;
+use crate::after::victory_card;
 use crate::desk::{Desk, Done};
 use crate::event::{Instruction, TableEvent};
 use crate::node::{Draws, Node};

@@ -4,10 +4,9 @@
 //! in a fixed order, numbers little endian, lists and options after their length, and never follows the layout in memory.
 //! The structs are taken apart without `..`, so that a new field cannot be forgotten.
 
-use crate::copies::Aside;
 use crate::node::{Cause, Draws, Node, StormStage, Tie};
 use crate::parts::Part;
-use crate::state::{Fight, Last, SeatState, TableState, Today, Tray, Won};
+use crate::state::{Aside, Fight, Last, SeatState, TableState, Today, Tray, Won};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{
     CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash,

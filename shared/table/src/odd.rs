@@ -1,6 +1,6 @@
 //! What is unusual about an entry: a rule speaks against it, and the table may mean it all the same.
 
-use crate::facts::Fact;
+use crate::fact::Fact;
 use rubium_rules::content::Window;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain};
 use serde::{Deserialize, Serialize};

@@ -2,9 +2,9 @@
 
 use crate::desk::{Desk, Done};
 use crate::event::TableEvent;
+use crate::name::is_name;
 use crate::odd::Odd;
 use crate::refusal::Cannot;
-use crate::setup::is_name;
 use crate::state::TableState;
 use crate::table::Table;
 use rubium_rules::{RuleId, Seat};

@@ -1,10 +1,10 @@
 //! Two severities: what cannot be is refused; what is unusual is said, and done if the table means it.
 
+use crate::name::MOST_NAME;
 use crate::odd::Odd;
-use crate::setup::TableFault;
 use rubium_record::By;
 use rubium_rules::battle::Side;
-use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, Terrain};
+use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, SetupFault, Terrain};
 use serde::Serialize;
 use specta::Type;
 
@@ -35,6 +35,28 @@ pub enum TableRefusal {
     NotBy {
         /// Who tried.
         by: By,
+    },
+}
+
+/// Why a table cannot be set up so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableFault {
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] SetupFault),
+    /// A seat without a name, or with one that is longer than a line.
+    #[error("seat {seat} needs a name of 1 to {most} characters", most = MOST_NAME)]
+    Name {
+        /// The seat, from 1.
+        seat: usize,
+    },
+    /// A value typed in for a game under way cannot be.
+    #[error("value {place}: {impossible}")]
+    Opening {
+        /// Its place in the list, from 1.
+        place: usize,
+        /// Why not.
+        impossible: Impossible,
     },
 }
 
@@ -264,7 +286,7 @@ pub enum Cannot {
     #[error("this table has no phases")]
     NoPhases,
     /// No name, or too long a one.
-    #[error("a name has 1 to {most} characters", most = crate::setup::MOST_NAME)]
+    #[error("a name has 1 to {most} characters", most = MOST_NAME)]
     NotAName,
     /// The order must name each seat once.
     #[error("the order names each seat once")]

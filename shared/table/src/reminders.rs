@@ -2,7 +2,7 @@
 //! a hand but its size.
 
 use crate::action::TableUnits;
-use crate::choices::victory_card;
+use crate::after::victory_card;
 use crate::due::MissionDraw;
 use crate::fight::listed;
 use crate::ledger::purchases;

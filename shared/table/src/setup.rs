@@ -2,7 +2,7 @@
 
 use crate::action::Correction;
 use crate::parts::Parts;
-use crate::refusal::Impossible;
+use crate::refusal::TableFault;
 use rubium_rules::content::Content;
 use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
 use serde::{Deserialize, Serialize};
@@ -36,39 +36,6 @@ pub struct TableSeat {
     pub name: String,
     /// The faction (SET-2).
     pub faction: Faction,
-}
-
-/// Why a table cannot be set up so.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TableFault {
-    /// The rules refuse it.
-    #[error(transparent)]
-    Rules(#[from] SetupFault),
-    /// A seat without a name, or with one that is longer than a line.
-    #[error("seat {seat} needs a name of 1 to {most} characters", most = MOST_NAME)]
-    Name {
-        /// The seat, from 1.
-        seat: usize,
-    },
-    /// A value typed in for a game under way cannot be.
-    #[error("value {place}: {impossible}")]
-    Opening {
-        /// Its place in the list, from 1.
-        place: usize,
-        /// Why not.
-        impossible: Impossible,
-    },
-}
-
-/// Characters of a name at the most.
-pub const MOST_NAME: usize = 40;
-
-/// Whether `name` can stand on a scoreboard: one line, no blanks around it, 1 to [`MOST_NAME`] characters.
-pub fn is_name(name: &str) -> bool {
-    let count = name.chars().count();
-    (1..=MOST_NAME).contains(&count)
-        && name.split_whitespace().collect::<Vec<_>>().join(" ") == name
-        && !name.chars().any(char::is_control)
 }
 
 impl TableSetup {

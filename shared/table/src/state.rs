@@ -1,7 +1,6 @@
 //! Where a table stands: what the ledger remembers, and what it waits for.
 
 use crate::action::Source;
-use crate::copies::Aside;
 use crate::node::{Draws, Node};
 use crate::parts::{Part, PartDice, Parts};
 use crate::table::Table;
@@ -63,6 +62,15 @@ pub struct TableState {
     pub(crate) tray: Tray,
     /// Who has the dice, where it is no longer as the table was set up: the dice, those of the Vortex.
     pub(crate) dice: [Option<Part>; 2],
+}
+
+/// A card that lies aside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Aside {
+    /// The card of which there is a copy too many.
+    pub copy: CardId,
+    /// The card that is out of the game for it.
+    pub card: CardId,
 }
 
 /// What the ledger knows of one player.

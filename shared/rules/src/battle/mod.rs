@@ -7,12 +7,13 @@
 //! A battle always waits for one thing, told by [`Stage`]: a card window, a die, a casualty.
 
 pub mod effects;
+mod result;
 mod steps;
 
+pub use result::BattleResult;
 pub use steps::{Fallen, Removal};
 
 use crate::content::Window;
-use crate::event::BattleResult;
 use crate::ids::{Kind, MAX_SEATS, Seat, Terrain};
 use crate::stack::Stack;
 use crate::units::Units;

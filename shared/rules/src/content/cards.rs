@@ -1,7 +1,8 @@
 //! The card pack: both decks.
 
 use super::sure::SureFields;
-use super::vocabulary::{Condition, Effect};
+use super::vocabulary::{Condition, Effect, Window};
+use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -48,18 +49,6 @@ pub struct CardSpec {
     pub sure: SureFields,
 }
 
-/// A text in the three languages of the product.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    /// English.
-    pub en: String,
-    /// French.
-    pub fr: String,
-    /// Spanish.
-    pub es: String,
-}
-
 /// The two decks.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
@@ -70,23 +59,6 @@ pub enum Deck {
     Energize,
     /// Secret Missions.
     Missions,
-}
-
-/// The moments of a battle in which cards can be played (BAT-9).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
-)]
-#[serde(rename_all = "camelCase")]
-#[repr(u8)]
-pub enum Window {
-    /// W1: before the first step.
-    BeforeSteps,
-    /// W2: after a step's dice, before its removals.
-    AfterDice,
-    /// W3: after the last step, if both forces live.
-    AfterSteps,
-    /// W4: the battle is over, before victory point cards.
-    BattleOver,
 }
 
 /// Class of a card, and what it does or asks for.

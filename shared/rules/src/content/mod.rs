@@ -19,10 +19,10 @@ pub use boards::{
     Axial, Base, BoardFile, Halves, Layout, LayoutSure, PileToken, Slot, Tiles, TilesSure,
     TokenSpec, TokenSure,
 };
-pub use cards::{CardFile, CardSpec, Deck, Face, Text, Window};
+pub use cards::{CardFile, CardSpec, Deck, Face};
 pub use sheet::{Ability, AbilitySure, PathRule, SheetFile, TerrainValue, UnitSpec, UnitSure};
 pub use sure::{FaceSure, Sure, SureFields};
-pub use vocabulary::{Condition, Effect};
+pub use vocabulary::{Condition, Effect, Window};
 
 use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};

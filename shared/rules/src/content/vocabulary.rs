@@ -1,9 +1,25 @@
 //! What cards can do and ask for: the vocabulary of effects and conditions.
 
-use super::cards::Window;
 use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
+
+/// The moments of a battle in which cards can be played (BAT-9).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
+)]
+#[serde(rename_all = "camelCase")]
+#[repr(u8)]
+pub enum Window {
+    /// W1: before the first step.
+    BeforeSteps,
+    /// W2: after a step's dice, before its removals.
+    AfterDice,
+    /// W3: after the last step, if both forces live.
+    AfterSteps,
+    /// W4: the battle is over, before victory point cards.
+    BattleOver,
+}
 
 /// What an Energize card does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]

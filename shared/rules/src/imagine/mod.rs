@@ -18,10 +18,10 @@ use crate::ids::{CardId, Hex, Kind, MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS}
 use crate::machine::{Ask, Awaiting, survivors};
 use crate::pile::Pile;
 use crate::rules::Rules;
+use crate::seat_set::SeatSet;
 use crate::stack::Stack;
 use crate::state::{Facts, HOME_HEXES, Node, Picked, State};
 use crate::view::{CardCount, Standing, View};
-use crate::win::SeatSet;
 
 /// A state of which the viewer of `view` would see just `view`.
 ///

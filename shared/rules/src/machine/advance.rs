@@ -2,10 +2,9 @@
 
 use super::{aftermath, movement};
 use crate::action::Action;
-use crate::battle::Side;
-use crate::event::BattleResult;
+use crate::battle::{BattleResult, Side};
 use crate::ids::{Hex, Kind};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;

@@ -1,10 +1,10 @@
 //! What comes after a battle: victory cards, missions, units that move on, the loser's card (BAT-11 to BAT-15).
 
 use super::{advance, settled, turn};
-use crate::battle::{Battle, Side};
+use crate::battle::{Battle, BattleResult, Side};
 use crate::content::Deck;
-use crate::event::{BattleResult, Event};
-use crate::rulebook::RuleId;
+use crate::event::Event;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Draws, Node, State, Then};

@@ -3,10 +3,10 @@
 use super::{fight, teams};
 use crate::chance::Request;
 use crate::content::Window;
+use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Phase, Seat};
 use crate::rules::Rules;
 use crate::state::{Node, State};
-use crate::win::Ending;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 

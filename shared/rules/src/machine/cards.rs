@@ -7,7 +7,7 @@ use crate::content::{Deck, Effect, Face, Window};
 use crate::event::Event;
 use crate::ids::{CardId, Phase, Seat};
 use crate::options::{Edition, OptionalRule};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, Picked, State};

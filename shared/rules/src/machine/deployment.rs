@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{Hex, Kind};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;

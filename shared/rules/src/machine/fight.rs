@@ -8,7 +8,7 @@ use crate::content::Window;
 use crate::event::{Cause, Event};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Phase, Seat};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};

@@ -2,14 +2,15 @@
 //!
 //! They are no [`Action`](crate::Action)s: they need no turn, and nobody who looks for a good move weighs them.
 
+use crate::ending::Ending;
 use crate::event::Event;
 use crate::ids::Seat;
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
-use crate::win::{self, Ending};
+use crate::win;
 
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 ///

@@ -4,7 +4,7 @@ use super::turn;
 use crate::content::Deck;
 use crate::event::Event;
 use crate::ids::{CardId, MAX_CARDS};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Draws, Node, State};

@@ -27,7 +27,6 @@ pub use aftermath::VICTORY_CARD_VP;
 pub use awaiting::{Ask, Awaiting, awaiting, is_settled};
 pub use fight::opponents;
 pub use leaving::{agree_to_end, concede};
-pub use storm::StormDie;
 pub use turn::MONOLITH_CARDS;
 
 pub(crate) use advance::{able as able_to_advance, survivors};
@@ -43,7 +42,7 @@ use crate::action::Action;
 use crate::battle::Stage;
 use crate::chance::Outcome;
 use crate::ids::{Kind, Phase, Seat};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};

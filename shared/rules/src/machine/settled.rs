@@ -4,17 +4,18 @@
 use super::{facts::GameFacts, fight, turn};
 use crate::action::Action;
 use crate::content::Face;
+use crate::ending::Ending;
 use crate::event::Event;
 use crate::ids::{CardId, Seat};
 use crate::missions::{Answer, holds};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
-use crate::win::{self, Ending};
+use crate::win;
 
 /// Whether `seat`, who decides, is the active player with nothing half resolved: no die, casualty or card.
 pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::event::{Cause, Event};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};

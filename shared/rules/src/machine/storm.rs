@@ -1,29 +1,14 @@
 //! The storm of the Vortex, between two turns (OPT-VORTEX). Nobody plays, exchanges or explores in it.
 
 use super::{teams, turn};
+use crate::chance::StormDie;
 use crate::event::{Cause, Event};
 use crate::ids::{Hex, Seat, Terrain};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Draws, Node, State, Storm, Then};
 use crate::violation::{Violation, Why};
-use serde::{Deserialize, Serialize};
-use specta::Type;
-
-/// A die of the storm.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
-)]
-#[serde(rename_all = "camelCase")]
-pub enum StormDie {
-    /// Black: all units at this edge are carried.
-    Black,
-    /// White: to this edge.
-    White,
-    /// All units at this edge are destroyed.
-    Destruction,
-}
 
 /// Energize cards for a controlled hex next to the Vortex.
 pub(crate) const STORM_CARDS: u8 = 1;

@@ -7,7 +7,7 @@ use crate::content::{Effect, Face};
 use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Hex, Kind, Seat};
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;

@@ -6,7 +6,7 @@ use crate::content::Deck;
 use crate::event::Event;
 use crate::ids::{CardId, Seat};
 use crate::pile::Pile;
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Node, State};

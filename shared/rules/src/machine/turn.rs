@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::hexset::HexSet;
 use crate::ids::{CardId, Kind, MAX_CARDS, Phase, Seat, Terrain};
 use crate::options::OptionalRule;
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Draws, Facts, Node, State, Then};

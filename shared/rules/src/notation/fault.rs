@@ -1,6 +1,6 @@
 //! What can be wrong with a text, and where.
 
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::setup::SetupFault;
 use std::fmt;
 

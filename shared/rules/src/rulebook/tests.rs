@@ -1,6 +1,7 @@
 //! The rulebook in the app is whole.
 
 use super::*;
+use crate::rule_id::UnknownRule;
 
 fn languages(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]

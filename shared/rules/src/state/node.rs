@@ -2,9 +2,9 @@
 
 use crate::battle::Side;
 use crate::content::Deck;
+use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::stack::Stack;
-use crate::win::Ending;
 
 /// Units that a card's player has picked so far, all in one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

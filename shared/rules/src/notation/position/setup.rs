@@ -7,8 +7,8 @@ use crate::notation::fault::{NotationFault, Wrong};
 use crate::notation::names::{read_axial, read_word, terrain_of_letter, terrain_of_word};
 use crate::notation::words::{Word, Words};
 use crate::options::{Edition, OptionalRule, Options};
+use crate::setup::Swap;
 use crate::setup::{Setup, SetupFault};
-use crate::tokens::Swap;
 
 /// What the lines say, and where.
 #[derive(Default)]

@@ -14,7 +14,7 @@ use crate::notation::names::{
 use crate::notation::words::{Word, Words};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
-use crate::rulebook::RuleId;
+use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::{Node, State};

@@ -1,9 +1,9 @@
 //! A change that was checked and not yet made.
 
+use super::{Mark, Timeline};
 use crate::lines::entry_line;
 use crate::machine::Machine;
 use crate::record::Entry;
-use crate::timeline::{Mark, Timeline};
 
 /// A step, undo or redo that was checked. The timeline is as before until [`commit`](Pending::commit): write
 /// [`line`](Pending::line) to disk first, and drop this if that fails.

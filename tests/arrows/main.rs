@@ -1,4 +1,7 @@
-//! The arrows between the parts point one way, and the core stays plain: no window, no files, no clock, no threads.
+//! The arrows between the parts, and between the rooms of each part of the core, point one way, and the core stays plain: no
+//! window, no files, no clock, no threads.
+
+mod modules;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -102,6 +105,43 @@ fn arrows_between_the_parts_point_one_way() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn arrows_between_the_rooms_of_the_core_make_no_circle() {
+    let workspace = workspace();
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for package in workspace.packages.iter().filter(|p| is_core(p)) {
+        let rooms = modules::rooms(&folder(package).join("src"));
+        read += rooms.len();
+        for (room, used) in modules::circles(rooms) {
+            wrong.push(format!("{}: {room} -> {used:?}", package.name));
+        }
+    }
+    assert!(read > 0, "no room of the core was found");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn arrows_in_a_circle_are_found_and_others_are_not() {
+    let rooms = |arrows: &[(&str, &[&str])]| -> modules::Rooms {
+        let used = |used: &[&str]| used.iter().map(|&room| room.to_owned()).collect();
+        let rooms = arrows.iter();
+        rooms
+            .map(|&(room, others)| (room.to_owned(), used(others)))
+            .collect()
+    };
+    let plain = rooms(&[("game", &["battle", "dice"]), ("battle", &["dice"]), ("dice", &[])]);
+    assert!(modules::circles(plain).is_empty());
+    let circle = rooms(&[
+        ("app", &["game"]),
+        ("game", &["battle", "dice"]),
+        ("battle", &["game"]),
+        ("dice", &[]),
+    ]);
+    let found: Vec<String> = modules::circles(circle).into_keys().collect();
+    assert_eq!(found, ["battle", "game"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Why a submission, an undo or a redo is refused.
 
-use crate::fold::Fault;
+use super::fold::Fault;
 use crate::machine::By;
 
 /// Why a submission is refused. Nothing has changed.

@@ -1,10 +1,10 @@
 //! Folding a record into the state it leads to, and what to do when it does not.
 
+use super::Timeline;
 use crate::fingerprint::Fingerprint;
 use crate::lines::entry_line;
 use crate::machine::Machine;
 use crate::record::{BadEntry, Course, Entry, Record};
-use crate::timeline::Timeline;
 
 /// A recorded step that cannot be made again. Steps are counted from 0 among those that count.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! How units and battles end.
+//! How units end.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -17,18 +17,4 @@ pub enum Cause {
     Sacrifice,
     /// The storm of the Vortex (OPT-VORTEX).
     Storm,
-}
-
-/// How a battle ended.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
-)]
-#[serde(rename_all = "camelCase")]
-pub enum BattleResult {
-    /// All of the defender's units are gone (BAT-10).
-    AttackerWon,
-    /// All of the attacker's units are gone, the defender's are not: nobody won (BAT-12).
-    AttackerGone,
-    /// Both still have units: neither won nor lost (BAT-8).
-    Undecided,
 }

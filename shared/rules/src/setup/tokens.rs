@@ -1,8 +1,9 @@
 //! Which exploration tokens a game begins with: the set, with green ones swapped in (OPT-EXTRA).
 
-use crate::content::TokenSpec;
+use super::Setup;
+use crate::content::{Layout, TokenSpec};
+use crate::ids::MAX_TOKENS;
 use crate::options::OptionalRule;
-use crate::setup::Setup;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -66,7 +67,7 @@ impl Setup {
     pub(crate) fn token_counts(&self) -> Vec<(String, u8)> {
         let tokens = self.tokens();
         let counts = match self.find_layout() {
-            Some(layout) => crate::rules::piles(self, &tokens, layout),
+            Some(layout) => token_piles(self, &tokens, layout),
             None => Default::default(),
         };
         let together = |(place, token): (usize, TokenSpec)| {
@@ -213,4 +214,29 @@ fn check(
             Some(_) => {}
         }
     }
+}
+
+/// The tokens of each half of the board, swaps made (OPT-EXTRA).
+pub(crate) fn token_piles(
+    setup: &Setup,
+    tokens: &[TokenSpec],
+    layout: &Layout,
+) -> [[u8; MAX_TOKENS]; 2] {
+    let mut piles = [[0; MAX_TOKENS]; 2];
+    let Some(halves) = &layout.halves else {
+        for (count, token) in piles[0].iter_mut().zip(tokens) {
+            *count = token.count;
+        }
+        return piles;
+    };
+    for (half, pile) in piles.iter_mut().enumerate() {
+        for (count, token) in pile.iter_mut().zip(tokens) {
+            let printed = halves.pile.iter().find(|one| one.token == token.id);
+            let left = setup.swaps_of(half).filter(|swap| swap.leaves == token.id);
+            let come = setup.swaps_of(half).filter(|swap| swap.comes == token.id);
+            let printed = printed.map_or(0, |one| usize::from(one.count));
+            *count = (printed + come.count()).saturating_sub(left.count()) as u8;
+        }
+    }
+    piles
 }

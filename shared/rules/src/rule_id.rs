@@ -1,0 +1,27 @@
+//! The ids of the rules. The build makes [`RuleId`] from `content/rulebook.json`, so that code, refusals, cases and the
+//! rulebook in the app cannot name different rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+include!(concat!(env!("OUT_DIR"), "/rule_id.rs"));
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A text that is no rule's id.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no rule {0:?}: ids look like MOV-5")]
+pub struct UnknownRule(pub String);
+
+impl FromStr for RuleId {
+    type Err = UnknownRule;
+
+    fn from_str(text: &str) -> Result<RuleId, UnknownRule> {
+        let found = RuleId::ALL.iter().find(|id| id.as_str() == text);
+        found.copied().ok_or_else(|| UnknownRule(text.to_owned()))
+    }
+}
