@@ -132,7 +132,11 @@ fn arrows_in_a_circle_are_found_and_others_are_not() {
             .map(|&(room, others)| (room.to_owned(), used(others)))
             .collect()
     };
-    let plain = rooms(&[("game", &["battle", "dice"]), ("battle", &["dice"]), ("dice", &[])]);
+    let plain = rooms(&[
+        ("game", &["battle", "dice"]),
+        ("battle", &["dice"]),
+        ("dice", &[]),
+    ]);
     assert!(modules::circles(plain).is_empty());
     let circle = rooms(&[
         ("app", &["game"]),
