@@ -55,7 +55,10 @@ describe("the log", () => {
 
   it("leaves to hands what goes back", async () => {
     const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
-    const { ledger } = await told([step(1, turn(2))], [{ type: "tookBack", step: 1, titles: [], hands, later: [] }]);
+    const { ledger } = await told(
+      [step(1, turn(2))],
+      [{ type: "tookBack", step: 1, titles: [], hands, later: [] }],
+    );
     expect(ledger.back).toEqual(hands);
   });
 
