@@ -120,9 +120,13 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     ]);
     page.act(three.clone()).expect("8 rubium buy three Humans");
     let seating = page.now()["update"]["seating"].clone();
+    let bought = three.as_array().expect("a list").iter();
+    let titles: Vec<Value> = bought
+        .map(|action| json!({ "type": "open", "action": action }))
+        .collect();
     assert_eq!(
         seating["undo"],
-        json!([{ "step": 0, "seat": 0, "actions": three, "gave": false }])
+        json!([{ "step": 0, "seat": 0, "actions": titles }])
     );
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
 
@@ -136,7 +140,7 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     page.must("undo", json!({ "seq": page.seq(), "step": 0 }));
     let now = page.now();
     assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
-    assert_eq!(now["update"]["seating"]["redo"]["actions"], three);
+    assert_eq!(now["update"]["seating"]["redo"]["actions"], json!(titles));
     let told = now["history"].as_array().expect("a list").last().cloned();
     assert_eq!(told.expect("a moment")["type"], "tookBack");
     page.must("redo", json!({ "seq": page.seq() }));

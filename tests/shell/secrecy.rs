@@ -2,10 +2,10 @@
 
 use rubium_app::game::Looking;
 use rubium_players::Random;
-use rubium_rules::{Awaiting, Rules, Seat, Setup};
-use serde_json::json;
+use rubium_rules::{Action, Awaiting, OptionalRule, Rules, Seat, Setup};
+use serde_json::{json, to_value};
 
-use crate::app::{Page, any_action, asks, drawn_unseen, game, new_game};
+use crate::app::{Page, act, any_action, asks, drawn_unseen, game, new_game};
 
 /// Everything a page is told in a whole game in which nobody ever opens a hand.
 #[test]
@@ -110,4 +110,46 @@ fn a_reload_closes_the_hand_and_commands_take_no_viewer() {
     let exchange = json!([{ "type": "exchange", "card": 3 }]);
     let refusal = page.act(exchange).expect_err("the hand is closed");
     assert_eq!(refusal, json!({ "type": "handClosed", "seat": 0 }));
+}
+
+/// Which mission was kept and which card was passed facedown is told by no title: not in the list of what can be taken
+/// back, not in what can be made again, not in the history.
+#[test]
+fn titles_name_no_card_that_was_kept_or_passed() {
+    let mut new = new_game(4, "3");
+    new.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
+    // Nothing is sealed then: whatever was done can be taken back.
+    new.takeback = true;
+    let mut game = game(&new);
+    let player = Random::new(2);
+    let (mut kept, mut given) = (0, 0);
+    while let Some(action) = any_action(&game, &player).filter(|_| kept < 5 || given < 5) {
+        let number = game.timeline().count();
+        act(&mut game, action).expect("it is legal");
+        let title = match action {
+            Action::Keep { .. } => json!([{ "type": "missionKept" }]),
+            Action::Give { .. } => json!([{ "type": "cardGiven" }]),
+            _ => continue,
+        };
+        kept += u32::from(matches!(action, Action::Keep { .. }));
+        given += u32::from(matches!(action, Action::Give { .. }));
+        game.close_hand();
+        let undo = to_value(game.seating().undo).expect("JSON");
+        let last = undo.as_array().and_then(|titles| titles.last()).cloned();
+        assert_eq!(last.expect("it can be taken back")["actions"], title);
+        let mut moments = Vec::new();
+        game.undo(number as u32, &mut moments).expect("practice");
+        let told = to_value(&moments).expect("JSON");
+        assert_eq!(told[0]["titles"][0]["actions"], title);
+        let history = to_value(game.history().expect("it replays")).expect("JSON");
+        let latest = history
+            .as_array()
+            .and_then(|moments| moments.last())
+            .cloned();
+        assert_eq!(latest, Some(told[0].clone()));
+        let redo = to_value(game.seating().redo).expect("JSON");
+        assert_eq!(redo["actions"], title);
+        game.redo(&mut moments).expect("it was taken back");
+    }
+    assert!(kept >= 5 && given >= 5, "{kept} kept, {given} passed");
 }

@@ -642,6 +642,17 @@ side: Side;
 /**  Who picks its casualty, if not the owner. */
 picker: Seat | null };
 
+/**  An action that was taken, as everybody may know it. */
+export type ActionTitle = 
+/**  An action that everybody sees whole. */
+{ type: "open"; 
+/**  Which. */
+action: Action } | 
+/**  A card was passed to the teammate, facedown (OPT-TEAM). */
+{ type: "cardGiven" } | 
+/**  One of two missions was kept (OPT-PRIORITY). */
+{ type: "missionKept" };
+
 /**  What an optional rule does not go with. */
 export type Against = 
 /**  Another optional rule. */
@@ -4096,10 +4107,8 @@ export type StepTitle = {
 	step: number,
 	/**  Who made it. */
 	seat: Seat,
-	/**  What was done. A card that was passed facedown is not among it. */
-	actions: Action[],
-	/**  Whether a card was passed to the teammate (OPT-TEAM): a title is for everybody, so it names no such card. */
-	gave: boolean,
+	/**  What was done, as everybody may know it. */
+	actions: ActionTitle[],
 };
 
 /**  A die of the storm. */

@@ -60,11 +60,19 @@ pub enum TableTitle {
 
 /// The title of an input.
 fn title(table: &Table, input: TableInput) -> TableTitle {
-    let Entered { action, anyway } = match input {
-        TableInput::Enter(entered) => entered,
-        TableInput::Chance(TableOutcome::Card { .. }) => return TableTitle::CardDrawn,
-        TableInput::Chance(outcome) => return TableTitle::Chance { outcome },
-    };
+    match input {
+        TableInput::Enter(Entered { action, anyway }) => entered(table, action, anyway),
+        TableInput::Chance(TableOutcome::Card { .. }) => TableTitle::CardDrawn,
+        TableInput::Chance(
+            outcome @ (TableOutcome::Die { .. }
+            | TableOutcome::Token { .. }
+            | TableOutcome::First { .. }),
+        ) => TableTitle::Chance { outcome },
+    }
+}
+
+/// The title of an entry.
+fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
     match action {
         TableAction::Pass { card, to } => {
             let deck = match card {
@@ -73,12 +81,83 @@ fn title(table: &Table, input: TableInput) -> TableTitle {
             };
             TableTitle::Passed { to, deck }
         }
-        TableAction::Keep { .. } => TableTitle::Kept,
-        TableAction::Correct {
-            correction: Correction::Hand { seat, .. },
-            ..
-        } => TableTitle::HandCorrected { seat },
-        action => TableTitle::Entry { action, anyway },
+        TableAction::Keep { card: _ } => TableTitle::Kept,
+        TableAction::Correct { correction, was } => corrected(correction, was, anyway),
+        // Every action is named, so that a new one is open on purpose only. Cards that are played, discarded, exchanged
+        // or fulfilled are shown.
+        open @ (TableAction::Gain { .. }
+        | TableAction::Pay { .. }
+        | TableAction::Buy { .. }
+        | TableAction::Mine
+        | TableAction::Work { .. }
+        | TableAction::Leave { .. }
+        | TableAction::Monolith { .. }
+        | TableAction::Place { .. }
+        | TableAction::Remove { .. }
+        | TableAction::Draw { .. }
+        | TableAction::Play { .. }
+        | TableAction::Discard { .. }
+        | TableAction::Exchange { .. }
+        | TableAction::Crown
+        | TableAction::TakeVictory
+        | TableAction::TakeCard
+        | TableAction::Fulfil { .. }
+        | TableAction::Mission { .. }
+        | TableAction::Score { .. }
+        | TableAction::Battle { .. }
+        | TableAction::Effect { .. }
+        | TableAction::Sacrifice { .. }
+        | TableAction::GoOn { .. }
+        | TableAction::Dice { .. }
+        | TableAction::Hits { .. }
+        | TableAction::Casualty { .. }
+        | TableAction::Abandon
+        | TableAction::Special { .. }
+        | TableAction::Victim { .. }
+        | TableAction::Explore { .. }
+        | TableAction::Storm
+        | TableAction::Roll { .. }
+        | TableAction::Rolled { .. }
+        | TableAction::EndPhase
+        | TableAction::PassOver
+        | TableAction::Answer { .. }
+        | TableAction::Count { .. }
+        | TableAction::Eliminated { .. }
+        | TableAction::Concede
+        | TableAction::Agree
+        | TableAction::Rename { .. }
+        | TableAction::Away { .. }
+        | TableAction::Reseat { .. }) => TableTitle::Entry {
+            action: open,
+            anyway,
+        },
+    }
+}
+
+/// The title of a value that was set right.
+fn corrected(correction: Correction, was: Option<u16>, anyway: bool) -> TableTitle {
+    match correction {
+        Correction::Hand { seat, .. } => TableTitle::HandCorrected { seat },
+        // What is fulfilled, in the line or discarded lies open.
+        Correction::Fulfilled { .. }
+        | Correction::Line { .. }
+        | Correction::Discards { .. }
+        | Correction::Rubium { .. }
+        | Correction::Board { .. }
+        | Correction::Counted { .. }
+        | Correction::Points { .. }
+        | Correction::Out { .. }
+        | Correction::HillStack { .. }
+        | Correction::Stack { .. }
+        | Correction::Tokens { .. }
+        | Correction::Refineries { .. }
+        | Correction::Monolith { .. }
+        | Correction::First { .. }
+        | Correction::Dice { .. }
+        | Correction::Turn { .. } => {
+            let action = TableAction::Correct { correction, was };
+            TableTitle::Entry { action, anyway }
+        }
     }
 }
 

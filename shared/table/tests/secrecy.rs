@@ -3,11 +3,12 @@
 mod common;
 
 use common::{Luck, begin_with, begin_with_options};
-use rubium_record::By;
+use rubium_record::{By, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
     Correction, Entered, Held, Part, Parts, Preset, Table, TableAction, TableEvent, TableInput,
-    TableOutcome, TableRequest, TableState, TableTitle, table_view, titles, undone_title,
+    TableOutcome, TableRequest, TableState, TableTitle, step_title, table_view, titles,
+    undone_title,
 };
 
 /// Whose hand differs.
@@ -59,6 +60,19 @@ fn same_events(one: &[TableEvent], two: &[TableEvent]) {
         };
         assert_eq!(cut(one), cut(two), "events for {viewer:?}");
     }
+}
+
+/// What everybody may read of a step later.
+fn same_title(table: &Table, by: By, inputs: &[TableInput; 2]) {
+    let [one, other] = inputs.each_ref().map(|input| {
+        let step = Step {
+            by,
+            inputs: vec![table.write(input)],
+            hash: Fingerprint(0),
+        };
+        step_title(table, 0, &step)
+    });
+    assert_eq!(one, other, "the title");
 }
 
 /// The mission of two that the secret seat keeps in each world, if that is asked.
@@ -170,6 +184,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
         match entered {
             [Ok(first), Ok(second)] => {
                 same_events(&first, &second);
+                same_title(table, by, &inputs);
                 [one, two] = worlds;
                 same_for_others(table, &one, &two);
             }

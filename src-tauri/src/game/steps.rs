@@ -1,7 +1,7 @@
 //! Steps by name, and why one is refused.
 
 use rubium_record::{By, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
-use rubium_rules::{Action, GameRefusal, RecordInput, Rules, Seal, Seat};
+use rubium_rules::{ActionTitle, GameRefusal, RecordInput, Rules, Seal, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -20,27 +20,21 @@ pub struct StepTitle {
     pub step: u32,
     /// Who made it.
     pub seat: Seat,
-    /// What was done. A card that was passed facedown is not among it.
-    pub actions: Vec<Action>,
-    /// Whether a card was passed to the teammate (OPT-TEAM): a title is for everybody, so it names no such card.
-    pub gave: bool,
+    /// What was done, as everybody may know it.
+    pub actions: Vec<ActionTitle>,
 }
 
 /// The title of a step of a seat; chance has none.
 pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTitle> {
     let seat = seat(step.by)?;
     let action = |text: &String| match rules.read(text) {
-        Ok(RecordInput::Act(action)) => Some(action),
-        _ => None,
+        Ok(RecordInput::Act(action)) => Some(action.title()),
+        Ok(RecordInput::Chance(_) | RecordInput::Concede | RecordInput::Agree) | Err(_) => None,
     };
-    let is_open = |action: &Action| !matches!(action, Action::Give { .. });
-    let all: Vec<Action> = step.inputs.iter().filter_map(action).collect();
-    let actions: Vec<Action> = all.iter().copied().filter(is_open).collect();
     Some(StepTitle {
         step: number as u32,
         seat,
-        gave: actions.len() < all.len(),
-        actions,
+        actions: step.inputs.iter().filter_map(action).collect(),
     })
 }
 
@@ -133,6 +127,11 @@ pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> Refusal {
         } => Refusal::NoSuchThing {
             why: fault.to_string(),
         },
-        other => Refusal::broken(other),
+        // The input stays unsaid: it may name a card that is hidden.
+        SubmitError::Refused {
+            refusal: refusal @ (GameRefusal::NotBy { .. } | GameRefusal::Setup(_)),
+            ..
+        } => Refusal::broken(refusal),
+        nothing @ SubmitError::NoInput => Refusal::broken(nothing),
     }
 }

@@ -213,8 +213,13 @@ impl Pair<'_> {
         })
     }
 
-    /// Gives each world its input, and compares what the viewer hears of it.
+    /// Gives each world its input, and compares what the viewer hears of it, and what everybody may read of it later.
     fn give(&mut self, inputs: [Input; 2]) -> Result<(), String> {
+        let [one, other] = inputs.map(|input| match input {
+            Input::Act { action, .. } => Some(action.title()),
+            Input::Chance { .. } => None,
+        });
+        self.same("reads", &one, &other)?;
         let mut heard = [Vec::new(), Vec::new()];
         for ((world, input), heard) in self.worlds.iter_mut().zip(inputs).zip(&mut heard) {
             let mut events: Vec<Event> = Vec::new();

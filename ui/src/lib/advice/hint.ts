@@ -2,11 +2,11 @@
 import type { Action, GameInfo, Hint, HexView, Reason } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindName, playerName } from "../game/names";
 import { t } from "../i18n/index.svelte";
-import { stepText } from "../log/titles";
+import { actionText } from "../log/titles";
 
 /** What the Officer would do, in a few words. */
-export function hintText({ seat, action }: Hint, info: GameInfo, board: readonly HexView[]): string {
-  return stepText({ step: 0, seat, actions: [action], gave: false }, info, board);
+export function hintText({ action }: Hint, info: GameInfo, board: readonly HexView[]): string {
+  return actionText(action, info, board);
 }
 
 /** Why, in one sentence. */

@@ -263,7 +263,7 @@ describe("a game on the page", () => {
     await game.act(END);
     await game.act(END);
     const first = next[0] as Update;
-    const titles = [{ step: 1, seat: 0, actions: [END], gave: false }];
+    const titles = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
     port.tell({ ...first, seq: first.seq + 2, moments: [{ type: "tookBack", step: 1, titles }] });
     await vi.runAllTimersAsync();
     expect(game.log.map((entry) => [entry.events.length, entry.tookBack])).toEqual([

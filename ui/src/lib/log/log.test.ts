@@ -60,8 +60,8 @@ describe("the log", () => {
 
   it("leaves out what was taken back, and says so", async () => {
     const { info, update } = await fixture("start4");
-    const buy = { type: "buy", kind: "human", hex: 0 } as const;
-    const titles = [{ step: 1, seat: 0, actions: [buy, buy], gave: false }];
+    const buy = { type: "open", action: { type: "buy", kind: "human", hex: 0 } } as const;
+    const titles = [{ step: 1, seat: 0, actions: [buy, buy] }];
     const log = append(
       [],
       [

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Action } from "../../bindings";
+import type { Action, StepTitle } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { endedTurn, stepText, undoText } from "./titles";
+import { actionText, endedTurn, stepText, undoText } from "./titles";
 
 afterEach(() => setLanguage("en"));
 
@@ -21,7 +21,6 @@ const ACTIONS: Action[] = [
   { type: "casualty", kind: "fungoid" },
   { type: "victim", seat: 1 },
   { type: "takeCard" },
-  { type: "give", card: 1 },
   { type: "place", kind: "human", hex: 0 },
   { type: "pick", kind: "human", hex: 0 },
   { type: "land", hex: 3 },
@@ -30,13 +29,29 @@ const ACTIONS: Action[] = [
   { type: "hit", side: "defender", picker: 1 },
 ];
 
+const titled = (seat: number, actions: Action[]): StepTitle => ({
+  step: 0,
+  seat,
+  actions: actions.map((action) => ({ type: "open", action })),
+});
+
 describe.each(Object.keys(LANGUAGES) as Language[])("a step by name in %s", (code) => {
   it.each(ACTIONS)("tells of $type", async (action) => {
     setLanguage(code);
     const { info, update } = await fixture("start4");
-    const text = undoText({ step: 0, seat: 2, actions: [action], gave: false }, info, update.view.hexes);
+    const text = undoText(titled(2, [action]), info, update.view.hexes);
     expect(text).toContain("Carmen");
     expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
+  });
+
+  it("tells that a card was passed or kept, and not which", async () => {
+    setLanguage(code);
+    const { info, update } = await fixture("start4");
+    const actions = [{ type: "cardGiven" } as const, { type: "missionKept" } as const];
+    const text = stepText({ step: 0, seat: 2, actions }, info, update.view.hexes);
+    expect(text).not.toMatch(/[{}“«]|undefined|NaN|null/);
+    // Advice is for the player who holds the card.
+    expect(actionText({ type: "give", card: 1 }, info, update.view.hexes)).toMatch(/[“«]/);
   });
 });
 
@@ -44,12 +59,7 @@ describe("the end of a phase", () => {
   it("is the end of the turn where that is what it was", async () => {
     const { info, update } = await fixture("start4");
     const { view } = update;
-    const title = {
-      step: 0,
-      seat: (view.active + 1) % 4,
-      actions: [{ type: "endPhase" } as const],
-      gave: false,
-    };
+    const title = titled((view.active + 1) % 4, [{ type: "endPhase" }]);
     expect([endedTurn(title, view), endedTurn({ ...title, seat: view.active }, view)]).toEqual([true, false]);
     expect(stepText(title, info, view.hexes, true)).toBe("end the turn");
     expect(stepText(title, info, view.hexes)).toBe("end the phase");
@@ -61,7 +71,7 @@ describe("a step of several actions", () => {
     const { info, update } = await fixture("start4");
     const move = (kind: "human" | "fungoid", to: number): Action => ({ type: "move", kind, from: 9, to });
     const actions = [move("human", 4), move("human", 4), move("fungoid", 4), move("human", 5)];
-    const text = stepText({ step: 0, seat: 0, actions, gave: false }, info, update.view.hexes);
+    const text = stepText(titled(0, actions), info, update.view.hexes);
     expect(text).toMatch(/^move 2 Humans and 1 Fungoid to .* and move 1 Human to /);
   });
 });

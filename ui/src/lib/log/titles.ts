@@ -1,5 +1,5 @@
 /** Steps by name: "Mira: buys 3 Humans". */
-import type { Action, GameInfo, HexView, StepTitle, View } from "../../bindings";
+import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
 import { cardName, exactPlace, kindCount, kindCounts, kindName, playerName } from "../game/names";
 import { list, t } from "../i18n/index.svelte";
 
@@ -13,19 +13,35 @@ export const endedTurn = (latest: StepTitle, view: View): boolean => latest.seat
 
 /** What was done in a step, in a few words. */
 export function stepText(
-  { actions, gave }: StepTitle,
+  { actions: titles }: StepTitle,
   info: GameInfo,
   board: readonly HexView[],
   turn = false,
 ): string {
-  const runs: Action[][] = [];
-  for (const action of actions) {
+  const runs: (Action[] | Hidden)[] = [];
+  for (const title of titles) {
     const last = runs.at(-1);
-    if (last?.[0] && sameRun(last[0], action)) last.push(action);
-    else runs.push([action]);
+    if (title.type !== "open") runs.push(title);
+    else if (Array.isArray(last) && last[0] && sameRun(last[0], title.action)) last.push(title.action);
+    else runs.push([title.action]);
   }
-  const told = runs.map((run) => runText(run, info, board, turn));
-  return list(gave ? [...told, t("undo.gave")] : told);
+  return list(runs.map((run) => (Array.isArray(run) ? runText(run, info, board, turn) : hiddenText(run))));
+}
+
+/** An action in a few words, a card of it by name. */
+export const actionText = (action: Action, info: GameInfo, board: readonly HexView[]): string =>
+  runText([action], info, board, false);
+
+/** What was done with a card that not everybody knows. */
+type Hidden = Exclude<ActionTitle, { type: "open" }>;
+
+function hiddenText(title: Hidden): string {
+  switch (title.type) {
+    case "cardGiven":
+      return t("undo.gave");
+    case "missionKept":
+      return t("undo.keep");
+  }
 }
 
 /** Units that go the same way, or are bought for the same place, are told together. */

@@ -25,7 +25,7 @@ export function passesByItself(game: Game): boolean {
   if (!truth?.choices?.idle || !truth.choices.endPhase || curtain !== null || !goesOn || !seating)
     return false;
   const last = seating.undo.at(-1)?.actions[0];
-  return last === undefined || ENDS.has(last.type);
+  return last?.type !== "open" || ENDS.has(last.action.type);
 }
 
 /** Lets phases pass, and knows when nobody can have seen yet what has come. */

@@ -36,7 +36,7 @@ describe("the curtain", () => {
   });
 });
 
-const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [action], gave: false });
+const title = (action: Action): StepTitle => ({ step: 0, seat: 0, actions: [{ type: "open", action }] });
 
 describe("a phase that passes by itself", () => {
   it("has nothing to do, and was not just gone back to", async () => {
@@ -46,8 +46,8 @@ describe("a phase that passes by itself", () => {
     // Just opened: nobody has done anything.
     expect(passesByItself(game)).toBe(false);
     game.goesOn = true;
-    const last = game.seating?.undo.at(-1)?.actions[0]?.type;
-    expect(passesByItself(game)).toBe(last === "endPhase");
+    const last = game.seating?.undo.at(-1)?.actions[0];
+    expect(passesByItself(game)).toBe(last?.type === "open" && last.action.type === "endPhase");
     const after = (...actions: Action[]): boolean => {
       if (game.seating) game.seating = { ...game.seating, undo: actions.map((action) => title(action)) };
       return passesByItself(game);
