@@ -32,8 +32,8 @@ impl Page {
     pub fn open(folder: &Path) -> Page {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let channel = Arc::clone(&heard);
-        let builder = mock_builder().channel_interceptor(move |_, _, number, message| {
-            let message = format!("message {number}: {message:?}");
+        let builder = mock_builder().channel_interceptor(move |_, to, number, message| {
+            let message = format!("channel {}, message {number}: {message:?}", to.0);
             channel.lock().expect("nobody panics").push(message);
             true
         });

@@ -9,7 +9,7 @@ use rubium_players::{Player, Random};
 use rubium_rules::{Action, Seat};
 use serde_json::{Value, json};
 
-use super::pair::{Script, VIEWER};
+use super::pair::{Deed, Script};
 use crate::app::Page;
 
 /// The file with what is to be done.
@@ -21,6 +21,8 @@ pub const HEARD: &str = "heard";
 const CARDS: u8 = 64;
 /// More numbers than there are hexes on the board for three.
 const HEXES: u8 = 40;
+/// Of so many hexes, cards and other things to try, one is tried at each step: others the next time.
+const STRIDE: usize = 6;
 
 /// The log of this program.
 static LOG: Lines = Lines(Mutex::new(Vec::new()));
@@ -45,28 +47,27 @@ pub fn play() {
     log::set_logger(&LOG).expect("the only log");
     log::set_max_level(LevelFilter::Info);
     let text = fs::read_to_string(SCRIPT).expect("a script");
-    let Script {
-        actions,
-        ends,
-        computers,
-    } = serde_json::from_str(&text).expect("JSON");
+    let script: Script = serde_json::from_str(&text).expect("JSON");
     let mut witness = Witness {
         page: Page::open(Path::new("data")),
         heard: Vec::new(),
         seq: Value::Null,
+        viewer: script.viewer,
+        players: script.players,
+        practice: script.practice,
     };
-    if computers {
+    if script.computers {
         witness.slow_down();
     }
     witness.before();
-    for (number, (seat, action)) in actions.into_iter().enumerate() {
-        if computers && seat != VIEWER {
+    for (number, &deed) in script.deeds.iter().enumerate() {
+        if script.computers && script.viewer != Some(deed.seat) {
             witness.pry();
             break;
         }
-        witness.step(number, seat, action);
+        witness.step(number, deed);
     }
-    witness.after(ends && !computers);
+    witness.after(script.ends && !script.computers);
     let said = LOG.0.lock().expect("nobody panics").join("\n");
     let heard = witness.heard.join("\n") + "\n" + &said;
     fs::write(HEARD, heard).expect("it is written down");
@@ -77,6 +78,9 @@ struct Witness {
     page: Page,
     heard: Vec<String>,
     seq: Value,
+    viewer: Option<Seat>,
+    players: u8,
+    practice: bool,
 }
 
 impl Witness {
@@ -90,15 +94,20 @@ impl Witness {
     }
 
     /// Looks around, tries what is refused, and then does one thing of the script.
-    fn step(&mut self, number: usize, seat: Seat, action: Action) {
+    fn step(&mut self, number: usize, deed: Deed) {
+        let Deed { seat, action, .. } = deed;
         self.seated(seat);
-        for hex in (0..HEXES).filter(|hex| number.is_multiple_of(usize::from(hex % 5) + 1)) {
+        for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
             let _ = self.ask("outlook", json!({ "hex": hex }));
             let ahead = json!({ "type": "ahead", "hex": hex, "moves": [] });
             let _ = self.ask("forecast", json!({ "question": ahead }));
         }
-        self.advised();
-        for (at, tried) in tries(number).enumerate().skip(number % 3).step_by(3) {
+        self.advised(number);
+        for (at, tried) in tries(number)
+            .enumerate()
+            .skip(number % STRIDE)
+            .step_by(STRIDE)
+        {
             let why = self.ask("why", json!({ "action": tried }));
             // Only what is refused: nothing but the script moves the game.
             if at % 4 == number % 4 && why != Ok(Value::Null) {
@@ -107,21 +116,38 @@ impl Witness {
         }
         for command in ["redo", "pass_window"] {
             if action == Action::EndPhase {
-                let _ = self.change(command, json!({ "until": VIEWER }));
+                let _ = self.change(command, json!({ "until": self.viewer }));
             }
         }
-        if number.is_multiple_of(5) {
+        // In practice that would take the whole game back.
+        if number.is_multiple_of(5) && !self.practice {
             let _ = self.change("undo", json!({ "step": number }));
         }
-        let done = self.change("act", json!({ "actions": [action] }));
-        assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
-        self.taken_back(number);
+        if deed.unseen {
+            self.act_unseen(seat, action);
+        } else {
+            let done = self.change("act", json!({ "actions": [action] }));
+            assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
+        }
+        if deed.unseen || number.is_multiple_of(3) {
+            self.take_back();
+        }
     }
 
-    /// What is advised: the odds of the battle that is fought, with every card, and what the Officer would do.
-    fn advised(&mut self) {
+    /// What somebody else does with their own hand open, alone before the screen; then it closes.
+    fn act_unseen(&mut self, seat: Seat, action: Action) {
+        let taken = json!({ "seq": self.seq, "seat": seat });
+        self.seq = self.page.must("take_seat", taken);
+        let act = json!({ "seq": self.seq, "actions": [action] });
+        self.page.must("act", act);
+        self.seq = self.page.must("close_hand", json!({}));
+        self.page.heard();
+    }
+
+    /// What is advised: the odds of the battle that is fought, with some cards, and what the Officer would do.
+    fn advised(&mut self, number: usize) {
         let _ = self.ask("forecast", json!({ "question": { "type": "now" } }));
-        for card in 0..CARDS {
+        for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
             let with = json!({ "type": "card", "card": card });
             let _ = self.ask("forecast", json!({ "question": with }));
         }
@@ -142,25 +168,30 @@ impl Witness {
     fn pry(&mut self) {
         let now = self.resync();
         assert_eq!(now["update"]["opponent"]["type"], "waits");
-        for seat in 0..3 {
+        let others = |seat: &u8| self.viewer != Some(Seat(*seat));
+        let others: Vec<u8> = (0..self.players).filter(others).collect();
+        for seat in 0..self.players {
             let taken = self.change("take_seat", json!({ "seat": seat }));
-            assert_eq!(taken.is_ok(), seat == VIEWER.0, "{taken:?}");
+            assert_eq!(taken.is_ok(), !others.contains(&seat), "{taken:?}");
         }
         for tried in tries(0) {
             let _ = self.ask("why", json!({ "action": tried }));
             let done = self.change("act", json!({ "actions": [tried] }));
             assert!(done.is_err(), "nobody decides for a computer");
         }
-        for until in [Value::Null, json!(1), json!(2)] {
-            let _ = self.change("pass_window", json!({ "until": until }));
+        let _ = self.change("pass_window", json!({ "until": null }));
+        for &seat in &others {
+            let _ = self.change("pass_window", json!({ "until": seat }));
         }
-        for seat in 1..3 {
+        for seat in others {
             let _ = self.change("concede", json!({ "seat": seat }));
             let change = json!({ "seat": seat, "player": "recruit" });
             let changed = self.change("set_player", change);
             assert!(changed.is_ok(), "{changed:?}");
         }
-        self.advised();
+        for number in 0..STRIDE {
+            self.advised(number);
+        }
         let last = self.ask("last_turn", json!({})).expect("there is one");
         let from = last["from"].as_u64().expect("a number");
         let steps = now["update"]["seating"]["step"].as_u64().expect("a number");
@@ -174,25 +205,30 @@ impl Witness {
     fn seated(&mut self, seat: Seat) {
         let now = self.resync();
         let looking = &now["update"]["seating"]["looking"];
-        if looking["type"] == "curtain" && looking["next"] != json!(VIEWER) {
-            let taken = json!({ "seq": self.seq, "seat": looking["next"] });
+        let curtain = looking["type"] == "curtain";
+        let next = &looking["next"];
+        if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
+            let taken = json!({ "seq": self.seq, "seat": next });
             self.page.must("take_seat", taken);
             self.seq = self.page.must("close_hand", json!({}));
             self.page.heard();
         }
         // Who does not decide can look as well.
-        if seat == VIEWER || looking["type"] != "curtain" {
-            let taken = self.change("take_seat", json!({ "seat": VIEWER }));
+        if let Some(viewer) = self.viewer
+            && (viewer == seat || !curtain)
+        {
+            let taken = self.change("take_seat", json!({ "seat": viewer }));
             assert!(taken.is_ok(), "{taken:?}");
         }
     }
 
-    /// Now and then a step is taken back, and made again.
-    fn taken_back(&mut self, number: usize) {
+    /// The latest step is taken back, and made again.
+    fn take_back(&mut self) {
         let seating = self.resync()["update"]["seating"].clone();
         let last = seating["undo"].as_array().and_then(|undo| undo.last());
-        if let Some(last) = last.filter(|_| number.is_multiple_of(3)) {
+        if let Some(last) = last {
             let undone = self.change("undo", json!({ "step": last["step"] }));
+            self.resync();
             let again = self.change("redo", json!({}));
             assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
         }
