@@ -1,5 +1,8 @@
 //! Hands of a table: who may enter what for them, PINs, and the scoreboard that never gets one.
 
+use std::fs;
+use std::path::Path;
+
 use crate::app::Page;
 use crate::tables::{anyway, everything};
 use serde_json::{Value, json};
@@ -78,6 +81,67 @@ fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
         "closed",
         "another turn is somebody else's"
     );
+}
+
+/// Neither leaving the table nor starting the program again shortens the wait after wrong PINs.
+#[test]
+fn wrong_pins_count_on_when_the_table_is_opened_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    page.open_hand(first);
+    let set = json!({ "seat": first, "old": null, "pin": "4711" });
+    page.must("table_set_pin", set);
+    page.must("table_close_hand", json!({}));
+    let id = page.table()["info"]["id"].clone();
+    let typed = |page: &Page, pin: &str| {
+        let open = json!({ "seq": page.table_seq(), "seat": first, "pin": pin });
+        let shut = page.call("table_open_hand", open).expect_err("it is shut");
+        shut["fault"].clone()
+    };
+    let before = page.table_seq();
+    for wait in [0, 0] {
+        assert_eq!(
+            typed(&page, "0000"),
+            json!({ "type": "wrong", "wait": wait })
+        );
+    }
+    assert_eq!(page.table_seq(), before, "the page is told nothing else");
+    page.must("leave_table", json!({}));
+    page.must("open_table", json!({ "id": id }));
+    for wait in [1, 2, 4, 8, 16, 32] {
+        assert_eq!(
+            typed(&page, "0000"),
+            json!({ "type": "wrong", "wait": wait })
+        );
+        // Nobody waits so long in a test: what was typed is a minute ago.
+        age(&folder.path().join("tables"), id.as_str().expect("an id"));
+        page.must("leave_table", json!({}));
+        page.must("open_table", json!({ "id": id }));
+    }
+    assert_eq!(typed(&page, "0000"), json!({ "type": "wrong", "wait": 60 }));
+    // The program is gone without a word; another one finds what it left.
+    let found = tempfile::tempdir().expect("a folder");
+    let [left, tables] = [folder.path(), found.path()].map(|folder| folder.join("tables"));
+    fs::create_dir(&tables).expect("a folder");
+    for item in fs::read_dir(left).expect("its folder") {
+        let item = item.expect("a file");
+        fs::copy(item.path(), tables.join(item.file_name())).expect("a copy");
+    }
+    let page = Page::open(found.path());
+    page.must("open_table", json!({ "id": id }));
+    let fault = typed(&page, "4711");
+    assert_eq!(fault["type"], "wait");
+    assert!(fault["wait"].as_u64() > Some(50), "{fault}");
+}
+
+/// Makes the wrong PINs of a table older than any wait.
+fn age(tables: &Path, id: &str) {
+    let path = tables.join(format!("{id}.pins"));
+    let text = fs::read_to_string(&path).expect("the PINs");
+    let mut pins: Value = serde_json::from_str(&text).expect("JSON");
+    let at = pins["wrong"][0]["at"].as_u64().expect("a time");
+    pins["wrong"][0]["at"] = json!(at - 60);
+    fs::write(&path, pins.to_string()).expect("they are kept");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Whose hand is open, and which entries need that.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use rubium_rules::Seat;
 use rubium_table::TableAction;
@@ -90,7 +90,16 @@ impl RunningTable {
     }
 
     fn needs_pin(&mut self, seat: Seat, pin: Option<&str>, now: Instant) -> Result<(), Refusal> {
+        let before = self.tries.count(seat);
         let looked = self.tries.look(&self.pins, seat, pin, now);
+        let count = self.tries.count(seat);
+        if count != before {
+            self.pins = self.pins.tried(seat, count, SystemTime::now());
+            // Where it cannot be kept it counts until the table is left.
+            if let Err(fault) = self.book.keep_beside(&self.pins) {
+                log::warn!("wrong PINs are not counted on: {fault}");
+            }
+        }
         looked.map_err(|fault| Refusal::Pin { seat, fault })
     }
 

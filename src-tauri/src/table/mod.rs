@@ -30,6 +30,8 @@ pub use session::{Board, TableOpened, TableSession, TableUpdate};
 pub use steps::Steps;
 pub use values::TableValues;
 
+use std::time::{Instant, SystemTime};
+
 use rubium_record::{By, Dealer, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
@@ -70,8 +72,8 @@ impl RunningTable {
             steps: Steps::of(&timeline)?,
             timeline,
             book,
+            tries: Tries::kept(&pins, Instant::now(), SystemTime::now()),
             pins,
-            tries: Tries::default(),
             looking: TableLooking::Closed,
         })
     }

@@ -1,7 +1,7 @@
 //! PINs of hands. They keep honest people honest: whoever reads the files of this computer reads every hand anyway, so a
 //! PIN is no lock, only a door that is shut.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rubium_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -21,13 +21,16 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// Most forgotten PINs that are told of.
 const MOST_FORGOTTEN: usize = 40;
 
-/// The PINs of a table, by seat, salted and hashed.
+/// The PINs of a table, by seat, salted and hashed, and how often others were typed: who waits has to wait however often
+/// the table is left and opened meanwhile.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Pins {
     pins: Vec<Pin>,
     #[serde(default)]
     forgotten: Vec<ForgottenPin>,
+    #[serde(default)]
+    wrong: Vec<WrongTries>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,6 +49,16 @@ pub struct ForgottenPin {
     pub seat: Seat,
     /// How many steps counted then.
     pub step: u32,
+}
+
+/// Wrong PINs that were typed for a hand since it was last opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrongTries {
+    seat: Seat,
+    count: u32,
+    /// When the last one was typed, in seconds since 1970.
+    at: u64,
 }
 
 /// What is wrong with a PIN.
@@ -117,9 +130,32 @@ impl Pins {
     pub fn forgetting(&self, seat: Seat, step: u32) -> Pins {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
+        pins.wrong.retain(|tries| tries.seat != seat);
         pins.forgotten.push(ForgottenPin { seat, step });
         let over = pins.forgotten.len().saturating_sub(MOST_FORGOTTEN);
         pins.forgotten.drain(..over);
+        pins
+    }
+
+    /// These PINs as if no wrong one had been typed.
+    #[must_use]
+    pub fn untried(&self) -> Pins {
+        Pins {
+            wrong: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// These PINs with so many wrong ones for `seat`, the last one at the time `at`.
+    #[must_use]
+    pub fn tried(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
+        let mut pins = self.clone();
+        pins.wrong.retain(|tries| tries.seat != seat);
+        if count > 0 {
+            // A clock that was never set shows no time before 1970.
+            let at = at.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+            pins.wrong.push(WrongTries { seat, count, at });
+        }
         pins
     }
 
@@ -146,11 +182,34 @@ fn hashed(salt: &[u8; 16], text: &str) -> [u8; 32] {
     hash.into()
 }
 
-/// Wrong tries at one table since it was opened, by seat.
+/// Wrong tries at a table, by seat: how many, and until when the next one waits.
 #[derive(Debug, Default)]
 pub struct Tries(Vec<(Seat, u32, Instant)>);
 
 impl Tries {
+    /// The wrong tries that were kept, as the time is `now` and the clock on the wall shows `clock`. A clock that was set
+    /// back makes nobody wait longer than a wrong try does.
+    #[must_use]
+    pub fn kept(pins: &Pins, now: Instant, clock: SystemTime) -> Tries {
+        let until = |tries: &WrongTries| {
+            let typed = UNIX_EPOCH.checked_add(Duration::from_secs(tries.at));
+            let passed = typed.and_then(|typed| clock.duration_since(typed).ok());
+            now + delay(tries.count).saturating_sub(passed.unwrap_or_default())
+        };
+        let kept = pins.wrong.iter();
+        Tries(
+            kept.map(|tries| (tries.seat, tries.count, until(tries)))
+                .collect(),
+        )
+    }
+
+    /// How many wrong PINs were typed for `seat` since its hand was last opened.
+    #[must_use]
+    pub fn count(&self, seat: Seat) -> u32 {
+        let tries = self.0.iter().find(|&&(other, ..)| other == seat);
+        tries.map_or(0, |&(_, count, _)| count)
+    }
+
     /// Whether `typed` opens the hand of `seat` at the time `now`.
     ///
     /// # Errors
@@ -211,7 +270,7 @@ mod tests {
     use super::{PinFault, Pins, Tries};
     use crate::errors::Refusal;
     use rubium_rules::Seat;
-    use std::time::{Duration, Instant};
+    use std::time::{Duration, Instant, SystemTime};
 
     #[test]
     fn a_pin_has_four_to_eight_digits() {
@@ -256,6 +315,37 @@ mod tests {
         assert_eq!(look(Some("4711"), at), Ok(()));
         assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait: 0 }));
         assert_eq!(tries.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
+    }
+
+    /// A table that is left and opened again, or a program that is started again, has seen the same wrong tries.
+    #[test]
+    fn who_waits_waits_on_when_the_table_is_opened_again() {
+        let seat = Seat(1);
+        let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
+        let (now, clock) = (
+            Instant::now(),
+            SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000),
+        );
+        // Six wrong ones: eight seconds.
+        let pins = pins.tried(seat, 6, clock);
+        let kept = serde_json::to_string(&pins).expect("JSON");
+        let pins: Pins = serde_json::from_str(&kept).expect("PINs");
+        let look = |clock: SystemTime| {
+            let mut tries = Tries::kept(&pins, now, clock);
+            tries.look(&pins, seat, Some("4711"), now)
+        };
+        let later = |seconds| clock + Duration::from_secs(seconds);
+        let early = |seconds| clock - Duration::from_secs(seconds);
+        let waits = |wait| Err(PinFault::Wait { wait });
+        assert_eq!(look(clock), waits(8));
+        assert_eq!(look(later(5)), waits(3));
+        assert_eq!(look(later(9)), Ok(()));
+        assert_eq!(look(early(1000)), waits(8), "the clock was set back");
+        let mut tries = Tries::kept(&pins, now, later(9));
+        let wrong = tries.look(&pins, seat, Some("0000"), now);
+        assert_eq!(wrong, Err(PinFault::Wrong { wait: 16 }), "they count on");
+        let pins = pins.tried(seat, 0, clock);
+        assert_eq!(pins, pins.untried());
     }
 
     #[test]

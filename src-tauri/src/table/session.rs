@@ -184,7 +184,8 @@ impl Host {
             return Err(Refusal::Stale { at, now });
         }
         let mut moments = Vec::new();
-        let aside = |table: &RunningTable| (table.looking(), table.pins().clone());
+        // That a wrong PIN was typed is nothing that the page is shown.
+        let aside = |table: &RunningTable| (table.looking(), table.pins().untried());
         let before = aside(&self.table);
         let done = change(&mut self.table, &mut moments);
         // A change that changed nothing is none. What happened before something failed is told: it is on disk.
