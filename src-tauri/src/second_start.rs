@@ -5,7 +5,9 @@
 
 use std::path::Path;
 
-use tauri::{AppHandle, Manager, Runtime};
+#[cfg(unix)]
+use tauri::Manager;
+use tauri::{AppHandle, Runtime};
 
 /// Answers second starts as long as this program runs. The caller has the folder to itself.
 #[cfg(unix)]
