@@ -3,7 +3,7 @@
 
 use tauri::ipc::Invoke;
 use tauri::{
-    App, AppHandle, LogicalSize, Manager, RunEvent, Runtime, WebviewUrl, WebviewWindowBuilder,
+    App, AppHandle, LogicalSize, Manager, RunEvent, Runtime, Url, WebviewUrl, WebviewWindowBuilder,
     WindowEvent,
 };
 
@@ -77,18 +77,48 @@ pub fn open<R: Runtime>(app: &App<R>) -> Result<(), tauri::Error> {
     Ok(())
 }
 
+/// A window that shows the app's own pages and no others.
+///
 /// The framework would give up where the web view's folder cannot be made, as on a disk that takes no writes: there the
 /// web view gets a folder for what may be lost, and the page says what is wrong.
 fn prepared<'a, R: Runtime, M: Manager<R>>(
     app: &AppHandle<R>,
     window: WebviewWindowBuilder<'a, R, M>,
 ) -> Result<WebviewWindowBuilder<'a, R, M>, tauri::Error> {
+    let developed = app.config().build.dev_url.clone();
+    let developed = developed.filter(|_| tauri::is_dev());
+    let window = window.on_navigation(move |page| {
+        let own = is_own(page, developed.as_ref());
+        if !own {
+            log::warn!("the page would have gone to {page}");
+        }
+        own
+    });
     let kept = app.path().app_local_data_dir()?;
     if std::fs::create_dir_all(&kept).is_ok() {
         return Ok(window);
     }
     let lost = std::env::temp_dir().join(&app.config().identifier);
     Ok(window.data_directory(lost))
+}
+
+/// Whether a page is the app's: one that is built in, or while it is developed one of the server that serves it.
+fn is_own(page: &Url, developed: Option<&Url>) -> bool {
+    let (schemes, host): (&[&str], _) = if cfg!(any(windows, target_os = "android")) {
+        (&["http", "https"], "tauri.localhost")
+    } else {
+        (&["tauri"], "localhost")
+    };
+    let built_in =
+        schemes.contains(&page.scheme()) && page.host_str() == Some(host) && page.port().is_none();
+    let served = |server: &Url| {
+        let of = |url: &Url| {
+            let host = url.host_str().map(str::to_owned);
+            (url.scheme().to_owned(), host, url.port_or_known_default())
+        };
+        of(page) == of(server)
+    };
+    built_in || developed.is_some_and(served)
 }
 
 /// From now on the windows follow what is open.
@@ -191,5 +221,56 @@ mod awake {
     impl Awake {
         /// Nothing: the page asks.
         pub fn keep<R: Runtime>(&self, _: &AppHandle<R>, _: bool) {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Url, is_own};
+
+    #[test]
+    fn only_pages_of_the_app_are_gone_to() {
+        let url = |text: &str| text.parse::<Url>().expect("an address");
+        let own = if cfg!(any(windows, target_os = "android")) {
+            [
+                "http://tauri.localhost/",
+                "https://tauri.localhost/index.html#scoreboard",
+            ]
+        } else {
+            [
+                "tauri://localhost",
+                "tauri://localhost/index.html#scoreboard",
+            ]
+        };
+        let others = [
+            "https://example.org/",
+            "https://tauri.localhost.example.org/",
+            "tauri://example.org/",
+            "http://localhost:1420/",
+            "http://localhost/",
+            "file:///etc/passwd",
+            "data:text/html,hello",
+            "about:blank",
+            "javascript:alert(1)",
+        ];
+        let served = url("http://localhost:1420");
+        for page in own {
+            assert!(is_own(&url(page), None), "{page}");
+            assert!(is_own(&url(page), Some(&served)), "{page}");
+        }
+        for page in others {
+            assert!(!is_own(&url(page), None), "{page}");
+        }
+        assert!(is_own(
+            &url("http://localhost:1420/?fixture=start2"),
+            Some(&served)
+        ));
+        for page in [
+            "http://localhost:1421/",
+            "https://localhost:1420/",
+            "http://localhost/",
+        ] {
+            assert!(!is_own(&url(page), Some(&served)), "{page}");
+        }
     }
 }
