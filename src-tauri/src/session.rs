@@ -158,7 +158,7 @@ impl Host {
     ) -> Result<u32, Refusal> {
         self.check(at)?;
         let mut moments = Vec::new();
-        let seating = |game: &Game| (game.seating().looking, game.crew().clone());
+        let seating = |game: &Game| (game.looking(), game.crew().clone());
         let before = seating(&self.game);
         let done = change(&mut self.game, &mut moments);
         let now = self.post.latest();

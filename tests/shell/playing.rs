@@ -1,5 +1,7 @@
 //! Playing through the commands: gestures, turns, undo, the end.
 
+use std::time::Instant;
+
 use rubium_app::errors::Refusal;
 use rubium_app::game::{First, Looking, Moment, NoUndo};
 use rubium_players::Random;
@@ -401,4 +403,30 @@ fn a_look_at_a_hex_tells_who_can_come() {
     assert_eq!(page.must("why", json!({ "action": far }))["rule"], "MOV-2");
     let near = json!({ "type": "move", "kind": "human", "from": home, "to": to });
     assert_eq!(page.must("why", json!({ "action": near })), Value::Null);
+}
+
+/// In practice every step can be taken back; to list the latest of them costs no more as the game gets longer.
+#[test]
+fn a_long_practice_game_lists_what_can_be_taken_back_as_fast_as_a_short_one() {
+    let mut new = new_game(2, "9");
+    new.takeback = true;
+    let mut game = game(&new);
+    let player = Random::new(9);
+    let mut takes_at = |steps: usize| {
+        while game.timeline().count() < steps {
+            // Nobody wins who does nothing.
+            if act(&mut game, Action::EndPhase).is_err() {
+                let action = any_action(&game, &player).expect("it goes on");
+                act(&mut game, action).expect("it is legal");
+            }
+        }
+        let listed = |_| {
+            let begun = Instant::now();
+            assert_eq!(game.seating().undo.len(), 60);
+            begun.elapsed()
+        };
+        (0..30).map(listed).min().expect("thirty times")
+    };
+    let (short, long) = (takes_at(200), takes_at(2500));
+    assert!(long < short * 4, "{short:?} and {long:?}");
 }

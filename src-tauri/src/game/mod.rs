@@ -90,6 +90,12 @@ impl Game {
         &self.crew
     }
 
+    /// Who is looking.
+    #[must_use]
+    pub fn looking(&self) -> Looking {
+        self.looking
+    }
+
     /// How things stand, as the one who is looking may know it.
     #[must_use]
     pub fn view(&self) -> View {

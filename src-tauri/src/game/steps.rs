@@ -38,21 +38,39 @@ pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTit
     })
 }
 
-/// The titles of the steps of persons after the first `first`, the oldest first.
-pub(super) fn titles_from(timeline: &Timeline<Rules>, first: usize, crew: &Crew) -> Vec<StepTitle> {
-    let titles = (first..timeline.count())
-        .filter_map(|number| title(timeline.machine(), number, timeline.step(number)?));
-    titles.filter(|title| crew.is_person(title.seat)).collect()
+/// The titles of the steps of persons after the first `first`, the latest first.
+fn titles_back_to<'a>(
+    timeline: &'a Timeline<Rules>,
+    first: usize,
+    crew: &'a Crew,
+) -> impl Iterator<Item = StepTitle> + 'a {
+    let persons = (first..timeline.count()).rev().filter_map(|number| {
+        let step = timeline.step(number)?;
+        let made = seat(step.by).is_some_and(|seat| crew.is_person(seat));
+        made.then_some((number, step))
+    });
+    persons.filter_map(|(number, step)| title(timeline.machine(), number, step))
 }
 
-/// The latest steps of persons that can be taken back now, the oldest first.
+/// The titles of the steps of persons after the first `first`, the oldest first.
+pub(super) fn titles_from(timeline: &Timeline<Rules>, first: usize, crew: &Crew) -> Vec<StepTitle> {
+    oldest_first(titles_back_to(timeline, first, crew))
+}
+
+fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
+    let mut titles: Vec<StepTitle> = titles.collect();
+    titles.reverse();
+    titles
+}
+
+/// The latest steps of persons that can be taken back now, the oldest first. Only those that are listed are read: in
+/// practice all steps can be taken back, and this is asked at each.
 pub(super) fn undoable(timeline: &Timeline<Rules>, crew: &Crew) -> Vec<StepTitle> {
     let Some(by) = takers(timeline, crew) else {
         return Vec::new();
     };
     let floor = timeline.undo_floor(&by).max(crew.taken_over());
-    let mut titles = titles_from(timeline, floor, crew);
-    titles.split_off(titles.len().saturating_sub(LISTED))
+    oldest_first(titles_back_to(timeline, floor, crew).take(LISTED))
 }
 
 /// The step that a person would make again.
