@@ -1,10 +1,8 @@
 //! `cargo xtask check`: everything that can be judged without running the game.
 
-use std::process::Command;
-
-use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, program, run};
+use crate::command::{self, EMBEDDED, Outcome, cargo, no_arguments, npm, run};
 use crate::report::Report;
-use crate::setup;
+use crate::{advisories, setup};
 
 /// Runs every check. Takes minutes.
 ///
@@ -60,23 +58,14 @@ pub fn parts(report: &mut Report) -> Outcome {
     );
     report.part("types", vec![npm(&["run", "check"])]);
     match setup::cargo_deny() {
-        Ok(tool) => report.part("licences", vec![deny_command(&tool.to_string_lossy())]),
-        Err(fault) => report.failed("licences", &fault),
+        Ok(tool) => {
+            let tool = tool.to_string_lossy();
+            let own = ["bans", "licenses", "sources"];
+            report.part("licences", vec![advisories::check(&tool, &own)]);
+            advisories::part(report, &tool);
+        }
+        Err(fault) => report.failed("licences and advisories", &fault),
     }
     report.part("notices", vec![command::this_job(&["notices", "--check"])?]);
     Ok(())
-}
-
-fn deny_command(tool: &str) -> Command {
-    program(
-        tool,
-        &[
-            "--log-level",
-            "warn",
-            "check",
-            "bans",
-            "licenses",
-            "sources",
-        ],
-    )
 }

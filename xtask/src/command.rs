@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a job comes to.
 pub type Outcome = Result<(), Fault>;
@@ -186,6 +186,27 @@ pub fn answer(mut command: Command) -> Option<String> {
         .status
         .success()
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Runs a command that says nothing; whether it ended well, and in time.
+pub fn within(mut command: Command, most: Duration) -> bool {
+    say(&command);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut child) = command.stdin(Stdio::null()).spawn() else {
+        return false;
+    };
+    let began = Instant::now();
+    while began.elapsed() < most {
+        match child.try_wait() {
+            Ok(None) => thread::sleep(PATIENCE / 5),
+            Ok(Some(status)) => return status.success(),
+            Err(_) => break,
+        }
+    }
+    // It may have ended by itself meanwhile.
+    let _ = child.kill();
+    let _ = child.wait();
+    false
 }
 
 fn say(command: &Command) {

@@ -1,5 +1,6 @@
 //! Every job of the repository, behind one door: `cargo xtask JOB`.
 
+mod advisories;
 mod arena;
 mod check;
 mod command;

@@ -16,6 +16,8 @@ struct Part {
     name: &'static str,
     took: Duration,
     fault: Option<String>,
+    /// Whether it was not run: that is no failure.
+    left_out: bool,
     summary: Vec<String>,
     /// The last that a part which failed has printed.
     last: Vec<String>,
@@ -52,6 +54,7 @@ impl Report {
             name,
             took: began.elapsed(),
             fault,
+            left_out: false,
             summary,
             last,
         });
@@ -64,9 +67,31 @@ impl Report {
             name,
             took: Duration::ZERO,
             fault: Some(fault.to_string()),
+            left_out: false,
             summary: Vec::new(),
             last: Vec::new(),
         });
+    }
+
+    /// Notes a part that cannot be run here, and why. The others decide how the job comes out; that this one is missing is
+    /// told at the end.
+    pub fn not_run(&mut self, name: &'static str, why: &str) {
+        println!("\n== {name}\nnot run: {why}");
+        self.parts.push(Part {
+            name,
+            took: Duration::ZERO,
+            fault: None,
+            left_out: true,
+            summary: vec![why.to_owned()],
+            last: Vec::new(),
+        });
+    }
+
+    /// Says something more of the latest part at the end.
+    pub fn note(&mut self, text: &str) {
+        if let Some(part) = self.parts.last_mut() {
+            part.summary.push(text.to_owned());
+        }
     }
 
     /// Prints how each part came out, with the summaries of the test runners; first the last words of those that failed.
@@ -82,9 +107,9 @@ impl Report {
         }
         println!("\n== summary");
         for part in &self.parts {
-            let verdict = if part.fault.is_none() { "ok" } else { "FAILED" };
             println!(
-                "{verdict:<6} {} ({:.1} s)",
+                "{:<7} {} ({:.1} s)",
+                part.verdict(),
                 part.name,
                 part.took.as_secs_f64()
             );
@@ -98,6 +123,17 @@ impl Report {
         match self.parts.iter().filter(|p| p.fault.is_some()).count() {
             0 => Ok(()),
             failed => Err(Fault::Parts(failed)),
+        }
+    }
+}
+
+impl Part {
+    /// How it came out, in a word or two.
+    fn verdict(&self) -> &'static str {
+        match (&self.fault, self.left_out) {
+            (Some(_), _) => "FAILED",
+            (None, true) => "NOT RUN",
+            (None, false) => "ok",
         }
     }
 }
@@ -156,6 +192,21 @@ mod tests {
         report.part("sense", vec![cargo(&["--version"])]);
         assert!(report.parts[1].last.is_empty());
         assert!(report.finish().is_err());
+    }
+
+    #[test]
+    fn a_part_that_cannot_be_run_here_is_told_of_and_fails_nothing() {
+        let mut report = Report::default();
+        report.not_run("advisories", "there is no database");
+        report.part("sense", vec![cargo(&["--version"])]);
+        report.note("an old one");
+        let told = |place: usize| {
+            let part = &report.parts[place];
+            (part.verdict(), part.summary.join("\n"))
+        };
+        assert_eq!(told(0), ("NOT RUN", "there is no database".to_owned()));
+        assert_eq!(told(1), ("ok", "an old one".to_owned()));
+        assert!(report.finish().is_ok());
     }
 
     #[test]
