@@ -38,6 +38,7 @@ test("the package installs, starts from the menu, plays, and goes without a trac
     assert.ok(files.size > 0, "dpkg has installed nothing");
     await fits(root, files);
     await explains(root, files);
+    await findsItsLibc(join(root, "usr/bin", APP));
     const entry = await menuEntry(root, files);
     await hasIcons(root, files, entry.get("Icon"));
 
@@ -57,6 +58,14 @@ test("dpkg refuses the package where a library is missing", () =>
   withFolder(async (root) => {
     await prepare(root, "");
     await assert.rejects(dpkg(root, "--install", deb), /depends on libwebkit2gtk-4\.1-0/);
+  }));
+
+test("dpkg refuses the package where libc is too old for it", () =>
+  withFolder(async (root) => {
+    const installed = (await readFile("/var/lib/dpkg/status", "utf8")).split("\n\n");
+    const old = (part) => (/^Package: libc6$/m.test(part) ? part.replace(/^Version: .*$/m, "Version: 2.31-13") : part);
+    await prepare(root, installed.map(old).join("\n\n"));
+    await assert.rejects(dpkg(root, "--install", deb), /depends on libc6 \(>= 2\.\d+\)/);
   }));
 
 /** The one package that was built. */
@@ -117,6 +126,27 @@ async function explains(root, files) {
   const copyright = `usr/share/doc/${APP}/copyright`;
   assert.ok(files.has(copyright), `there is no ${copyright}`);
   assert.match(await readFile(join(root, copyright), "utf8"), /^License: MIT$/m);
+}
+
+/**
+ * The version of libc that the package depends on has all that the program takes from it: it would install and not start
+ * otherwise.
+ */
+async function findsItsLibc(program) {
+  const { stdout: depends } = await exec("dpkg-deb", ["--field", deb, "Depends"]);
+  const declared = /(?:^|, )libc6 \(>= (\d+\.\d+)\)/.exec(depends)?.[1];
+  assert.ok(declared, `the package does not say which libc it needs: ${depends}`);
+  const { stdout: taken } = await exec("readelf", ["--version-info", "--wide", program], {
+    env: { ...process.env, LC_ALL: "C" },
+    maxBuffer: 64_000_000,
+  });
+  const needed = [...taken.matchAll(/\bGLIBC_(\d+\.\d+)/g)].map(([, version]) => version);
+  // Packed addresses have a mark of their own in place of a version.
+  if (/\bGLIBC_ABI_DT_RELR\b/.test(taken)) needed.push("2.36");
+  assert.ok(needed.length > 0, "readelf tells no version");
+  const minor = (version) => Number(version.split(".")[1]);
+  for (const version of needed)
+    assert.ok(minor(version) <= minor(declared), `libc ${version} is needed, ${declared} is declared`);
 }
 
 /** The keys of the one menu entry; the desktop's own tool has nothing to say against it. */
