@@ -4111,7 +4111,7 @@ export type StepTitle = {
 	actions: ActionTitle[],
 };
 
-/**  A die of the storm. */
+/**  A die of the storm (OPT-VORTEX). */
 export type StormDie = 
 /**  Black: all units at this edge are carried. */
 "black" | 
