@@ -110,6 +110,7 @@ impl Bytes {
             later,
             last,
             tray,
+            mined_last,
             dice,
         } = state;
         self.list(seats.iter(), Bytes::player);
@@ -140,6 +141,10 @@ impl Bytes {
         self.option(later.as_ref(), Bytes::node);
         self.option(last.as_ref(), Bytes::last);
         self.tray(tray);
+        self.option(*mined_last, |bytes, (seat, amount)| {
+            bytes.seat(seat);
+            bytes.u16(amount);
+        });
         for part in dice {
             self.option(*part, |bytes, part: Part| bytes.bool(part.is_ours()));
         }

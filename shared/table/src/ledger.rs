@@ -211,13 +211,19 @@ impl Desk<'_> {
         }
         self.phase_of(seat, Phase::Mining, RuleId::Min1)?;
         let counts = self.counts_today(seat);
-        if counts && self.state.today.mined && self.table.parts().phases.is_ours() {
+        let phases = self.table.parts().phases.is_ours();
+        if counts && self.state.today.mined && phases {
             self.odd(RuleId::Min1, Odd::Again)?;
+        }
+        // A turn that nobody counts has passed when somebody else does something.
+        if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
+            self.odd(RuleId::Min1, Odd::MinedLast { seat, amount })?;
         }
         if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
             self.odd(RuleId::Min1, Odd::FewMiners { count, miners })?;
         }
         self.state.today.mined |= counts;
+        self.state.mined_last = (!phases).then_some((seat, income));
         self.gain(seat, income, Reason::Mining)?;
         Ok(())
     }

@@ -87,6 +87,7 @@ mod history;
 mod ledger;
 mod line;
 mod machine;
+mod mend;
 mod name;
 mod node;
 pub mod notation;
@@ -131,6 +132,7 @@ pub use history::{
     BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
 pub use ledger::{MOST_REFINERY, TablePurchase};
+pub use mend::Mend;
 pub use name::{MOST_NAME, is_name};
 pub use odd::Odd;
 pub use parts::{Part, PartDice, Parts, Preset};

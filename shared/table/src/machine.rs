@@ -83,6 +83,7 @@ impl Table {
         match (input, by) {
             (TableInput::Enter(Entered { action, .. }), By::Seat(seat)) => {
                 desk.seat(Seat(seat))?;
+                desk.somebody_enters(Seat(seat));
                 desk.act(Some(Seat(seat)), by, action)?;
             }
             (TableInput::Enter(Entered { action, .. }), By::Keeper) => {
@@ -147,6 +148,11 @@ impl Desk<'_> {
             (TableOutcome::First { seat }, _) => self.first(seat),
             _ => Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
         }
+    }
+
+    /// `seat` enters something: whoever mined before has had their turn, where nobody counts turns.
+    fn somebody_enters(&mut self, seat: Seat) {
+        self.state.mined_last = self.state.mined_last.filter(|&(last, _)| last == seat);
     }
 
     /// A choice by `seat`, or by the keeper for the whole table.

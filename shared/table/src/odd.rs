@@ -43,6 +43,14 @@ pub enum Odd {
     /// It was done this turn already.
     #[error("that was done in this turn already")]
     Again,
+    /// Where nobody counts turns: the player has mined, and nobody else has entered anything since.
+    #[error("seat {} mined {amount} rubium, and nobody else has entered anything since", .seat.0 + 1)]
+    MinedLast {
+        /// Who.
+        seat: Seat,
+        /// How much it was.
+        amount: u16,
+    },
     /// It should be done before the phase ends.
     #[error("that has not been done yet")]
     NotYet,

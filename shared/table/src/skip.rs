@@ -37,7 +37,7 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
     let mut ended = 0;
     while state.is_ready() && state.phase < Phase::Draw {
         let mut passes = reminders(table, &state);
-        passes.retain(|one| one.must || one.what == Reminder::Battles);
+        passes.retain(|one| one.must || asks(&one.what));
         let mining = passes.iter().find_map(|one| match one.what {
             Reminder::Mining { amount } => Some(amount),
             _ => None,
@@ -59,6 +59,12 @@ pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
         ended += 1;
     }
     (ended > 1).then_some(skip)
+}
+
+/// Whether only the table knows if something is passed over: battles on the board, and refineries that nobody entered, whose
+/// rubium would be lost.
+const fn asks(what: &Reminder) -> bool {
+    matches!(what, Reminder::Battles | Reminder::NoRefineries)
 }
 
 /// Enters `action` for the active player, if nothing speaks against it.

@@ -60,6 +60,8 @@ pub struct TableState {
     pub(crate) last: Option<Last>,
     /// The dice that were rolled last outside of battles.
     pub(crate) tray: Tray,
+    /// Where nobody counts turns: who mined and how much, until somebody else enters something (MIN-1).
+    pub(crate) mined_last: Option<(Seat, u16)>,
     /// Who has the dice, where it is no longer as the table was set up: the dice, those of the Vortex.
     pub(crate) dice: [Option<Part>; 2],
 }
@@ -240,6 +242,7 @@ impl TableState {
             later: None,
             last: None,
             tray: Tray::default(),
+            mined_last: None,
             dice: [None; 2],
         }
     }
