@@ -110,6 +110,7 @@ fn changed() -> Settings {
         confirm_end: false,
         skip_empty: false,
         forecast: false,
+        hand_closes: None,
         reduced_motion: Some(true),
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
         last_game: Some(LastGame {

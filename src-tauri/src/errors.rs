@@ -1,7 +1,7 @@
 //! What a command refuses, and why: told apart by `type`, so that the page can say it in the player's language.
 
 use rubium_rules::{Conflict, Faction, Seat, SwapFault, Violation};
-use rubium_table::{Impossible, Unusual};
+use rubium_table::{Impossible, Mend, Unusual};
 use serde::Serialize;
 use specta::Type;
 
@@ -212,6 +212,8 @@ pub enum Refusal {
         place: u32,
         /// All that speaks against any of them, each once.
         warnings: Vec<Unusual>,
+        /// What puts it right, if the ledger knows.
+        mend: Option<Mend>,
     },
     /// Somebody else has to enter this.
     #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]

@@ -13,6 +13,7 @@ mod table_dice;
 mod table_files;
 mod table_hands;
 mod table_log;
+mod table_mends;
 mod tables;
 mod two_tables;
 mod worlds;

@@ -6,6 +6,8 @@ use std::path::Path;
 use crate::app::Page;
 use crate::tables::{anyway, everything};
 use serde_json::{Value, json};
+use std::thread::sleep;
+use std::time::Duration;
 
 #[test]
 fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
@@ -142,6 +144,77 @@ fn age(tables: &Path, id: &str) {
     let at = pins["wrong"][0]["at"].as_u64().expect("a time");
     pins["wrong"][0]["at"] = json!(at - 60);
     fs::write(&path, pins.to_string()).expect("they are kept");
+}
+
+#[test]
+fn a_card_that_everybody_looks_at_closes_the_hand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    let looking = || page.watched()["update"]["seating"]["looking"]["type"].clone();
+    let cards = page.table()["info"]["catalogue"]["cards"].clone();
+    let id = |key: &str| {
+        let mut all = cards.as_array().into_iter().flatten();
+        all.find(|card| card["key"] == key).expect("the card")["id"].clone()
+    };
+    for (key, action) in [
+        (
+            "windfall",
+            json!({ "type": "play", "card": { "type": "card", "card": id("windfall") }, "target": null }),
+        ),
+        (
+            "flawless",
+            json!({ "type": "fulfil", "card": id("flawless") }),
+        ),
+    ] {
+        page.open_hand(first);
+        let get = json!({ "type": "correct",
+            "correction": { "type": "hand", "seat": first, "card": id(key), "count": 1 } });
+        page.enter(None, json!([get])).expect("it is in the hand");
+        assert_eq!(looking(), "open");
+        page.enter(Some(first), json!([action]))
+            .or_else(|refusal| anyway(&page, Some(first), action, refusal))
+            .expect("everybody sees it");
+        assert_eq!(looking(), "closed", "{key}");
+    }
+}
+
+#[test]
+fn a_hand_that_nobody_touches_closes_in_the_time_that_is_set() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    let looking = || page.watched()["update"]["seating"]["looking"]["type"].clone();
+    let after = |seconds: Value| {
+        let mut settings = page.must("settings", json!({}))["settings"].clone();
+        settings["handCloses"] = seconds;
+        page.call("set_settings", json!({ "settings": settings }))
+    };
+    for seconds in [0, 4, 601] {
+        let refusal = after(json!(seconds)).expect_err("nobody could read it, or all would");
+        assert_eq!(
+            refusal["fault"],
+            json!({ "type": "handCloses", "least": 5, "most": 600 })
+        );
+    }
+    after(json!(5)).expect("it is set");
+    page.open_hand(first);
+    page.heard();
+    sleep(Duration::from_secs(3));
+    page.must("table_touch_hand", json!({}));
+    sleep(Duration::from_secs(3));
+    assert_eq!(looking(), "open", "it was touched");
+    sleep(Duration::from_secs(3));
+    // The page is told, unasked, and what it gets holds no card.
+    let told = page.heard().join("");
+    assert!(
+        told.contains("\\\"looking\\\":{\\\"type\\\":\\\"closed\\\""),
+        "{told}"
+    );
+    assert!(told.contains("\\\"viewer\\\":null"));
+    assert_eq!(looking(), "closed");
+    after(Value::Null).expect("it stays open");
+    page.open_hand(first);
+    sleep(Duration::from_secs(6));
+    assert_eq!(looking(), "open");
 }
 
 #[test]

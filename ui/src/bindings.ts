@@ -442,6 +442,13 @@ export const commands = {
 	 */
 	tableCloseHand: () => typedError<number, Refusal>(__TAURI_INVOKE("table_close_hand")),
 	/**
+	 *  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `seq` is needed.
+	 * 
+	 *  # Errors
+	 *  [`Refusal::NoTable`].
+	 */
+	tableTouchHand: () => typedError<null, Refusal>(__TAURI_INVOKE("table_touch_hand")),
+	/**
 	 *  Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
 	 * 
 	 *  # Errors
@@ -2599,6 +2606,16 @@ export type Luck = {
 	sixths: number,
 };
 
+/**  What was forgotten before an entry, and the entries that do it. */
+export type Mend = {
+	/**  What was forgotten. */
+	what: Reminder,
+	/**  Who does it. */
+	seat: Seat,
+	/**  Entries of that seat, in order: what was forgotten, then what was asked for, if no rule speaks against it any more. */
+	entries: TableAction[],
+};
+
 /**  A mission in hand. */
 export type MissionChoice = {
 	/**  The card. */
@@ -2814,6 +2831,12 @@ now: Phase;
 needed: Phase } | 
 /**  It was done this turn already. */
 { type: "again" } | 
+/**  Where nobody counts turns: the player has mined, and nobody else has entered anything since. */
+{ type: "minedLast"; 
+/**  Who. */
+seat: Seat; 
+/**  How much it was. */
+amount: number } | 
 /**  It should be done before the phase ends. */
 { type: "notYet" } | 
 /**  More cards than the rule gives. */
@@ -3532,7 +3555,9 @@ impossible: Impossible } |
 /**  Which of the entries is the first, counted from 0. */
 place: number; 
 /**  All that speaks against any of them, each once. */
-warnings: Unusual[] } | 
+warnings: Unusual[]; 
+/**  What puts it right, if the ledger knows. */
+mend: Mend | null } | 
 /**  Somebody else has to enter this. */
 { type: "notBy"; 
 /**  Who tried; none: whoever keeps the table. */
@@ -3978,6 +4003,8 @@ export type Settings = {
 	skipEmpty: boolean,
 	/**  Whether the odds of battles are shown. */
 	forecast: boolean,
+	/**  After how many seconds an open hand at a table closes that nobody touches: 5 to 600; none: it stays open. */
+	handCloses: number | null,
 	/**  Whether motion is reduced; none: as the system says. */
 	reducedMotion: boolean | null,
 	/**  Names of players to begin with, seat by seat: up to 4. */
@@ -4008,6 +4035,12 @@ players: number } |
 { type: "firstPlace"; 
 /**  The place, from 0. */
 place: number } | 
+/**  An open hand would close sooner or later than it can. */
+{ type: "handCloses"; 
+/**  The fewest seconds. */
+least: number; 
+/**  The most. */
+most: number } | 
 /**  They are longer than is ever read again: nobody's wishes are, so the page is not ours. */
 { type: "tooLarge"; 
 /**  Their length. */

@@ -89,6 +89,7 @@ macro_rules! every_command {
             table::table_forecast,
             table::table_open_hand,
             table::table_close_hand,
+            table::table_touch_hand,
             table::table_set_pin,
             table::table_forget_pin,
         ]

@@ -102,7 +102,9 @@ pub async fn set_settings(desk: State<'_, Desk>, settings: Settings) -> Result<S
     let keeper = desk.keeper()?;
     let kept = keeper.set(settings);
     // What could not be kept holds all the same.
-    desk.pace(keeper.get().pace);
+    let now = keeper.get();
+    desk.pace(now.pace);
+    desk.tables.set_hand_limit(now.hand_limit());
     kept.map_err(|fault| Refusal::Settings { fault })
 }
 

@@ -228,6 +228,16 @@ pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
     closed.come().await
 }
 
+/// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `seq` is needed.
+///
+/// # Errors
+/// [`Refusal::NoTable`].
+#[tauri::command]
+#[specta::specta]
+pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), Refusal> {
+    desk.tables.touch_hand()?.come().await
+}
+
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
 ///
 /// # Errors

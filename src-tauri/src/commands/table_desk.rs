@@ -1,6 +1,7 @@
 //! What the commands of tables share: their library, the table that is open, and the ways to page and scoreboard.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rubium_table::Table;
 
@@ -106,7 +107,7 @@ impl Tables {
         Ok(open.session.read(read))
     }
 
-    /// Puts `table` in the place of the one that is open.
+    /// Puts `table` in the place of the one that is open. A hand that nobody touches closes after `limit`.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -115,15 +116,34 @@ impl Tables {
         id: GameId,
         table: RunningTable,
         info: TableInfo,
+        limit: Option<Duration>,
     ) -> Result<Answer<TableOpened>, Refusal> {
         let mut open = held(&self.open);
         *open = None;
         self.post.count();
-        let session = TableSession::start(table, info, self.post.clone(), self.board.clone())?;
+        let (post, board) = (self.post.clone(), self.board.clone());
+        let session = TableSession::start(table, info, post, board, limit)?;
         session.change(At::Any, |table, moments| table.deal(moments));
         let answer = session.open();
         *open = Some(Open { id, session });
         Ok(answer)
+    }
+
+    /// The open hand is touched.
+    ///
+    /// # Errors
+    /// [`Refusal::NoTable`].
+    pub fn touch_hand(&self) -> Result<Answer<()>, Refusal> {
+        let open = held(&self.open);
+        let open = open.as_ref().ok_or(Refusal::NoTable)?;
+        Ok(open.session.touch_hand())
+    }
+
+    /// From now on a hand of the open table closes after `limit`, if nobody touches it.
+    pub fn set_hand_limit(&self, limit: Option<Duration>) {
+        if let Some(open) = &*held(&self.open) {
+            open.session.set_hand_limit(limit);
+        }
     }
 
     /// Whether a table is open.

@@ -138,7 +138,8 @@ async fn take_up(
     let mut info = TableInfo::new(id.to_string(), opening.title, &opening.timeline);
     info.notice = opening.notice;
     let table = RunningTable::new(opening.timeline, Box::new(opening.journal), opening.beside)?;
-    let opened = desk.tables.open(id, table, info)?;
+    let limit = desk.keeper()?.get().hand_limit();
+    let opened = desk.tables.open(id, table, info, limit)?;
     desk.show();
     opened.come().await
 }

@@ -9,6 +9,9 @@ pub use keeper::{Keeper, SettingsNotice};
 pub use last::{LastGame, LastTable};
 pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
 
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -18,6 +21,9 @@ use crate::opponents::Pace;
 
 /// Most players of a game, and most names that are remembered.
 const MOST_PLAYERS: usize = 4;
+
+/// After how many seconds an open hand can close: sooner it could not be read.
+const HAND_CLOSES: RangeInclusive<u16> = 5..=600;
 
 /// What a person prefers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -35,6 +41,8 @@ pub struct Settings {
     pub skip_empty: bool,
     /// Whether the odds of battles are shown.
     pub forecast: bool,
+    /// After how many seconds an open hand at a table closes that nobody touches: 5 to 600; none: it stays open.
+    pub hand_closes: Option<u16>,
     /// Whether motion is reduced; none: as the system says.
     pub reduced_motion: Option<bool>,
     /// Names of players to begin with, seat by seat: up to 4.
@@ -80,6 +88,7 @@ impl Default for Settings {
             confirm_end: true,
             skip_empty: true,
             forecast: true,
+            hand_closes: Some(15),
             reduced_motion: None,
             names: Vec::new(),
             last_game: None,
@@ -123,6 +132,14 @@ pub enum SettingsFault {
         /// The place, from 0.
         place: u8,
     },
+    /// An open hand would close sooner or later than it can.
+    #[error("an open hand closes after {least} to {most} seconds")]
+    HandCloses {
+        /// The fewest seconds.
+        least: u16,
+        /// The most.
+        most: u16,
+    },
     /// They are longer than is ever read again: nobody's wishes are, so the page is not ours.
     #[error("{bytes} bytes, of at most {most}")]
     TooLarge {
@@ -140,6 +157,13 @@ pub enum SettingsFault {
 }
 
 impl Settings {
+    /// After how long an open hand closes that nobody touches; none: it stays open.
+    #[must_use]
+    pub fn hand_limit(&self) -> Option<Duration> {
+        self.hand_closes
+            .map(|seconds| Duration::from_secs(seconds.into()))
+    }
+
     /// The settings with names trimmed, if there is nothing wrong with them.
     ///
     /// # Errors
@@ -151,6 +175,12 @@ impl Settings {
         }
         for name in &mut self.names {
             *name = checked_name(name).map_err(name_fault)?;
+        }
+        if let Some(seconds) = self.hand_closes
+            && !HAND_CLOSES.contains(&seconds)
+        {
+            let (&least, &most) = (HAND_CLOSES.start(), HAND_CLOSES.end());
+            return Err(SettingsFault::HandCloses { least, most });
         }
         self.last_game = self.last_game.map(LastGame::checked).transpose()?;
         self.last_table = self.last_table.map(LastTable::checked).transpose()?;

@@ -18,6 +18,7 @@ mod session;
 mod steps;
 mod taken_back;
 mod told;
+mod untouched;
 mod values;
 
 pub use clocks::Clocks;
@@ -28,6 +29,7 @@ pub use new_table::{NewTable, NewTableSeat};
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
 pub use session::{Board, TableOpened, TableSession, TableUpdate};
 pub use steps::Steps;
+pub use untouched::Untouched;
 pub use values::TableValues;
 
 use std::time::{Instant, SystemTime};
@@ -141,8 +143,9 @@ impl RunningTable {
         self.deal(moments)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.give(keeper_or(by), &inputs, moments)?;
-        // Somebody else is at the screen.
-        if by.is_some() && by != self.looking.seat() {
+        // Somebody else is at the screen, or everybody looks at the card.
+        let shown = (entries.iter()).any(|entry| private::is_for_all_to_see(&entry.action));
+        if shown || by.is_some() && by != self.looking.seat() {
             self.close_hand();
         }
         self.deal(moments)

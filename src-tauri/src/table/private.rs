@@ -1,4 +1,5 @@
-//! Which entries tell of a hand: they need that hand to be open, and so does the question what speaks against them.
+//! Which entries tell of a hand: they need that hand to be open, and so does the question what speaks against them. And which
+//! show a card to everybody.
 
 use rubium_rules::Seat;
 use rubium_table::{Correction, Held, TableAction};
@@ -77,4 +78,13 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         | TableAction::Away { .. }
         | TableAction::Reseat { .. } => None,
     }
+}
+
+/// Whether everybody looks at the screen because of `action`: a card is played, or a mission fulfilled.
+#[must_use]
+pub const fn is_for_all_to_see(action: &TableAction) -> bool {
+    matches!(
+        action,
+        TableAction::Play { .. } | TableAction::Fulfil { .. } | TableAction::Mission { .. }
+    )
 }

@@ -2,7 +2,7 @@
 
 use rubium_record::{By, SubmitError};
 use rubium_rules::Seat;
-use rubium_table::{Entered, TableEvent, TableInput, TableRefusal, TableState, Unusual};
+use rubium_table::{Entered, Mend, TableEvent, TableInput, TableRefusal, TableState, Unusual};
 
 use super::RunningTable;
 use super::steps::small;
@@ -26,13 +26,18 @@ impl RunningTable {
             } => {
                 let place = small(input);
                 match self.meant(by, inputs) {
-                    Ok(warnings) => Refusal::Unusual { place, warnings },
+                    Ok(warnings) => Refusal::Unusual {
+                        place,
+                        mend: self.mend(by, inputs, &warnings),
+                        warnings,
+                    },
                     // Whatever is forgiven, an entry behind it cannot be.
                     Err((behind, refusal)) if behind > input => self.refused(refusal),
                     // With the others forgiven it may even be impossible; then the first is all that is told.
                     Err(_) => Refusal::Unusual {
                         place,
                         warnings: vec![unusual],
+                        mend: None,
                     },
                 }
             }
@@ -66,6 +71,16 @@ impl RunningTable {
         Ok(warnings)
     }
 
+    /// What puts right what speaks against the entries of a step.
+    fn mend(&self, by: By, inputs: &[TableInput], warnings: &[Unusual]) -> Option<Mend> {
+        let actions = inputs.iter().filter_map(|input| match input {
+            TableInput::Enter(entered) => Some(entered.action.clone()),
+            TableInput::Chance(_) => None,
+        });
+        let actions: Vec<_> = actions.collect();
+        self.table().mend(self.state(), by, &actions, warnings)
+    }
+
     /// A refusal as the page gets it.
     pub(super) fn refused(&self, refusal: TableRefusal) -> Refusal {
         match refusal {
@@ -73,6 +88,7 @@ impl RunningTable {
             TableRefusal::Unusual(unusual) => Refusal::Unusual {
                 place: 0,
                 warnings: vec![unusual],
+                mend: None,
             },
             TableRefusal::NotBy { by } => Refusal::NotBy {
                 by: match by {

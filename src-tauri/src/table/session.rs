@@ -1,4 +1,5 @@
-//! A running table on its own thread: it takes requests, and closes an open hand when the computer slept.
+//! A running table on its own thread: it takes requests, and closes an open hand when the computer slept or nobody touches
+//! the hand any more.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,7 +8,7 @@ use rubium_table::TableView;
 use serde::Serialize;
 use specta::Type;
 
-use super::{Clocks, RunningTable, TableInfo, TableMoment, TableSeating};
+use super::{Clocks, RunningTable, TableInfo, TableMoment, TableSeating, Untouched};
 use crate::actor::{self, Actor, Answer};
 use crate::errors::Refusal;
 use crate::post::{Post, Sink};
@@ -73,10 +74,13 @@ struct Host {
     board: Board,
     /// When the clocks were last looked at.
     clocks: Clocks,
+    /// How long the open hand has been left alone.
+    hand: Untouched,
 }
 
 impl TableSession {
-    /// Starts the thread of a table. What changes is posted to `post`, and as everybody may know it to `board`.
+    /// Starts the thread of a table. What changes is posted to `post`, and as everybody may know it to `board`. A hand that
+    /// nobody touches closes after `limit`.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -85,6 +89,7 @@ impl TableSession {
         info: TableInfo,
         post: Post<TableUpdate>,
         board: Board,
+        limit: Option<Duration>,
     ) -> Result<TableSession, Refusal> {
         let host = Host {
             table,
@@ -92,6 +97,7 @@ impl TableSession {
             post,
             board,
             clocks: Clocks::now(),
+            hand: Untouched::since(Instant::now(), limit),
         };
         Actor::start(host).map(TableSession)
     }
@@ -138,6 +144,23 @@ impl TableSession {
         self.0.ask(move |host| host.change(at, change))
     }
 
+    /// The open hand is touched.
+    pub fn touch_hand(&self) -> Answer<()> {
+        self.0.ask(|host| {
+            host.wake();
+            host.hand.touch(Instant::now());
+            Ok(())
+        })
+    }
+
+    /// From now on a hand that nobody touches closes after `limit`; none: it stays open.
+    pub fn set_hand_limit(&self, limit: Option<Duration>) {
+        self.0.ask(move |host| {
+            host.hand.set_limit(limit);
+            Ok(())
+        });
+    }
+
     /// It is called something else from now on.
     pub fn retitle(&self, title: String) {
         self.0.ask(move |host| {
@@ -148,10 +171,11 @@ impl TableSession {
 }
 
 impl actor::Host for Host {
-    /// The clocks are looked at while a hand is open.
+    /// The clocks are looked at while a hand is open, and at the moment when it closes.
     fn due(&mut self) -> Option<Instant> {
-        let open = self.table.looking().seat();
-        open.map(|_| Instant::now() + LOOK)
+        self.table.looking().seat()?;
+        let look = Instant::now() + LOOK;
+        Some(self.hand.over_at().map_or(look, |over| over.min(look)))
     }
 
     fn act(&mut self) {
@@ -160,12 +184,13 @@ impl actor::Host for Host {
 }
 
 impl Host {
-    /// Closes the open hand if the computer slept since the clocks were last looked at: somebody else may sit there now.
+    /// Closes the open hand if the computer slept since the clocks were last looked at, or nobody has touched it for long:
+    /// somebody else may sit there now.
     fn wake(&mut self) {
         let now = Clocks::now();
-        let slept = self.clocks.slept_until(&now);
+        let left = self.clocks.slept_until(&now) || self.hand.is_over(Instant::now());
         self.clocks = now;
-        if slept && self.table.looking().seat().is_some() {
+        if left && self.table.looking().seat().is_some() {
             self.table.close_hand();
             self.tell(&[]);
         }
@@ -183,6 +208,8 @@ impl Host {
         {
             return Err(Refusal::Stale { at, now });
         }
+        // Whoever asks for something is there.
+        self.hand.touch(Instant::now());
         let mut moments = Vec::new();
         // That a wrong PIN was typed is nothing that the page is shown.
         let aside = |table: &RunningTable| (table.looking(), table.pins().untried());

@@ -1,0 +1,48 @@
+//! What a table is offered when something was forgotten.
+
+use crate::tables::{everything, until};
+use serde_json::{Value, json};
+
+#[test]
+fn what_was_forgotten_is_offered_with_what_was_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (page, first) = everything(folder.path());
+    let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
+    let works =
+        json!({ "type": "refineries", "seat": first, "value": 3, "home": true, "count": 1 });
+    let miner = json!({ "type": "board", "seat": first, "kind": "human", "count": 1 });
+    page.enter(None, json!([correct(works), correct(miner)]))
+        .expect("she works a refinery");
+    until(&page, "mining");
+    let end = json!([{ "type": "endPhase" }]);
+    let refusal = page
+        .enter(Some(first), end.clone())
+        .expect_err("nothing is mined");
+    assert_eq!(
+        refusal["mend"],
+        json!({
+            "what": { "type": "mining", "amount": 3 },
+            "seat": first,
+            "entries": [{ "type": "mine" }, { "type": "endPhase" }],
+        })
+    );
+    page.enter(Some(first), refusal["mend"]["entries"].clone())
+        .expect("one step does both");
+    assert_eq!(page.watched()["update"]["view"]["phase"], "draw");
+
+    // Cards come first, and may bring a question: the turn does not end with them.
+    let refusal = page.enter(Some(first), end).expect_err("nothing is drawn");
+    assert_eq!(refusal["mend"]["what"]["type"], "draw");
+    assert_eq!(
+        refusal["mend"]["entries"],
+        json!([{ "type": "draw", "deck": null }])
+    );
+
+    // What is merely somebody else's turn has no remedy.
+    let other = (first + 1) % 3;
+    let buy = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
+    let refusal = page
+        .enter(Some(other), buy)
+        .expect_err("it is not their turn");
+    assert_eq!(refusal["mend"], Value::Null);
+}
