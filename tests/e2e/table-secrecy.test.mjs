@@ -130,7 +130,7 @@ test("what is asked about a card goes with the hand", () =>
     await window.find("dialog[open]");
     await window.run(() => window.dispatchEvent(new Event("blur")));
     await closed(window, "after the window was left with a question open");
-    if (await shows(window, "dialog[open]")) await press(window, "Leave it", "dialog");
+    if (await shows(window, "dialog[open]")) await press(window, "Cancel", "dialog");
     await closed(window, "after the question was left");
     await open(window, 0);
   }));
@@ -167,7 +167,8 @@ test("a card that is passed facedown is not named, one that is played is", () =>
     await press(window, `I am ${ONE}: open`, ".stage");
     await card(window, PLAYED);
     await beside.changes(window, () => press(window, "Play it", ".stage .detail"));
-    await press(window, "Close hand", ".stage");
+    // Everybody looks now: the hand is closed with it.
+    await gone(window, ".stage .cards, .stage .rows, .stage .detail");
     assert.ok((await contents(window)).includes(PLAYED), "everybody saw it");
     const rest = SECRET.filter((name) => name !== PLAYED);
     await closed(window, "after a card was played", rest);

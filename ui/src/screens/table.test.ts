@@ -20,6 +20,7 @@ const props = (port: TableDouble) => ({
   port,
   shell,
   still: true,
+  handCloses: 15,
   covered: false,
   onrule: vi.fn(),
   onsettings: vi.fn(),

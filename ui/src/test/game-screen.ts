@@ -12,6 +12,7 @@ const SETTINGS: Settings = {
   confirmEnd: true,
   skipEmpty: false,
   forecast: true,
+  handCloses: 15,
   reducedMotion: null,
   names: [],
   lastGame: null,

@@ -80,6 +80,10 @@ export class TableDouble implements TablePort {
     return this.#change(0, "closeHand");
   }
 
+  async touchHand(): Promise<void> {
+    this.asked.push("touchHand");
+  }
+
   setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
     return this.#change(0, "setPin", seat, old ?? "none", pin ?? "none");
   }

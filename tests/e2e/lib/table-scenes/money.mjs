@@ -70,6 +70,35 @@ export const MONEY = [
     }),
   ),
   scene(
+    "no-refineries",
+    table(
+      {
+        opening: [...MIDDLE.filter(({ type }) => type !== "refineries"), turn("exploration")],
+        job: "r",
+      },
+      async (window) => {
+        await tap(window, ".now .end > :last-child");
+        await window.find(".now .ends");
+      },
+    ),
+  ),
+  scene(
+    "mined-again",
+    table(
+      {
+        preset: "moneyOnly",
+        opening: MIDDLE.filter(({ type }) => /rubium|refineries|first/.test(type)),
+        steps: [{ by: 0, enter: { type: "mine" } }],
+        job: "r",
+      },
+      async (window) => {
+        await window.press("4");
+        await window.press("m");
+        await window.find("dialog[open]");
+      },
+    ),
+  ),
+  scene(
     "explore",
     table({ opening: [...MIDDLE, turn("exploration")] }, (window) =>
       sight(window, ".stage .job > :nth-child(2)"),

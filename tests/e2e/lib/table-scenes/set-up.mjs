@@ -20,6 +20,15 @@ async function away(window) {
 
 export const SET_UP = [
   scene(
+    "settings",
+    table({ opening: [...MIDDLE, turn("deployment")] }, async (window) => {
+      await menu(window);
+      await tap(window, "dialog li:nth-last-child(2) button");
+      await window.find("dialog input[value=never]");
+      await sight(window, "dialog label:has(input[value=never])");
+    }),
+  ),
+  scene(
     "new",
     dialog((window) => window.press("t")),
     { leave: (window) => away(window) },

@@ -47,7 +47,7 @@ export class Agreement {
   }
 
   /** Whether just this is agreed on. */
-  is({ edition, optional }: PresetOffer): boolean {
+  is({ edition, optional }: Pick<PresetOffer, "edition" | "optional">): boolean {
     const same = optional.length === this.optional.length && optional.every((one) => this.has(one));
     return same && edition === this.edition;
   }

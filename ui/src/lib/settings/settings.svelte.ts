@@ -12,6 +12,7 @@ export const DEFAULTS: Settings = {
   confirmEnd: true,
   skipEmpty: true,
   forecast: true,
+  handCloses: 15,
   reducedMotion: null,
   names: [],
   lastGame: null,

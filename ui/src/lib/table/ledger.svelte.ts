@@ -3,6 +3,7 @@ import type {
   Correction,
   Entered,
   Instruction,
+  Mend,
   TableAction,
   TableEvent,
   TableInfo,
@@ -27,8 +28,8 @@ import type { TableNaming } from "./words";
 /** How a number was changed: by a step, or typed where something else stood. */
 export type Change = { by: number } | { was: number };
 
-/** An entry that a rule speaks against: it waits for somebody to mean it. */
-export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[] };
+/** An entry that a rule speaks against: it waits for somebody to mean it, or to do first what was forgotten. */
+export type Doubt = { by: number | null; actions: TableAction[]; unusual: Unusual[]; mend: Mend | null };
 
 type Asked = Pick<Doubt, "by" | "actions">;
 
@@ -189,6 +190,13 @@ export class Ledger {
     return doubt !== null && this.#enter(doubt.by, doubt.actions, true);
   }
 
+  /** What was forgotten is done first. */
+  async mend(): Promise<boolean> {
+    const { doubt } = this;
+    this.doubt = null;
+    return doubt !== null && doubt.mend !== null && this.#enter(doubt.mend.seat, doubt.mend.entries, false);
+  }
+
   /** What was asked about is not meant. */
   drop(): void {
     this.doubt = null;
@@ -255,6 +263,11 @@ export class Ledger {
       this.#answered = await this.port.closeHand();
     });
     await this.#changes.close(closing);
+  }
+
+  /** The open hand is touched: the shell leaves it open. What it says does not matter: a hand that is gone is closed. */
+  touchHand(): void {
+    this.port.touchHand().catch(() => undefined);
   }
 
   /** Gives the open hand another PIN, or none. What is in the way, told where the PIN is typed. */
@@ -331,7 +344,7 @@ export class Ledger {
       const reason: Reason =
         error instanceof Refused ? error.reason : { type: "unknown", why: String(error) };
       if (reason.type !== "unusual") this.refusal = reason;
-      else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings };
+      else if (this.#asked) this.doubt = { ...this.#asked, unusual: reason.warnings, mend: reason.mend };
       return false;
     }
   }

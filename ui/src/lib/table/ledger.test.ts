@@ -55,10 +55,10 @@ describe("an entry", () => {
     const first = ledger.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(ledger.view).not.toBe(seen));
     const later = ledger.enter(1, { type: "endPhase" });
-    port.refusal = { type: "unusual", place: 0, warnings: [] };
+    port.refusal = { type: "unusual", place: 0, warnings: [], mend: null };
     answer();
     expect(await Promise.all([first, later])).toEqual([true, false]);
-    expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [] });
+    expect(ledger.doubt).toEqual({ by: 1, actions: [{ type: "endPhase" }], unusual: [], mend: null });
   });
 
   it("of taps that follow each other loses none", async () => {

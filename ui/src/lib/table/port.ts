@@ -40,6 +40,8 @@ export interface TablePort {
   openHand(seq: number, seat: number, pin: string | null): Promise<number>;
   /** Closes the open hand, whatever happened meanwhile. */
   closeHand(): Promise<number>;
+  /** The open hand is touched, so that it stays open. */
+  touchHand(): Promise<void>;
   /** Gives the open hand of a seat another PIN, or none. */
   setPin(seat: number, old: string | null, pin: string | null): Promise<number>;
   /** Removes a PIN that was forgotten; everybody is told. */

@@ -63,6 +63,10 @@ export class TauriTable implements TablePort {
     return ask(commands.tableCloseHand);
   }
 
+  async touchHand(): Promise<void> {
+    await ask(commands.tableTouchHand);
+  }
+
   setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
     return ask(() => commands.tableSetPin(seat, old, pin));
   }

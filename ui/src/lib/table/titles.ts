@@ -242,3 +242,17 @@ export function reminderText(what: Reminder, naming: TableNaming): string {
       return t(`remind.${what.type}`);
   }
 }
+
+/** To do now what was forgotten. */
+export function mendText(what: Reminder, naming: TableNaming): string {
+  switch (what.type) {
+    case "mining":
+      return t("mend.mining", { amount: what.amount });
+    case "draw":
+      return t("mend.draw", { cards: dueText(what.missions, what.how, what.energize) });
+    case "victoryCard":
+      return t("mend.victoryCard", { name: seatName(naming, what.seat) });
+    default:
+      return reminderText(what, naming);
+  }
+}

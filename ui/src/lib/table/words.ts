@@ -86,6 +86,8 @@ function oddParams(odd: Odd, naming: TableNaming): Params {
       return { name: seatName(naming, odd.active) };
     case "wrongPhase":
       return { now: phaseName(odd.now), needed: phaseName(odd.needed) };
+    case "minedLast":
+      return { name: seatName(naming, odd.seat), amount: odd.amount };
     case "moreThanKnown":
       return { kind: kindName(odd.kind, odd.wanted), wanted: odd.wanted, known: odd.known };
     case "fewMiners":

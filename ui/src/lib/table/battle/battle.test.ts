@@ -136,6 +136,7 @@ describe("a moment for cards", () => {
     await user.click(screen.getByText("Effects of another moment"));
     port.refusal = {
       type: "unusual",
+      mend: null,
       place: 1,
       warnings: [{ rule: "BAT-9", odd: { type: "wrongMoment", window: "afterSteps" } }],
     };

@@ -21,10 +21,14 @@ export class TableDraft {
   /** Whether the cards are ours: the first thing that is asked. At a first table nobody has said so yet. */
   ours = $state<boolean | null>(null);
   readonly agreed = new Agreement();
+  /** The rules are those of the last table. */
+  readonly asBefore = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
   /** As typed; empty for one that is picked. */
   seed = $state("");
   /** A game that was begun without Rubium. */
   readonly underway = new Underway();
+
+  readonly #last: LastTable | null;
 
   /** Cards would be kept here, and nobody has said whose they are. */
   readonly unsaid = $derived(this.ours === null && CARDS.some((part) => this.parts?.[part] === "ours"));
@@ -32,6 +36,7 @@ export class TableDraft {
   readonly playing = $derived(this.seats.slice(0, this.count));
 
   constructor({ names, lastGame, lastTable }: BeforeTable, nameOf: (number: number) => string) {
+    this.#last = lastTable;
     // Whoever sat at a table last sits there again; else those who played here.
     const last = lastTable?.seats ?? lastGame?.players ?? [];
     const used = last.map((player) => player.faction);

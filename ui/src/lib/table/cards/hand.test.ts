@@ -221,6 +221,7 @@ describe("the cards of an open hand", () => {
     await pick(info.catalogue.cards[asks.card]?.name.en ?? "?");
     port.refusal = {
       type: "unusual",
+      mend: null,
       place: 0,
       warnings: [{ rule: "MIS-2", odd: { type: "asks", fact } }],
     };

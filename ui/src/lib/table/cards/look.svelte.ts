@@ -9,6 +9,8 @@ const TICK = 1000;
 export class Look {
   /** How the hand was opened from here; a hand that was not is closed. */
   #way = $state<"closed" | "held" | "open">("closed");
+  /** It lay open. */
+  #lay = false;
   /** Why the latest PIN was not taken. */
   #refused = $state.raw<Reason | null>(null);
 
@@ -89,9 +91,14 @@ export class Look {
     };
   }
 
-  /** A hand that lies open though nobody opened it here, or let go of it meanwhile, is closed. */
+  /**
+   * A hand that lies open though nobody opened it here, or let go of it meanwhile, is closed; and one that the shell has
+   * closed can be opened again.
+   */
   settle(): void {
     const { open } = this.ledger;
+    if (open === this.seat) this.#lay = true;
+    else if (this.#lay) [this.#lay, this.#way] = [false, "closed"];
     if (open !== null && (open !== this.seat || this.#way === "closed")) void this.ledger.closeHand();
   }
 }

@@ -73,6 +73,7 @@ it("everything that speaks against a gesture is told before it is meant", async 
   const user = userEvent.setup();
   port.refusal = {
     type: "unusual",
+    mend: null,
     place: 0,
     warnings: [
       { rule: "TRN-2", odd: { type: "notYourTurn", active: 1 } },
