@@ -1,6 +1,6 @@
 // The window itself: it opens, it keeps a log, and its page can reach nothing but its own commands.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 
@@ -51,4 +51,30 @@ test("the page reaches neither the network nor the frame of the window", () =>
       events: true,
       title: "Rubium",
     });
+  }));
+
+test("the window goes to no page but its own, and the page forges no line of the log", () =>
+  withFolder(async (data) => {
+    await withWindow(
+      async (window) => {
+        await window.find("main");
+        for (const elsewhere of ["data:text/html,elsewhere", "http://127.0.0.1:9/", "about:blank"]) {
+          await window.run((page) => void (location.href = page), elsewhere);
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          assert.equal(await window.run(() => location.origin), "tauri://localhost", elsewhere);
+          assert.equal(await window.title(), "Rubium");
+        }
+        const text = "one\n2026-01-01 00:00:00 ERROR rubium: two";
+        await window.runAsync((text) => window.__TAURI_INTERNALS__.invoke("report_fault", { text }), text);
+      },
+      { data },
+    );
+    const path = join(data, "data/games.rubium.desktop/logs/rubium.log");
+    const lines = (await readFile(path, "utf8")).split("\n");
+    assert.equal(lines.filter((line) => /ERROR rubium: two/.test(line)).length, 1);
+    assert.ok(
+      lines.some((line) => line.endsWith("the page: one\\n2026-01-01 00:00:00 ERROR rubium: two")),
+      lines.join("\n"),
+    );
+    assert.equal((await stat(path)).mode & 0o777, 0o600);
   }));

@@ -63,7 +63,8 @@ test("dpkg refuses the package where a library is missing", () =>
 test("dpkg refuses the package where libc is too old for it", () =>
   withFolder(async (root) => {
     const installed = (await readFile("/var/lib/dpkg/status", "utf8")).split("\n\n");
-    const old = (part) => (/^Package: libc6$/m.test(part) ? part.replace(/^Version: .*$/m, "Version: 2.31-13") : part);
+    const old = (part) =>
+      /^Package: libc6$/m.test(part) ? part.replace(/^Version: .*$/m, "Version: 2.31-13") : part;
     await prepare(root, installed.map(old).join("\n\n"));
     await assert.rejects(dpkg(root, "--install", deb), /depends on libc6 \(>= 2\.\d+\)/);
   }));
