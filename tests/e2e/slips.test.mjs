@@ -84,9 +84,13 @@ test("a hand that nobody touches dims and closes, by the shell; one that is touc
     await card(window, "Windfall");
     await wait(BRIGHT);
     assert.equal(await shows(window, ".stage .open.closing"), false, "it was touched 8 s ago");
+    const top = () =>
+      window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
+    const before = await top();
     await wait(DIM);
     await window.find(".stage .open.closing");
     assert.match(await textOf(window, ".stage .open header"), /Closing/);
+    assert.equal(await top(), before, "the cards stay where they are");
     await card(window, "Drop Ship");
     assert.equal(await shows(window, ".stage .open.closing"), false, "it was touched");
     await wait(BRIGHT + DIM);
