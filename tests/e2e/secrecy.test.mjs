@@ -141,7 +141,9 @@ async function next(window) {
   const { step } = await table.read(window);
   await window.until("the next thing to be pressed", async () => {
     const button = await window.pick("the next thing to do", () =>
-      document.querySelector("header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled:not(.mark)"),
+      document.querySelector(
+        "header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled:not(.mark)",
+      ),
     );
     return button.click().then(() => true, ifGone);
   });
