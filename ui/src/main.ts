@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { openBehind } from "./lib/shell/open";
+import { openBehind } from "./open";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/art.css";
@@ -15,7 +15,7 @@ if (import.meta.env.DEV && query.has("gallery")) {
   const { showGallery } = await import("./test/gallery");
   await showGallery(target, query);
 } else if (location.hash === "#scoreboard") {
-  const { showScoreboard } = await import("./lib/table/scoreboard");
+  const { showScoreboard } = await import("./screens/scoreboard");
   await showScoreboard(target);
 } else {
   mount(App, { target, props: await openBehind() });

@@ -14,7 +14,8 @@ import type {
   View,
   Violation,
 } from "../bindings";
-import { Refused, type GamePort, type Reason } from "../lib/game/port";
+import { type GamePort } from "../lib/game/port";
+import { Refused, type Reason } from "../lib/live/reason";
 
 /** A fixture: a game as it is opened, and the updates that follow, one for each step. */
 export type Fixture = Opened & { next: Update[]; odds: Odds[]; hint: Hint | null; luck: Luck[] };

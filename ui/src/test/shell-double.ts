@@ -23,7 +23,7 @@ import type {
   View,
   Watched,
 } from "../bindings";
-import { Refused, type Reason } from "../lib/game/port";
+import { Refused, type Reason } from "../lib/live/reason";
 import { DEFAULTS } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import { TableDouble } from "./table-double";

@@ -8,8 +8,8 @@ import type {
   TableSummary,
   TableUpdate,
 } from "../bindings";
-import { Refused, type Reason } from "../lib/game/port";
-import type { TablePort } from "../lib/table/port";
+import { Refused, type Reason } from "../lib/live/reason";
+import type { TablePort } from "../lib/table/ledger/port";
 
 export class TableDouble implements TablePort {
   /** Whether it lies open in the shell. */

@@ -1,6 +1,6 @@
 /** Moments of a table as the shell shows them, for tests. */
 import type { Entered, TableAction, TableOpened, TableUpdate } from "../bindings";
-import { Ledger } from "../lib/table/ledger.svelte";
+import { Ledger } from "../lib/table/ledger/ledger.svelte";
 import { TableDouble } from "./table-double";
 
 const golden = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });

@@ -1,6 +1,6 @@
 /** A hint in words, and what it points at. */
 import type { Action, GameInfo, Hint, HexView, Reason } from "../../bindings";
-import { cardName, cardPoints, exactPlace, kindName, playerName } from "../game/names";
+import { cardName, cardPoints, exactPlace, kindName, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import { actionText } from "../log/titles";
 

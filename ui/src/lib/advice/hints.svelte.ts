@@ -1,7 +1,8 @@
 /** What the Officer would do: asked for by the player, shown until anything changes, done by nobody. */
 import type { Hint } from "../../bindings";
 import type { Game } from "../game/game.svelte";
-import { Refused, type GamePort } from "../game/port";
+import { type GamePort } from "../game/port";
+import { Refused } from "../live/reason";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);

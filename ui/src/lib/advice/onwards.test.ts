@@ -6,7 +6,7 @@ import { fixture, FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
 import { Play } from "../play/play.svelte";
 import ForecastPanel from "./ForecastPanel.svelte";
-import { questionOf } from "./forecasts.svelte";
+import { questionOf } from "../play/forecasts.svelte";
 
 describe("after a won battle", () => {
   it("is asked about where the units would go", async () => {

@@ -1,5 +1,5 @@
 import type { Kind } from "../../bindings";
-import { standsFor, type Alternate } from "../game/sheet.svelte";
+import { standsFor, type Alternate } from "../words/sheet.svelte";
 
 /** A silhouette on a 24 by 24 grid: the outline, and lines cut into it where it is drawn large. */
 export type Silhouette = { outline: string; cuts: string };

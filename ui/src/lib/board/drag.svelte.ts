@@ -1,5 +1,5 @@
 /** Dragging from hex to hex: a press that travels, told apart from a click. */
-import type { Point } from "./geometry";
+import type { Point } from "../art/geometry";
 
 /** A press that travels this far, in pixels, is a drag. */
 const FAR = 7;

@@ -1,6 +1,6 @@
 /** What lies where in one hex, in pixels. */
 import type { HexView, Kind } from "../../bindings";
-import { forcesOf } from "../game/names";
+import { forcesOf } from "../words/names";
 import { pack } from "./pack";
 
 /** Tokens of a smaller radius, in pixels, show their silhouette and figures closer together. */

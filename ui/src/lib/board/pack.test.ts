@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { INRADIUS } from "./geometry";
+import { INRADIUS } from "../art/geometry";
 import { pack } from "./pack";
 
 const CROWDS = [

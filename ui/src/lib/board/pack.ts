@@ -2,7 +2,7 @@
  * Where the tokens of one hex lie: as large as they fit, one block of rows for each player, nothing outside the
  * hexagon and nothing over another. All lengths in units of the hex radius.
  */
-import { INRADIUS, type Point } from "./geometry";
+import { INRADIUS, type Point } from "../art/geometry";
 
 export type Packing = {
   /** Of each token. */

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { setLanguage } from "../i18n/index.svelte";
-import Die from "../panels/Die.svelte";
+import Die from "../dice/Die.svelte";
 import Card from "./Card.svelte";
 import CardBack from "./CardBack.svelte";
 import { pictureOf, reachOf } from "./picture";

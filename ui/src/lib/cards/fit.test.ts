@@ -1,4 +1,4 @@
-import { cardTitle } from "../game/names";
+import { cardTitle } from "../words/names";
 import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { linesOf, widthOf } from "../../test/measure";

@@ -1,8 +1,8 @@
-import { cardTitle } from "../game/names";
+import { cardTitle } from "../words/names";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { useSheet } from "../game/sheet.svelte";
+import { useSheet } from "../words/sheet.svelte";
 import { LANGUAGES, list, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardClass, cardDoubt, cardOurs, cardSentence, cardWhen, spokenCard } from "./sentence";
 

@@ -9,8 +9,8 @@
  * - `spokenCard(card)`: all of it in one line, for screen readers.
  */
 import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
-import { cardTitle, kindName, terrainName } from "../game/names";
-import { tellsRed } from "../game/sheet.svelte";
+import { cardTitle, kindName, terrainName } from "../words/names";
+import { tellsRed } from "../words/sheet.svelte";
 import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
 import { signed } from "../log/describe";
 

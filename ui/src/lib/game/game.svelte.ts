@@ -17,11 +17,12 @@ import { follow, throwsOf, type Fight } from "../log/fight";
 import { followStorm, type Storm } from "../log/storm";
 import { ghostsOf, type Ghost } from "./ghosts";
 import { paceOf, rest, type Speed } from "./pace";
-import { Refused, type GamePort, type Reason } from "./port";
-import { share } from "./share";
-import { useSheet } from "./sheet.svelte";
+import { type GamePort } from "./port";
+import { Refused, type Reason } from "../live/reason";
+import { share } from "../live/share";
+import { useSheet } from "../words/sheet.svelte";
 import { longest, stormStages } from "./stages";
-import { Turnstile } from "../press/turnstile.svelte";
+import { Turnstile } from "../live/turnstile.svelte";
 
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;

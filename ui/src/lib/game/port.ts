@@ -9,27 +9,11 @@ import type {
   Opened,
   Outlook,
   Question,
-  Refusal,
   SpecialOdds,
   Update,
   View,
   Violation,
 } from "../../bindings";
-
-/** Why a request was not met: what the shell refuses, or what lies outside it. */
-export type Reason =
-  | Refusal
-  /** There is no shell behind this page. */
-  | { type: "noShell" }
-  /** The shell's frame answered with plain words, not with a refusal of ours. */
-  | { type: "unknown"; why: string };
-
-/** A request was not met. */
-export class Refused extends Error {
-  constructor(readonly reason: Reason) {
-    super(reason.type);
-  }
-}
 
 /**
  * The open game. All requests reject with a `Refused`. Those that change something take the number of the latest change

@@ -17,7 +17,8 @@ import {
   type View,
   type Violation,
 } from "../../bindings";
-import { Refused, type GamePort, type Reason } from "./port";
+import { type GamePort } from "./port";
+import { Refused, type Reason } from "../live/reason";
 
 type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 

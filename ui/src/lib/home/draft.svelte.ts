@@ -1,6 +1,6 @@
 /** A new game as it stands in the dialog: always four seats with four factions, of which the first few play. */
 import type { Controller, Faction, First, NewGame, NewSeat, Settings } from "../../bindings";
-import { STARS } from "../game/controllers";
+import { STARS } from "../words/controllers";
 import { Agreement } from "./agreement.svelte";
 import { FACTIONS, pickFaction } from "./factions";
 

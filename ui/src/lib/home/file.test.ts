@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { Refused } from "../game/port";
+import { Refused } from "../live/reason";
 import { textOf } from "./file";
 
 /** A file of so many bytes, which nobody has to have. */

@@ -1,5 +1,5 @@
 /** A file that somebody chose, as text. */
-import { Refused } from "../game/port";
+import { Refused } from "../live/reason";
 
 const MEGABYTE = 1024 * 1024;
 /** As much of a table as the shell takes in: more need not be read first, to be refused there. */

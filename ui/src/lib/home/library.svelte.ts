@@ -1,5 +1,5 @@
 /** A list of what is kept: games, or tables. */
-import { Refused, type Reason } from "../game/port";
+import { refusalOf, type Reason } from "../live/reason";
 
 /** What can be done with what is kept. */
 export type Shelf<Entry> = {
@@ -62,16 +62,5 @@ export class Library<Entry> {
 
   async #try(request: () => Promise<void>): Promise<void> {
     this.refusal = await refusalOf(request);
-  }
-}
-
-/** Why a request was refused, if it was. */
-export async function refusalOf(request: () => Promise<unknown>): Promise<Reason | null> {
-  try {
-    await request();
-    return null;
-  } catch (error) {
-    if (error instanceof Refused) return error.reason;
-    throw error;
   }
 }

@@ -20,9 +20,9 @@ import {
   phaseName,
   playerName,
   withMinus,
-} from "../game/names";
-import { isReconstructed } from "../game/tokens";
-import { winnersText } from "../end/reason";
+} from "../words/names";
+import { isReconstructed } from "../words/tokens";
+import { winnersText } from "../words/reason";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
 import type { Ended } from "./fight";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event as GameEvent, Moment } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { MARK } from "../game/names";
+import { MARK } from "../words/names";
 import { append, eventsOf } from "./entries";
 import { describe as inWords } from "./describe";
 import { follow, throwsOf } from "./fight";

@@ -1,6 +1,6 @@
 /** Steps by name: "Mira: buys 3 Humans". */
 import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
-import { cardName, exactPlace, kindCount, kindCounts, kindName, playerName } from "../game/names";
+import { cardName, exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
 import { list, t } from "../i18n/index.svelte";
 
 /** A step with the name of who made it; `turn`: the phase that it ended, if it ended one, was the turn's last. */

@@ -1,6 +1,7 @@
 /** Looks at hexes, asked for once for each view. */
 import type { Outlook, View } from "../../bindings";
-import { Refused, type GamePort } from "../game/port";
+import { type GamePort } from "../game/port";
+import { Refused } from "../live/reason";
 import type { Picks } from "./moves";
 
 export class Looks {

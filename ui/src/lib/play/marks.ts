@@ -1,17 +1,8 @@
 /** How hexes are marked for who decides. */
 import type { Choices, Kind } from "../../bindings";
+import { NO_MARKS, type Mark, type Marks } from "../board/marks";
 import { starts, total, type Picks } from "./moves";
-import { hexOf } from "./targets";
-
-/**
- * Something can begin there; all or some of what is picked can go there; what is picked stands there; an attack or
- * battle is possible there.
- */
-export type Mark = "begin" | "go" | "some" | "source" | "attack";
-export type Marks = ReadonlyMap<number, Mark>;
-
-/** Nothing can be done anywhere. */
-export const NO_MARKS: Marks = new Map();
+import { hexOf } from "../words/targets";
 
 /** What is picked up. */
 export type Hold = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
-import { near } from "../board/geometry";
+import { near } from "../art/geometry";
 import { meant } from "./meant";
 
 describe("what is meant by a press where nothing can be done", () => {

@@ -1,6 +1,6 @@
 /** What is meant by a press on a hex where nothing can be done: to ask which rule stands in the way. */
 import type { Action, Kind, Phase, View } from "../../bindings";
-import { near } from "../board/geometry";
+import { near } from "../art/geometry";
 
 /** Nothing where the active player has no units to do it with: that is a look and no more. */
 export function meant(phase: Phase | null, view: View, hex: number, buying: Kind | null): Action | null {

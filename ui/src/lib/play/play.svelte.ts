@@ -1,8 +1,10 @@
 /** What the player at the screen has picked up or pointed at, and what a press on a hex means now. */
 import type { Action, Choices, Kind, View } from "../../bindings";
 import type { Game } from "../game/game.svelte";
-import { Refused, type GamePort, type Reason } from "../game/port";
-import { marksOf, NO_MARKS, type Marks } from "./marks";
+import { type GamePort } from "../game/port";
+import { Refused, type Reason } from "../live/reason";
+import { NO_MARKS, type Marks } from "../board/marks";
+import { marksOf } from "./marks";
 import { meant } from "./meant";
 import {
   all,
@@ -18,7 +20,7 @@ import {
   type Group,
   type Picks,
 } from "./moves";
-import { hexOf } from "./targets";
+import { hexOf } from "../words/targets";
 
 export class Play {
   /** The hex that was picked: units are taken from it, and it is looked at. */

@@ -1,5 +1,5 @@
 /** The one thing to do next: what the gold button says and does. */
-import { cardName, cardPoints, kindCount, playerName } from "../game/names";
+import { cardName, cardPoints, kindCount, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import type { Play } from "./play.svelte";
 

@@ -1,6 +1,6 @@
 /** The settings: kept by the shell, applied at once. */
 import type { Settings, SettingsNotice } from "../../bindings";
-import { Refused, type Reason } from "../game/port";
+import { Refused, type Reason } from "../live/reason";
 import { fromSystem, setLanguage } from "../i18n/index.svelte";
 import type { ProgramPort } from "../shell/port";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Reason } from "../game/port";
+import type { Reason } from "../live/reason";
 import { language, setLanguage } from "../i18n/index.svelte";
 import { ShellDouble } from "../../test/shell-double";
 import { DEFAULTS, Preferences } from "./settings.svelte";

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { TableAction, TableReminder, TableSkip } from "../../bindings";
 import { at, entries, moment } from "../../test/table";
 import { TableDouble } from "../../test/table-double";
-import { Ledger } from "./ledger.svelte";
+import { Ledger } from "./ledger/ledger.svelte";
 import ForgetDialog from "./ForgetDialog.svelte";
 import Now from "./Now.svelte";
 

@@ -12,7 +12,7 @@ import {
   type TableUpdate,
 } from "../../bindings";
 import { ask } from "../game/tauri";
-import type { TablePort } from "./port";
+import type { TablePort } from "./ledger/port";
 
 export class TauriTable implements TablePort {
   resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {

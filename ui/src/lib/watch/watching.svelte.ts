@@ -2,8 +2,8 @@
 import type { GameInfo, HexView, Luck, Moment, View } from "../../bindings";
 import { ghostsOf, type Ghost } from "../game/ghosts";
 import { paceOf, rest, type Speed } from "../game/pace";
-import { Refused, type Reason } from "../game/port";
-import { share } from "../game/share";
+import { Refused, type Reason } from "../live/reason";
+import { share } from "../live/share";
 import { longest, stormStages } from "../game/stages";
 import { append, eventsOf, type Entry } from "../log/entries";
 import { follow, type Fight } from "../log/fight";

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { Kind } from "../../../bindings";
 import { at, entries } from "../../../test/table";
 import BattleJob from "./BattleJob.svelte";
-import { follow, type Latest } from "./following";
-import { jobNow, jobsOf } from "../jobs";
+import { follow, type Latest } from "../ledger/following";
+import { jobNow, jobsOf } from "../ledger/jobs";
 
 async function show(name: string, ...next: string[]) {
   const user = userEvent.setup();

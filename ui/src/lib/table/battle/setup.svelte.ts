@@ -1,5 +1,5 @@
 /** A battle that is being set up: who, where and with what. It is remembered from one battle to the next. */
-import type { Ledger } from "../ledger.svelte";
+import type { Ledger } from "../ledger/ledger.svelte";
 import type { Kind, Side, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain that battles are fought in, as the board shows it from its edge to its middle. */

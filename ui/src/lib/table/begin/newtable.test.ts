@@ -11,13 +11,13 @@ import type {
   TablePreset,
   TableValues,
 } from "../../../bindings";
-import type { Reason } from "../../game/port";
+import type { Reason } from "../../live/reason";
 import { ShellDouble, VALUES } from "../../../test/shell-double";
 import { moment } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
-import { cardTitle } from "../../game/names";
-import { tokenName } from "../units/found";
+import { cardTitle } from "../../words/names";
+import { tokenName } from "../ledger/found";
 import NewTableDialog from "./NewTableDialog.svelte";
 
 const OURS: Parts = {

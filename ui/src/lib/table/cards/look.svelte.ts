@@ -1,6 +1,6 @@
 /** A hand that is looked at: held open or pressed open, and closed again by everything that may bring other eyes. */
-import type { Reason } from "../../game/port";
-import type { Ledger } from "../ledger.svelte";
+import type { Reason } from "../../live/reason";
+import type { Ledger } from "../ledger/ledger.svelte";
 
 /** So long without a tick, in milliseconds, and the machine was asleep. */
 const SLEPT = 5000;

@@ -1,6 +1,6 @@
 /** What somebody is about to buy: it is kept while the page shows something else, until it is bought or the turn is over. */
 import type { Kind } from "../../../bindings";
-import type { Ledger } from "../ledger.svelte";
+import type { Ledger } from "../ledger/ledger.svelte";
 
 type Counts = Partial<Record<Kind, number>>;
 

@@ -1,0 +1,107 @@
+/** The odds of battles, asked for once for each question and view. */
+import type { Action, Odds, Question, View } from "../../bindings";
+import { type GamePort } from "../game/port";
+import { Refused } from "../live/reason";
+import { moveActions } from "./moves";
+import type { Play } from "./play.svelte";
+
+/** What is answered to one question; `null`: the battle is too large to be worked out. */
+type Answer = readonly Odds[] | null;
+
+export class Forecasts {
+  /** The latest answer, and to what. */
+  #latest = $state.raw<{ question: string; fight: string; odds: Answer; before: Odds | null } | null>(null);
+  #view: View | null = null;
+  #known: Record<string, Answer> = {};
+  #wanted = "";
+
+  constructor(private readonly port: Pick<GamePort, "forecast">) {}
+
+  /** Works out a question as things stand in `view`; for a card or a unit given, also the battle without that. */
+  async at(question: Question, view: View): Promise<void> {
+    if (this.#view !== view) {
+      this.#view = view;
+      this.#known = {};
+    }
+    const name = nameOf(question);
+    this.#wanted = name;
+    const odds = await this.#answer(question);
+    const bare =
+      question.type === "card" || question.type === "sacrifice" ? await this.#answer({ type: "now" }) : null;
+    // Meanwhile somebody may have moved, or pointed elsewhere.
+    if (this.#view === view && this.#wanted === name) {
+      this.#latest = { question: name, fight: fightOf(view), odds, before: bare?.[0] ?? null };
+    }
+  }
+
+  /**
+   * What is known of a question, were it asked some views ago in the same battle; nothing of any other, which may name
+   * a card.
+   */
+  of(question: Question | null, view: View | null): { odds: Answer; before: Odds | null } | null {
+    const latest = this.#latest;
+    const known = question !== null && latest?.question === nameOf(question);
+    return known && view && latest.fight === fightOf(view) ? latest : null;
+  }
+
+  /** Forgets what was asked. */
+  clear(): void {
+    this.#wanted = "";
+    this.#view = null;
+    this.#known = {};
+    this.#latest = null;
+  }
+
+  async #answer(question: Question): Promise<Answer> {
+    const name = nameOf(question);
+    const view = this.#view;
+    const known = this.#known[name];
+    if (known !== undefined) return known;
+    const answer = await this.#ask(question);
+    if (this.#view === view) this.#known[name] = answer;
+    return answer;
+  }
+
+  async #ask(question: Question): Promise<Answer> {
+    try {
+      return await this.port.forecast(question);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return error.reason.type === "noForecast" ? null : [];
+    }
+  }
+}
+
+const nameOf = (question: Question): string => JSON.stringify(question);
+
+/** Tells one battle from another. */
+const fightOf = ({ turn, battle }: View): string =>
+  battle ? [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join() : "";
+
+/**
+ * What is meant: the battle that is fought, and a unit that could be given or a card that is looked at in it; else the battles that could come on the
+ * hex that is looked at, once what is picked has gone there. A look at another hex asks about no battle that is fought.
+ */
+export function questionOf(play: Play, view: View, looked: number | null): Question | null {
+  const { selected, card, gift, choices } = play;
+  if (attackOf(play, looked)) return null;
+  // Units that move on after a battle may bring the next one on.
+  const onwards = choices?.ask.type === "advance" && looked !== null && looked !== view.battle?.hex;
+  if (view.battle && !onwards) {
+    if (gift !== null) return { type: "sacrifice", kind: gift };
+    if (card !== null && play.game.open !== null) return { type: "card", card };
+    return looked === null || looked === view.battle.hex ? { type: "now" } : null;
+  }
+  if (looked === null) return null;
+  const going = play.moving ? play.ways.get(looked) : undefined;
+  const moves = going && selected !== null ? moveActions(selected, looked, going) : [];
+  return { type: "ahead", hex: looked, moves };
+}
+
+/** The special attack that is meant: of the kind that makes ready for it, on the hex that is looked at. */
+export function attackOf(play: Play, looked: number | null): Action | null {
+  const { selected, attacking, choices } = play;
+  const able = choices?.specialAttacks.find((one) => one.from === selected && one.kind === attacking);
+  if (!able || selected === null || looked === null || !able.to.includes(looked)) return null;
+  return { type: "specialAttack", kind: able.kind, from: selected, to: looked };
+}

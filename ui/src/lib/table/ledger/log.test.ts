@@ -1,0 +1,116 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Instruction, TableEvent, TableMoment, TableUpdate } from "../../../bindings";
+import { TableDouble } from "../../../test/table-double";
+import { moment } from "../../../test/table";
+import { Ledger } from "./ledger.svelte";
+import StepsJob from "../StepsJob.svelte";
+
+const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn });
+const step = (number: number, ...events: TableEvent[]): TableMoment => ({
+  type: "step",
+  title: { number, seat: 0, entries: [] },
+  again: false,
+  events,
+});
+
+/** A ledger whose shell tells these changes, one for each entry. */
+async function told(...changes: TableMoment[][]) {
+  const opened = await moment("middle");
+  const updates = changes.map((moments, index): TableUpdate => ({
+    ...opened.update,
+    seq: opened.update.seq + 1 + index,
+    moments,
+  }));
+  const port = new TableDouble(opened, updates);
+  port.steps = [{ number: 0, seat: null, events: [turn(1)] }];
+  const log = vi.spyOn(port, "log");
+  const ledger = new Ledger(port);
+  await ledger.connect();
+  await vi.waitFor(() => expect(ledger.steps).toHaveLength(1));
+  for (let change = 0; change < changes.length; change += 1) await ledger.enter(0, { type: "mine" });
+  return { ledger, log };
+}
+
+describe("the log", () => {
+  it("is asked for once, and goes on with what each change tells", async () => {
+    const { ledger, log } = await told([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(ledger.steps).toEqual([
+      { number: 0, seat: null, events: [turn(1)] },
+      { number: 1, seat: 0, events: [turn(2)] },
+      { number: 2, seat: 0, events: [turn(3), turn(4)] },
+    ]);
+  });
+
+  it("loses what is taken back, and gets what is made again or entered instead", async () => {
+    const back: TableMoment = { type: "tookBack", step: 1, titles: [], hands: [], later: [] };
+    const { ledger } = await told([step(1, turn(2)), step(2, turn(3))], [back], [step(1, turn(9))]);
+    expect(ledger.steps.map(({ number, events }) => [number, ...events])).toEqual([
+      [0, turn(1)],
+      [1, turn(9)],
+    ]);
+  });
+
+  it("leaves to hands what goes back", async () => {
+    const hands: Instruction[] = [{ type: "removeUnits", seat: 0, kind: "human", count: 1 }];
+    const { ledger } = await told(
+      [step(1, turn(2))],
+      [{ type: "tookBack", step: 1, titles: [], hands, later: [] }],
+    );
+    expect(ledger.back).toEqual(hands);
+  });
+
+  it("is asked for again as long as it did not come", async () => {
+    const opened = await moment("middle");
+    const update = { ...opened.update, seq: opened.update.seq + 1, moments: [step(1, turn(2))] };
+    const port = new TableDouble(opened, [update]);
+    const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));
+    const ledger = new Ledger(port);
+    await ledger.connect();
+    port.steps = [
+      { number: 0, seat: null, events: [turn(1)] },
+      { number: 1, seat: 0, events: [turn(2)] },
+    ];
+    await ledger.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(ledger.steps).toEqual(port.steps));
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a step in the list", () => {
+  it("that changed nothing yet bears the name of what was entered", async () => {
+    const { ledger } = await told([step(1, turn(2))]);
+    const { seating } = ledger;
+    if (!seating) throw new Error("somebody sits there");
+    ledger.seating = {
+      ...seating,
+      undo: [{ number: 2, seat: 0, entries: [{ type: "entry", action: { type: "agree" }, anyway: false }] }],
+    };
+    // Of the older one the name is not told any more.
+    ledger.steps = [
+      { number: 0, seat: 1, events: [] },
+      { number: 2, seat: 0, events: [] },
+    ];
+    const user = userEvent.setup();
+    render(StepsJob, { ledger });
+    expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
+    expect(screen.getByRole("button", { name: "Back to before: Ada: All agree to end" })).toBeTruthy();
+  });
+
+  it("that chance alone made is not offered to go back to", async () => {
+    const { ledger } = await told([step(1, turn(2))]);
+    const { seating } = ledger;
+    if (!seating) throw new Error("somebody sits there");
+    ledger.seating = { ...seating, earliest: 1 };
+    const user = userEvent.setup();
+    render(StepsJob, { ledger });
+    for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
+    expect(screen.queryByRole("button", { name: /^Back to before/ })).toBeNull();
+    const [latest] = screen.getAllByRole("button", { expanded: false });
+    await user.click(latest as HTMLElement);
+    expect(screen.getByRole("button", { name: /^Back to before/ })).toBeTruthy();
+  });
+});

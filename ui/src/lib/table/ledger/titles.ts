@@ -1,0 +1,258 @@
+/** Steps of a table by name, for taking back and making again. */
+import type {
+  Correction,
+  Reminder,
+  TableAction,
+  TableEvent,
+  TableStepTitle,
+  TableTitle,
+} from "../../../bindings";
+import { kindCount, kindCounts, kindName, phaseName } from "../../words/names";
+import type { Job } from "./jobs";
+import { list, t } from "../../i18n/index.svelte";
+import { stepTitle } from "./lines";
+import { numberName, seatName, setText, tableCardName, type TableNaming } from "./words";
+import { dueText } from "./words-play";
+
+/** "Ana: buys 2 Humans". Of a step that counts its events are known, and tell what a number was before it was set right. */
+export function titleText(
+  { seat, entries }: TableStepTitle,
+  naming: TableNaming,
+  events: readonly TableEvent[] = [],
+): string {
+  const [only, ...others] = entries;
+  if (only?.type === "entry" && only.action.type === "correct" && others.length === 0 && events.length > 0) {
+    return stepTitle(events, naming);
+  }
+  // What chance answered belongs to what was done.
+  const done = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
+  // The same again, as several phases that end, is told once.
+  const what = list([
+    ...new Set((done.length > 0 ? done : entries).map((entry) => entryText(entry, naming))),
+  ]);
+  return seat === null ? what : t("table.of", { name: seatName(naming, seat), what });
+}
+
+function entryText(title: TableTitle, naming: TableNaming): string {
+  switch (title.type) {
+    case "entry":
+      return actionText(title.action, naming);
+    case "passed":
+      return t("did.passed", { name: seatName(naming, title.to) });
+    case "kept":
+      return t("did.kept");
+    case "handCorrected":
+      return t("did.corrected");
+    case "cardDrawn":
+      return t("did.act.chance");
+    case "chance":
+      return title.outcome.type === "die"
+        ? t("did.act.die", { face: title.outcome.face })
+        : t("did.act.chance");
+  }
+}
+
+function actionText(action: TableAction, naming: TableNaming): string {
+  const held = (card: { type: "card"; card: number } | { type: "counted"; deck: "energize" | "missions" }) =>
+    card.type === "card" ? tableCardName(naming, card.card) : t(`did.card.${card.deck}`);
+  switch (action.type) {
+    case "gain":
+    case "pay":
+      return t(`did.act.${action.type}`, { amount: action.amount });
+    case "buy":
+      return t("did.bought", { units: kindCount(action.kind, action.count) });
+    case "place":
+      return t("did.placed", { units: kindCount(action.kind, action.count) });
+    case "remove":
+      return t("did.removed", { units: kindCount(action.kind, action.count) });
+    case "work":
+    case "leave":
+      return t(`did.${action.type}`, { value: action.value });
+    case "monolith":
+      return action.holder === null
+        ? t("did.monolithNobody")
+        : t("table.of", { name: seatName(naming, action.holder), what: t("did.monolith") });
+    case "draw":
+      return action.deck === null ? t("did.act.drawDue") : t(`did.drawn.${action.deck}`);
+    case "play":
+      return t("did.act.play", { card: held(action.card) });
+    case "discard":
+      return t("did.discarded", { card: held(action.card) });
+    case "exchange":
+      return t("did.exchanged", { card: held(action.card) });
+    case "pass":
+      return t("did.passed", { name: seatName(naming, action.to) });
+    case "fulfil":
+      return t("did.act.fulfil", { card: tableCardName(naming, action.card) });
+    case "mission":
+      return t("did.act.mission", { points: action.points });
+    case "score":
+      return t("did.act.score", { points: action.points });
+    case "battle":
+      return t("did.battle", { name: seatName(naming, action.defender) });
+    case "dice":
+      return t("did.act.dice", { faces: [...action.attacker, ...action.defender].join(" ") });
+    case "hits":
+      return t("did.act.hits", { attacker: action.attacker, defender: action.defender });
+    case "casualty":
+      return t("did.act.casualty", { kind: kindName(action.kind, 1) });
+    case "special":
+      return t("did.special", { kind: kindName(action.kind, 1) });
+    case "victim":
+      return t("did.act.victim", { name: seatName(naming, action.seat) });
+    case "rename":
+      return t("did.renamed", { name: action.name });
+    case "away":
+      return t("table.of", {
+        name: seatName(naming, action.seat),
+        what: t(action.away ? "did.away" : "did.back"),
+      });
+    case "reseat":
+      return t("did.act.reseat", { names: list(action.order.map((seat) => seatName(naming, seat))) });
+    case "correct":
+      return correctionText(action.correction, action.was ?? null, naming);
+    case "answer":
+    case "count":
+      return t("did.act.answer");
+    case "eliminated":
+      return t("people.out", { name: seatName(naming, action.seat) });
+    case "sacrifice":
+      return t("did.act.sacrifice", { kind: kindName(action.kind, 1) });
+    case "roll":
+      return t("did.act.roll");
+    case "rolled":
+      return t("did.act.dice", { faces: action.faces.join(" ") });
+    case "mine":
+    case "takeVictory":
+    case "storm":
+    case "keep":
+    case "crown":
+    case "takeCard":
+    case "effect":
+    case "goOn":
+    case "abandon":
+    case "explore":
+    case "endPhase":
+    case "passOver":
+    case "concede":
+    case "agree":
+      return t(`did.act.${action.type}`);
+  }
+}
+
+/** What is set right, from what it was read at if that was told, and to what. */
+function correctionText(correction: Correction, was: number | null, naming: TableNaming): string {
+  const whose = (seat: number, what: string): string => t("table.of", { name: seatName(naming, seat), what });
+  const set = (what: string, to: number): string =>
+    was === null ? t("did.setTo", { what, to }) : setText(what, was, to);
+  switch (correction.type) {
+    case "rubium":
+      return whose(correction.seat, set(t("job.rubium"), correction.amount));
+    case "board":
+    case "counted":
+    case "fulfilled":
+    case "refineries":
+      return whose(correction.seat, set(numberName(correction, naming), correction.count));
+    case "line":
+    case "discards":
+      return set(numberName(correction, naming), correction.count);
+    case "points":
+      return whose(correction.seat, set(numberName(correction, naming), correction.points));
+    case "stack":
+    case "hillStack":
+    case "tokens":
+      return set(numberName(correction, naming), correction.left);
+    case "hand":
+      return whose(correction.seat, t("did.corrected.hand"));
+    case "out":
+      return whose(correction.seat, t(correction.out ? "did.out" : "did.in"));
+    case "turn": {
+      const { turn, phase } = correction;
+      return whose(correction.seat, t("did.turnCorrected", { turn, phase: phaseName(phase) }));
+    }
+    case "monolith":
+      return correction.holder === null
+        ? t("did.monolithNobody")
+        : whose(correction.holder, t("did.monolith"));
+    case "first":
+      return whose(correction.seat, t("did.first"));
+    case "dice":
+      return t(`did.${correction.dice}.${correction.to}`);
+  }
+}
+
+/** Where something that is easily forgotten is done. */
+export function reminderJob(what: Reminder): Job | null {
+  switch (what.type) {
+    case "purchases":
+    case "tokens":
+      return "units";
+    case "specialAttacks":
+    case "battles":
+    case "advance":
+      return "battle";
+    case "mining":
+    case "stillWorked":
+    case "noRefineries":
+      return "rubium";
+    case "deploymentCards":
+    case "battleMission":
+    case "victoryCard":
+    case "passCard":
+    case "draw":
+    case "crown":
+    case "noCrown":
+    case "objectives":
+      return "cards";
+    default:
+      return null;
+  }
+}
+
+/** What is easily forgotten. */
+export function reminderText(what: Reminder, naming: TableNaming): string {
+  switch (what.type) {
+    case "specialAttacks":
+      // Where nobody counts figures it is not known whether one is there.
+      return t(naming.view.countsFigures ? "remind.specialAttacks" : "remind.specialAttacks.maybe", {
+        kinds: list(what.kinds.map((kind) => kindName(kind, 1))),
+      });
+    case "monolith":
+      return what.holder === null
+        ? t("remind.monolith")
+        : t("remind.monolith.held", { name: seatName(naming, what.holder) });
+    case "battleMission":
+    case "loserCard":
+    case "victoryCard":
+    case "passCard":
+    case "elimination":
+      return t(`remind.${what.type}`, { name: seatName(naming, what.seat) });
+    case "advance": {
+      const units = kindCounts(what.units);
+      const which = what.fresh ? "remind.advance.fresh" : "remind.advance";
+      return t(which, { name: seatName(naming, what.seat), units });
+    }
+    case "mining":
+      return t("remind.mining", { amount: what.amount });
+    case "stillWorked":
+      return t("remind.stillWorked", { count: what.count, miners: what.miners });
+    case "draw":
+      return t("remind.draw", { cards: dueText(what.missions, what.how, what.energize) });
+    default:
+      return t(`remind.${what.type}`);
+  }
+}
+
+/** To do now what was forgotten. */
+export function mendText(what: Reminder, naming: TableNaming): string {
+  switch (what.type) {
+    case "mining":
+      return t("mend.mining", { amount: what.amount });
+    case "draw":
+      return t("mend.draw", { cards: dueText(what.missions, what.how, what.energize) });
+    case "victoryCard":
+      return t("mend.victoryCard", { name: seatName(naming, what.seat) });
+    default:
+      return reminderText(what, naming);
+  }
+}

@@ -1,0 +1,159 @@
+/** Words for battles and hands of a table: targets, effects, what a card comes to. */
+import type {
+  CardView,
+  FreeEffect,
+  Kind,
+  KindView,
+  MissionDraw,
+  PlayPreview,
+  Side,
+  Sure,
+  TableBattle,
+  TableCard,
+  Target,
+  Terrain,
+} from "../../../bindings";
+import { kindName, markedTitle } from "../../words/names";
+import { valueSure } from "../../words/abilities";
+import { list, t } from "../../i18n/index.svelte";
+import { instructionText, seatName, signed, type TableNaming } from "./words";
+
+/** The kinds of the sheet in battle order: what attacks first stands first. */
+export const inBattleOrder = ({ info }: TableNaming): KindView[] =>
+  info.catalogue.kinds.toSorted((one, other) => one.attacks - other.attacks);
+
+/** The combat value of a kind in a terrain, as the sheet has it. */
+export function valueIn({ info }: TableNaming, kind: Kind, terrain: Terrain): number {
+  const row = info.catalogue.kinds.find((one) => one.kind === kind);
+  return row?.valueIn.find((one) => one.terrain === terrain)?.value ?? row?.value ?? 0;
+}
+
+/** How sure that value is. */
+export const sureIn = ({ info }: TableNaming, kind: Kind, terrain: Terrain | null): Sure | undefined => {
+  const row = info.catalogue.kinds.find((one) => one.kind === kind);
+  return terrain ? valueSure(row, terrain) : row?.sure?.value;
+};
+
+/** The kinds that can make a special attack. */
+export const strikers = ({ info }: TableNaming): Kind[] =>
+  info.catalogue.kinds
+    .filter(({ abilities }) => abilities.some(({ ability }) => ability === "specialAttack"))
+    .map(({ kind }) => kind);
+
+export const cardOf = ({ info }: TableNaming, id: number): CardView | null =>
+  info.catalogue.cards.find((card) => card.id === id) ?? null;
+
+/** Cards by their names, each as often as it is there. */
+export const cardNames = (cards: readonly TableCard[], naming: TableNaming): string =>
+  list(
+    cards.flatMap(({ card, count }) => {
+      const found = cardOf(naming, card);
+      return found ? Array.from({ length: count }, () => markedTitle(found)) : [];
+    }),
+  );
+
+/** The seat of a force. */
+export const seatOf = (battle: TableBattle, side: Side): number | null =>
+  battle.forces[side === "attacker" ? 0 : 1]?.seat ?? null;
+
+/** Who plays a force: its player, or its part in the battle. */
+function forceName(naming: TableNaming, side: Side): string {
+  const seat = naming.view.battle && seatOf(naming.view.battle, side);
+  return seat === null ? t(`side.${side}`) : seatName(naming, seat);
+}
+
+/** What a card is played for. */
+export function targetText(target: Target, naming: TableNaming): string {
+  switch (target.type) {
+    case "aim":
+      return t("act.aim", { name: forceName(naming, target.side), kinds: kindName(target.kind, 2) });
+    case "force":
+      return forceName(naming, target.side);
+    case "hit":
+      return hitText(target.side, target.picker, naming);
+    case "unit":
+      return kindName(target.kind, 1);
+    case "hexes":
+      return t("hand.hexes", { count: target.count });
+  }
+}
+
+function hitText(side: Side, picker: number | null, naming: TableNaming): string {
+  const name = forceName(naming, side);
+  return picker === null
+    ? t("act.hit", { name })
+    : t("act.hitPicked", { name, picker: seatName(naming, picker) });
+}
+
+/** What a physical card or an ability does, in words. */
+export function effectText(effect: FreeEffect, naming: TableNaming): string {
+  const name = forceName(naming, effect.side);
+  switch (effect.type) {
+    case "modify":
+      return t("fight.effect.modify", {
+        amount: signed(effect.amount),
+        kinds: kindName(effect.kind, 2),
+        name,
+      });
+    case "attackAgain":
+      return t("fight.effect.attackAgain", { kinds: kindName(effect.kind, 2), name });
+    case "cancelHit":
+      return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, naming) });
+    case "rollHit":
+      return t("fight.effect.rollHit", { hits: effect.hits, name });
+    default:
+      return t(`fight.effect.${effect.type}`, { name });
+  }
+}
+
+/** The effects on one force: on its kinds, and on it as a whole. */
+export function effectsOf(effects: readonly FreeEffect[], side: Side) {
+  const kinds: { kind: Kind; effects: FreeEffect[] }[] = [];
+  const whole: FreeEffect[] = [];
+  for (const effect of effects) {
+    if (effect.side !== side) continue;
+    if (!("kind" in effect)) {
+      whole.push(effect);
+      continue;
+    }
+    const same = kinds.find(({ kind }) => kind === effect.kind);
+    if (same) same.effects.push(effect);
+    else kinds.push({ kind: effect.kind, effects: [effect] });
+  }
+  return { kinds, whole };
+}
+
+/** Who gains by an effect, and so most likely played the card. */
+export function gainer(effect: FreeEffect, battle: TableBattle): number | null {
+  const own =
+    effect.type === "modify"
+      ? effect.amount > 0
+      : effect.type === "reroll" || effect.type === "cancelHit" || effect.type === "attackAgain";
+  const other: Side = effect.side === "attacker" ? "defender" : "attacker";
+  return seatOf(battle, own ? effect.side : other);
+}
+
+/** Missions that are due, in the way in which they come. */
+function missionsText(missions: number, how: MissionDraw): string {
+  switch (how) {
+    case "drawn":
+      return t("hand.count.missions", { count: missions });
+    case "oneOfTwo":
+      return t("hand.count.oneOfTwo");
+    case "line":
+      return t("hand.count.line");
+  }
+}
+
+/** Cards that are due: "1 Secret Mission and 2 Energize cards". */
+export const dueText = (missions: number, how: MissionDraw, energize: number): string =>
+  list([
+    ...(missions > 0 ? [missionsText(missions, how)] : []),
+    ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
+  ]);
+
+/** What playing a card comes to: what the ledger does by itself, and what is left to hands. */
+export const previewText = ({ rubium, hands }: PlayPreview, naming: TableNaming): string[] => [
+  ...(rubium > 0 ? [t("hand.itself.rubium", { count: rubium })] : []),
+  ...hands.map((instruction) => t("hand.byHand", { what: instructionText(instruction, naming) })),
+];

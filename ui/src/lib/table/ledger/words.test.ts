@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { Correction, TableEvent, TableStepTitle } from "../../../bindings";
+import { moment } from "../../../test/table";
+import { titleText } from "./titles";
+import { lineText, stepLines } from "./lines";
+import { instructionText, oddText } from "./words";
+
+async function naming() {
+  const { info, update } = await moment("closed");
+  return { info, view: update.view };
+}
+
+const told = async (...events: TableEvent[]) => {
+  const names = await naming();
+  return stepLines(events, names).map((line) => lineText(line, names));
+};
+
+describe("what was set right", () => {
+  const cards: TableEvent = {
+    type: "corrected",
+    seat: 1,
+    card: null,
+    change: 2,
+    what: { type: "counted", deck: "energize" },
+    now: 5,
+  };
+
+  it("is told from what to what", async () => {
+    expect(await told({ type: "money", seat: 0, change: -3, now: 12, reason: "correction" })).toEqual([
+      "Ana Maria: Set right: Rubium, 15 → 12",
+    ]);
+    expect(await told(cards)).toEqual(["Bo: Set right: Energize cards on the table, 3 → 5"]);
+  });
+
+  it("is told once, not with what it did to the counters, too", async () => {
+    const what = { type: "board", kind: "human" } as const;
+    const lines = await told(
+      { type: "units", seat: 0, kind: "human", change: 2 },
+      { type: "corrected", seat: 0, card: null, change: 2, what, now: 4 },
+    );
+    expect(lines).toEqual(["Ana Maria: Set right: Humans on the board, 2 → 4"]);
+  });
+
+  it("names no card of a hand, and no number of them", async () => {
+    const lines = await told({ ...cards, what: { type: "hand" }, now: null });
+    expect(lines).toEqual(["Bo: A hand set right"]);
+  });
+
+  it("is the name of the step that is taken back, and of one that is made again", async () => {
+    const names = await naming();
+    const correction: Correction = { type: "counted", seat: 1, deck: "energize", count: 5 };
+    const action = { type: "correct", correction } as const;
+    const title: TableStepTitle = {
+      number: 4,
+      seat: null,
+      entries: [{ type: "entry", action, anyway: false }],
+    };
+    expect(titleText(title, names, [cards])).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+    expect(titleText(title, names)).toBe("Bo: Set right: Energize cards on the table, 5");
+    const read: TableStepTitle = {
+      ...title,
+      entries: [{ type: "entry", action: { ...action, was: 3 }, anyway: false }],
+    };
+    expect(titleText(read, names)).toBe("Bo: Set right: Energize cards on the table, 3 → 5");
+  });
+});
+
+describe("the name of a step", () => {
+  it("is what was done, without what chance answered", async () => {
+    const title: TableStepTitle = {
+      number: 3,
+      seat: 0,
+      entries: [
+        { type: "entry", action: { type: "draw", deck: null }, anyway: false },
+        { type: "cardDrawn" },
+        { type: "chance", outcome: { type: "die", face: 3 } },
+      ],
+    };
+    const chance: TableStepTitle = { ...title, seat: null, entries: title.entries.slice(2) };
+    const names = await naming();
+    expect(titleText(title, names)).toBe("Ana Maria: draws what is due");
+    expect(titleText(chance, names)).toBe("die: 3");
+  });
+});
+
+describe("what speaks against an entry", () => {
+  it("counts refineries against miners", async () => {
+    const odd = { type: "fewMiners", count: 3, miners: 1 } as const;
+    expect(oddText({ rule: "MIN-1", odd }, await naming())).toBe(
+      "Refineries remembered: 3; miners on the board: only 1.",
+    );
+  });
+
+  it("says what the ledger knows of a player who is said to be eliminated", async () => {
+    const names = await naming();
+    const left = { type: "stillOnBoard", units: 2 } as const;
+    expect(oddText({ rule: "WIN-2", odd: left }, names)).toMatch(/ 2 units /);
+    const buys = { type: "stillBuys", kind: "human" } as const;
+    expect(oddText({ rule: "WIN-2", odd: buys }, names)).toMatch(/^A Human could still be bought/);
+  });
+});
+
+it("hands are told where units are put", async () => {
+  const names = await naming();
+  const put = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
+  expect(instructionText({ ...put, place: "homeBase" }, names)).toMatch(/home base/);
+  expect(instructionText({ ...put, place: "explored" }, names)).toMatch(/token/);
+});

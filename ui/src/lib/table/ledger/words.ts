@@ -1,0 +1,205 @@
+/** What the ledger says, in the current language. Names are names, never "you". */
+import type {
+  Cannot,
+  CorrectedNumber,
+  Correction,
+  Edition,
+  Fact,
+  Faction,
+  Instruction,
+  Odd,
+  RuleId,
+  TableInfo,
+  TableView,
+  Unusual,
+} from "../../../bindings";
+import { effectSentence } from "../../cards/sentence";
+import { cardName, kindCount, kindName, phaseName, terrainName, withMinus } from "../../words/names";
+import type { Reason } from "../../live/reason";
+import { refusalText } from "../../words/refusal";
+import { t, type Params } from "../../i18n/index.svelte";
+import { tokenName } from "./found";
+
+/** What players and cards of a table are called. */
+export type TableNaming = { info: TableInfo; view: TableView };
+
+export const seatName = ({ view }: TableNaming, seat: number): string =>
+  view.seats[seat]?.name ?? t("player.unknown", { seat: seat + 1 });
+
+export const seatFaction = ({ view }: TableNaming, seat: number): Faction | null =>
+  view.seats[seat]?.faction ?? null;
+
+export const tableCardName = ({ info }: TableNaming, card: number): string => cardName(info, card);
+
+/** Why a request was not met. */
+export function tableRefusal(reason: Reason, naming: TableNaming): string {
+  return reason.type === "impossible"
+    ? cannotText(
+        reason.impossible.cannot,
+        (seat) => seatName(naming, seat),
+        (card) => tableCardName(naming, card),
+      )
+    : refusalText(reason);
+}
+
+/** The rule that refuses, if one does. */
+export const tableRefusalRule = (reason: Reason): RuleId | null =>
+  reason.type === "impossible" ? reason.impossible.rule : null;
+
+/** What is in the way; players and cards are called as they are told. */
+export function cannotText(
+  cannot: Cannot,
+  seatOf: (seat: number) => string,
+  cardOf: (card: number) => string,
+): string {
+  const params: Params = {};
+  for (const [key, value] of Object.entries(cannot)) {
+    if (key !== "type" && (typeof value === "string" || typeof value === "number")) params[key] = value;
+  }
+  if ("kind" in cannot) params["kind"] = kindName(cannot.kind, 1);
+  if ("card" in cannot) params["card"] = cardOf(cannot.card);
+  if ("seat" in cannot) params["name"] = seatOf(cannot.seat);
+  return t(`cannot.${cannot.type}`, params);
+}
+
+/** What comes first, by the rule that says so. */
+const FIRST = {
+  "MIN-1": "odd.notMined",
+  "DRW-1": "odd.notDrawn",
+  "DRW-2": "odd.notDrawn",
+  "OPT-PRIORITY": "odd.notDrawn",
+  "OPT-INTERCEPT": "odd.notDrawn",
+  "BAT-12": "odd.loserFirst",
+  "BAT-11": "odd.winnerFirst",
+} as const;
+
+/** What speaks against an entry. */
+export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
+  // What is left to do first the rule tells apart.
+  if (odd.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
+  return t(`odd.${odd.type}`, oddParams(odd, naming));
+}
+
+function oddParams(odd: Odd, naming: TableNaming): Params {
+  switch (odd.type) {
+    case "notYourTurn":
+      return { name: seatName(naming, odd.active) };
+    case "wrongPhase":
+      return { now: phaseName(odd.now), needed: phaseName(odd.needed) };
+    case "minedLast":
+      return { name: seatName(naming, odd.seat), amount: odd.amount };
+    case "moreThanKnown":
+      return { kind: kindName(odd.kind, odd.wanted), wanted: odd.wanted, known: odd.known };
+    case "fewMiners":
+      return { count: odd.count, miners: odd.miners };
+    case "stillOnBoard":
+      return { count: odd.units };
+    case "stillBuys":
+      return { kind: kindName(odd.kind, 1) };
+    case "buyingLimit":
+      return { kind: kindName(odd.kind, odd.most), most: odd.most };
+    case "mayNotEnter":
+      return { kind: kindName(odd.kind, 1), terrain: terrainName(odd.terrain) };
+    case "conditionNotMet":
+      return { card: tableCardName(naming, odd.card) };
+    case "asks":
+      return { fact: factText(odd.fact) };
+    default:
+      return {};
+  }
+}
+
+/** What only the table knows, as a question. */
+export function factText(fact: Fact): string {
+  const params: Params = {};
+  if ("atLeast" in fact) params["count"] = fact.atLeast;
+  if ("kind" in fact) params["kind"] = kindName(fact.kind, "atLeast" in fact ? fact.atLeast : 1);
+  if ("terrain" in fact) params["terrain"] = terrainName(fact.terrain);
+  return t(`fact.${fact.type}`, params);
+}
+
+/** What is left to hands. */
+export function instructionText(instruction: Instruction, naming: TableNaming): string {
+  const name = "seat" in instruction ? seatName(naming, instruction.seat) : "";
+  switch (instruction.type) {
+    case "placeUnits": {
+      const units = kindCount(instruction.kind, instruction.count);
+      return t(`do.placeUnits.${instruction.place}`, { name, units });
+    }
+    case "removeUnits":
+      return t(`do.${instruction.type}`, { name, units: kindCount(instruction.kind, instruction.count) });
+    case "takeRubium":
+    case "payRubium":
+      return t(`do.${instruction.type}`, { name, amount: instruction.amount });
+    case "drawCards":
+      return t(`do.drawCards.${instruction.deck}`, { name, count: instruction.count });
+    case "discardCards":
+      return t(`do.discardCards.${instruction.deck}`, { name, count: instruction.count });
+    case "fillLine":
+      return t("do.fillLine", { count: instruction.size });
+    case "placeRefinery":
+      return t("do.placeRefinery", { name, value: instruction.value });
+    case "followCard":
+      return t("do.followCard", {
+        name,
+        card: tableCardName(naming, instruction.card),
+        what: effectSentence(instruction.effect),
+      });
+    case "carryUnits":
+      return t("do.carryUnits", { from: instruction.fromEdge, to: instruction.toEdge });
+    case "destroyUnits":
+      return t(naming.view.countsFigures ? "do.destroyUnits" : "do.destroyUnits.uncounted", {
+        edge: instruction.edge,
+      });
+    case "returnRubium":
+    case "putUnder":
+    case "takeVictoryCard":
+    case "takeMissionCard":
+    case "takeHillCard":
+      return t(`do.${instruction.type}`, { name });
+  }
+}
+
+/** A number that was set right: from what, to what. */
+export const setText = (what: string, from: number, to: number): string => t("did.set", { what, from, to });
+
+/** A stack of cards that count a point, by what it is called in an edition. */
+export const stackName = (stack: "stack" | "hillStack", edition: Edition): string =>
+  stack === "stack" && edition === "ah" ? t("right.stack.ah") : t(`right.${stack}`);
+
+/** A number that can be set right, by its name. */
+export type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
+
+export function numberName(number: Numbered, naming: TableNaming): string {
+  switch (number.type) {
+    case "board":
+      return t("number.board", { kinds: kindName(number.kind, 2) });
+    case "counted":
+      return t(`hand.counted.${number.deck}`);
+    case "hand":
+      return t("did.corrected.hand");
+    case "fulfilled":
+      return tableCardName(naming, number.card);
+    case "line":
+    case "discards":
+      return t(`number.${number.type}`, { card: tableCardName(naming, number.card) });
+    case "points":
+      return t("number.points", { source: t(`source.${number.source}`) });
+    case "stack":
+    case "hillStack":
+      return stackName(number.type, naming.info.edition);
+    case "tokens": {
+      const found = naming.info.tokens.find(({ id }) => id === number.token);
+      const what = found ? tokenName(found) : t("right.tokens");
+      const half = number.half ?? null;
+      return half === null ? what : t("table.of", { name: seatName(naming, half), what });
+    }
+    case "refineries": {
+      const where = t(number.home ? "mine.home" : "mine.found");
+      return `${t("nt.refinery", { value: number.value })} (${where})`;
+    }
+  }
+}
+
+/** "+1", "−1". */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));

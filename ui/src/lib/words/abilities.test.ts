@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import alternateSheet from "../../../../shared/rules/content/alternate.json";
+import classicSheet from "../../../../shared/rules/content/sheet.json";
+import type { Catalogue } from "../../bindings";
+import { ALTERNATE_UNITS, silhouette, UNITS } from "../art/units";
+import { kindName } from "./names";
+import { useSheet } from "./sheet.svelte";
+import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
+import { fixture } from "../../test/fixture-port";
+import { abilitiesOf, abilityText, valueSure } from "./abilities";
+
+/** The kinds of one of the core's sheets, as its catalogue tells them. */
+function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
+  const told = units.map((unit) => ({
+    valueIn: [],
+    mayNotEnter: [],
+    abilities: [],
+    name: "id" in unit ? unit.id : null,
+    ...unit,
+  }));
+  return told as unknown as Catalogue["kinds"];
+}
+
+const { catalogue } = (await fixture("start2")).info;
+const ALL = Object.keys(LANGUAGES) as Language[];
+const alternate = kindsOf(alternateSheet);
+afterEach(() => {
+  setLanguage("en");
+  useSheet(null);
+});
+
+describe("the unit sheet", () => {
+  it("calls and draws the figures as the game's side of it does", () => {
+    expect(kindName("human", 2)).toBe("Humans");
+    expect(silhouette("human")).toBe(UNITS.human);
+    useSheet({ ...catalogue, kinds: alternate });
+    expect(kindName("human", 2)).toBe("Clones");
+    expect(kindName("rubiumDragon", 1)).toBe("Monolith Wyrm");
+    expect(silhouette("human")).toBe(ALTERNATE_UNITS.clone);
+    useSheet({ ...catalogue, kinds: kindsOf(classicSheet) });
+    expect(kindName("human", 2)).toBe("Humans");
+  });
+
+  it.each(ALL)("says every ability in a sentence: %s", (language) => {
+    setLanguage(language);
+    for (const sheet of [classicSheet, alternateSheet]) {
+      for (const kind of kindsOf(sheet)) {
+        for (const ability of kind.abilities) expect(abilityText(ability)).toMatch(/^[^{}]{10,}\.$/);
+      }
+    }
+  });
+
+  it("marks what is reconstructed, and nothing else", () => {
+    const [clone, , , blitzer] = alternate;
+    if (!clone || !blitzer) throw new Error("six kinds");
+    // The limit is reported, the dice too; that it works refineries, and what it may not enter, is our own.
+    expect(abilitiesOf(clone).map(({ doubt }) => doubt)).toEqual([null, null, "all", "all"]);
+    expect(abilitiesOf(blitzer).map(({ doubt }) => doubt)).toEqual(["all", null]);
+    // That a Diver dives is printed, that it passes over everything is not: "how" alone.
+    const diver = alternate[4];
+    expect(diver && abilitiesOf(diver).map(({ doubt }) => doubt)).toEqual(["all", "how"]);
+    expect([valueSure(diver, "magmaPool"), valueSure(clone, "rockPlains")]).toEqual([
+      "reconstruction",
+      "reconstruction",
+    ]);
+    const [human, fungoid] = kindsOf(classicSheet);
+    expect([valueSure(fungoid, "crystalSpires"), valueSure(fungoid, "rockPlains")]).toEqual([
+      "reported",
+      "derived",
+    ]);
+    expect(human && abilitiesOf(human).some(({ doubt }) => doubt)).toBe(false);
+  });
+});

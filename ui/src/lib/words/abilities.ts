@@ -1,0 +1,88 @@
+/** What the unit sheet says of a kind beside its figures, as sentences, and how sure each is. */
+import type { Ability, AbilitySure, KindView, Sure, Terrain } from "../../bindings";
+import { terrainName } from "./names";
+import { list, t } from "../i18n/index.svelte";
+
+/** A sentence, and what of it is reconstructed: all of it, or the numbers, the moment and the limits alone. */
+export type Said = { text: string; doubt: "all" | "how" | null };
+
+/** Whether something is our own reconstruction. */
+export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
+
+const doubtOf = (sure: Sure | undefined): Said["doubt"] => (doubtful(sure) ? "all" : null);
+
+/** What of an ability is reconstructed. */
+const marked = ({ what, how }: AbilitySure): Said["doubt"] => doubtOf(what) ?? (doubtful(how) ? "how" : null);
+
+/** How sure the combat value is that a kind has in a terrain: that of the number which stands for it on the sheet. */
+export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
+  const own = kind?.valueIn.some((one) => one.terrain === terrain) ?? false;
+  return own ? kind?.sure?.valueIn : kind?.sure?.value;
+}
+
+/** Values by terrain, abilities, work and bans, in this order. */
+export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Said[] {
+  const said = valueIn.map(({ terrain, value }) => ({
+    text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
+    doubt: doubtOf(sure?.valueIn),
+  }));
+  abilities.forEach((ability, index) => {
+    const marks = sure?.abilities[index];
+    said.push({
+      text: abilityText(ability),
+      doubt: marks ? marked(marks) : null,
+    });
+  });
+  if (miner) said.push({ text: t("sheet.miner"), doubt: doubtOf(sure?.miner) });
+  if (mayNotEnter.length > 0) {
+    said.push({
+      text: t("sheet.mayNotEnter", { terrain: list(mayNotEnter.map(terrainName)) }),
+      doubt: doubtOf(sure?.mayNotEnter),
+    });
+  }
+  return said;
+}
+
+/** What is reconstructed of an ability, where one of these kinds has it. */
+export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Said["doubt"] {
+  for (const { abilities, sure } of kinds) {
+    const marks = sure?.abilities[abilities.findIndex((one) => one.ability === ability)];
+    if (marks) return marked(marks);
+  }
+  return null;
+}
+
+/** An ability in a sentence. */
+export function abilityText(ability: Ability): string {
+  const place = (terrain: KindView["mayNotEnter"][number]): string => t(`condition.place.${terrain}`);
+  switch (ability.ability) {
+    case "stride":
+      return t(`sheet.does.stride.${ability.path}`, {
+        steps: ability.steps,
+        terrain: terrainName(ability.terrain),
+        place: place(ability.terrain),
+      });
+    case "leap":
+      return t("sheet.does.leap", { steps: ability.steps, place: place(ability.from) });
+    case "fly":
+    case "attackAnywhere":
+      return t(`sheet.does.${ability.ability}`, { place: place(ability.from) });
+    case "dive":
+    case "firstStep":
+      return t(`sheet.does.${ability.ability}`, { place: place(ability.terrain) });
+    case "pickCasualty":
+      return t("sheet.does.pickCasualty", { natural: ability.natural });
+    case "specialAttack": {
+      const { hits, range = 1 } = ability;
+      return t(range > 1 ? "sheet.does.specialAttack.far" : "sheet.does.specialAttack", { hits, range });
+    }
+    case "fewerDice":
+      return t("sheet.does.fewerDice", { dice: ability.dice });
+    case "buyingLimit":
+      return t("sheet.does.buyingLimit", { most: ability.most });
+    case "attackChain":
+    case "sacrifice":
+    case "moveAfterVictory":
+      return t(`sheet.does.${ability.ability}`);
+  }
+}

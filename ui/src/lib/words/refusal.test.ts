@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Violation } from "../../bindings";
+import { fixture } from "../../test/fixture-port";
+import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
+import type { Reason } from "../live/reason";
+import { refusalRule, refusalText } from "./refusal";
+
+afterEach(() => setLanguage("en"));
+
+type Why = Violation["why"];
+/** One of each that names something; the compiler knows that every other has words. */
+const WHYS: Why[] = [
+  { type: "notYourDecision", waiting: 1 },
+  { type: "wrongPhase", now: "battle", needed: "movement" },
+  { type: "tooExpensive", cost: 12, rubium: 3 },
+  { type: "noneInSupply", kind: "human" },
+  { type: "wrongMomentForCard", card: 0, phase: null, window: null },
+  { type: "wrongMomentForCard", card: 0, phase: "deployment", window: null },
+  { type: "wrongMomentForCard", card: 0, phase: null, window: "afterDice" },
+  { type: "conditionNotMet", card: 1 },
+  { type: "noSuchUnit", kind: "fungoid", hex: 2 },
+  { type: "alreadyMoved", kind: "fungoid", hex: 2 },
+  { type: "pickedEnough", most: 3 },
+  { type: "notAnOpponent", seat: 0 },
+  { type: "outOfReach", kind: "human", from: 1, to: 2 },
+  { type: "enemyOnTheWay", to: 2 },
+  { type: "mayNotEnter", kind: "human", terrain: "magmaPool" },
+  { type: "onlyRetreat", to: 3 },
+  { type: "mustExplore", hex: 3 },
+  { type: "noDefender", seat: 1 },
+  { type: "oneHexOnly", hex: 4 },
+  { type: "noSuchFace", face: 9 },
+];
+const REASONS: Reason[] = [
+  { type: "curtain", next: 1 },
+  { type: "handClosed", seat: 0 },
+  { type: "noUndo", why: null },
+  { type: "noUndo", why: { type: "sealed", seal: "chance" } },
+  { type: "name", place: 0, fault: { type: "tooLong", length: 99, most: 24 } },
+  { type: "title", fault: { type: "tooLong", most: 60 } },
+  { type: "notSaved", fault: { type: "full", path: "/games/x" } },
+  { type: "settings", fault: { type: "notKept", fault: { type: "full", path: "/x" } } },
+  { type: "factionTwice", faction: "ares" },
+  { type: "gesture", actions: 99, most: 64 },
+  { type: "inUse", folder: "/games" },
+];
+
+describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) => {
+  it.each([...REASONS, ...WHYS.map((why): Reason => ({ type: "rule", violation: { rule: "MOV-2", why } }))])(
+    "is a whole sentence: %j",
+    async (reason) => {
+      setLanguage(code);
+      const { info, update } = await fixture("start4");
+      for (const naming of [undefined, { info, board: update.view.hexes }]) {
+        const text = refusalText(reason, naming);
+        expect(text).toMatch(/\S/);
+        expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
+      }
+    },
+  );
+});
+
+describe("a refusal", () => {
+  it("names its rule if a rule refuses, and nothing if none does", () => {
+    expect(refusalRule({ type: "rule", violation: { rule: "MOV-5", why: { type: "sameHex" } } })).toBe(
+      "MOV-5",
+    );
+    expect(refusalRule({ type: "over" })).toBeNull();
+  });
+
+  it("names players, cards and places as they are called", async () => {
+    const { info, update } = await fixture("start4");
+    const naming = { info, board: update.view.hexes };
+    expect(refusalText({ type: "handClosed", seat: 1 }, naming)).toBe(
+      "The hand of Blaise is closed: open it first.",
+    );
+    expect(refusalText({ type: "handClosed", seat: 1 })).toBe("The hand of Seat 2 is closed: open it first.");
+  });
+});

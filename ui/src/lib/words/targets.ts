@@ -1,0 +1,49 @@
+/** Targets of a card that was played. */
+import type { Action, BattleView, GameInfo, HexView } from "../../bindings";
+import { exactPlace, kindCount, kindName, playerName } from "./names";
+import { t } from "../i18n/index.svelte";
+
+/** The hex that a target names, if it names one. */
+export function hexOf(target: Action): number | null {
+  switch (target.type) {
+    case "place":
+    case "pick":
+    case "land":
+      return target.hex;
+    default:
+      return null;
+  }
+}
+
+/** A target in words, for its button. */
+export function targetText(
+  target: Action,
+  info: GameInfo,
+  board: readonly HexView[],
+  battle: BattleView | null,
+): string {
+  const force = (side: "attacker" | "defender"): string => {
+    const seat = battle?.forces[side === "attacker" ? 0 : 1]?.seat;
+    return seat === undefined ? t(`side.${side}`) : playerName(info, seat);
+  };
+  switch (target.type) {
+    case "place":
+    case "pick":
+      return t(`act.${target.type}`, {
+        unit: kindCount(target.kind, 1),
+        place: exactPlace(info, board, target.hex),
+      });
+    case "land":
+      return t("act.land", { place: exactPlace(info, board, target.hex) });
+    case "aim":
+      return t("act.aim", { name: force(target.side), kinds: kindName(target.kind, 2) });
+    case "force":
+      return force(target.side);
+    case "hit":
+      return target.picker === null
+        ? t("act.hit", { name: force(target.side) })
+        : t("act.hitPicked", { name: force(target.side), picker: playerName(info, target.picker) });
+    default:
+      return "";
+  }
+}

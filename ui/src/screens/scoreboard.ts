@@ -1,0 +1,13 @@
+/** The second window: the score of the table that is open in the first one. */
+import { mount } from "svelte";
+import ScoreboardScreen from "./ScoreboardScreen.svelte";
+import { setLanguage } from "../lib/i18n/index.svelte";
+import { TauriShell } from "../lib/shell/tauri";
+import { TauriTable } from "../lib/table/tauri";
+
+/** Shows it, in the language that the settings name. */
+export async function showScoreboard(target: HTMLElement): Promise<void> {
+  const { settings } = await new TauriShell().settings();
+  if (settings.language) setLanguage(settings.language);
+  mount(ScoreboardScreen, { target, props: { port: new TauriTable() } });
+}
