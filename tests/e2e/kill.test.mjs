@@ -55,6 +55,50 @@ test(`nothing that was shown is lost when the app is killed ${KILLS} times`, () 
     assert.ok(shown.step > 40, `${shown.step} steps were made`);
   }));
 
+const COMPUTERS = PLAYERS.map((player) => ({ ...player, computer: "Recruit" }));
+const COMPUTERS_TITLE = COMPUTERS.map(({ name }) => name).join(", ");
+
+test("computers at top speed lose nothing that was shown when the app is killed, and play on as they would have", () =>
+  withFolder((data) =>
+    withFolder(async (undisturbed) => {
+      const random = dice(11);
+      let shown = 0;
+      for (let kill = 0; kill < KILLS / 4; kill++) {
+        await withWindow(
+          async (window) => {
+            await watch(window, kill === 0);
+            assert.ok((await stepOf(window)) >= shown, `kill ${kill}: ${shown} steps were shown`);
+            await sleep(random() * 5 * MOMENTS);
+            shown = await stepOf(window);
+            await window.kill();
+          },
+          { data, fast: true },
+        );
+        const steps = countOf(await kept(data));
+        assert.ok(steps >= shown, `kill ${kill}: ${shown} steps were shown, ${steps} are kept`);
+      }
+      const played = stepsOf(await kept(data));
+      assert.ok(played.length > 40, `${played.length} steps were made`);
+      await withWindow(
+        async (window) => {
+          await watch(window, true);
+          await window.until("as many steps", async () => (await stepOf(window)) >= played.length);
+        },
+        { data: undisturbed, fast: true },
+      );
+      assert.deepEqual(played, stepsOf(await kept(undisturbed)).slice(0, played.length));
+    }),
+  ));
+
+/** Begins the game of computers, or goes on with it. */
+async function watch(window, begins) {
+  await window.resize(1280, 720);
+  await atHome(window);
+  if (!begins) return resume(window, COMPUTERS_TITLE);
+  await prefer(window, { speed: "Instant", pace: "At once" });
+  await newGame(window, { players: COMPUTERS, seed: 42 });
+}
+
 /** The game that was opened holds at least what was shown before. */
 async function same(window, shown) {
   const now = await read(window);
@@ -70,5 +114,6 @@ async function same(window, shown) {
 const labels = ({ hexes }) =>
   Object.fromEntries(Object.entries(hexes).map(([at, { units, facedown }]) => [at, { units, facedown }]));
 
-/** Steps that count. Nothing is taken back in this game. */
-const countOf = (entries) => entries.filter(({ entry }) => entry?.step).length;
+/** Steps that count. Nothing is taken back in these games. */
+const stepsOf = (entries) => entries.flatMap(({ entry }) => (entry?.step ? [entry.step] : []));
+const countOf = (entries) => stepsOf(entries).length;

@@ -5,6 +5,8 @@ mod app;
 mod begun_tables;
 mod hostile;
 mod keeping;
+#[cfg(unix)]
+mod killed;
 mod opponents;
 mod playing;
 mod secrecy;

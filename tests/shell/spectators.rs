@@ -11,20 +11,20 @@ use serde_json::{Value, json};
 use crate::app::{Page, game, game_of};
 
 /// Lets computers decide at this pace.
-fn set_pace(page: &Page, pace: &str) {
+pub fn set_pace(page: &Page, pace: &str) {
     let mut settings = page.must("settings", json!({}))["settings"].clone();
     settings["pace"] = json!(pace);
     page.must("set_settings", json!({ "settings": settings }));
 }
 
 /// Steps of the open game that count.
-fn steps(page: &Page) -> u64 {
+pub fn steps(page: &Page) -> u64 {
     let now = page.now();
     now["update"]["seating"]["step"].as_u64().expect("a number")
 }
 
 /// Waits until it is so; half a minute is too long.
-fn until(is_so: impl Fn() -> bool) {
+pub fn until(is_so: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is_so() {
         assert!(begun.elapsed() < Duration::from_secs(60), "it never is so");
