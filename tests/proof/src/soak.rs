@@ -2,6 +2,8 @@
 
 mod abilities;
 mod agreements;
+#[cfg(test)]
+mod books;
 mod checks;
 mod command;
 mod depth;

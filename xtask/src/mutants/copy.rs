@@ -15,12 +15,18 @@ const PARTS: &[&str] = &[
     "docs",
     "tests/case-runner",
     "tests/cases",
+    "tests/proof",
     "tests/table-cases",
     "tests/table-runner",
 ];
 
 /// The workspace's members in the copy.
-const MEMBERS: &[&str] = &["shared/*", "tests/case-runner", "tests/table-runner"];
+const MEMBERS: &[&str] = &[
+    "shared/*",
+    "tests/case-runner",
+    "tests/proof",
+    "tests/table-runner",
+];
 
 /// The copy. It is made anew, file by file, and keeps what has been compiled of it. Whatever happens to the work tree from
 /// then on, it goes by what it was.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Deserialize;
 
 use super::copy::{Copy, read_text};
-use super::judge::{Judge, Judgement, RULE_CASES, TABLE_CASES, first, nothing_wrong};
+use super::judge::{Judge, Judgement, RULE_CASES, SOAK, TABLE_CASES, first, nothing_wrong};
 use crate::command::{Fault, Outcome, root};
 
 /// Where they are written down.
@@ -25,6 +25,8 @@ pub struct Seeded {
     find: String,
     /// What takes its place.
     put: String,
+    /// With which words random games are played that must break too, and name the rule.
+    soak: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -50,6 +52,36 @@ impl Seeded {
             true => TABLE_CASES,
             false => RULE_CASES,
         }
+    }
+
+    /// What is said of the copy with the fault in it, and whether everybody notices who must.
+    fn said(&self, copy: &Copy) -> Result<(bool, String), Fault> {
+        Ok(
+            match self.judge().judge(copy, &["--covering", &self.rule])? {
+                Judgement::Fails => match &self.soak {
+                    None => (true, "caught".to_owned()),
+                    Some(words) => self.said_by_soak(copy, words)?,
+                },
+                Judgement::Passes => (false, "NOT CAUGHT by a case of the rule".to_owned()),
+                Judgement::DoesNotBuild(errors) => {
+                    (false, format!("DOES NOT BUILD: {}", first(&errors)))
+                }
+            },
+        )
+    }
+
+    /// What random games say of it: one must break, and name the rule.
+    fn said_by_soak(&self, copy: &Copy, words: &str) -> Result<(bool, String), Fault> {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let told = match SOAK.build(copy)? {
+            Ok(programs) => programs.tell(&words)?,
+            Err(errors) => return Ok((false, format!("DOES NOT BUILD: {}", first(&errors)))),
+        };
+        let mut failures = told.lines().filter(|line| line.starts_with("FAILED"));
+        Ok(match failures.find(|line| line.contains(&self.rule)) {
+            Some(failure) => (true, format!("caught, and by random games: {failure}")),
+            None => (false, format!("NOT NAMED by random games: {told}")),
+        })
     }
 
     /// The file with the fault in it.
@@ -121,14 +153,10 @@ fn seed_for(copy: &Copy, judge: Judge, faults: Vec<Seeded>) -> Result<usize, Fau
             &fault.file,
             fault.seeded(copy.text(&fault.file)?)?.as_bytes(),
         )?;
-        let judgement = judge.judge(copy, &["--covering", &fault.rule]);
+        let said = fault.said(copy);
         copy.mend(&fault.file)?;
-        let said = match judgement? {
-            Judgement::Fails => "caught".to_owned(),
-            Judgement::Passes => "NOT CAUGHT by a case of the rule".to_owned(),
-            Judgement::DoesNotBuild(errors) => format!("DOES NOT BUILD: {}", first(&errors)),
-        };
-        missed += usize::from(said != "caught");
+        let (caught, said) = said?;
+        missed += usize::from(!caught);
         println!("{} ({}): {said}", fault.name, fault.rule);
     }
     Ok(missed)

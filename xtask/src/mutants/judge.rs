@@ -56,6 +56,15 @@ pub const TABLE_CASES: Judge = Judge {
     asked: &["--first", "tests/table-cases"],
 };
 
+/// Random games, which must break a limit that is broken (of seeded faults alone: they take long for what they notice).
+pub const SOAK: Judge = Judge {
+    name: "random games",
+    profile: "mutants-tests",
+    cargo: &["build", "--package", "rubium-proof", "--bin", "proof"],
+    seconds: 120,
+    asked: &["soak", "--games", "20", "--seed", "16"],
+};
+
 /// The crates' own tests.
 const RECORD_TESTS: Judge = tests(
     "tests of record",
@@ -243,14 +252,7 @@ impl Programs {
     /// When one cannot be started.
     pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, Fault> {
         for program in &self.programs {
-            let mut command = limited(&program.path, self.judge.seconds);
-            command
-                .args(self.judge.asked)
-                .args(words)
-                .current_dir(&program.folder)
-                .env("CARGO_MANIFEST_DIR", &program.folder)
-                .env("RUST_TEST_THREADS", "1")
-                .env("RUST_BACKTRACE", "0");
+            let mut command = self.command(program, words);
             if let Some(number) = mutant {
                 command.env("MUTANT", number.to_string());
             }
@@ -259,6 +261,39 @@ impl Programs {
             }
         }
         Ok(true)
+    }
+
+    /// What they print, with some words more.
+    ///
+    /// # Errors
+    /// When one cannot be started.
+    pub fn tell(&self, words: &[&str]) -> Result<String, Fault> {
+        let mut told = String::new();
+        for program in &self.programs {
+            let output = self.command(program, words).output().map_err(not_started)?;
+            told += &String::from_utf8_lossy(&output.stdout);
+        }
+        Ok(told)
+    }
+
+    /// Runs one of them, with some words more.
+    fn command(&self, program: &Program, words: &[&str]) -> Command {
+        let mut command = limited(&program.path, self.judge.seconds);
+        command
+            .args(self.judge.asked)
+            .args(words)
+            .current_dir(&program.folder)
+            .env("CARGO_MANIFEST_DIR", &program.folder)
+            .env("RUST_TEST_THREADS", "1")
+            .env("RUST_BACKTRACE", "0");
+        command
+    }
+}
+
+fn not_started(source: std::io::Error) -> Fault {
+    Fault::NotStarted {
+        program: "a judge".into(),
+        source,
     }
 }
 
@@ -284,10 +319,6 @@ pub fn first(errors: &[CompileError]) -> String {
 
 /// Whether a program ends, and ends well; where the system knows no limit, before some seconds are over.
 fn ends_well(mut command: Command, seconds: u32) -> Result<bool, Fault> {
-    let not_started = |source| Fault::NotStarted {
-        program: "a judge".into(),
-        source,
-    };
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(not_started)?;

@@ -1,6 +1,9 @@
 //! What units can do beyond the rules, worked out from the events: buying limits, chains of special attacks, units
 //! given for a hit, moves after a victory.
 
+#[cfg(test)]
+mod tests;
+
 use super::ledger::Ledger;
 use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Phase, Rules, Seat, Stack};
 use std::collections::BTreeMap;
@@ -50,7 +53,9 @@ impl Abilities {
             && !matches!(event, Event::UnitLost { seat: loser, hex: at, cause: Cause::Battle, .. }
                 if loser != seat && at == hex)
         {
-            return Err(format!("no hit for a unit given, but {event:?}"));
+            return Err(format!(
+                "no hit for a unit given, but {event:?} (UNI-SHARDIAN)"
+            ));
         }
         match event {
             Event::TurnBegan { .. } => {
@@ -72,7 +77,10 @@ impl Abilities {
                 let bought = self.bought.entry((hex, kind)).or_default();
                 *bought += 1;
                 if row(kind).buying_limit.is_some_and(|most| *bought > most) {
-                    return Err(format!("{bought} {kind:?} bought on hex {}", hex.0));
+                    return Err(format!(
+                        "{bought} {kind:?} bought on hex {} (UNI-CLONE)",
+                        hex.0
+                    ));
                 }
             }
             Event::SpecialAttack { kind, to, .. } if row(kind).attack_chain => {
@@ -92,7 +100,9 @@ impl Abilities {
             } => match cause {
                 Cause::Sacrifice => {
                     if !row(kind).sacrifice || self.before_steps != Some(hex) {
-                        return Err(format!("a {kind:?} is given for a hit too late"));
+                        return Err(format!(
+                            "a {kind:?} is given for a hit too late (UNI-SHARDIAN)"
+                        ));
                     }
                     // The other force loses a unit at once or by its owner's choice; that comes next in any case.
                     self.owed = Some((seat, hex));
@@ -135,11 +145,17 @@ impl Abilities {
                     *hex == from && left.has(kind) && row(kind).moves_after_victory
                 });
                 let Some((_, left)) = left else {
-                    return Err(format!("a {kind:?} moves in the Battle phase"));
+                    return Err(format!(
+                        "a {kind:?} that did not win there, or came there in this turn, moves on from hex {} (UNI-SPORLING, EXP-5, CRD-2)",
+                        from.0
+                    ));
                 };
                 left.remove(kind);
                 if seat != ledger.active || !rules.board().adjacent(from).contains(to) {
-                    return Err(format!("a {kind:?} moves on to hex {}", to.0));
+                    return Err(format!(
+                        "a {kind:?} moves on to hex {} (UNI-SPORLING)",
+                        to.0
+                    ));
                 }
             }
             _ => {}

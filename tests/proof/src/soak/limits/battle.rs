@@ -16,8 +16,10 @@ pub struct Fight {
     /// Kinds that have attacked, and how often kinds may attack again (CRD-5).
     attacked: Vec<Kind>,
     pub again: u8,
-    /// Dice of the step that are still to fall.
+    /// Dice of the step that are still to fall, those that missed, and whether a force has rolled them again (CRD-3).
     dice: [u8; 2],
+    misses: [u8; 2],
+    rerolled: [bool; 2],
     /// Hits that each force must still take.
     hits: [u8; 2],
     /// Victory point cards and battle missions that the attacker took for it (BAT-11, MIS-5).
@@ -51,6 +53,9 @@ impl Fight {
             Event::StepBegan { kind, dice } => {
                 if self.attacked.contains(&kind) {
                     spend(&mut self.again, "a kind attacks twice in a battle (BAT-3)")?;
+                    if !dice.contains(&0) {
+                        return Err(format!("both forces attack again with {kind:?} (CRD-5)"));
+                    }
                 }
                 self.attacked.push(kind);
                 let (seats, hex) = self.place.ok_or("a step without a battle (BAT-3)")?;
@@ -61,13 +66,22 @@ impl Fight {
                     }
                 }
                 (self.dice, self.hits) = (dice, [0; 2]);
+                (self.misses, self.rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, hit, .. } => {
                 let side = self.side(seat).ok_or("who does not fight rolls (BAT-2)")?;
                 spend(&mut self.dice[side], "a die too many in a step (BAT-4)")?;
                 self.hits[1 - side] += u8::from(hit);
+                self.misses[side] += u8::from(!hit);
             }
-            Event::Rerolled { side, dice } => self.dice[side.index()] += dice,
+            Event::Rerolled { side, dice } => {
+                let side = side.index();
+                if self.rerolled[side] || dice > self.misses[side] {
+                    return Err(format!("{dice} misses are rolled once too often (CRD-3)"));
+                }
+                self.rerolled[side] = true;
+                self.dice[side] += dice;
+            }
             Event::CardRolled {
                 side, hit: true, ..
             } => self.hits[side.index()] += 1,

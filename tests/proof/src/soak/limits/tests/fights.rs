@@ -73,6 +73,31 @@ fn a_card_lets_a_kind_attack_once_more() {
         .hold(TWO, card)
         .goes([played, step])
         .refuses("BAT-3", step);
+    let (books, _) = fighting(Options::default());
+    let both = Event::StepBegan {
+        kind: Kind::Human,
+        dice: [2, 2],
+    };
+    books.hold(TWO, card).goes([played]).refuses("CRD-5", both);
+}
+
+#[test]
+fn misses_and_no_more_are_rolled_again_once_in_a_step() {
+    let again = |dice| Event::Rerolled {
+        side: Side::Attacker,
+        dice,
+    };
+    let one_missed = || {
+        let (books, _) = fighting(Options::default());
+        books.goes([
+            rolled(ONE, Kind::Human, false),
+            rolled(ONE, Kind::Human, true),
+        ])
+    };
+    one_missed().refuses("CRD-3", again(2));
+    one_missed()
+        .goes([again(1), rolled(ONE, Kind::Human, false)])
+        .refuses("CRD-3", again(1));
 }
 
 #[test]

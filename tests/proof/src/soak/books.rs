@@ -1,0 +1,167 @@
+//! A core that breaks a limit tells so by its events: each sequence that a test forges is refused, and what comes before
+//! is not.
+
+use super::abilities::Abilities;
+use super::ledger::Ledger;
+use super::limits::Limits;
+use rubium_rules::content::Face;
+use rubium_rules::{
+    BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
+};
+
+/// The books of a game, at a moment that a test sets up.
+pub struct Books {
+    pub rules: Rules,
+    pub ledger: Ledger,
+    pub abilities: Abilities,
+    pub limits: Limits,
+}
+
+pub const ONE: Seat = Seat(0);
+pub const TWO: Seat = Seat(1);
+
+impl Books {
+    pub fn of(options: Options, players: u8) -> Books {
+        let setup = Setup::new(options, players, |_| 0).expect("it can be set up");
+        let rules = Rules::new(setup).expect("it can be played");
+        let ledger = Ledger::new(&rules);
+        Books {
+            ledger,
+            rules,
+            abilities: Abilities::default(),
+            limits: Limits::default(),
+        }
+    }
+
+    pub fn new() -> Books {
+        Books::of(Options::default(), 2)
+    }
+
+    pub fn tell(&mut self, event: Event) -> Result<(), String> {
+        self.ledger.enter(&self.rules, event)?;
+        self.abilities.enter(&self.rules, &self.ledger, event)?;
+        self.limits.enter(&self.rules, &self.ledger, event)
+    }
+
+    /// All of these events can be.
+    pub fn goes(mut self, events: impl IntoIterator<Item = Event>) -> Books {
+        for event in events {
+            assert_eq!(self.tell(event), Ok(()), "{event:?}");
+        }
+        self
+    }
+
+    /// The next event cannot be: the fault names `rule`.
+    pub fn refuses(mut self, rule: &str, event: Event) {
+        let told = self.tell(event);
+        assert!(
+            told.as_ref().is_err_and(|fault| fault.contains(rule)),
+            "{event:?}: {told:?}, not {rule}"
+        );
+    }
+
+    pub fn stand(mut self, seat: Seat, hex: Hex, kind: Kind, count: u8) -> Books {
+        let stack = &mut self.ledger.units[seat.index()][hex.index()];
+        *stack = stack.plus(Stack::of(kind, count));
+        self
+    }
+
+    /// Two adjacent hexes that are no home base and no Monolith, and one next to the second but not to the first.
+    pub fn row(&self) -> [Hex; 3] {
+        let board = self.rules.board();
+        let free = |hex: &Hex| board.explorable().contains(*hex);
+        let far = |one: Hex, two: Hex| {
+            board
+                .adjacent(two)
+                .iter()
+                .find(|&three| three != one && !board.adjacent(one).contains(three))
+        };
+        let pairs = board.explorable().iter().flat_map(|one| {
+            let next = board.adjacent(one).iter().filter(free);
+            next.filter_map(move |two| Some([one, two, far(one, two)?]))
+        });
+        pairs.into_iter().next().expect("the board has such a row")
+    }
+
+    pub fn card(&self, fits: impl Fn(&Face) -> bool) -> CardId {
+        let mut cards = self.rules.cards();
+        let card = cards.find(|(_, spec)| fits(&spec.face));
+        card.expect("the pack has such a card").0
+    }
+
+    /// `seat` holds `card`.
+    pub fn hold(mut self, seat: Seat, card: CardId) -> Books {
+        self.ledger.deck[card.index()] -= 1;
+        self.ledger.hands[seat.index()][card.index()] += 1;
+        self
+    }
+}
+
+pub fn phase(phase: Phase) -> Event {
+    Event::PhaseBegan { seat: ONE, phase }
+}
+
+pub fn moved(kind: Kind, from: Hex, to: Hex) -> Event {
+    Event::Moved {
+        seat: ONE,
+        kind,
+        from,
+        to,
+        via: [None; 2],
+    }
+}
+
+pub fn breath(from: Hex, to: Hex) -> Event {
+    Event::SpecialAttack {
+        seat: ONE,
+        kind: Kind::RubiumDragon,
+        from,
+        to,
+    }
+}
+
+pub const fn breath_rolled(hit: bool) -> Event {
+    Event::SpecialAttackRolled {
+        seat: ONE,
+        face: if hit { 6 } else { 1 },
+        hit,
+    }
+}
+
+pub fn battle(hex: Hex) -> Event {
+    Event::BattleBegan {
+        hex,
+        attacker: ONE,
+        defender: TWO,
+    }
+}
+
+pub fn ended(hex: Hex, result: BattleResult) -> Event {
+    Event::BattleEnded {
+        hex,
+        attacker: ONE,
+        defender: TWO,
+        result,
+    }
+}
+
+pub fn lost(seat: Seat, kind: Kind, hex: Hex, cause: Cause) -> Event {
+    Event::UnitLost {
+        seat,
+        kind,
+        hex,
+        cause,
+    }
+}
+
+pub const fn rolled(seat: Seat, kind: Kind, hit: bool) -> Event {
+    Event::Rolled {
+        seat,
+        kind,
+        face: if hit { 6 } else { 1 },
+        hit,
+        picks: false,
+    }
+}
+
+pub const VICTORY: Event = Event::VictoryCard { seat: ONE, vp: 1 };
