@@ -10,12 +10,13 @@ const STEP = 250;
 /** How long a text stays, in milliseconds. */
 export const readingTime = (text: string): number => LOOK + LETTER * text.length;
 
-/** Closes something once its text can have been read; not while somebody points at it or has a button of it in focus. */
-export const leave: Action<HTMLElement, { text: string; onclose: () => void }> = (
-  node,
-  { text, onclose },
-) => {
-  let left = readingTime(text);
+/** Closes something once its text can have been read, or after `stays` milliseconds, or never; not while somebody points at it or has a button of it in focus. */
+export const leave: Action<
+  HTMLElement,
+  { text: string; stays?: number | null | undefined; onclose: () => void }
+> = (node, { text, stays = readingTime(text), onclose }) => {
+  if (stays === null) return;
+  let left = stays;
   let pointed = false;
   // Presses go through it, so that it hears of no pointer itself.
   const move = ({ clientX: x, clientY: y }: PointerEvent): void => {

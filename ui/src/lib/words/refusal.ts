@@ -116,10 +116,10 @@ function settingsText(fault: SettingsFault): string {
 
 /** What a toast says. */
 export type Said = {
-  title: string;
+  title?: string;
   text: string;
   /** The rule that says so. */
-  rule: RuleId | null;
+  rule?: RuleId | null;
 };
 
 /** What a toast says of a refusal. */
