@@ -305,7 +305,7 @@ describe("playing", () => {
     const take = await screen.findByRole("button", { name: "I am Ada: begin" });
     await waitFor(() => expect((take as HTMLButtonElement).disabled).toBe(false));
     await user.click(take);
-    expect(asked(port)).toEqual([`takeSeat ${port.fixture.update.seq} 0`]);
+    expect(asked(port)).toEqual([`openHand ${port.fixture.update.seq} 0`]);
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 

@@ -114,7 +114,7 @@ describe("a hand", () => {
     const { port } = await open("hand");
     await user.keyboard("h");
     await waitFor(() => expect(port.asked).toContain("closeHand"));
-    vi.spyOn(port, "takeSeat").mockImplementation(async (seq) =>
+    vi.spyOn(port, "openHand").mockImplementation(async (seq) =>
       port.tell({ ...port.fixture.update, seq: seq + 1 }),
     );
     await user.keyboard("h");

@@ -68,8 +68,8 @@ export class FixturePort implements GamePort {
     return { ...this.fixture, update: { ...this.#latest, moments: [] } };
   }
 
-  async takeSeat(seq: number, seat: number): Promise<number> {
-    this.#hear("takeSeat", seq, seat);
+  async openHand(seq: number, seat: number): Promise<number> {
+    this.#hear("openHand", seq, seat);
     return this.#look({ type: "open", seat });
   }
 

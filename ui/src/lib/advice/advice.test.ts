@@ -137,7 +137,7 @@ describe("what is asked about", () => {
     const game = new Game(port);
     await game.connect();
     const play = new Play(game, port);
-    return { play, view: game.truth as View };
+    return { play, view: game.view as View };
   }
 
   it("is the battle that is fought, but for a look elsewhere", async () => {

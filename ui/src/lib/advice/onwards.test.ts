@@ -14,7 +14,7 @@ describe("after a won battle", () => {
     const game = new Game(port);
     await game.connect();
     const play = new Play(game, port);
-    const view = game.truth as View;
+    const view = game.view as View;
     const move = view.choices?.moves[0];
     const [from, to] = [move?.from ?? 0, move?.to[0] ?? 0];
     expect(view.battle?.hex).toBe(from);

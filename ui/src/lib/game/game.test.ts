@@ -49,7 +49,7 @@ describe("a game on the page", () => {
     const game = new Game(port);
     expect(await game.connect()).toBe(true);
     expect(game.shown).toEqual(port.fixture.update.view);
-    expect(game.truth).toEqual(game.shown);
+    expect(game.view).toEqual(game.shown);
     const told = port.fixture.history.flatMap((one) => (one.type === "step" ? one.events : []));
     expect(game.log.flatMap((entry) => entry.events)).toEqual(told);
   });
@@ -59,7 +59,7 @@ describe("a game on the page", () => {
     const act = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
     expect(await act).toBe(true);
-    expect(game.truth).toBe(next[0]?.view);
+    expect(game.view).toBe(next[0]?.view);
     expect(game.shown).not.toEqual(next[0]?.view);
     expect(game.ghosts).toHaveLength(1);
     expect(game.settled).toBe(false);
@@ -147,45 +147,6 @@ describe("a game on the page", () => {
     expect([instant.game.rolling, instant.game.shown]).toEqual([null, instant.after]);
   });
 
-  it("asks on the ground of the latest change, and for one thing at a time", async () => {
-    const { game, port } = await begun();
-    const { seq } = port.fixture.update;
-    // A double click: the second press was meant for what lay there before.
-    expect(await Promise.all([game.act(END), game.act(END)])).toEqual([true, false]);
-    await game.redo();
-    expect(port.asked).toEqual([`act ${seq} ${JSON.stringify([END])}`, `redo ${seq + 1}`]);
-    expect(game.refusal).toBeNull();
-  });
-
-  it("takes what was pressed once a change was to be seen, though its answer is still on its way", async () => {
-    const { game, port } = await begun();
-    const { seq } = port.fixture.update;
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const act = port.act.bind(port);
-    vi.spyOn(port, "act").mockImplementationOnce(async (...words) => {
-      const done = await act(...words);
-      await answered;
-      return done;
-    });
-    const first = game.act(END);
-    await vi.waitFor(() => expect(game.truth?.turn).toBe(100));
-    // Of two that were pressed in one breath only one was meant for what lies there now.
-    const later = [game.act(END), game.act(END)];
-    answer();
-    expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
-    expect(port.asked).toEqual([seq, seq + 1].map((at) => `act ${at} ${JSON.stringify([END])}`));
-  });
-
-  it("says why something was refused, until something else is done", async () => {
-    const { game, port } = await begun();
-    port.refusal = { type: "over" };
-    expect(await game.act(END)).toBe(false);
-    expect(game.refusal).toEqual({ type: "over" });
-    expect(await game.act(END)).toBe(true);
-    expect(game.refusal).toBeNull();
-  });
-
   it("asks for everything anew after a gap, and leaves old changes aside", async () => {
     const { game, port, next } = await begun();
     const resync = vi.spyOn(port, "resync");
@@ -196,55 +157,7 @@ describe("a game on the page", () => {
     expect(game.shown).toEqual(late.view);
     port.tell({ ...late, seq: late.seq - 1, view: { ...late.view, turn: 7 } });
     await vi.runAllTimersAsync();
-    expect(game.truth?.turn).toBe(late.view.turn);
-  });
-
-  it("asks once, although a change that the answer holds comes before it, and one that it does not hold, too", async () => {
-    const port = await FixturePort.named("movement");
-    const { update } = port.fixture;
-    const next = { ...(port.fixture.next[0] as Update), seq: update.seq + 1 };
-    const resync = vi.spyOn(port, "resync").mockImplementation(async (listener) => {
-      listener(update);
-      listener(next);
-      return port.fixture;
-    });
-    const game = new Game(port);
-    game.speed = "instant";
-    expect(await game.connect()).toBe(true);
-    await vi.runAllTimersAsync();
-    expect(resync).toHaveBeenCalledOnce();
-    expect(game.truth).toEqual(next.view);
-  });
-
-  it("makes a change good that gets lost", async () => {
-    const { game, port, next } = await begun();
-    const resync = vi.spyOn(port, "resync");
-    port.losing = 1;
-    const act = game.act(END);
-    await vi.runAllTimersAsync();
-    expect(await act).toBe(true);
-    expect(resync).toHaveBeenCalledOnce();
-    expect(game.shown).toEqual(next[0]?.view);
-  });
-
-  it("waits for a change that comes later than the answer", async () => {
-    const { game, port, next } = await begun();
-    const resync = vi.spyOn(port, "resync");
-    let told: (update: Update) => void = () => undefined;
-    resync.mockImplementationOnce(async (listener) => {
-      told = listener;
-      return port.fixture;
-    });
-    await game.connect();
-    port.losing = 1;
-    game.speed = "instant";
-    const act = game.act(END);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(game.shown).toEqual(port.fixture.update.view);
-    if (next[0]) told(next[0]);
-    expect(await act).toBe(true);
-    expect(resync).toHaveBeenCalledOnce();
-    expect(game.shown).toEqual(next[0]?.view);
+    expect(game.view?.turn).toBe(late.view.turn);
   });
 
   it("asks for everything anew when it is told that it is out of date", async () => {
@@ -289,79 +202,7 @@ describe("an open hand", () => {
     await closing;
     expect(port.asked).toEqual(["closeHand"]);
     expect(game.open).toBeNull();
-    expect(game.truth?.hand).toEqual([]);
-  });
-
-  it("stays closed when it was opened in the same breath", async () => {
-    const { game } = await open();
-    await game.closeHand();
-    const taking = game.takeSeat(2);
-    await taking;
-    expect(game.open).toBe(2);
-    void game.closeHand();
-    expect(game.open).toBeNull();
-    await vi.runAllTimersAsync();
-    expect(game.open).toBeNull();
-  });
-
-  it("is not opened for whoever looked away before it was there", async () => {
-    const { game, port } = await open();
-    await game.closeHand();
-    const { seq } = port.fixture.update;
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const takeSeat = port.takeSeat.bind(port);
-    vi.spyOn(port, "takeSeat").mockImplementationOnce(async (...words) => {
-      await answered;
-      return takeSeat(...words);
-    });
-    const taking = game.takeSeat(2);
-    await game.closeHand();
-    answer();
-    await taking;
-    expect(game.open).toBeNull();
-    expect(game.truth?.hand).toEqual([]);
-    expect(port.asked).toEqual(["closeHand", `takeSeat ${seq + 1} 2`, "closeHand"]);
-    await game.takeSeat(2);
-    expect(game.open).toBe(2);
-  });
-
-  it("is opened again on the ground of its closing, however quickly that follows", async () => {
-    const { game, port } = await open();
-    const { seq } = port.fixture.update;
-    const closeHand = port.closeHand.bind(port);
-    vi.spyOn(port, "closeHand").mockImplementationOnce(async () => {
-      await Promise.resolve();
-      return closeHand();
-    });
-    const closing = game.closeHand();
-    expect(await game.takeSeat(2)).toBe(true);
-    await closing;
-    expect(port.asked).toEqual(["closeHand", `takeSeat ${seq + 1} 2`]);
-    expect(game.open).toBe(2);
-  });
-
-  it("leaves what was refused meanwhile to be read when its closing is answered", async () => {
-    const { game, port } = await open();
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const closeHand = port.closeHand.bind(port);
-    vi.spyOn(port, "closeHand").mockImplementationOnce(async () => {
-      await answered;
-      return closeHand();
-    });
-    const closing = game.closeHand();
-    game.refuse({ type: "over" });
-    answer();
-    await closing;
-    expect(game.refusal).toEqual({ type: "over" });
-  });
-
-  it("does nothing when no hand is open", async () => {
-    const { game, port } = await open();
-    await game.closeHand();
-    await game.closeHand();
-    expect(port.asked).toEqual(["closeHand"]);
+    expect(game.view?.hand).toEqual([]);
   });
 
   it("marks what it has drawn until it closes", async () => {

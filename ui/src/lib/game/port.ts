@@ -14,29 +14,18 @@ import type {
   View,
   Violation,
 } from "../../bindings";
+import type { LivePort } from "../live/port";
 
-/**
- * The open game. All requests reject with a `Refused`. Those that change something take the number of the latest change
- * that the page knows, and answer the number of the change that they made; what changed comes to the listener, before
- * or after the answer.
- */
-export interface GamePort {
+/** The open game. */
+export interface GamePort extends LivePort {
   /** Takes up the game that is open, if one is; from now on every change is told to `listener`, in order. */
   resync(listener: (update: Update) => void): Promise<Opened | null>;
-  /** Opens the hand of a seat; the hand that was open closes. */
-  takeSeat(seq: number, seat: number): Promise<number>;
-  /** Closes the open hand, whatever happened meanwhile. */
-  closeHand(): Promise<number>;
   /** One gesture: actions of the seat that decides, all or none, one step. */
   act(seq: number, actions: Action[]): Promise<number>;
   /** Passes the open card window for all persons that are asked before `until`, or for all, until a computer is. */
   passWindow(seq: number, until: number | null): Promise<number>;
-  /** Takes back all steps after the first `step`. */
-  undo(seq: number, step: number): Promise<number>;
   /** Makes the step again that was taken back last. */
   redo(seq: number): Promise<number>;
-  /** Deals what chance still owes after it could not be saved. */
-  goOn(seq: number): Promise<number>;
   /** Lets the computer decide now that has to decide. */
   next(seq: number): Promise<number>;
   /** Lets a person or a computer decide for a seat from now on. */

@@ -104,7 +104,7 @@ describe("the storm of the Vortex", () => {
     const dry = events.map((event): GameEvent => (event.type === "drawn" ? none : event));
     const storm = followStorm(null, dry);
     expect(storm?.drawn).toEqual([{ seat: 1, count: 0 }]);
-    const { truth: view, info } = game;
+    const { view, info } = game;
     if (!storm || !view || !info) throw new Error("no storm");
     render(StormPanel, { storm, view, info });
     screen.getByText(/: finds no Energize card to draw$/);

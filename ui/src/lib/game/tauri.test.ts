@@ -26,7 +26,7 @@ describe("the shell behind the page", () => {
   });
 
   it.each<[string, (port: TauriPort) => Promise<unknown>, string, Record<string, unknown>]>([
-    ["a seat", (port) => port.takeSeat(6, 2), "take_seat", { seq: 6, seat: 2 }],
+    ["a seat", (port) => port.openHand(6, 2), "take_seat", { seq: 6, seat: 2 }],
     ["a closed hand", (port) => port.closeHand(), "close_hand", {}],
     [
       "a gesture",

@@ -27,7 +27,7 @@ export class TauriPort implements GamePort {
     return ask(() => commands.resync(new Channel<Update>(listener)));
   }
 
-  takeSeat(seq: number, seat: number): Promise<number> {
+  openHand(seq: number, seat: number): Promise<number> {
     return ask(() => commands.takeSeat(seq, seat));
   }
 

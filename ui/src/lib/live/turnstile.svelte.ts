@@ -12,16 +12,10 @@ export class Turnstile {
   /** A hand that is being closed, if one is. It never fails. */
   #closing: Promise<unknown> | null = null;
 
-  /**
-   * @param seen the number of the latest change that is to be seen
-   * @param known the number of the latest change that is known of, which may come to be seen later
-   */
-  constructor(
-    private readonly seen: () => number,
-    private readonly known: () => number = seen,
-  ) {}
+  /** `seen`: the number of the latest change that is to be seen. */
+  constructor(private readonly seen: () => number) {}
 
-  /** Makes a change on the ground of the latest one that is known of. Says whether it was taken and done. */
+  /** Makes a change on the ground of the latest one that is to be seen. Says whether it was taken and done. */
   async pass(change: (seq: number) => Promise<boolean>): Promise<boolean> {
     const meant = this.seen();
     while (this.busy) {
@@ -54,7 +48,7 @@ export class Turnstile {
     this.#began = Infinity;
     try {
       if (this.#closing) await this.#closing;
-      this.#began = this.known();
+      this.#began = this.seen();
       return await change(this.#began);
     } finally {
       this.busy = false;

@@ -20,8 +20,8 @@ async function asked(
   await game.connect();
   const { update, info } = port.fixture;
   const choices = update.view.choices;
-  if (choices) game.truth = { ...update.view, choices: { ...choices, ...other } };
-  const [play, view] = [new Play(game, port), game.truth as View];
+  if (choices) game.view = { ...update.view, choices: { ...choices, ...other } };
+  const [play, view] = [new Play(game, port), game.view as View];
   render(AskPanel, { play, view, info: { ...info, edition }, onskip: () => undefined });
   return { play, view };
 }
@@ -60,7 +60,7 @@ describe("a mission of the transmission line", () => {
     if (!choices || !met) throw new Error("nothing is asked");
     const line = open.map(({ id }) => ({ card: id, count: 1 }));
     const view: View = { ...update.view, line, choices: { ...choices, play: [met.id] } };
-    game.truth = view;
+    game.view = view;
     const play = new Play(game, port);
     const { component } = render(HandDock, { play, view, info, onhint: () => undefined });
     const shown = within(screen.getByRole("group", { name: "Transmission line" })).getAllByRole("button");

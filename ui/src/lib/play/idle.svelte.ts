@@ -20,10 +20,9 @@ const ENDS: ReadonlySet<Action["type"]> = new Set([
  * taken back. A phase in which moves or purchases were made waits for its player, who may want them back.
  */
 export function passesByItself(game: Game): boolean {
-  const { truth, seating, curtain, goesOn, opponent } = game;
+  const { view, seating, curtain, goesOn, opponent } = game;
   if (opponent !== null) return false;
-  if (!truth?.choices?.idle || !truth.choices.endPhase || curtain !== null || !goesOn || !seating)
-    return false;
+  if (!view?.choices?.idle || !view.choices.endPhase || curtain !== null || !goesOn || !seating) return false;
   const last = seating.undo.at(-1)?.actions[0];
   return last?.type !== "open" || ENDS.has(last.action.type);
 }

@@ -66,7 +66,7 @@ describe("a computer that decides", () => {
     await game.connect();
     if (game.seating) game.seating = { ...game.seating, undo: [] };
     game.goesOn = true;
-    expect(game.truth?.choices?.idle).toBe(true);
+    expect(game.view?.choices?.idle).toBe(true);
     expect(passesByItself(game)).toBe(false);
     game.opponent = null;
     expect(passesByItself(game)).toBe(true);

@@ -42,8 +42,8 @@ export class Play {
 
   /** What may be done now by a person; nothing behind the curtain. */
   readonly choices = $derived.by((): Choices | null => {
-    const { curtain, opponent, truth } = this.game;
-    return curtain === null && opponent === null ? (truth?.choices ?? null) : null;
+    const { curtain, opponent, view } = this.game;
+    return curtain === null && opponent === null ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
   /** What can be picked up from the selected hex. */
@@ -215,9 +215,9 @@ export class Play {
   /** Looks at a hex where nothing can be done now, and says why, if something seems to be meant. */
   async #lookWhy(hex: number): Promise<void> {
     this.#look(hex);
-    if (this.selected !== hex || !this.game.truth) return;
+    if (this.selected !== hex || !this.game.view) return;
     const buying = this.purchase && this.purchase.most > 0 ? this.kind : null;
-    const action = meant(this.phase, this.game.truth, hex, buying);
+    const action = meant(this.phase, this.game.view, hex, buying);
     if (action) await this.explain(action);
   }
 

@@ -14,7 +14,7 @@ async function won(other: Partial<Choices>): Promise<Play> {
     choices: { ask: { type: "battleMission" }, takeVictory: false, play: [], left: [], ...other },
     game: {
       ...{ curtain: null, over: false, opponent: null, info },
-      truth: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
+      view: { waiting: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
     },
   } as unknown as Play;
 }

@@ -15,9 +15,9 @@ export type Primary = {
 /** Nothing if somebody has to choose first. */
 export function primaryOf(play: Play): Primary | null {
   const { choices, game } = play;
-  if (game.curtain !== null || game.over || !game.truth) return null;
+  if (game.curtain !== null || game.over || !game.view) return null;
   if (game.opponent !== null) return opponentOf(play);
-  if (game.truth.waiting.type === "chance") return next(t("act.goOn"), () => game.goOn());
+  if (game.view.waiting.type === "chance") return next(t("act.goOn"), () => game.goOn());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
@@ -53,7 +53,7 @@ export function primaryOf(play: Play): Primary | null {
 }
 
 /** The hand has been closed on the page, and the shell has not heard of it: nothing of it is told meanwhile. */
-const isClosing = ({ game }: Play): boolean => game.open === null && (game.truth?.viewer ?? null) !== null;
+const isClosing = ({ game }: Play): boolean => game.open === null && (game.view?.viewer ?? null) !== null;
 
 /** What scores after a won battle or before the end: each mission that is fulfilled, and the Mission card. */
 export function scoring(play: Play): Primary[] {
@@ -83,9 +83,9 @@ function missionOf(play: Play): Primary {
   const [only, another] = scoring(play);
   if (another) return { ...next(t("act.fulfilOne"), another.run), wait: t("act.chooseMission") };
   if (only) return only;
-  const seat = game.truth?.waiting.type === "decision" ? game.truth.waiting.seat : null;
+  const seat = game.view?.waiting.type === "decision" ? game.view.waiting.seat : null;
   if (seat !== null && game.info && choices?.left.some(({ type }) => type === "unseen")) {
-    return next(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.takeSeat(seat));
+    return next(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }
   return skipOf(play);
 }

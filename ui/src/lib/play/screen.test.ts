@@ -42,7 +42,7 @@ describe("a phase that passes by itself", () => {
   it("has nothing to do, and was not just gone back to", async () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
-    expect(game.truth?.choices?.idle).toBe(true);
+    expect(game.view?.choices?.idle).toBe(true);
     // Just opened: nobody has done anything.
     expect(passesByItself(game)).toBe(false);
     game.goesOn = true;

@@ -1,7 +1,8 @@
 /** A finished game, watched: where one is in it, and the way from step to step. */
 import type { GameInfo, HexView, Luck, Moment, View } from "../../bindings";
 import { ghostsOf, type Ghost } from "../game/ghosts";
-import { paceOf, rest, type Speed } from "../game/pace";
+import { paceOf, type Speed } from "../game/pace";
+import { rest } from "../live/rest";
 import { Refused, type Reason } from "../live/reason";
 import { share } from "../live/share";
 import { longest, stormStages } from "../game/stages";

@@ -256,23 +256,3 @@ it("is closed when the page went on before it was there", async () => {
   await waitFor(() => expect(port.asked.at(-1)).toBe("closeHand"));
   await waitFor(() => expect(ledger.open).toBeNull());
 });
-
-describe("a hand that closes", () => {
-  it("does not make what is entered at once too late", async () => {
-    const { ledger, port } = await at("closed", "open");
-    await ledger.openHand(0);
-    let answer: (seq: number) => void = () => undefined;
-    const seqs: number[] = [];
-    port.closeHand = () => new Promise((done) => (answer = done));
-    port.enter = (seq) => {
-      seqs.push(seq);
-      return Promise.resolve(seq + 1);
-    };
-    const closed = ledger.closeHand();
-    const entered = ledger.enter(0, { type: "endPhase" });
-    // The shell has closed it, and has not told so yet.
-    answer(99);
-    await Promise.all([closed, entered]);
-    expect(seqs).toEqual([99]);
-  });
-});

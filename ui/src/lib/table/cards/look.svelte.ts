@@ -31,7 +31,6 @@ export class Look {
     this.#way = "held";
     const done = await this.ledger.openHand(this.seat);
     if (!done) this.#way = "closed";
-    else this.#shut();
   }
 
   release(): void {
@@ -44,7 +43,6 @@ export class Look {
     const done = await this.ledger.openHand(this.seat, pin);
     this.#refused = null;
     if (!done) this.#way = "closed";
-    else this.#shut();
     const { refusal } = this.ledger;
     if (!done && refusal?.type === "pin") {
       // It is told where the PIN is typed.
@@ -52,11 +50,6 @@ export class Look {
       this.ledger.refusal = null;
     }
     return done;
-  }
-
-  /** It was let go of, or left, before the hand was there: nobody looks at what opens now. */
-  #shut(): void {
-    if (this.#way === "closed") void this.ledger.closeHand();
   }
 
   close(): void {

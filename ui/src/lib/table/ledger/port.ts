@@ -9,13 +9,10 @@ import type {
   TableSummary,
   TableUpdate,
 } from "../../../bindings";
+import type { LivePort } from "../../live/port";
 
-/**
- * The open table. All requests reject with a `Refused`. Those that change something take the number of the latest
- * change that the page knows, and answer the number of the change that they made; what changed comes to the listener,
- * before or after the answer. `by` is who enters something: a seat, or nobody's for the whole table.
- */
-export interface TablePort {
+/** The open table. `by` is who enters something: a seat, or nobody's for the whole table. */
+export interface TablePort extends LivePort {
   /** Takes up the table that is open, if one is; from now on every change is told to `listener`, in order. */
   resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
   /** The same for whoever only looks on: as everybody may know it, whoever has a hand open. */
@@ -24,10 +21,6 @@ export interface TablePort {
   enter(seq: number, by: number | null, entries: Entered[]): Promise<number>;
   /** What lies on the table, where the table rolls or draws. */
   type(seq: number, outcomes: TableOutcome[]): Promise<number>;
-  /** Deals what chance still owes after it could not be saved. */
-  goOn(seq: number): Promise<number>;
-  /** Takes back all steps after the first `step`. */
-  undo(seq: number, step: number): Promise<number>;
   /** Makes steps again, up to the one whose number is `step`. */
   redo(seq: number, step: number): Promise<number>;
   /** All steps that count, with what happened in each as everybody may know it; each change tells what it adds. */
@@ -36,10 +29,6 @@ export interface TablePort {
   summary(): Promise<TableSummary>;
   /** The odds of a battle; nothing where nobody would fight. */
   forecast(question: TableQuestion): Promise<TableOdds | null>;
-  /** Opens the hand of a seat, for its player alone; the hand that was open closes. */
-  openHand(seq: number, seat: number, pin: string | null): Promise<number>;
-  /** Closes the open hand, whatever happened meanwhile. */
-  closeHand(): Promise<number>;
   /** The open hand is touched, so that it stays open. */
   touchHand(): Promise<void>;
   /** Gives the open hand of a seat another PIN, or none. */

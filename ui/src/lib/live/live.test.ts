@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Live } from "./live.svelte";
+import type { LivePort } from "./port";
+import { Refused, type Reason } from "./reason";
+
+type Looking = { type: "open"; seat: number } | { type: "closed" };
+type Update = { seq: number; view: { waiting: { type: string }; at: number }; seating: { looking: Looking } };
+type All = { info: { title: string }; update: Update };
+
+/** A shell that has made a number of changes; each request makes one more. */
+class Shell implements LivePort {
+  readonly asked: string[] = [];
+  refusal: Reason | null = null;
+  /** How many of the next changes get lost on their way. */
+  losing = 0;
+  /** What the next request waits for before it is answered. */
+  answering: Promise<void> | null = null;
+  looking: Looking = { type: "closed" };
+  listener: (update: Update) => void = () => undefined;
+  seq = 5;
+
+  get update(): Update {
+    const { seq, looking } = this;
+    return { seq, view: { waiting: { type: "decision" }, at: seq }, seating: { looking } };
+  }
+
+  async resync(listener: (update: Update) => void): Promise<All> {
+    this.asked.push("resync");
+    this.listener = listener;
+    return { info: { title: "Friday" }, update: this.update };
+  }
+
+  openHand(seq: number, seat: number): Promise<number> {
+    return this.change(`openHand ${seq} ${seat}`, { type: "open", seat });
+  }
+
+  closeHand(): Promise<number> {
+    return this.change("closeHand", { type: "closed" });
+  }
+
+  goOn(seq: number): Promise<number> {
+    return this.change(`goOn ${seq}`);
+  }
+
+  undo(seq: number, step: number): Promise<number> {
+    return this.change(`undo ${seq} ${step}`);
+  }
+
+  /** Something changes, and the page is told. */
+  tell(looking = this.looking): number {
+    this.seq += 1;
+    this.looking = looking;
+    if (this.losing > 0) this.losing -= 1;
+    else this.listener(this.update);
+    return this.seq;
+  }
+
+  private async change(words: string, looking = this.looking): Promise<number> {
+    this.asked.push(words);
+    const { refusal, answering } = this;
+    [this.refusal, this.answering] = [null, null];
+    if (refusal) throw new Refused(refusal);
+    // Nothing has changed yet when the page goes on: the shell is another program.
+    await null;
+    const seq = this.tell(looking);
+    await answering;
+    return seq;
+  }
+}
+
+/** What is least: it counts what came. */
+class Least extends Live<All> {
+  readonly came: number[] = [];
+
+  constructor(readonly shell: Shell) {
+    super(shell);
+  }
+
+  protected listen(listener: (update: Update) => void): Promise<All> {
+    return this.shell.resync(listener);
+  }
+
+  protected begin({ update }: All): void {
+    this.came.push(update.seq);
+  }
+
+  protected come({ seq }: Update): void {
+    this.came.push(seq);
+  }
+}
+
+async function connected(): Promise<{ live: Least; shell: Shell }> {
+  const shell = new Shell();
+  const live = new Least(shell);
+  expect(await live.connect()).toBe(true);
+  shell.asked.length = 0;
+  return { live, shell };
+}
+
+/** A promise, and what fulfils it. */
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a live store", () => {
+  it("takes up what is open", async () => {
+    const { live } = await connected();
+    expect([live.info?.title, live.view?.at, live.came]).toEqual(["Friday", 5, [5]]);
+  });
+
+  it("asks on the ground of the latest change, and for one thing at a time", async () => {
+    const { live, shell } = await connected();
+    // A double click: the second press was meant for what lay there before.
+    expect(await Promise.all([live.goOn(), live.goOn()])).toEqual([true, false]);
+    await live.undo(2);
+    expect(shell.asked).toEqual(["goOn 5", "undo 6 2"]);
+  });
+
+  it("takes what was pressed once a change was to be seen, though its answer is still on its way", async () => {
+    const { live, shell } = await connected();
+    const answer = gate();
+    shell.answering = answer.passed;
+    const first = live.goOn();
+    await vi.waitFor(() => expect(live.view?.at).toBe(6));
+    // Of two that were pressed in one breath only one was meant for what lies there now.
+    const later = [live.goOn(), live.goOn()];
+    answer.open();
+    expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
+    expect(shell.asked).toEqual(["goOn 5", "goOn 6"]);
+  });
+
+  it("says why something was refused, until something else is done", async () => {
+    const { live, shell } = await connected();
+    shell.refusal = { type: "over" };
+    expect([await live.goOn(), live.refusal]).toEqual([false, { type: "over" }]);
+    expect([await live.goOn(), live.refusal]).toEqual([true, null]);
+  });
+
+  it("asks for all after a gap, and leaves old changes aside", async () => {
+    const { live, shell } = await connected();
+    shell.losing = 1;
+    shell.tell();
+    shell.tell();
+    await vi.runAllTimersAsync();
+    expect([shell.asked, live.came]).toEqual([["resync"], [5, 7]]);
+    shell.listener({ ...shell.update, seq: 6 });
+    expect([live.view?.at, live.came]).toEqual([7, [5, 7]]);
+  });
+
+  it("asks once, whether the answer holds a change that comes before it or not", async () => {
+    const shell = new Shell();
+    const live = new Least(shell);
+    vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
+      shell.listener = listener;
+      listener(shell.update);
+      const all = { info: { title: "Friday" }, update: shell.update };
+      shell.tell();
+      return all;
+    });
+    await live.connect();
+    await vi.runAllTimersAsync();
+    expect(shell.resync).toHaveBeenCalledOnce();
+    expect(live.came).toEqual([5, 6]);
+  });
+
+  it("makes a change good that gets lost", async () => {
+    const { live, shell } = await connected();
+    shell.losing = 1;
+    const done = live.goOn();
+    await vi.runAllTimersAsync();
+    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 5", "resync"], 6]);
+  });
+
+  it("waits for a change that comes later than the answer", async () => {
+    const { live, shell } = await connected();
+    shell.losing = 1;
+    const done = live.goOn();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(live.view?.at).toBe(5);
+    shell.listener(shell.update);
+    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 5"], 6]);
+  });
+
+  it("asks for all when it is told that it is out of date", async () => {
+    const { live, shell } = await connected();
+    shell.losing = 1;
+    shell.tell();
+    shell.refusal = { type: "stale", at: 5, now: 6 };
+    expect(await live.goOn()).toBe(false);
+    expect([live.refusal?.type, live.view?.at]).toEqual(["stale", 6]);
+  });
+
+  it("hides no fault of the program behind a refusal", async () => {
+    const { live, shell } = await connected();
+    vi.spyOn(shell, "goOn").mockRejectedValueOnce(new TypeError("a fault"));
+    await expect(live.goOn()).rejects.toThrow("a fault");
+    expect(live.refusal).toBeNull();
+  });
+});
+
+describe("an open hand", () => {
+  async function open(): Promise<{ live: Least; shell: Shell }> {
+    const both = await connected();
+    expect(await both.live.openHand(2)).toBe(true);
+    expect(both.live.open).toBe(2);
+    both.shell.asked.length = 0;
+    return both;
+  }
+
+  it("is closed on the page before the shell has heard of it", async () => {
+    const { live, shell } = await open();
+    const closing = live.closeHand();
+    expect(live.open).toBeNull();
+    await closing;
+    await live.closeHand();
+    expect([live.open, shell.asked]).toEqual([null, ["closeHand"]]);
+  });
+
+  it("is not opened for whoever looked away before it was there", async () => {
+    const { live, shell } = await connected();
+    const answer = gate();
+    shell.answering = answer.passed;
+    const opening = live.openHand(2);
+    await vi.waitFor(() => expect(shell.looking.type).toBe("open"));
+    const closing = live.closeHand();
+    answer.open();
+    await Promise.all([opening, closing]);
+    expect([live.open, shell.looking.type]).toEqual([null, "closed"]);
+    expect(await live.openHand(2)).toBe(true);
+    expect(live.open).toBe(2);
+  });
+
+  it("stays closed while it is on its way out, though another one is refused meanwhile", async () => {
+    const { live, shell } = await open();
+    shell.losing = 1;
+    const closing = live.closeHand();
+    const refused = new Refused({ type: "pin", seat: 1, fault: { type: "wrong", wait: 0 } });
+    vi.spyOn(shell, "openHand").mockRejectedValueOnce(refused);
+    const opening = live.openHand(1, "0000");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(live.open).toBeNull();
+    await vi.runAllTimersAsync();
+    await closing;
+    expect([await opening, live.open]).toEqual([false, null]);
+  });
+
+  it("lets what is pressed next go on from its closing, however quickly that follows", async () => {
+    const { live, shell } = await open();
+    const answer = gate();
+    shell.answering = answer.passed;
+    const closing = live.closeHand();
+    const done = live.goOn();
+    answer.open();
+    expect(await done).toBe(true);
+    await closing;
+    expect(shell.asked).toEqual(["closeHand", "goOn 7"]);
+  });
+
+  it("leaves what was refused meanwhile to be read when its closing is answered", async () => {
+    const { live, shell } = await open();
+    const answer = gate();
+    shell.answering = answer.passed;
+    const closing = live.closeHand();
+    live.refuse({ type: "over" });
+    answer.open();
+    await closing;
+    expect(live.refusal).toEqual({ type: "over" });
+  });
+
+  it("takes what may name a card of it along when the shell closes it", async () => {
+    const { live, shell } = await open();
+    live.refuse({ type: "over" });
+    shell.tell({ type: "closed" });
+    expect([live.open, live.refusal]).toEqual([null, null]);
+  });
+});
