@@ -11,7 +11,7 @@
 import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
 import { cardTitle, kindName, terrainName } from "../words/names";
 import { tellsRed } from "../words/sheet.svelte";
-import { eitherOf, language, list, t, type Params } from "../i18n/index.svelte";
+import { eitherOf, language, list, t } from "../i18n/index.svelte";
 import { signed } from "../log/describe";
 
 /** What the card does or asks for, as one or two full sentences. */
@@ -114,7 +114,7 @@ function clauseOf(condition: Condition, ofBattle: boolean, negated = false, nest
     const joined = (condition.if === "all") !== negated ? list(parts) : eitherOf(parts);
     return nested && parts.length > 1 ? `(${joined})` : joined;
   }
-  const clause = t(`condition.${negated ? "unlike" : "like"}.${nameOf(condition)}`, paramsOf(condition));
+  const clause = t(`condition.${negated ? "unlike" : "like"}.${nameOf(condition)}`, namesOf(condition));
   return ofBattle && STANDING.has(condition.if) ? t("condition.while", { clause }) : clause;
 }
 
@@ -125,18 +125,19 @@ function nameOf(condition: Single): Single["if"] | "controlsMonolith" {
   return theMonolith ? "controlsMonolith" : condition.if;
 }
 
-/** Everything a message about this condition may want to name. */
-function paramsOf(condition: Single): Params {
-  const params: Params = {};
+/** Everything a message about a condition may want to name; empty where this one has no such thing. */
+function namesOf(
+  condition: Single,
+): Record<"kind" | "kinds" | "terrain" | "place", string> & { count: number } {
   const count = "atLeast" in condition ? condition.atLeast : 2;
-  params["count"] = count;
-  if ("kind" in condition) params["kind"] = kindName(condition.kind, count);
-  if ("kinds" in condition) params["kinds"] = kindsOf(condition.kinds, count);
-  if ("terrain" in condition) {
-    params["terrain"] = terrainName(condition.terrain);
-    params["place"] = t(`condition.place.${condition.terrain}`);
-  }
-  return params;
+  const terrain = "terrain" in condition ? condition.terrain : null;
+  return {
+    count,
+    kind: "kind" in condition ? kindName(condition.kind, count) : "",
+    kinds: "kinds" in condition ? kindsOf(condition.kinds, count) : "",
+    terrain: terrain ? terrainName(terrain) : "",
+    place: terrain ? t(`condition.place.${terrain}`) : "",
+  };
 }
 
 /** "Human or Fungoid", "Humans or Fungoids". */

@@ -11,7 +11,10 @@ import tableFr from "../../i18n/table/fr.json";
 import tablePlayEn from "../../i18n/table-play/en.json";
 import tablePlayEs from "../../i18n/table-play/es.json";
 import tablePlayFr from "../../i18n/table-play/fr.json";
-import { fromSystem, translate } from "./index.svelte";
+import { tell, type Called } from "../words/tell";
+import { fromSystem, t, translate } from "./index.svelte";
+
+const NOBODY: Called = { seat: String, card: String, hex: String };
 
 type Message = string | Record<string, string>;
 const en: Record<string, Message> = { ...gameEn, ...aroundEn, ...tableEn, ...tablePlayEn };
@@ -69,6 +72,33 @@ describe("messages", () => {
   it("stand in one place each", () => {
     const all = [gameEn, aroundEn, tableEn, tablePlayEn].flatMap((part) => Object.keys(part));
     expect(all.filter((key, place) => all.indexOf(key) !== place)).toEqual([]);
+  });
+
+  it("take what they name, and nothing else, as the compiler sees to", () => {
+    const whose = "mined" as "mined" | "unitLost";
+    const filled = [
+      t("hex.homeOf", { name: "Ana" }),
+      t(`log.${whose}`, { units: "1 Human", amount: 4 }),
+      tell("refusal.disk", { type: "full" as const, path: "/games" }, NOBODY),
+    ];
+    expect(filled.join()).not.toMatch(/[{}]/);
+    const lacking = [
+      // @ts-expect-error it has a parameter
+      t("hex.homeOf"),
+      // @ts-expect-error of another name
+      t("hex.homeOf", { nam: "Ana" }),
+      // @ts-expect-error one of the two names an amount
+      t(`log.${whose}`, { units: "1 Human" }),
+      // @ts-expect-error the path is missing
+      tell("refusal.disk", { type: "full" as const }, NOBODY),
+    ];
+    expect(lacking).toHaveLength(4);
+    // @ts-expect-error how many is a number
+    t("battle.hits", { count: "two" });
+    // @ts-expect-error it has no parameter
+    t("app.name", { name: "Ana" });
+    // @ts-expect-error there is no such message
+    expect(() => t("app.nothing")).toThrow();
   });
 
   it("take names as they are, whatever stands in them", () => {

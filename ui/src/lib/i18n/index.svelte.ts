@@ -1,4 +1,5 @@
 /** Every word on the screen comes from here: typed keys, plural forms by language, one current language. */
+import type { Messages } from "../../generated/messages";
 import en from "../../i18n/en.json";
 import es from "../../i18n/es.json";
 import fr from "../../i18n/fr.json";
@@ -16,9 +17,17 @@ import tablePlayFr from "../../i18n/table-play/fr.json";
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-export type MessageKey =
-  keyof typeof en | keyof typeof aroundEn | keyof typeof tableEn | keyof typeof tablePlayEn;
-export type Params = Record<string, string | number>;
+export type MessageKey = keyof Messages;
+/** A message that nothing is to be filled in. */
+export type PlainKey = {
+  [Key in MessageKey]: [Messages[Key]] extends [never] ? Key : never;
+}[MessageKey];
+/** What fills in a message; where one of several messages is meant, what any of them needs. */
+export type Params<Key extends MessageKey> = {
+  readonly [Name in Messages[Key]]: Name extends "count" ? number : string | number;
+};
+/** Nothing follows the key of a message without parameters. */
+type Filled<Key extends MessageKey> = [Messages[Key]] extends [never] ? [] : [params: Params<Key>];
 /** A message: one text, or one for each plural form that the parameter `count` selects. */
 type Message = string | { one: string; other: string; [form: string]: string };
 
@@ -72,8 +81,8 @@ const CHOICES: Record<Language, Intl.ListFormat> = {
   es: new Intl.ListFormat("es", { type: "disjunction" }),
 };
 
-/** A message in a given language, its `{placeholders}` filled in. */
-export function translate(language: Language, key: MessageKey, params: Params = {}): string {
+/** A message, its `{placeholders}` filled in with whatever is there. */
+function fillIn(language: Language, key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   const message = MESSAGES[language][key];
   const text =
     typeof message === "string"
@@ -82,9 +91,23 @@ export function translate(language: Language, key: MessageKey, params: Params = 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
+/** A message in a given language. */
+export function translate<Key extends MessageKey>(
+  language: Language,
+  key: Key,
+  ...[params]: Filled<Key>
+): string {
+  return fillIn(language, key, params ?? {});
+}
+
 /** A message in the current language. */
-export function t(key: MessageKey, params: Params = {}): string {
-  return translate(current.language, key, params);
+export function t<Key extends MessageKey>(key: Key, ...[params]: Filled<Key>): string {
+  return fillIn(current.language, key, params ?? {});
+}
+
+/** The same for whoever has made sure in another way that nothing lacks: `tell` alone. */
+export function told(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
+  return fillIn(current.language, key, params);
 }
 
 /** "a, b and c" in the current language. */

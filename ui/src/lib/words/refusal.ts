@@ -13,9 +13,10 @@ import type {
   Violation,
 } from "../../bindings";
 import { damageText } from "./damage";
-import { t, type Params } from "../i18n/index.svelte";
-import { cardName, exactPlace, kindName, phaseName, playerName, terrainName } from "./names";
+import { t } from "../i18n/index.svelte";
+import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { Reason } from "../live/reason";
+import { tell, type Called } from "./tell";
 
 /** What players, cards and places are called. */
 export type Naming = { info: GameInfo; board: readonly HexView[] };
@@ -27,16 +28,12 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return whyText(reason.violation, naming);
     case "curtain":
       return t("refusal.curtain", { name: seatName(reason.next, naming) });
-    case "handClosed":
-    case "noSeat":
-    case "computer":
-      return t(`refusal.${reason.type}`, { name: seatName(reason.seat, naming) });
     case "noUndo":
       return noUndoText(reason.why);
     case "name":
       return nameText(reason.fault);
     case "title":
-      return t(`refusal.title.${reason.fault.type}`, plain(reason.fault));
+      return tell("refusal.title", reason.fault, called(naming));
     case "notSaved":
       return diskText(reason.fault);
     case "damaged":
@@ -55,10 +52,8 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return t("refusal.opening", { number: reason.place + 1 });
     case "factionTwice":
       return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
-    default: {
-      const { type, ...params } = reason;
-      return t(`refusal.${type}`, plain(params));
-    }
+    default:
+      return tell("refusal", reason, called(naming));
   }
 }
 
@@ -73,7 +68,7 @@ export function conflictText({ option, with: other, because }: Omit<Conflict, "r
 
 /** Why tokens cannot be swapped so. */
 export function swapText(fault: SwapFault): string {
-  return t(`refusal.swaps.${fault.type}`, plain(fault));
+  return tell("refusal.swaps", fault, called());
 }
 
 function noUndoText(why: NoUndo | null): string {
@@ -82,7 +77,7 @@ function noUndoText(why: NoUndo | null): string {
 }
 
 function nameText(fault: NameFault): string {
-  return t(`refusal.name.${fault.type}`, plain(fault));
+  return tell("refusal.name", fault, called());
 }
 
 /** What is wrong with the PIN of a hand, in words. */
@@ -99,7 +94,7 @@ export function pinText(fault: PinFault): string {
 
 /** Why the disk refused, in words. */
 export function diskText(fault: DiskFault): string {
-  return t(`refusal.disk.${fault.type}`, plain(fault));
+  return tell("refusal.disk", fault, called());
 }
 
 function settingsText(fault: SettingsFault): string {
@@ -139,35 +134,23 @@ export function refusalRule(reason: Reason): RuleId | null {
 
 /** What is in the way of an action, in words. */
 export function whyText({ why }: Violation, naming?: Naming): string {
-  const params: Params = {};
-  if ("seat" in why) params["name"] = seatName(why.seat, naming);
-  if ("waiting" in why) params["name"] = seatName(why.waiting, naming);
-  if ("kind" in why) {
-    params["kind"] = kindName(why.kind, 1);
-    params["kinds"] = kindName(why.kind, 2);
-  }
-  if ("terrain" in why) params["terrain"] = terrainName(why.terrain);
-  if ("card" in why) params["card"] = naming ? cardName(naming.info, why.card) : t("card.unknown");
-  const hex = "hex" in why ? why.hex : "to" in why ? why.to : null;
-  if (hex !== null) params["place"] = naming ? exactPlace(naming.info, naming.board, hex) : t("hex.unknown");
+  const { card } = called(naming);
   switch (why.type) {
     case "wrongPhase":
       return t("why.wrongPhase", { now: phaseName(why.now), needed: phaseName(why.needed) });
-    case "tooExpensive":
-      return t("why.tooExpensive", { cost: why.cost, rubium: why.rubium });
     case "pickedEnough":
       return t("why.pickedEnough", { count: why.most });
     case "boughtEnough":
-      return t("why.boughtEnough", { ...params, count: why.most });
-    case "noSuchFace":
-      return t("why.noSuchFace", { face: why.face });
+      return t("why.boughtEnough", { count: why.most, kinds: kindName(why.kind, 2) });
     case "wrongMomentForCard":
-      if (why.window) return t("why.wrongWindow", { ...params, window: t(`card.window.${why.window}`) });
+      if (why.window) {
+        return t("why.wrongWindow", { card: card(why.card), window: t(`card.window.${why.window}`) });
+      }
       return why.phase
-        ? t("why.wrongPhaseForCard", { ...params, phase: phaseName(why.phase) })
-        : t("why.wrongMomentForCard", params);
+        ? t("why.wrongPhaseForCard", { card: card(why.card), phase: phaseName(why.phase) })
+        : t("why.wrongMomentForCard", { card: card(why.card) });
     default:
-      return t(`why.${why.type}`, params);
+      return tell("why", why, called(naming));
   }
 }
 
@@ -175,11 +158,9 @@ function seatName(seat: number, naming: Naming | undefined): string {
   return naming ? playerName(naming.info, seat) : t("player.unknown", { seat: seat + 1 });
 }
 
-/** What a message can fill in: texts and numbers. */
-function plain(params: object): Params {
-  const filled: Params = {};
-  for (const [name, value] of Object.entries(params)) {
-    if (typeof value === "string" || typeof value === "number") filled[name] = value;
-  }
-  return filled;
-}
+/** What seats, cards and hexes are called; without a naming they are told by number, or not at all. */
+const called = (naming?: Naming): Called => ({
+  seat: (seat) => seatName(seat, naming),
+  card: (card) => (naming ? cardName(naming.info, card) : t("card.unknown")),
+  hex: (hex) => (naming ? exactPlace(naming.info, naming.board, hex) : t("hex.unknown")),
+});

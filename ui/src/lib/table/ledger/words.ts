@@ -7,7 +7,6 @@ import type {
   Fact,
   Faction,
   Instruction,
-  Odd,
   RuleId,
   TableInfo,
   TableView,
@@ -17,7 +16,8 @@ import { effectSentence } from "../../cards/sentence";
 import { cardName, kindCount, kindName, phaseName, terrainName, withMinus } from "../../words/names";
 import type { Reason } from "../../live/reason";
 import { refusalText } from "../../words/refusal";
-import { t, type Params } from "../../i18n/index.svelte";
+import { t } from "../../i18n/index.svelte";
+import { tell } from "../../words/tell";
 import { tokenName } from "./found";
 
 /** What players and cards of a table are called. */
@@ -52,14 +52,8 @@ export function cannotText(
   seatOf: (seat: number) => string,
   cardOf: (card: number) => string,
 ): string {
-  const params: Params = {};
-  for (const [key, value] of Object.entries(cannot)) {
-    if (key !== "type" && (typeof value === "string" || typeof value === "number")) params[key] = value;
-  }
-  if ("kind" in cannot) params["kind"] = kindName(cannot.kind, 1);
-  if ("card" in cannot) params["card"] = cardOf(cannot.card);
-  if ("seat" in cannot) params["name"] = seatOf(cannot.seat);
-  return t(`cannot.${cannot.type}`, params);
+  // A table has no hexes.
+  return tell("cannot", cannot, { seat: seatOf, card: cardOf, hex: () => t("hex.unknown") });
 }
 
 /** What comes first, by the rule that says so. */
@@ -77,45 +71,38 @@ const FIRST = {
 export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
   // What is left to do first the rule tells apart.
   if (odd.type === "notYet" && rule in FIRST) return t(FIRST[rule as keyof typeof FIRST]);
-  return t(`odd.${odd.type}`, oddParams(odd, naming));
-}
-
-function oddParams(odd: Odd, naming: TableNaming): Params {
   switch (odd.type) {
     case "notYourTurn":
-      return { name: seatName(naming, odd.active) };
+      return t("odd.notYourTurn", { name: seatName(naming, odd.active) });
     case "wrongPhase":
-      return { now: phaseName(odd.now), needed: phaseName(odd.needed) };
-    case "minedLast":
-      return { name: seatName(naming, odd.seat), amount: odd.amount };
+      return t("odd.wrongPhase", { now: phaseName(odd.now), needed: phaseName(odd.needed) });
     case "moreThanKnown":
-      return { kind: kindName(odd.kind, odd.wanted), wanted: odd.wanted, known: odd.known };
-    case "fewMiners":
-      return { count: odd.count, miners: odd.miners };
+      return t("odd.moreThanKnown", {
+        kind: kindName(odd.kind, odd.wanted),
+        wanted: odd.wanted,
+        known: odd.known,
+      });
     case "stillOnBoard":
-      return { count: odd.units };
-    case "stillBuys":
-      return { kind: kindName(odd.kind, 1) };
+      return t("odd.stillOnBoard", { count: odd.units });
     case "buyingLimit":
-      return { kind: kindName(odd.kind, odd.most), most: odd.most };
-    case "mayNotEnter":
-      return { kind: kindName(odd.kind, 1), terrain: terrainName(odd.terrain) };
-    case "conditionNotMet":
-      return { card: tableCardName(naming, odd.card) };
+      return t("odd.buyingLimit", { kind: kindName(odd.kind, odd.most), most: odd.most });
     case "asks":
-      return { fact: factText(odd.fact) };
+      return t("odd.asks", { fact: factText(odd.fact) });
     default:
-      return {};
+      return tell("odd", odd, {
+        seat: (seat) => seatName(naming, seat),
+        card: (card) => tableCardName(naming, card),
+        hex: () => t("hex.unknown"),
+      });
   }
 }
 
 /** What only the table knows, as a question. */
 export function factText(fact: Fact): string {
-  const params: Params = {};
-  if ("atLeast" in fact) params["count"] = fact.atLeast;
-  if ("kind" in fact) params["kind"] = kindName(fact.kind, "atLeast" in fact ? fact.atLeast : 1);
-  if ("terrain" in fact) params["terrain"] = terrainName(fact.terrain);
-  return t(`fact.${fact.type}`, params);
+  const count = "atLeast" in fact ? fact.atLeast : 1;
+  const kind = "kind" in fact ? kindName(fact.kind, count) : "";
+  const terrain = "terrain" in fact ? terrainName(fact.terrain) : "";
+  return t(`fact.${fact.type}`, { count, kind, terrain });
 }
 
 /** What is left to hands. */
