@@ -198,10 +198,12 @@ impl Ledger {
             }
             Event::StormBegan { seat, turn } => {
                 let whole = (turn - 1) / u16::from(rules.players());
-                if self.phase != Phase::Draw
-                    || whole == (self.turn - 1) / u16::from(rules.players())
-                {
-                    return Err(String::from("a storm within a turn or a round"));
+                // The turn of a player who is eliminated in it, while the teammate plays on, is over at once.
+                let turn_is_over = self.phase == Phase::Draw || self.out.contains(self.active);
+                if !turn_is_over || whole == (self.turn - 1) / u16::from(rules.players()) {
+                    return Err(String::from(
+                        "a storm within a turn or a round (OPT-VORTEX)",
+                    ));
                 }
                 (self.active, self.turn, self.phase) = (seat, turn, Phase::Deployment);
                 self.storm.clear();

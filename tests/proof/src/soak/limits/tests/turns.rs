@@ -191,3 +191,28 @@ fn a_card_serves_as_many_units_as_it_says_each_once() {
         .stand(ONE, one, Kind::Human, 1)
         .refuses("without a card", hastened);
 }
+
+#[test]
+fn the_storm_comes_between_rounds_even_if_the_turn_before_it_ended_with_its_player() {
+    let books = || {
+        let options = Options {
+            optional: vec![OptionalRule::Teams, OptionalRule::Vortex],
+            ..Options::default()
+        };
+        let last = Event::TurnBegan {
+            seat: Seat(3),
+            turn: 4,
+        };
+        Books::of(options, 4).goes([last, phase(Phase::Battle)])
+    };
+    let storm = Event::StormBegan { seat: ONE, turn: 5 };
+    books().refuses("OPT-VORTEX", storm);
+    books().goes([phase(Phase::Draw), storm]);
+    let out = Event::PlayerOut {
+        seat: Seat(3),
+        rubium: 0,
+    };
+    let mut poor = books();
+    poor.ledger.rubium[3] = 0;
+    poor.goes([out, storm]);
+}
