@@ -15,13 +15,12 @@ use crate::battle::{Battle, Stage, Then};
 use crate::content::Window;
 use crate::ending::{EndReason, Ending, TieBreak};
 use crate::hexset::HexSet;
-use crate::ids::{MAX_CARDS, MAX_HEXES, MAX_SEATS, MAX_TOKENS};
 use crate::options::OptionalRule;
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{Draws, Facts, HOME_HEXES, Node, State, Storm};
+use crate::state::{Draws, Facts, Node, State, Storm};
 use twox_hash::XxHash64;
 
 /// The hash of `state`, for records and for comparing positions; see the module's text for what it covers.
@@ -38,20 +37,9 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// The longest encoding: a full board for every seat, every mark on every hex, a battle.
-const MOST: usize = {
-    let stacks = 4 + 4 * MAX_HEXES;
-    let pile = MAX_CARDS / 2;
-    let seat = 4 + stacks + 2 * pile;
-    let table = 7 + MAX_SEATS * seat + MAX_HEXES + 4 + MAX_TOKENS + 2 * pile;
-    let facts = 3 * stacks + 2 + 8 * 4;
-    let node = 16 + 5;
-    let battle = 128;
-    let abilities = 4 * HOME_HEXES + 4 + stacks;
-    let teams = 2 + MAX_SEATS * pile;
-    let options = 4 + (1 + MAX_SEATS) + (1 + 2 * crate::bottom::MOST) + pile;
-    table + facts + node + battle + abilities + MAX_TOKENS + teams + options
-};
+/// More than the longest encoding: figures and three marks on each of 32 hexes, two piles of 96 cards for each of four
+/// seats, a battle and everything that optional rules add come to 2,100 bytes.
+const MOST: usize = 2_304;
 
 /// Bytes on the stack, written from the front.
 struct Bytes {

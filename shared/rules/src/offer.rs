@@ -138,17 +138,12 @@ impl Preset {
 /// What can be agreed on by `players`, `chosen` being chosen.
 #[must_use]
 pub fn offer(chosen: &Options, players: u8) -> Offer {
-    let playable = OptionalRule::ALL
-        .into_iter()
-        .filter(|option| option.is_playable());
-    let presets = (Preset::ALL.into_iter())
-        .filter(|preset| (preset.optional().iter()).all(|option| option.is_playable()));
     Offer {
-        optional: playable
+        optional: (OptionalRule::ALL.into_iter())
             .map(|option| option_offer(chosen, players, option))
             .collect(),
         editions: vec![Edition::Ffg, Edition::Ah],
-        presets: presets
+        presets: (Preset::ALL.into_iter())
             .map(|preset| PresetOffer {
                 preset,
                 edition: chosen.edition,
@@ -238,6 +233,7 @@ mod tests {
     #[test]
     fn every_ready_made_choice_goes_together_for_somebody() {
         for preset in Preset::ALL {
+            assert_eq!(preset.options(Edition::Ah).edition, Edition::Ah);
             let options = preset.options(Edition::Ffg);
             let fits = (2..=4).filter(|&players| options.conflicts(players).is_empty());
             assert!(fits.count() > 0, "{preset:?}");
@@ -260,6 +256,12 @@ mod tests {
             because: Because::TwoLengths,
         };
         assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
+        // The other way round, too.
+        let found_long = offer(&chosen(&[long]), 2);
+        let mut offered = found_long.optional.iter();
+        let of_time = offered.find(|one| one.option == time);
+        let with = of_time.map(|one| one.against.iter().map(|one| one.with).collect());
+        assert_eq!(with, Some(vec![Against::Option { option: long }]));
         assert_eq!((found.target, found.conflicts.len()), (10, 0));
         assert_eq!(found.leave_out, []);
         let both = offer(&chosen(&[time, long]), 2);

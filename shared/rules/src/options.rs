@@ -65,14 +65,6 @@ impl OptionalRule {
         OptionalRule::BadNeighbors,
     ];
 
-    /// Options that this version cannot play yet.
-    const NOT_YET: &[OptionalRule] = &[];
-
-    /// Whether this version can play it.
-    pub fn is_playable(self) -> bool {
-        !OptionalRule::NOT_YET.contains(&self)
-    }
-
     /// Whether the 2005 edition has it; the others are house rules there (OPT).
     pub const fn is_printed_in_2005(self) -> bool {
         matches!(

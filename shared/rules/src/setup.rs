@@ -104,9 +104,6 @@ pub enum SetupFault {
         /// How many there can be.
         most: u16,
     },
-    /// An edition or option that this version cannot play yet.
-    #[error("{0} cannot be played with this version")]
-    NotYet(String),
 }
 
 /// Which games a layout is for.
@@ -226,8 +223,6 @@ impl Setup {
         for (index, option) in optional.iter().enumerate() {
             if optional[..index].contains(option) {
                 faults.push(SetupFault::OptionTwice(*option));
-            } else if !option.is_playable() {
-                faults.push(SetupFault::NotYet(format!("{option:?}")));
             }
         }
         faults.extend(self.swap_faults().into_iter().map(SetupFault::Swap));

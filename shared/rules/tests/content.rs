@@ -70,6 +70,15 @@ fn the_classic_content_has_the_printed_totals() {
 }
 
 #[test]
+fn what_a_pack_does_not_have_is_not_written() {
+    let mut content = Content::classic().unwrap();
+    let written = |content: &Content| serde_json::to_value(&content.cards).unwrap();
+    assert_eq!(written(&content)["missionCards"], 22);
+    content.cards.mission_cards = 0;
+    assert_eq!(written(&content).get("missionCards"), None);
+}
+
+#[test]
 fn what_is_loaded_is_written_and_read_again() {
     let content = Content::classic().unwrap();
     let text = serde_json::to_string(&content).unwrap();

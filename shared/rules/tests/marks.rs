@@ -1,6 +1,6 @@
 //! How sure each field of the built-in content is, in both editions: `marks.txt` has all of it, to be read and judged.
 
-use rubium_rules::content::{Content, Sure};
+use rubium_rules::content::{Content, FaceSure, Sure};
 use rubium_rules::{Catalogue, Edition, OptionalRule, Options, Rules, Setup, Swap, catalogue};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -243,4 +243,23 @@ fn a_pack_from_before_says_as_much_as_it_said() {
             .unwrap()
             .contains("\"sure\"")
     );
+}
+
+#[test]
+fn each_edition_has_marks_of_its_own() {
+    let content = Content::classic().unwrap();
+    let mut sure = content.cards.cards[0].sure;
+    (sure.text, sure.moment, sure.vp) = (Sure::Reported, None, Some(Sure::Derived));
+    let own = FaceSure {
+        text: Sure::Printed,
+        moment: Sure::Printed,
+        vp: Sure::Printed,
+    };
+    sure.ah = Some(own);
+    assert_eq!(sure.face(true), own);
+    let other = sure.face(false);
+    let told = (other.text, other.moment, other.vp);
+    assert_eq!(told, (Sure::Reported, Sure::Reported, Sure::Derived));
+    sure.ah = None;
+    assert_eq!(sure.face(true), other);
 }

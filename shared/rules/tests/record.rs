@@ -1,11 +1,13 @@
 //! A game is its record: written, read and folded it comes to the same state.
 
-use rubium_record::{By, Dealer, Header, Seed, Timeline, UndoError, lines};
+use std::collections::BTreeSet;
+
+use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, Undo, UndoError, lines};
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Awaiting, Deck, Kind, Phase, RecordInput, Rules, Seal, Seat, Setup, apply, awaiting,
-    hash, legal, view, weights,
+    Action, Awaiting, Deck, Hex, Kind, Phase, RecordInput, Request, Rules, Seal, Seat, Setup,
+    apply, awaiting, hash, legal, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -58,6 +60,66 @@ fn a_whole_game_is_written_read_and_folded() {
         hash(timeline.machine(), timeline.state())
     );
     assert!(folded.count() > 500, "a game of {} steps", folded.count());
+    let hashes: BTreeSet<_> = folded.steps().map(|step| step.hash).collect();
+    assert_eq!(
+        hashes.len(),
+        folded.count(),
+        "no two steps come to the same"
+    );
+}
+
+/// A card that was shown is not taken back, a purchase is.
+#[test]
+fn what_was_shown_is_sealed() {
+    let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless";
+    let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
+    let card = |name| rules.card_named(name).unwrap();
+    let hex = rules.board().home(Seat(0)).iter().next().unwrap();
+    let kind = Kind::Human;
+    for (action, undo) in [
+        (Action::Buy { kind, hex }, Undo::Own),
+        (
+            Action::Play {
+                card: card("windfall"),
+            },
+            Undo::Sealed(Seal::Revealed),
+        ),
+        (
+            Action::Exchange {
+                card: card("flawless"),
+            },
+            Undo::Sealed(Seal::Revealed),
+        ),
+    ] {
+        let input = RecordInput::Act(action);
+        for mut events in [None, Some(Vec::new())] {
+            let given = rules.apply(&mut { start }, By::Seat(0), &input, events.as_mut());
+            assert_eq!(given.unwrap(), undo, "{action:?}");
+        }
+    }
+}
+
+/// A dealer derives what comes from the purpose: dice of a battle and those of a special attack do not follow each other.
+#[test]
+fn each_sort_of_chance_has_a_purpose_of_its_own() {
+    let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
+    let purposes = [
+        Request::BattleDie { seat, kind },
+        Request::SpecialAttackDie { seat, kind },
+        Request::Draw {
+            seat,
+            deck: Deck::Energize,
+        },
+        Request::Draw {
+            seat,
+            deck: Deck::Missions,
+        },
+        Request::Token { hex },
+    ]
+    .map(Request::purpose);
+    let different: BTreeSet<&str> = purposes.into_iter().collect();
+    assert_eq!(different.len(), purposes.len());
+    assert!(!different.contains(""));
 }
 
 /// A lone Clone rolls no die: no modifier is played for it (TRN-4).

@@ -77,19 +77,6 @@ fn the_terrain_fits_the_layout() {
     );
 }
 
-#[test]
-fn what_cannot_be_played_yet_is_said_by_name() {
-    for option in OptionalRule::ALL {
-        let found = faults(2, |setup| setup.options.optional = vec![option]);
-        let told = found.contains(&SetupFault::NotYet(format!("{option:?}")));
-        assert_eq!(told, !option.is_playable(), "{option:?}");
-    }
-    assert_eq!(
-        SetupFault::NotYet("Vortex".into()).to_string(),
-        "Vortex cannot be played with this version"
-    );
-}
-
 fn options(optional: &[OptionalRule]) -> Options {
     Options {
         optional: optional.to_vec(),

@@ -90,7 +90,7 @@ pub fn gaps(cases: &[Case]) -> Gaps {
         .collect();
     let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
     let book = rulebook();
-    let playable: Vec<_> = book.rules.iter().filter(|rule| is_playable(rule)).collect();
+    let playable: Vec<_> = book.rules.iter().collect();
     let examples = &book.examples;
     let content = Content::classic().ok();
     let (cards, alternate) = match content {
@@ -187,15 +187,6 @@ fn units_of(sheet: &SheetFile) -> Vec<String> {
         std::iter::once(id.to_owned()).chain(abilities)
     });
     ids.collect()
-}
-
-/// Whether the rule belongs to something that can be played: what cannot has no case.
-pub fn is_playable(rule: &Rule) -> bool {
-    let option = match rule.id.as_str().starts_with("UNI-") {
-        true => Some(OptionalRule::AlternateUnits),
-        false => (OptionalRule::ALL.into_iter()).find(|option| option.rule() == rule.id),
-    };
-    option.is_none_or(OptionalRule::is_playable)
 }
 
 fn refusing_rules(case: &Case) -> impl Iterator<Item = &str> {

@@ -10,7 +10,7 @@ mod run;
 mod words;
 
 pub use command::{Runner, coverage_command, play_command};
-pub use coverage::{Gaps, gaps, is_playable};
+pub use coverage::{Gaps, gaps};
 pub use expect::{CardPile, Expectation, HowMany, Match, Pattern};
 pub use file::{Attempt, Case, CaseFault, Position, Reason, Step, What, parse};
 pub use judge::{count_in, counted, ending_words, same};

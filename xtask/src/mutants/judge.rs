@@ -16,8 +16,11 @@ use crate::command::{Fault, Outcome, cargo};
 pub struct Judge {
     /// How it is called.
     pub name: &'static str,
-    /// How its programs are compiled: cases are soon built and take no second, tests work more than they are built.
+    /// How its programs are compiled for one change: cases are soon built and take no second, tests work more than they
+    /// are built.
     profile: &'static str,
+    /// And how for hundreds of mutants at once.
+    woven: &'static str,
     /// What is asked of cargo.
     cargo: &'static [&'static str],
     /// Seconds of processor time after which a program goes on for ever. It takes a tenth of that with nothing broken.
@@ -30,6 +33,7 @@ pub struct Judge {
 pub const RULE_CASES: Judge = Judge {
     name: "rule cases",
     profile: "mutants",
+    woven: "mutants",
     cargo: &[
         "build",
         "--package",
@@ -45,6 +49,7 @@ pub const RULE_CASES: Judge = Judge {
 pub const TABLE_CASES: Judge = Judge {
     name: "table cases",
     profile: "mutants",
+    woven: "mutants",
     cargo: &[
         "build",
         "--package",
@@ -60,6 +65,7 @@ pub const TABLE_CASES: Judge = Judge {
 pub const SOAK: Judge = Judge {
     name: "random games",
     profile: "mutants-tests",
+    woven: "mutants-woven",
     cargo: &["build", "--package", "rubium-proof", "--bin", "proof"],
     seconds: 120,
     asked: &["soak", "--games", "20", "--seed", "16"],
@@ -87,6 +93,7 @@ const fn tests(name: &'static str, cargo: &'static [&'static str]) -> Judge {
     Judge {
         name,
         profile: "mutants-tests",
+        woven: "mutants-woven",
         cargo,
         seconds: 120,
         asked: &["--quiet"],
@@ -143,8 +150,24 @@ impl Judge {
     /// # Errors
     /// When cargo fails for another reason than the code's.
     pub fn build(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
+        self.build_as(copy, self.profile)
+    }
+
+    /// Builds them to be run for each of many mutants that are woven into the copy.
+    ///
+    /// # Errors
+    /// As [`Judge::build`].
+    pub fn build_woven(self, copy: &Copy) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
+        self.build_as(copy, self.woven)
+    }
+
+    fn build_as(
+        self,
+        copy: &Copy,
+        profile: &str,
+    ) -> Result<Result<Programs, Vec<CompileError>>, Fault> {
         let (job, rest) = self.cargo.split_first().unwrap_or((&"build", &[]));
-        let output = cargo(&[*job, "--offline", "--quiet", "--profile", self.profile])
+        let output = cargo(&[*job, "--offline", "--quiet", "--profile", profile])
             .args(rest)
             .arg("--message-format=json")
             .current_dir(copy.folder())
@@ -232,18 +255,48 @@ impl Judge {
             false => Judgement::Fails,
         })
     }
+
+    /// Whether one of its programs passes, with the mutant of a number if one is meant.
+    fn passes(self, program: &Program, mutant: Option<u32>, words: &[&str]) -> Result<bool, Fault> {
+        let mut command = self.command(program, words);
+        if let Some(number) = mutant {
+            command.env("MUTANT", number.to_string());
+        }
+        ends_well(command, self.seconds)
+    }
+
+    /// Runs one of its programs, with some words more.
+    fn command(self, program: &Program, words: &[&str]) -> Command {
+        let mut command = limited(&program.path, self.seconds);
+        command
+            .args(self.asked)
+            .args(words)
+            .current_dir(&program.folder)
+            .env("CARGO_MANIFEST_DIR", &program.folder)
+            .env("RUST_TEST_THREADS", "1")
+            .env("RUST_BACKTRACE", "0");
+        command
+    }
 }
 
 impl Programs {
-    /// Makes sure that they pass while no mutant is meant.
+    /// Makes sure that they pass while no mutant is meant. From then on the quickest runs first: most mutants meet no other.
     ///
     /// # Errors
     /// When they do not.
-    pub fn are_sound(&self) -> Outcome {
-        match self.pass(None, &[])? {
-            true => Ok(()),
-            false => Err(self.judge.unsound("it fails")),
+    pub fn are_sound(&mut self) -> Outcome {
+        let mut timed = Vec::new();
+        for program in self.programs.drain(..) {
+            let began = Instant::now();
+            if !self.judge.passes(&program, None, &[])? {
+                return Err(self.judge.unsound("it fails"));
+            }
+            timed.push((began.elapsed(), program));
         }
+        timed.sort_by_key(|&(took, _)| took);
+        self.programs
+            .extend(timed.into_iter().map(|(_, program)| program));
+        Ok(())
     }
 
     /// Whether they all pass, with the mutant of a number if one is meant, and with some words more.
@@ -252,11 +305,7 @@ impl Programs {
     /// When one cannot be started.
     pub fn pass(&self, mutant: Option<u32>, words: &[&str]) -> Result<bool, Fault> {
         for program in &self.programs {
-            let mut command = self.command(program, words);
-            if let Some(number) = mutant {
-                command.env("MUTANT", number.to_string());
-            }
-            if !ends_well(command, self.judge.seconds)? {
+            if !self.judge.passes(program, mutant, words)? {
                 return Ok(false);
             }
         }
@@ -270,23 +319,14 @@ impl Programs {
     pub fn tell(&self, words: &[&str]) -> Result<String, Fault> {
         let mut told = String::new();
         for program in &self.programs {
-            let output = self.command(program, words).output().map_err(not_started)?;
+            let output = self
+                .judge
+                .command(program, words)
+                .output()
+                .map_err(not_started)?;
             told += &String::from_utf8_lossy(&output.stdout);
         }
         Ok(told)
-    }
-
-    /// Runs one of them, with some words more.
-    fn command(&self, program: &Program, words: &[&str]) -> Command {
-        let mut command = limited(&program.path, self.judge.seconds);
-        command
-            .args(self.judge.asked)
-            .args(words)
-            .current_dir(&program.folder)
-            .env("CARGO_MANIFEST_DIR", &program.folder)
-            .env("RUST_TEST_THREADS", "1")
-            .env("RUST_BACKTRACE", "0");
-        command
     }
 }
 

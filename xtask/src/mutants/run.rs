@@ -123,8 +123,8 @@ impl<'a> Batch<'a> {
     /// is left.
     fn build(&mut self, judge: Judge, state: &mut State) -> Result<Option<Programs>, Fault> {
         while !self.woven.is_empty() {
-            match judge.build(self.copy)? {
-                Ok(programs) => {
+            match judge.build_woven(self.copy)? {
+                Ok(mut programs) => {
                     programs.are_sound()?;
                     return Ok(Some(programs));
                 }

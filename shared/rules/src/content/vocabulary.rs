@@ -233,3 +233,38 @@ impl Condition {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Condition;
+    use crate::ids::Kind;
+
+    #[test]
+    fn a_part_of_a_condition_counts_as_the_whole() {
+        let parts_of = |inner: Condition| {
+            let conditions = vec![Condition::SpecialAttackDestroyed, inner.clone()];
+            [
+                Condition::All {
+                    conditions: conditions.clone(),
+                },
+                Condition::Any { conditions },
+                Condition::Not {
+                    condition: Box::new(inner),
+                },
+            ]
+        };
+        let destroyed = Condition::DestroyedThisTurn {
+            kind: Kind::Human,
+            at_least: 1,
+        };
+        for whole in parts_of(destroyed) {
+            assert!(whole.asks_of_destroyed() && !whole.is_about_a_battle());
+        }
+        for whole in parts_of(Condition::NoLosses) {
+            assert!(whole.is_about_a_battle() && !whole.asks_of_destroyed());
+        }
+        for whole in parts_of(Condition::BattlesWon { at_least: 2 }) {
+            assert!(!whole.is_about_a_battle() && !whole.asks_of_destroyed());
+        }
+    }
+}

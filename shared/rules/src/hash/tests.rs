@@ -2,7 +2,7 @@ use super::*;
 use crate::action::Action;
 use crate::content::Content;
 use crate::ids::Phase;
-use crate::ids::{CardId, Hex, Kind, Seat};
+use crate::ids::{CardId, Hex, Kind, MAX_HEXES, Seat};
 use crate::machine::apply;
 use crate::notation::read_position;
 use crate::state::Picked;
@@ -110,6 +110,36 @@ fn whatever_matters_changes_the_hash() {
         |s| s.node = Node::Token { hex: Hex(2) },
     ];
     let (rules, state) = read(BUSY);
+    all_differ(&rules, &state, &changes);
+}
+
+#[test]
+fn how_it_ended_changes_the_hash() {
+    fn over(reason: EndReason) -> Node {
+        let winners = SeatSet::from(vec![Seat(0)]);
+        Node::Over {
+            ending: Ending { winners, reason },
+        }
+    }
+    const fn agreed(decided_by: TieBreak) -> EndReason {
+        EndReason::Agreement { decided_by }
+    }
+    let (rules, state) = read(BUSY);
+    let changes: [Change; 8] = [
+        |s| s.node = over(agreed(TieBreak::LastPlayer)),
+        |s| s.node = over(agreed(TieBreak::VictoryPoints)),
+        |s| s.node = over(agreed(TieBreak::ControlledHexes)),
+        |s| s.node = over(agreed(TieBreak::Units)),
+        |s| s.node = over(agreed(TieBreak::Rubium)),
+        |s| s.node = over(agreed(TieBreak::Nothing)),
+        |s| s.node = over(EndReason::VictoryPoints),
+        |s| {
+            s.node = over(EndReason::Concession {
+                seat: Seat(1),
+                decided_by: TieBreak::Nothing,
+            });
+        },
+    ];
     all_differ(&rules, &state, &changes);
 }
 

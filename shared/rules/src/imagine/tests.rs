@@ -98,6 +98,11 @@ fn an_imagined_state_looks_like_the_view_it_was_made_from() {
             let viewers = rules.seats().map(Some).chain([None]);
             for viewer in viewers {
                 let seen = view(&rules, &state, viewer);
+                if state.node == Node::Battle {
+                    let battle = battle_of(rules.units(), &seen).expect("one is fought");
+                    let what = |battle: &Battle| (battle.steps, battle.kind, battle.forces);
+                    assert_eq!(what(&battle), what(&state.battle), "seed {seed}");
+                }
                 match imagine(&rules, &seen) {
                     Some(imagined) => {
                         assert!(is_settled(&state) || between(&state));
@@ -151,11 +156,73 @@ fn a_view_that_no_game_gives_is_not_imagined() {
         kind: Kind::Human,
         count: 1,
     }];
+    let mut wrapped = seen.clone();
+    wrapped.hand = vec![CardCount {
+        card: CardId(0),
+        count: 16,
+    }];
+    let mut nowhere = seen.clone();
+    nowhere.decks.bottom = vec![Some(CardId(MAX_CARDS as u8))];
+    let mut deep = seen.clone();
+    deep.decks.bottom = vec![Some(CardId(0)); 16];
+    let mut advancing = seen.clone();
+    advancing.waiting = Awaiting::Decision {
+        seat: seen.active,
+        ask: Ask::Advance { hex: Hex(1) },
+    };
     let mut lonely = seen;
     lonely.seats.pop();
     for wrong in [
-        crowded, stranger, rich, unknown, elsewhere, restless, lonely,
+        crowded, stranger, rich, unknown, elsewhere, restless, wrapped, nowhere, deep, advancing,
+        lonely,
     ] {
         assert_eq!(imagine(&rules, &wrong), None);
     }
+}
+
+/// The tokens that are imagined are as many in each half as lie facedown there, and such as the pack has left.
+#[test]
+fn as_many_tokens_are_imagined_as_lie_facedown_in_each_half() {
+    for text in [
+        "layout two\nturn 3 seat 1 movement\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1",
+        "layout energyDependence\noptions energyDependence\nturn 3 seat 1 movement",
+    ] {
+        let content = crate::content::Content::classic().unwrap();
+        let (rules, state) = crate::notation::read_position(text, content).unwrap();
+        let imagined = imagine(&rules, &view(&rules, &state, None)).expect("nothing is hidden");
+        let piles = rules.token_piles();
+        let all = |token: usize| piles[0][token] + piles[1][token];
+        for (half, hexes) in rules.board().halves().iter().enumerate() {
+            let laid: u8 = imagined.tokens[half].iter().sum();
+            assert_eq!(u32::from(laid), (state.facedown & *hexes).len(), "{text}");
+        }
+        for token in 0..MAX_TOKENS {
+            let laid = imagined.tokens[0][token] + imagined.tokens[1][token];
+            assert!(laid <= all(token), "{text}: {laid} of {}", all(token));
+            let is_two = (rules.tokens().nth(token)).is_some_and(|(_, spec)| spec.refinery == 2);
+            assert!(
+                !text.contains("mine 2") || !is_two || laid < all(token),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// The most figures that a sheet may have, all on one hex, all moved.
+#[test]
+fn the_largest_stack_is_imagined() {
+    let [sheet, cards, board] = [
+        include_str!("../../content/sheet.json"),
+        include_str!("../../content/cards.json"),
+        include_str!("../../content/board.json"),
+    ];
+    let mut sheet: serde_json::Value = serde_json::from_str(sheet).unwrap();
+    sheet["units"][0]["figures"] = Stack::MOST.into();
+    assert_eq!(sheet["units"][0]["kind"], "human");
+    let content = crate::content::Content::load(&sheet.to_string(), cards, board).unwrap();
+    let text = "layout two\nturn 3 seat 1 movement\nhex 1,0 plains 1 15H-";
+    let (rules, state) = crate::notation::read_position(text, content).unwrap();
+    let seen = view(&rules, &state, Some(Seat(0)));
+    assert_eq!(seen.facts.moved.len(), 1);
+    assert!(imagine(&rules, &seen).is_some());
 }

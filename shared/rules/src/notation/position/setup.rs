@@ -201,8 +201,7 @@ impl<'t> Said<'t> {
                 let all = self.terrain.as_ref().map(|said| said.0);
                 own.map(|said| said.0).or(all)
             }
-            SetupFault::NotYet(_)
-            | SetupFault::NoAlternateSheet
+            SetupFault::NoAlternateSheet
             | SetupFault::Conflict(_)
             | SetupFault::OptionTwice(_)
             | SetupFault::LayoutOption { .. } => self.options.as_ref().map(|said| said.0),

@@ -1,0 +1,119 @@
+//! Conditions over facts that answer yes, no or "ask": what is made of several.
+
+use rubium_rules::battle::Battle;
+use rubium_rules::content::{Condition, Content};
+use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::{Kind, Terrain};
+use serde_json::Value;
+
+/// Two rubium are there, no unit is, and who controls what only the table knows.
+struct Known;
+
+impl Facts for Known {
+    fn battle(&self) -> Option<&Battle> {
+        None
+    }
+    fn battle_in_opponents_home_base(&self) -> Answer {
+        Answer::No
+    }
+    fn came_from_monolith(&self, _: Kind) -> Answer {
+        Answer::No
+    }
+    fn battle_where_scorched(&self) -> Answer {
+        Answer::No
+    }
+    fn destroyed_this_turn(&self, _: Kind, _: u8) -> Answer {
+        Answer::No
+    }
+    fn battles_won(&self, _: u8) -> Answer {
+        Answer::No
+    }
+    fn special_attack_destroyed(&self) -> Answer {
+        Answer::No
+    }
+    fn controls_most(&self, _: Terrain) -> Answer {
+        Answer::Ask
+    }
+    fn controls(&self, _: Terrain, _: u8) -> Answer {
+        Answer::Ask
+    }
+    fn mined_outside_home_bases(&self, _: u8) -> Answer {
+        Answer::Ask
+    }
+    fn rubium(&self, at_least: u16) -> Answer {
+        Answer::from(at_least <= 2)
+    }
+    fn units_on_board(&self, _: &[Kind], _: u8) -> Answer {
+        Answer::No
+    }
+}
+
+const YES: Condition = Condition::Rubium { at_least: 2 };
+const NO: Condition = Condition::Rubium { at_least: 3 };
+const ASK: Condition = Condition::ControlsMost {
+    terrain: Terrain::MagmaPool,
+};
+
+#[test]
+fn the_table_is_asked_only_while_its_answer_matters() {
+    let all = |conditions: &[Condition]| Condition::All {
+        conditions: conditions.to_vec(),
+    };
+    let any = |conditions: &[Condition]| Condition::Any {
+        conditions: conditions.to_vec(),
+    };
+    for (condition, answer) in [
+        (all(&[YES, YES]), Answer::Yes),
+        (all(&[YES, ASK]), Answer::Ask),
+        (all(&[ASK, YES]), Answer::Ask),
+        (all(&[ASK, NO]), Answer::No),
+        (any(&[NO, NO]), Answer::No),
+        (any(&[NO, ASK]), Answer::Ask),
+        (any(&[ASK, NO]), Answer::Ask),
+        (any(&[ASK, YES]), Answer::Yes),
+    ] {
+        assert_eq!(holds(&condition, &Known), answer, "{condition:?}");
+        let not = Condition::Not {
+            condition: Box::new(condition),
+        };
+        let other = match answer {
+            Answer::Yes => Answer::No,
+            Answer::No => Answer::Yes,
+            Answer::Ask => Answer::Ask,
+        };
+        assert_eq!(holds(&not, &Known), other, "{not:?}");
+    }
+}
+
+/// The faults of the card pack after its first objective asks this.
+fn faults(condition: &str) -> Vec<String> {
+    let [sheet, cards, board] = [
+        include_str!("../content/sheet.json"),
+        include_str!("../content/cards.json"),
+        include_str!("../content/board.json"),
+    ];
+    let mut cards: Value = serde_json::from_str(cards).expect("it is JSON");
+    let list = cards["cards"].as_array_mut().expect("a list");
+    let objective = list
+        .iter_mut()
+        .find(|card| card["face"]["class"] == "objective");
+    objective.expect("the pack has one")["face"]["condition"] =
+        serde_json::from_str(condition).expect("it is JSON");
+    let loaded = Content::load(sheet, &cards.to_string(), board);
+    let faults = loaded.err().unwrap_or_default();
+    faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_condition_names_a_kind_once_and_a_list_has_something_in_it() {
+    let once = r#"{"if": "unitsOnBoard", "kinds": ["human"], "atLeast": 3}"#;
+    let twice = r#"{"if": "unitsOnBoard", "kinds": ["human", "human"], "atLeast": 3}"#;
+    let within = |inner: &str| format!(r#"{{"if": "not", "condition": {inner}}}"#);
+    let beside = |inner: &str| format!(r#"{{"if": "any", "conditions": [{once}, {inner}]}}"#);
+    assert_eq!(faults(once).len(), 0);
+    assert_eq!(faults(&beside(&within(once))).len(), 0);
+    for wrong in [twice, &within(twice), &beside(twice)] {
+        assert_eq!(faults(wrong).len(), 1, "{wrong}");
+    }
+    assert_eq!(faults(r#"{"if": "all", "conditions": []}"#).len(), 1);
+}

@@ -1,0 +1,172 @@
+//! What a seat is shown: the round, the missions that it may keep, the card that is played, what can be bought and done.
+
+use rubium_rules::content::{Axial, Content};
+use rubium_rules::notation::{Input, read_input, read_position, write_position};
+use rubium_rules::{
+    Ask, Choices, Event, Hex, Kind, Left, Limit, Rules, Seat, State, apply, resolve, view,
+};
+
+fn position(text: &str) -> (Rules, State) {
+    let content = Content::classic().expect("the built-in content is sound");
+    read_position(text, content).expect("the position is sound")
+}
+
+/// The position after these actions of the seat whose turn it is, and answers of chance.
+fn after(text: &str, inputs: &[&str]) -> (Rules, State) {
+    let (rules, mut state) = position(text);
+    for &input in inputs {
+        let mut events: Vec<Event> = Vec::new();
+        let done = match read_input(&rules, input).expect("it is notation") {
+            Input::Act { seat, action } => apply(&rules, &mut state, seat, action, &mut events),
+            Input::Chance { outcome } => resolve(&rules, &mut state, outcome, &mut events),
+        };
+        done.unwrap_or_else(|violation| panic!("{input}: {violation}"));
+    }
+    (rules, state)
+}
+
+fn choices(rules: &Rules, state: &State, seat: u8) -> Choices {
+    let choices = view(rules, state, Some(Seat(seat))).choices;
+    choices.expect("it decides")
+}
+
+fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
+    rules.board().at(Axial { q, r }).expect("the board has it")
+}
+
+#[test]
+fn a_round_is_a_turn_of_each() {
+    for (turn, round) in [(1, 1), (3, 1), (4, 2), (6, 2), (7, 3)] {
+        let seat = (turn - 1) % 3 + 1;
+        let (rules, state) = position(&format!("layout three\nturn {turn} seat {seat} mining"));
+        assert_eq!(view(&rules, &state, None).round, round, "turn {turn}");
+    }
+}
+
+#[test]
+fn what_can_be_bought_is_limited_by_rubium_or_by_the_supply() {
+    let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
+    let told = choices(&rules, &state, 0).purchases;
+    for row in &told {
+        let supply = rules.units().get(row.kind).figures;
+        let paid = 25 / row.cost;
+        let limit = if paid < supply {
+            Limit::Rubium
+        } else {
+            Limit::Supply
+        };
+        assert_eq!((row.most, row.limit), (paid.min(supply), limit), "{row:?}");
+    }
+    assert!(
+        told.iter()
+            .any(|row| row.limit == Limit::Rubium && row.most > 1)
+    );
+}
+
+const TWO_MISSIONS: &str = "
+layout two
+options topPriority
+turn 4 seat 2 mining
+hex 2,1 1 1H
+hex -2,-2 2 1H
+";
+
+#[test]
+fn who_keeps_one_of_two_missions_sees_them_and_nobody_else_does() {
+    let (rules, one) = after(TWO_MISSIONS, &["2: end", "card flawless"]);
+    let (_, both) = after(TWO_MISSIONS, &["2: end", "card flawless", "card twoFronts"]);
+    let named = |state: &State, viewer| -> Vec<String> {
+        let offer = view(&rules, state, viewer).offer;
+        let cards = offer.iter().filter_map(|&card| rules.card(card));
+        cards.map(|card| card.id.clone()).collect()
+    };
+    assert_eq!(named(&one, Some(Seat(1))), ["flawless"]);
+    assert_eq!(named(&both, Some(Seat(1))), ["flawless", "twoFronts"]);
+    for viewer in [None, Some(Seat(0))] {
+        assert!(named(&one, viewer).is_empty() && named(&both, viewer).is_empty());
+    }
+}
+
+#[test]
+fn units_that_a_card_carries_are_shown_where_they_stand_until_they_land() {
+    let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H 1S 1L\nhex -2,-2 2 1H\nseat 1 hand dropShip";
+    let (rules, state) = after(text, &["1: play dropShip"]);
+    let shown = |state: &State| {
+        let card = view(&rules, state, None).card.expect("a card is played");
+        (card.from, card.picked.len())
+    };
+    assert_eq!(shown(&state), (None, 0));
+    let (_, state) = after(text, &["1: play dropShip", "1: pick strider 2,2"]);
+    assert_eq!(shown(&state), (Some(hex(&rules, 2, 2)), 1));
+}
+
+#[test]
+fn as_many_sporlings_are_offered_to_move_on_as_survived() {
+    let text = "
+layout two
+options alternateUnits
+turn 5 seat 1 battle
+hex 1,0 plains 1 2F 1S ; 2 1H
+hex 2,0 plains
+hex -2,-2 2 1H
+";
+    let (rules, state) = after(text, &["1: battle 1,0 2", "die 6"]);
+    let told = choices(&rules, &state, 0);
+    assert!(matches!(told.ask, Ask::Advance { .. }));
+    let [targets] = &told.moves[..] else {
+        panic!("one stack moves on: {told:?}");
+    };
+    assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 2));
+    assert!(targets.most.iter().all(|&most| most == 2));
+}
+
+#[test]
+fn an_objective_that_is_fulfilled_is_told_before_the_turn_ends() {
+    let at = |hexes: &str| {
+        format!(
+            "layout two\nturn 5 seat 1 draw\n{hexes}\nhex -2,-2 2 1H\nseat 1 hand dominateForests"
+        )
+    };
+    let (rules, state) = position(&at("hex 1,0 forest 1 1H"));
+    let card = rules.card_named("dominateForests").expect("a mission");
+    assert_eq!(choices(&rules, &state, 0).left, [Left::Mission { card }]);
+    let (rules, state) = position(&at("hex 1,0 plains 1 1H"));
+    assert_eq!(choices(&rules, &state, 0).left, []);
+}
+
+/// No unit of the two sheets has it, but a sheet of one's own may.
+#[test]
+fn a_special_attack_with_a_range_of_two_reaches_beyond_the_next_hex() {
+    let [sheet, cards, board] = [
+        include_str!("../content/sheet.json"),
+        include_str!("../content/cards.json"),
+        include_str!("../content/board.json"),
+    ];
+    let breath = r#""ability": "specialAttack", "hits": 4"#;
+    let sheet = sheet.replace(breath, &format!(r#"{breath}, "range": 2"#));
+    let content = Content::load(&sheet, cards, board).expect("the content is sound");
+    let text = "layout two\nturn 5 seat 1 movement\nhex 0,1 1 1D\nhex 1,1 2 1H\nhex 2,0 2 1H\nhex 2,-2 2 1H";
+    let (rules, state) = read_position(text, content).expect("the position is sound");
+    let told = choices(&rules, &state, 0).special_attacks;
+    let [targets] = &told[..] else {
+        panic!("one Dragon attacks: {told:?}");
+    };
+    let mut reached = targets.to.clone();
+    let mut expected = [hex(&rules, 1, 1), hex(&rules, 2, 0)];
+    reached.sort();
+    expected.sort();
+    assert_eq!(reached, expected, "one hex away and two, not three");
+}
+
+#[test]
+fn the_crowns_that_are_left_are_written_down_and_read_again() {
+    let text = "layout two\noptions ah kingOfTheHill\nturn 2 seat 2 draw\nhex 0,0 1 1H";
+    for left in [0, 7, 40] {
+        let (rules, state) = position(&format!("{text}\nhill left {left}"));
+        let written = write_position(&rules, &state).expect("no card is played");
+        let content = Content::classic().expect("the built-in content is sound");
+        let (_, again) = read_position(&written, content).expect("it was written");
+        assert_eq!(again, state, "{left}: {written}");
+        assert_eq!(view(&rules, &again, None).decks.hill, left);
+    }
+}
