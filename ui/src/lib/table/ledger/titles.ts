@@ -6,6 +6,7 @@ import type {
   TableEvent,
   TableStepTitle,
   TableTitle,
+  TableView,
 } from "../../../bindings";
 import { kindCount, kindCounts, kindName, phaseName } from "../../words/names";
 import type { Job } from "./jobs";
@@ -256,3 +257,7 @@ export function mendText(what: Reminder, naming: TableNaming): string {
       return reminderText(what, naming);
   }
 }
+
+/** Whose place a reminder leads to. */
+export const whoseReminder = (what: Reminder, view: TableView | null): number | null =>
+  "seat" in what ? what.seat : (view?.active ?? null);
