@@ -112,7 +112,8 @@ fn what_is_wrong_with_a_new_table_is_named_and_the_open_one_goes_on() {
         let mut new = page.new_table("everything");
         new["optional"] = json!([]);
         new["opening"] = json!([]);
-        *new.pointer_mut(place).expect("it is there") = value;
+        *new.pointer_mut(place)
+            .expect("what a dialog says has this place") = value;
         assert_eq!(
             page.refused("new_table", json!({ "options": new })),
             kind,

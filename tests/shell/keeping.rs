@@ -27,7 +27,7 @@ fn public(opened: &Value) -> Value {
 /// Copies a folder with all it holds.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
-    for item in fs::read_dir(from).expect("it is there").flatten() {
+    for item in fs::read_dir(from).expect("the app has made it").flatten() {
         let (path, target) = (item.path(), to.join(item.file_name()));
         if path.is_dir() {
             copy(&path, &target);

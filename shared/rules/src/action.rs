@@ -147,6 +147,19 @@ pub enum Action {
     },
 }
 
+/// What an action does with a card of its seat's hand, or one of two missions offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HandCard {
+    /// It is played, and shown.
+    Played(CardId),
+    /// It is exchanged, and shown.
+    Exchanged,
+    /// It is kept, facedown (OPT-PRIORITY).
+    Kept,
+    /// It is passed to the teammate, facedown (OPT-TEAM).
+    Given,
+}
+
 impl Action {
     /// Whether the action is possible only because of a card in hand: nobody else may know that it is.
     ///
@@ -157,9 +170,20 @@ impl Action {
             let deck = rules.card(card).map(|spec| spec.face.deck());
             rules.plays(OptionalRule::InterceptedTransmissions) && deck == Some(Deck::Missions)
         };
+        match self.hand_card() {
+            Some(HandCard::Played(card)) => !open(card),
+            Some(HandCard::Exchanged | HandCard::Kept | HandCard::Given) => true,
+            None => false,
+        }
+    }
+
+    /// What it does with a card of the hand. Every action is named: a new one is not open to all by oversight.
+    pub(crate) const fn hand_card(self) -> Option<HandCard> {
         match self {
-            Action::Play { card } => !open(card),
-            Action::Exchange { .. } | Action::Keep { .. } | Action::Give { .. } => true,
+            Action::Play { card } => Some(HandCard::Played(card)),
+            Action::Exchange { card: _ } => Some(HandCard::Exchanged),
+            Action::Keep { card: _ } => Some(HandCard::Kept),
+            Action::Give { card: _ } => Some(HandCard::Given),
             Action::Buy { .. }
             | Action::Move { .. }
             | Action::SpecialAttack { .. }
@@ -178,7 +202,7 @@ impl Action {
             | Action::Land { .. }
             | Action::Aim { .. }
             | Action::Force { .. }
-            | Action::Hit { .. } => false,
+            | Action::Hit { .. } => None,
         }
     }
 }

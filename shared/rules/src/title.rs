@@ -1,6 +1,6 @@
 //! What an action was, in so few words that everybody may read them.
 
-use crate::action::Action;
+use crate::action::{Action, HandCard};
 use serde::Serialize;
 use specta::Type;
 
@@ -27,32 +27,12 @@ impl Action {
     /// The action as everybody may know it once it is taken.
     #[must_use]
     pub const fn title(self) -> ActionTitle {
-        match self {
-            Action::Give { card: _ } => ActionTitle::CardGiven,
-            Action::Keep { card: _ } => ActionTitle::MissionKept,
-            // Every action is named, so that a new one is open on purpose only. Cards that are played or exchanged are
-            // shown.
-            Action::Buy { .. }
-            | Action::Play { .. }
-            | Action::Exchange { .. }
-            | Action::Move { .. }
-            | Action::SpecialAttack { .. }
-            | Action::Explore { .. }
-            | Action::Battle { .. }
-            | Action::EndPhase
-            | Action::Pass
-            | Action::PassBattle
-            | Action::Sacrifice { .. }
-            | Action::Casualty { .. }
-            | Action::Victim { .. }
-            | Action::TakeCard
-            | Action::TakeVictory
-            | Action::Place { .. }
-            | Action::Pick { .. }
-            | Action::Land { .. }
-            | Action::Aim { .. }
-            | Action::Force { .. }
-            | Action::Hit { .. } => ActionTitle::Open { action: self },
+        match self.hand_card() {
+            Some(HandCard::Given) => ActionTitle::CardGiven,
+            Some(HandCard::Kept) => ActionTitle::MissionKept,
+            Some(HandCard::Played(_) | HandCard::Exchanged) | None => {
+                ActionTitle::Open { action: self }
+            }
         }
     }
 }

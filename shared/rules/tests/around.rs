@@ -246,13 +246,16 @@ seat 1 hand objectiveForest humanSlayer objectivePool
 fn declining_a_fulfilled_battle_mission_gives_it_away() {
     let (rules, mut state) = position(WON);
     let (seat, other) = (state.active(), Seat(1));
-    let hex = rules.board().at(Axial { q: 1, r: 0 }).expect("it is there");
+    let hex = rules
+        .board()
+        .at(Axial { q: 1, r: 0 })
+        .expect("every layout has ring 1");
     let mut done = Vec::new();
     let battle = Action::Battle {
         hex,
         defender: other,
     };
-    apply(&rules, &mut state, seat, battle, &mut done).expect("it is contested");
+    apply(&rules, &mut state, seat, battle, &mut done).expect("both have units there");
     resolve(&rules, &mut state, Outcome::Die { face: 2 }, &mut done).expect("a die is due");
     let own = choices(&rules, &state, Some(seat));
     assert_eq!(own.ask, Ask::BattleMission);
@@ -262,7 +265,7 @@ fn declining_a_fulfilled_battle_mission_gives_it_away() {
     // Whoever does not see the hand is told the same whatever is in it.
     assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);
     let (rules, mut state) = position(&WON.replace("objectiveForest humanSlayer ", ""));
-    apply(&rules, &mut state, seat, battle, &mut done).expect("it is contested");
+    apply(&rules, &mut state, seat, battle, &mut done).expect("both have units there");
     resolve(&rules, &mut state, Outcome::Die { face: 2 }, &mut done).expect("a die is due");
     assert_eq!(choices(&rules, &state, Some(seat)).left, []);
     assert_eq!(choices(&rules, &state, Some(other)).left, [Left::Unseen]);

@@ -1,8 +1,10 @@
 //! A case file, read into cases. Actions and positions stay text here: they need a board to be understood.
 
 use super::expect::{Expectation, Pattern};
+use super::fault::{CaseFault, Reason};
+use super::read;
 use rubium_rules::Options;
-use rubium_rules::notation::{NotationFault, read_options};
+use rubium_rules::notation::read_options;
 use std::path::{Path, PathBuf};
 
 /// One rule case.
@@ -94,87 +96,6 @@ pub enum What {
 /// Something that is tried: `SEAT: ACTION`, or an outcome of chance, in the core's notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt(pub String);
-
-/// A case file that cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum CaseFault {
-    /// The file or folder cannot be read.
-    #[error("{}: {error}", .path.display())]
-    Unreadable {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// A line is wrong.
-    #[error("{}:{line}: {reason}", .path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        reason: Reason,
-    },
-    /// The folders hold no case at all.
-    #[error("{}: no case found (files end in .case)", .path.display())]
-    NoCases {
-        /// The folder.
-        path: PathBuf,
-    },
-}
-
-/// What is wrong with a line of a case file.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Reason {
-    /// Text before the first case.
-    #[error("a file begins with `case NAME`")]
-    NoCaseYet,
-    /// A case needs a name.
-    #[error("`case` needs a name")]
-    NoName,
-    /// The first case of a file, without a position.
-    #[error(
-        "this case has no `position` or `new game`, and there is no case before it to take one from"
-    )]
-    NoPosition,
-    /// A case without a script.
-    #[error("this case has no `script`, or an empty one")]
-    NoScript,
-    /// A case that proves nothing.
-    #[error("this case expects nothing: it needs an `expect` or a `refused`")]
-    ExpectsNothing,
-    /// A line outside of any section.
-    #[error("`{0}` stands outside of `position` and `script`")]
-    Stray(String),
-    /// A section twice.
-    #[error("`{0}` stands twice in this case")]
-    Twice(&'static str),
-    /// A new game that is not for 2 to 4.
-    #[error(
-        "`{0}`: write `new game` and two, three or four, and then edition and optional rules if you want"
-    )]
-    NewGame(String),
-    /// A new game with something that is no edition and no optional rule.
-    #[error("`new game`: {0}")]
-    Options(Box<NotationFault>),
-    /// A step that is none.
-    #[error(
-        "`{0}` is no step: write `SEAT: ACTION`, `die N`, `card ID`, `token ID`, `expect ...` or `refused RULE ...`"
-    )]
-    NoStep(String),
-    /// A refusal that is incomplete.
-    #[error(
-        "`refused` needs a rule id and what is tried, such as `refused MOV-5 1: move human 1,0 0,1`"
-    )]
-    Refusal,
-    /// An event that the core never causes.
-    #[error("there is no event `{0}`")]
-    UnknownEvent(String),
-    /// An expectation that is none.
-    #[error("`expect {0}`: {1}")]
-    Expectation(String, &'static str),
-}
 
 /// Reads the cases of a text.
 ///
@@ -367,7 +288,7 @@ impl Draft {
 
 fn step(content: &str) -> Result<What, Reason> {
     if let Some(rest) = keyword(content, "expect") {
-        return super::read::expectation(rest).map(What::Expect);
+        return read::expectation(rest).map(What::Expect);
     }
     if let Some(rest) = keyword(content, "refused") {
         return refusal(rest);

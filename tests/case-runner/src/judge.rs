@@ -1,7 +1,8 @@
 //! Compares what a case expects with what the core has.
 
 use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
-use super::run::{Game, Mismatch, only_at_a_table};
+use super::failure::{Mismatch, only_at_a_table};
+use super::game::Game;
 use super::words::{Said, card_word, kind_word};
 use rubium_rules::{Awaiting, Event, Kind, Seat, awaiting, notation, view};
 use serde_json::Value;

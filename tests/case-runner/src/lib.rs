@@ -3,7 +3,10 @@
 mod command;
 mod coverage;
 mod expect;
+mod failure;
+mod fault;
 mod file;
+mod game;
 mod judge;
 mod read;
 mod run;
@@ -12,9 +15,11 @@ mod words;
 pub use command::{Runner, coverage_command, play_command};
 pub use coverage::{Gaps, gaps};
 pub use expect::{CardPile, Expectation, HowMany, Match, Pattern};
-pub use file::{Attempt, Case, CaseFault, Position, Reason, Step, What, parse};
+pub use failure::{Failure, Mismatch, fail};
+pub use fault::{CaseFault, Reason};
+pub use file::{Attempt, Case, Position, Step, What, parse};
 pub use judge::{count_in, counted, ending_words, same};
-pub use run::{Failure, Mismatch, fail, run};
+pub use run::run;
 pub use words::{Said, card_word, kind_word};
 
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Reads the words after `expect`.
 
 use super::expect::{CardPile, Expectation, HowMany, Match, Pattern};
-use super::file::Reason;
+use super::fault::Reason;
 use super::words::is_event;
 
 /// Reads the words after `expect`.

@@ -1,70 +1,12 @@
 //! Plays a case against the core.
 
-use super::file::{Attempt, Case, Position, Step, What};
+use super::failure::{Failure, Mismatch, fail, only_at_a_table};
+use super::file::{Case, Position, Step, What};
+use super::game::Game;
 use super::judge;
-use super::words::Said;
 use rubium_rules::content::Content;
-use rubium_rules::notation::{self, Input};
-use rubium_rules::{
-    Action, Awaiting, Event, Outcome, Rules, Seat, Setup, State, Violation, apply, awaiting, check,
-    hash, legal, resolve, weights,
-};
+use rubium_rules::{Rules, Setup, State, notation};
 use std::fmt;
-use std::path::PathBuf;
-
-/// A case that did not come out as written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure {
-    /// The file.
-    pub file: PathBuf,
-    /// The line of the step, from 1.
-    pub line: usize,
-    /// The name of the case.
-    pub case: String,
-    /// The step as it is written.
-    pub step: String,
-    /// What the case, or every case, expects there.
-    pub expected: String,
-    /// What the core did.
-    pub found: String,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(out, "{}:{}: {}", self.file.display(), self.line, self.case)?;
-        writeln!(out, "    step      {}", self.step)?;
-        writeln!(out, "    expected  {}", self.expected)?;
-        write!(out, "    found     {}", self.found)
-    }
-}
-
-/// What was expected and what was found instead.
-pub struct Mismatch {
-    /// In words.
-    pub expected: String,
-    /// In words.
-    pub found: String,
-}
-
-impl Mismatch {
-    /// From two texts.
-    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Mismatch {
-        Mismatch {
-            expected: expected.into(),
-            found: found.into(),
-        }
-    }
-}
-
-/// A case while it is played.
-pub struct Game {
-    /// The rules.
-    pub rules: Rules,
-    /// The state.
-    pub state: State,
-    /// Events of the last action or outcome.
-    pub events: Vec<Event>,
-}
 
 /// Plays a case to its end or to its first failure.
 ///
@@ -108,26 +50,6 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         came.map_err(|mismatch| fail(case, step.line, &step.text, mismatch))?;
     }
     Ok(())
-}
-
-/// What is said of steps and expectations that a game does not have.
-pub fn only_at_a_table() -> Mismatch {
-    Mismatch::new(
-        "a table",
-        "a game: this is for a table beside a physical board",
-    )
-}
-
-/// A step that did not come out as written.
-pub fn fail(case: &Case, line: usize, step: &str, mismatch: Mismatch) -> Box<Failure> {
-    Box::new(Failure {
-        file: case.file.clone(),
-        line,
-        case: case.name.clone(),
-        step: step.to_owned(),
-        expected: mismatch.expected,
-        found: mismatch.found,
-    })
 }
 
 /// Why a position cannot be loaded.
@@ -200,147 +122,4 @@ fn load(position: &Position) -> Result<Game, Unloadable> {
         state,
         events: Vec::new(),
     })
-}
-
-impl Game {
-    fn understand(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
-        // The notation knows six faces only; a case may show that the core refuses others.
-        if let Some(face) = attempt
-            .0
-            .strip_prefix("die ")
-            .and_then(|face| face.trim().parse().ok())
-        {
-            return Ok(Input::Chance {
-                outcome: Outcome::Die { face },
-            });
-        }
-        notation::read_input(&self.rules, &attempt.0)
-            .map_err(|fault| Mismatch::new("an input in notation", fault.to_string()))
-    }
-
-    /// The seat that decides, with its legal actions; none while chance is waited for or the game is over.
-    pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
-        let mut list = Vec::new();
-        legal(&self.rules, &self.state, &mut list);
-        match awaiting(&self.rules, &self.state) {
-            Awaiting::Decision { seat, .. } => (Some(seat), list),
-            _ => (None, list),
-        }
-    }
-
-    /// What chance can answer, if it is waited for.
-    pub fn outcomes(&self) -> Vec<(Outcome, u32)> {
-        let mut list = Vec::new();
-        if let Awaiting::Chance { request } = awaiting(&self.rules, &self.state) {
-            weights(&self.rules, &self.state, request, &mut list);
-        }
-        list
-    }
-
-    /// Whether the core lists the input among what may come now.
-    fn lists(&self, input: Input) -> bool {
-        match input {
-            Input::Act { seat, action } => {
-                let (decides, list) = self.legal();
-                decides == Some(seat) && list.contains(&action)
-            }
-            Input::Chance { outcome } => {
-                self.outcomes().iter().any(|(listed, _)| *listed == outcome)
-            }
-        }
-    }
-
-    fn put(
-        &self,
-        state: &mut State,
-        input: Input,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Violation> {
-        match input {
-            Input::Act { seat, action } => apply(&self.rules, state, seat, action, events),
-            Input::Chance { outcome } => resolve(&self.rules, state, outcome, events),
-        }
-    }
-
-    /// Plays a step that must be allowed, and listed.
-    fn take(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
-        let input = self.understand(attempt)?;
-        if let Input::Act { seat, action } = input
-            && let Err(violation) = check(&self.rules, &self.state, seat, action)
-        {
-            return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
-        }
-        let listed = self.lists(input);
-        let mut state = self.state;
-        let mut events = Vec::new();
-        let put = self.put(&mut state, input, &mut events);
-        if let Err(violation) = put {
-            return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
-        }
-        if !listed {
-            return Err(Mismatch::new(
-                "to be listed among what may come",
-                "it is allowed but not listed",
-            ));
-        }
-        self.state = state;
-        self.events = events;
-        Ok(())
-    }
-
-    /// Tries what must be refused.
-    fn refuse(
-        &mut self,
-        rule: &str,
-        why: Option<&super::expect::Pattern>,
-        attempt: &Attempt,
-    ) -> Result<(), Mismatch> {
-        let input = self.understand(attempt)?;
-        let expected = match why {
-            Some(why) => format!("refused by {rule}, {}", why.name),
-            None => format!("refused by {rule}"),
-        };
-        let mut state = self.state;
-        let mut events = Vec::new();
-        let Err(violation) = self.put(&mut state, input, &mut events) else {
-            return Err(Mismatch::new(expected, "it is allowed"));
-        };
-        if hash(&self.rules, &state) != hash(&self.rules, &self.state)
-            || state != self.state
-            || !events.is_empty()
-        {
-            return Err(Mismatch::new(
-                "a refusal leaves the state as it was",
-                "the state changed, or something happened",
-            ));
-        }
-        if self.lists(input) {
-            return Err(Mismatch::new(
-                "what is refused is not listed",
-                "it is listed",
-            ));
-        }
-        if let Input::Act { seat, action } = input
-            && check(&self.rules, &self.state, seat, action) != Err(violation)
-        {
-            return Err(Mismatch::new(
-                "asking beforehand gives the same answer",
-                "another answer",
-            ));
-        }
-        let said = Said::new(&self.rules, &violation.why);
-        if violation.rule.to_string() != rule || why.is_some_and(|why| !said.fits(why)) {
-            return Err(Mismatch::new(expected, self.refusal(&violation)));
-        }
-        Ok(())
-    }
-
-    fn refusal(&self, violation: &Violation) -> String {
-        format!(
-            "{} refuses: {} ({})",
-            violation.rule,
-            violation.why,
-            Said::new(&self.rules, &violation.why)
-        )
-    }
 }

@@ -68,7 +68,7 @@ fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
     give(&mut table, By::Keeper, "set points 2 battle 3");
     table
         .undo_to(&[By::Keeper], table.count() - 1)
-        .expect("it is there")
+        .expect("the keeper may take back everything")
         .commit();
     table
 }

@@ -179,7 +179,7 @@ mod tests {
         state.note(&mutant("a"), caught.clone()).expect("written");
         state.missed(&mutant("b")).expect("written");
         drop(state);
-        let mut text = std::fs::read_to_string(&path).expect("it is there");
+        let mut text = std::fs::read_to_string(&path).expect("it was written above");
         text.push_str("{\"id\":\"c\",\"na");
         std::fs::write(&path, text).expect("written");
         let mut state = State::at(&path, "1".into()).expect("it opens again");

@@ -1,0 +1,164 @@
+//! A game that is played as a case says.
+
+use super::expect::Pattern;
+use super::failure::Mismatch;
+use super::file::Attempt;
+use super::words::Said;
+use rubium_rules::notation::{self, Input};
+use rubium_rules::{
+    Action, Awaiting, Event, Outcome, Rules, Seat, State, Violation, apply, awaiting, check, hash,
+    legal, resolve, weights,
+};
+
+/// A case while it is played.
+pub struct Game {
+    /// The rules.
+    pub rules: Rules,
+    /// The state.
+    pub state: State,
+    /// Events of the last action or outcome.
+    pub events: Vec<Event>,
+}
+
+impl Game {
+    fn understand(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
+        // The notation knows six faces only; a case may show that the core refuses others.
+        if let Some(face) = attempt
+            .0
+            .strip_prefix("die ")
+            .and_then(|face| face.trim().parse().ok())
+        {
+            return Ok(Input::Chance {
+                outcome: Outcome::Die { face },
+            });
+        }
+        notation::read_input(&self.rules, &attempt.0)
+            .map_err(|fault| Mismatch::new("an input in notation", fault.to_string()))
+    }
+
+    /// The seat that decides, with its legal actions; none while chance is waited for or the game is over.
+    pub fn legal(&self) -> (Option<Seat>, Vec<Action>) {
+        let mut list = Vec::new();
+        legal(&self.rules, &self.state, &mut list);
+        match awaiting(&self.rules, &self.state) {
+            Awaiting::Decision { seat, .. } => (Some(seat), list),
+            _ => (None, list),
+        }
+    }
+
+    /// What chance can answer, if it is waited for.
+    pub fn outcomes(&self) -> Vec<(Outcome, u32)> {
+        let mut list = Vec::new();
+        if let Awaiting::Chance { request } = awaiting(&self.rules, &self.state) {
+            weights(&self.rules, &self.state, request, &mut list);
+        }
+        list
+    }
+
+    /// Whether the core lists the input among what may come now.
+    fn lists(&self, input: Input) -> bool {
+        match input {
+            Input::Act { seat, action } => {
+                let (decides, list) = self.legal();
+                decides == Some(seat) && list.contains(&action)
+            }
+            Input::Chance { outcome } => {
+                self.outcomes().iter().any(|(listed, _)| *listed == outcome)
+            }
+        }
+    }
+
+    fn put(
+        &self,
+        state: &mut State,
+        input: Input,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Violation> {
+        match input {
+            Input::Act { seat, action } => apply(&self.rules, state, seat, action, events),
+            Input::Chance { outcome } => resolve(&self.rules, state, outcome, events),
+        }
+    }
+
+    /// Plays a step that must be allowed, and listed.
+    pub fn take(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
+        let input = self.understand(attempt)?;
+        if let Input::Act { seat, action } = input
+            && let Err(violation) = check(&self.rules, &self.state, seat, action)
+        {
+            return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
+        }
+        let listed = self.lists(input);
+        let mut state = self.state;
+        let mut events = Vec::new();
+        let put = self.put(&mut state, input, &mut events);
+        if let Err(violation) = put {
+            return Err(Mismatch::new("to be allowed", self.refusal(&violation)));
+        }
+        if !listed {
+            return Err(Mismatch::new(
+                "to be listed among what may come",
+                "it is allowed but not listed",
+            ));
+        }
+        self.state = state;
+        self.events = events;
+        Ok(())
+    }
+
+    /// Tries what must be refused.
+    pub fn refuse(
+        &mut self,
+        rule: &str,
+        why: Option<&Pattern>,
+        attempt: &Attempt,
+    ) -> Result<(), Mismatch> {
+        let input = self.understand(attempt)?;
+        let expected = match why {
+            Some(why) => format!("refused by {rule}, {}", why.name),
+            None => format!("refused by {rule}"),
+        };
+        let mut state = self.state;
+        let mut events = Vec::new();
+        let Err(violation) = self.put(&mut state, input, &mut events) else {
+            return Err(Mismatch::new(expected, "it is allowed"));
+        };
+        if hash(&self.rules, &state) != hash(&self.rules, &self.state)
+            || state != self.state
+            || !events.is_empty()
+        {
+            return Err(Mismatch::new(
+                "a refusal leaves the state as it was",
+                "the state changed, or something happened",
+            ));
+        }
+        if self.lists(input) {
+            return Err(Mismatch::new(
+                "what is refused is not listed",
+                "it is listed",
+            ));
+        }
+        if let Input::Act { seat, action } = input
+            && check(&self.rules, &self.state, seat, action) != Err(violation)
+        {
+            return Err(Mismatch::new(
+                "asking beforehand gives the same answer",
+                "another answer",
+            ));
+        }
+        let said = Said::new(&self.rules, &violation.why);
+        if violation.rule.to_string() != rule || why.is_some_and(|why| !said.fits(why)) {
+            return Err(Mismatch::new(expected, self.refusal(&violation)));
+        }
+        Ok(())
+    }
+
+    fn refusal(&self, violation: &Violation) -> String {
+        format!(
+            "{} refuses: {} ({})",
+            violation.rule,
+            violation.why,
+            Said::new(&self.rules, &violation.why)
+        )
+    }
+}
