@@ -20,7 +20,7 @@ export const BATTLE = [
       await tap(window, ".stage .who:nth-child(2) .seats button");
       await tap(window, ".stage .grounds button:nth-child(4)");
       for (const side of [1, 2])
-        await tap(window, `.stage .forces .row [role=group]:nth-child(${side}) button:last-of-type`);
+        await tap(window, `.stage .forces .row > :nth-child(${side}) button:last-of-type`);
       await tap(window, ".stage .forecast button");
       await window.find(".stage .odds");
     }),

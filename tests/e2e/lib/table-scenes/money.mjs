@@ -23,7 +23,7 @@ export const MONEY = [
     "units",
     table({ opening: [...MIDDLE, turn("deployment")], job: "u" }, async (window) => {
       for (const row of [1, 1, 2, 4])
-        await tap(window, `.stage li:nth-child(${row}) .count button:last-child`);
+        await tap(window, `.stage li:nth-child(${row}) [role=group] button:last-child`);
     }),
   ),
   scene(
