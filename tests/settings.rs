@@ -5,14 +5,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
-use rubium_app::files::DiskFault;
-use rubium_app::game::{Controller, First, NameFault, NewSeat, checked_name};
-use rubium_app::opponents::Pace;
 use rubium_app::settings::{
     KEY, Keeper, Language, LastGame, LastTable, Settings, SettingsFault, SettingsNotice, Shelf,
     ShelfFault, Speed, StoreShelf,
 };
-use rubium_app::table::NewTableSeat;
+use rubium_host::files::DiskFault;
+use rubium_host::game::Pace;
+use rubium_host::game::{Controller, First, NewSeat};
+use rubium_host::names::{NameFault, checked_name};
+use rubium_host::table::NewTableSeat;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
 use rubium_table::Preset;
 use serde_json::{Value, json};

@@ -18,13 +18,13 @@ use rubium_rules::{
 use serde::Serialize;
 use specta_typescript::Typescript;
 
-use crate::book::Book;
 use crate::commands;
-use crate::files::DiskFault;
-use crate::game::{Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
-use crate::info::GameInfo;
-use crate::post::Update;
-use crate::session::Opened;
+use rubium_host::files::DiskFault;
+use rubium_host::game::GameInfo;
+use rubium_host::game::Opened;
+use rubium_host::game::Update;
+use rubium_host::game::{Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
+use rubium_host::library::Book;
 
 /// Compares a file of the page with what it should hold, or writes it.
 pub(crate) fn golden(path: &str, expected: &str) {

@@ -5,7 +5,7 @@ use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
 use rubium_table::{Entered, Part, Parts, Preset, TableAction, TableInput, TableWaiting};
 
 use crate::golden_tables::Evening;
-use crate::table::{NewTable, NewTableSeat};
+use rubium_host::table::{NewTable, NewTableSeat};
 
 const SEATS: [(&str, Faction); 3] = [
     ("Ana Maria", Faction::Ares),

@@ -7,11 +7,11 @@ use rubium_rules::{Faction, Seat};
 use rubium_table::{Part, Preset, TableInput, TableStep, TableSummary, TableWaiting, notation};
 use serde::Serialize;
 
-use crate::book::Book;
-use crate::errors::Refusal;
-use crate::files::DiskFault;
 use crate::golden::golden;
-use crate::table::{
+use rubium_host::files::DiskFault;
+use rubium_host::library::Book;
+use rubium_host::table::TableRefusal;
+use rubium_host::table::{
     NewTable, NewTableSeat, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened,
     TableQuestion, TableUpdate,
 };
@@ -105,7 +105,7 @@ impl Evening {
     /// Does something as one change.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), Refusal>,
+        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), TableRefusal>,
     ) {
         let mut moments = Vec::new();
         change(&mut self.table, &mut moments).expect("it can be done");
@@ -124,7 +124,7 @@ impl Evening {
             TableInput::Enter(mut entered) => {
                 self.change(
                     |table, moments| match table.enter(by, &[entered.clone()], moments) {
-                        Err(Refusal::Unusual { .. }) => {
+                        Err(TableRefusal::Unusual { .. }) => {
                             entered.anyway = true;
                             table.enter(by, &[entered], moments)
                         }

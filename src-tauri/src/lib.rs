@@ -1,24 +1,13 @@
-//! The shell of Rubium: it opens the window, runs the games and answers the page's typed commands.
-//! It knows no rule of the game; rules live in `shared/`.
+//! The shell of Rubium: it opens the windows, keeps the settings and answers the page's typed commands. What runs games and
+//! tables is `rubium-host`; rules live in `shared/`.
 
-pub mod actor;
-pub mod book;
 pub mod commands;
-pub mod errors;
-pub mod files;
-pub mod game;
-pub mod info;
-pub mod library;
-pub mod opponents;
-pub mod post;
-pub mod session;
+pub mod refusal;
 pub mod settings;
-pub mod table;
 
 mod log;
 mod second_start;
 mod start;
-mod text;
 mod windows;
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use tauri::plugin::TauriPlugin;
 use tauri::{App, Context, Manager, RunEvent, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
-use crate::errors::Refusal;
 use crate::settings::StoreShelf;
 use crate::{commands, log, second_start, windows};
+use rubium_host::library::LibraryRefusal;
 
 /// Why the app did not start.
 #[derive(Debug, thiserror::Error)]
@@ -73,7 +73,7 @@ fn is_answered(folder: Option<&Path>) -> bool {
 fn is_late<R: Runtime>(app: &App<R>) -> bool {
     let desk = app.state::<commands::Desk>();
     // Whatever else is wrong, the page says it.
-    matches!(desk.library(), Err(Refusal::InUse { .. })) && is_answered(desk.folder())
+    matches!(desk.library(), Err(LibraryRefusal::InUse { .. })) && is_answered(desk.folder())
 }
 
 /// Whether a browser driver has started this program.

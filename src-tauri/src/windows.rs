@@ -8,7 +8,7 @@ use tauri::{
 };
 
 use crate::commands::desk::{Desk, Shown};
-use crate::errors::Refusal;
+use crate::refusal::ProgramRefusal;
 
 /// The label of the main window.
 const MAIN: &str = "main";
@@ -38,21 +38,21 @@ pub fn guarded<R: Runtime>(invoke: Invoke<R>, handler: &impl Fn(Invoke<R>) -> bo
     if message.webview_ref().label() == MAIN || WATCHES.contains(&message.command()) {
         return handler(invoke);
     }
-    invoke.resolver.reject(Refusal::OnlyWatches);
+    invoke.resolver.reject(ProgramRefusal::OnlyWatches);
     true
 }
 
 /// Opens the scoreboard, or brings it forward if it is open.
 ///
 /// # Errors
-/// [`Refusal::Broken`] if the system gives no window.
-pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), Refusal> {
+/// [`ProgramRefusal::Broken`] if the system gives no window.
+pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefusal> {
     if let Some(window) = app.get_webview_window(SCOREBOARD) {
         let forward = window
             .unminimize()
             .and_then(|()| window.show())
             .and_then(|()| window.set_focus());
-        return forward.map_err(Refusal::broken);
+        return forward.map_err(ProgramRefusal::broken);
     }
     let page = WebviewUrl::App("index.html#scoreboard".into());
     let window = WebviewWindowBuilder::new(app, SCOREBOARD, page)
@@ -62,7 +62,7 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), Refusal> {
     let opened = prepared(app, window)
         .and_then(WebviewWindowBuilder::build)
         .map(|_| ());
-    opened.map_err(Refusal::broken)
+    opened.map_err(ProgramRefusal::broken)
 }
 
 /// Opens the windows of the configuration.

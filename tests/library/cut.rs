@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rubium_app::library::{Library, Notice};
+use rubium_host::library::{Library, Notice};
 use rubium_record::lines;
 
 use crate::play::{assert_sound, bytes, entry, header, kept, path, play};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rubium_app::library::{Damage, Damaged, Notice};
+use rubium_host::library::{Damage, Damaged, Notice};
 use rubium_record::{Entry, Fingerprint, Header, lines};
 use rubium_rules::Setup;
 

@@ -4,9 +4,9 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rubium_app::files::DiskFault;
-use rubium_app::game::Crew;
-use rubium_app::library::{Library, LibraryFault};
+use rubium_host::files::DiskFault;
+use rubium_host::game::Crew;
+use rubium_host::library::{Library, LibraryFault};
 
 use crate::play::{assert_sound, bytes, header, kept, play, step};
 

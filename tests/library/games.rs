@@ -3,10 +3,9 @@
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rubium_app::game::Crew;
-use rubium_app::library::{
-    EntryState, GameId, Library, LibraryFault, Preview, TitleFault, from_names,
-};
+use rubium_host::game::Crew;
+use rubium_host::game::{EntryState, Preview};
+use rubium_host::library::{GameId, Library, LibraryFault, TitleFault, from_names};
 use rubium_record::{Timeline, lines};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_position, write_position};

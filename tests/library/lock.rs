@@ -5,8 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use rubium_app::game::Crew;
-use rubium_app::library::{Library, LibraryFault};
+use rubium_host::game::Crew;
+use rubium_host::library::{Library, LibraryFault};
 
 use crate::play::{assert_sound, header, kept};
 

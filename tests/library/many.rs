@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use rubium_app::library::{EntryState, Library, TableEntryState};
+use rubium_host::game::EntryState;
+use rubium_host::library::Library;
+use rubium_host::table::TableEntryState;
 
 use crate::play::{bytes, entry, kept, path};
 use crate::tables;

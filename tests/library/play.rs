@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rubium_app::files::DiskFault;
-use rubium_app::game::Crew;
-use rubium_app::library::{Entry, EntryState, GameId, Journal, Library};
+use rubium_host::files::DiskFault;
+use rubium_host::game::Crew;
+use rubium_host::game::{Entry, EntryState};
+use rubium_host::library::{GameId, Journal, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
 use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};

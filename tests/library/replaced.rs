@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rubium_app::library::{GameId, Journal, Kept, Library, Notice, Notices};
+use rubium_host::library::{GameId, Journal, Kept, Library, Notice, Notices};
 use rubium_record::{Timeline, lines};
 use rubium_rules::Rules;
 use rubium_table::Table;

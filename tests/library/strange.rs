@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use rubium_app::library::{Damage, EntryState, LibraryFault};
+use rubium_host::game::EntryState;
+use rubium_host::library::{Damage, LibraryFault};
 
 use crate::house::House;
 use crate::play::path;

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rubium_app::library::{
-    Damage, GameId, Journal, Library, LibraryFault, Notice, Opening, TableEntryState,
-};
-use rubium_app::table::Pins;
+use rubium_host::library::{Damage, GameId, Journal, Library, LibraryFault, Notice, Opening};
+use rubium_host::table::Pins;
+use rubium_host::table::TableEntryState;
 use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, lines};
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};

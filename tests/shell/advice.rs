@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use rubium_app::errors::Refusal;
-use rubium_app::game::{Game, Moment};
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::{Game, Moment};
 use rubium_odds::{Odds, Question};
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
@@ -104,9 +104,9 @@ fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
             break;
         };
         game.close_hand();
-        assert_eq!(game.hint(), Err(Refusal::HandClosed { seat }));
+        assert_eq!(game.hint(), Err(PlayRefusal::HandClosed { seat }));
         if game.take_seat(Seat((seat.0 + 1) % 3)).is_ok() {
-            assert_eq!(game.hint(), Err(Refusal::HandClosed { seat }));
+            assert_eq!(game.hint(), Err(PlayRefusal::HandClosed { seat }));
         }
         game.take_seat(seat).expect("the seat is there");
         let before = game.view();
@@ -128,7 +128,7 @@ fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
 fn luck_is_told_when_the_game_is_over() {
     let mut game = game(&new_game(2, "8"));
     let player = Random::new(2);
-    assert_eq!(game.luck(), Err(Refusal::NotOver));
+    assert_eq!(game.luck(), Err(PlayRefusal::NotOver));
     while let Some(action) = any_action(&game, &player) {
         act(&mut game, action).expect("it is legal");
     }

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rubium_app::book::Book;
 use rubium_app::commands::Desk;
-use rubium_app::errors::Refusal;
-use rubium_app::files::DiskFault;
-use rubium_app::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
+use rubium_host::files::DiskFault;
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
+use rubium_host::library::Book;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Edition, Event, Faction, awaiting, legal};
@@ -288,7 +288,7 @@ pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
 }
 
 /// Takes an action of the seat that decides, its hand open.
-pub fn act(game: &mut Game, action: Action) -> Result<Vec<Moment>, Refusal> {
+pub fn act(game: &mut Game, action: Action) -> Result<Vec<Moment>, PlayRefusal> {
     let mut moments = Vec::new();
     if let Awaiting::Decision { seat, .. } = asks(game) {
         game.take_seat(seat)?;

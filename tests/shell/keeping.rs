@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use rubium_app::book::Book;
-use rubium_app::errors::Refusal;
-use rubium_app::files::DiskFault;
-use rubium_app::game::{Crew, Game, Looking, Moment};
-use rubium_app::info::GameInfo;
-use rubium_app::opponents::Pace;
-use rubium_app::post::Post;
-use rubium_app::session::{At, Session};
+use rubium_host::files::DiskFault;
+use rubium_host::game::GameInfo;
+use rubium_host::game::Pace;
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::{At, Session};
+use rubium_host::game::{Crew, Game, Looking, Moment};
+use rubium_host::library::Book;
+use rubium_host::post::Post;
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
 use rubium_rules::{Action, Awaiting, Rules, Seat, View};
@@ -155,13 +155,13 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
             let action = any_action(&full, &player).expect("the game goes on");
             match act(&mut full, action) {
                 Ok(_) => assert!(full.seating().step > step),
-                Err(Refusal::NotSaved { .. }) if full.seating().step == step => {
+                Err(PlayRefusal::NotSaved { .. }) if full.seating().step == step => {
                     // Nothing moved but the hand that was opened for it.
                     assert_eq!(before, shown(&mut full));
                     steps += 1;
                     break Some(action);
                 }
-                Err(Refusal::NotSaved { .. }) => {
+                Err(PlayRefusal::NotSaved { .. }) => {
                     // The step was kept and its dice were not: the game waits for them.
                     assert!(matches!(asks(&full), Awaiting::Chance { .. }));
                     dice += 1;
@@ -314,7 +314,7 @@ fn a_session_that_panics_says_so_and_takes_nothing_with_it() {
     for _ in 0..2 {
         let end = |game: &mut Game, moments: &mut Vec<_>| game.act(&[Action::EndPhase], moments);
         let fate = block_on(session.change(At::Any, end).come());
-        assert!(matches!(fate, Err(Refusal::Broken { .. })), "{fate:?}");
+        assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
     }
     drop(session);
     assert_eq!(post.latest(), 1, "the way to the page is still good");

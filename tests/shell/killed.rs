@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use rubium_app::game::Controller::{self, Officer, Recruit};
+use rubium_host::game::Controller::{self, Officer, Recruit};
 use rubium_record::lines;
 use serde_json::json;
 

@@ -1,9 +1,9 @@
 //! Computers at the table: who decides and when, who looks, what is taken back, what is never told.
 
-use rubium_app::errors::Refusal;
-use rubium_app::game::Controller::{Officer, Person, Recruit};
-use rubium_app::game::{Game, Looking, Moment, NoUndo};
-use rubium_app::opponents::{Opponent, Opponents, Pace};
+use rubium_host::game::Controller::{Officer, Person, Recruit};
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::{Game, Looking, Moment, NoUndo};
+use rubium_host::game::{Opponent, Opponents, Pace};
 use rubium_players::Random;
 use rubium_rules::{Action, Ask, Awaiting, Seat, legal};
 use std::time::{Duration, Instant};
@@ -73,9 +73,9 @@ fn alone_with_computers_the_hand_lies_open_and_theirs_never_do() {
         assert_eq!(game.view().viewer, Some(me), "nobody else is there");
         for seat in [Seat(0), Seat(2)] {
             let refusal = game.take_seat(seat);
-            assert_eq!(refusal, Err(Refusal::Computer { seat }));
+            assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
             let refusal = game.concede(seat, &mut Vec::new());
-            assert_eq!(refusal, Err(Refusal::Computer { seat }));
+            assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
         }
         if let Some(seat) = game.computer() {
             let view = game.view();
@@ -91,7 +91,7 @@ fn alone_with_computers_the_hand_lies_open_and_theirs_never_do() {
                 game.act(&[Action::EndPhase], &mut Vec::new()),
                 game.pass_window(None, &mut Vec::new()),
             ] {
-                assert_eq!(refusal, Err(Refusal::Computer { seat }));
+                assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
             }
             assert!(decided(&mut game));
         } else {
@@ -178,7 +178,7 @@ fn without_practice_computers_do_not_stand_in_the_way_and_dice_do() {
     play_while(&mut game, |game| game.computer().is_some());
     let refusal = game.undo(own, &mut Vec::new());
     assert!(
-        matches!(refusal, Err(Refusal::NoUndo { .. })),
+        matches!(refusal, Err(PlayRefusal::NoUndo { .. })),
         "{refusal:?}"
     );
 }
@@ -310,7 +310,7 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     assert_eq!(game.seating().looking, Looking::Open { seat: seats[2] });
     assert_eq!(game.seating().players, [Officer, Officer, Person]);
     let refusal = game.set_player(Seat(3), Person);
-    assert_eq!(refusal, Err(Refusal::NoSeat { seat: Seat(3) }));
+    assert_eq!(refusal, Err(PlayRefusal::NoSeat { seat: Seat(3) }));
     // What cannot be kept has not happened.
     let full = Lines::with_room(0);
     let mut game = game_on(&game_of(&[Person, Person], "5"), &full);
@@ -337,7 +337,7 @@ fn what_a_person_did_is_not_a_computers_to_give_back() {
     assert_eq!(game.seating().undo, []);
     let why = Some(NoUndo::Others);
     let refusal = game.undo(before, &mut Vec::new());
-    assert_eq!(refusal, Err(Refusal::NoUndo { why }));
+    assert_eq!(refusal, Err(PlayRefusal::NoUndo { why }));
     let after = ends_phase(&mut game);
     assert_eq!(game.seating().undo.len(), 1);
     game.undo(after, &mut Vec::new()).expect("it is their own");
@@ -365,7 +365,7 @@ fn the_last_turn_is_shown_again_from_where_the_person_left_off() {
     let refusal = game.public_at(most + 1);
     assert_eq!(
         refusal.err(),
-        Some(Refusal::NoStep {
+        Some(PlayRefusal::NoStep {
             step: most + 1,
             most
         })

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use rubium_app::errors::Refusal;
-use rubium_app::game::{First, Looking, Moment, NoUndo};
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::{First, Looking, Moment, NoUndo};
 use rubium_players::Random;
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seal, Seat};
 use serde_json::{Value, json};
@@ -226,7 +226,7 @@ fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
                 .expect_err("chance has answered");
             assert_eq!(
                 refusal,
-                Refusal::NoUndo {
+                PlayRefusal::NoUndo {
                     why: Some(NoUndo::Sealed { seal: Seal::Chance })
                 }
             );
@@ -257,7 +257,7 @@ fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
                 {
                     let refusal = game.pass_window(Some(nobody), &mut moments);
                     assert!(
-                        matches!(refusal, Err(Refusal::Rule { .. })),
+                        matches!(refusal, Err(PlayRefusal::Rule { .. })),
                         "{nobody:?} is not asked"
                     );
                 }
@@ -278,7 +278,7 @@ fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
     let refusal = quiet
         .pass_window(None, &mut Vec::new())
         .expect_err("no window is open");
-    assert!(matches!(refusal, Refusal::Rule { .. }));
+    assert!(matches!(refusal, PlayRefusal::Rule { .. }));
 }
 
 /// Steps that somebody made, not chance.
@@ -343,7 +343,7 @@ fn whole_games_end_and_then_nothing_goes_on() {
         assert!(game.is_over());
         assert_eq!(
             game.act(&[Action::EndPhase], &mut Vec::new()),
-            Err(Refusal::Over)
+            Err(PlayRefusal::Over)
         );
         assert_eq!(game.seating().looking, Looking::Closed);
         for event in events {

@@ -1,6 +1,6 @@
 //! Hidden stays hidden: hands open only by `take_seat`, and close again by themselves.
 
-use rubium_app::game::Looking;
+use rubium_host::game::Looking;
 use rubium_players::Random;
 use rubium_rules::{Action, Awaiting, OptionalRule, Rules, Seat, Setup};
 use serde_json::{json, to_value};

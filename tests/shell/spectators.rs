@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rubium_app::game::Controller::{self, Officer, Person, Recruit};
+use rubium_host::game::Controller::{self, Officer, Person, Recruit};
 use serde_json::{Value, json};
 
 use crate::app::{Page, game, game_of};

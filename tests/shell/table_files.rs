@@ -2,7 +2,7 @@
 
 use crate::app::Page;
 use crate::tables::everything;
-use rubium_app::errors::Refusal;
+use rubium_host::table::TableRefusal;
 use serde_json::{Value, json};
 use std::fs;
 
@@ -111,10 +111,10 @@ fn a_table_leaves_in_one_file_and_comes_back_as_another() {
 #[test]
 fn refusals_of_tables_say_what_is_wrong_in_english_too() {
     use rubium_rules::Seat;
-    let refusal = Refusal::NotBy { by: Some(Seat(1)) };
+    let refusal = TableRefusal::NotBy { by: Some(Seat(1)) };
     assert_eq!(refusal.to_string(), "seat 2 cannot enter this");
     assert_eq!(
-        Refusal::NotBy { by: None }.to_string(),
+        TableRefusal::NotBy { by: None }.to_string(),
         "the keeper cannot enter this"
     );
 }

@@ -10,9 +10,9 @@ export const commands = {
 	 *  Opens the folder of games, if it is not open yet.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoFolder`]; [`Refusal::InUse`] while another Rubium has it; [`Refusal::NotSaved`].
+	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has it; [`LibraryRefusal::NotSaved`].
 	 */
-	folder: () => typedError<null, Refusal>(__TAURI_INVOKE("folder")),
+	folder: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("folder")),
 	/**  From now on `updates` is told what happens to the files of the open game and table, and what did while nobody listened. */
 	notices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("notices", { updates }),
 	/**
@@ -22,15 +22,15 @@ export const commands = {
 	 *  # Errors
 	 *  None today.
 	 */
-	settings: () => typedError<SettingsNow, Refusal>(__TAURI_INVOKE("settings")),
+	settings: () => typedError<SettingsNow, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
 	 *  Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
-	 *  else nothing has changed. [`Refusal::InUse`].
+	 *  [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
+	 *  else nothing has changed. [`ProgramRefusal::InUse`].
 	 */
-	setSettings: (settings: Settings) => typedError<Settings, Refusal>(__TAURI_INVOKE("set_settings", { settings })),
+	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
 	/**  Every rule in three languages, with examples and words. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
 	/**
@@ -49,68 +49,68 @@ export const commands = {
 	 *  All games, the one that was played last first; damaged ones too.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`]: the library cannot be opened.
+	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	games: () => typedError<Entry[], Refusal>(__TAURI_INVOKE("games")),
+	games: () => typedError<Entry[], LibraryRefusal>(__TAURI_INVOKE("games")),
 	/**
 	 *  Begins a game and opens it; the game that was open is left.
 	 * 
 	 *  # Errors
 	 *  Those of [`NewGame::header`] (the open game goes on then), those of [`games`].
 	 */
-	newGame: (options: NewGame) => typedError<Opened, Refusal>(__TAURI_INVOKE("new_game", { options })),
+	newGame: (options: NewGame) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
 	 *  Begins a game of the same players, the next one first, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`] if none is open, else as [`new_game`].
+	 *  [`LibraryRefusal::NoGame`] if none is open, else as [`new_game`].
 	 */
-	rematch: () => typedError<Opened, Refusal>(__TAURI_INVOKE("rematch")),
+	rematch: () => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("rematch")),
 	/**
 	 *  Opens a game; the game that was open is left. A line that a crash cut short is left out.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`]: the open game goes on then, unless it is this one.
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open game goes on then, unless it is this one.
 	 */
-	openGame: (id: string) => typedError<Opened, Refusal>(__TAURI_INVOKE("open_game", { id })),
+	openGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
 	 *  Opens a damaged game where it is last sound; the damaged file is kept beside it.
 	 * 
 	 *  # Errors
-	 *  As [`open_game`]; [`Refusal::Damaged`] if nothing of it is sound.
+	 *  As [`open_game`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
 	 */
-	recoverGame: (id: string) => typedError<Opened, Refusal>(__TAURI_INVOKE("recover_game", { id })),
+	recoverGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**  Leaves the open game; it lies in the library as it stands. */
-	leaveGame: () => typedError<null, Refusal>(__TAURI_INVOKE("leave_game")),
+	leaveGame: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave_game")),
 	/**
 	 *  Calls a game something else.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`Refusal::NoSuchGame`], [`Refusal::Title`].
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`].
 	 */
-	renameGame: (id: string, title: string) => typedError<null, Refusal>(__TAURI_INVOKE("rename_game", { id, title })),
+	renameGame: (id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename_game", { id, title })),
 	/**
 	 *  Takes a game out of the list; for thirty days [`restore_game`] brings it back.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`Refusal::NoSuchGame`].
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`].
 	 */
-	deleteGame: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("delete_game", { id })),
+	deleteGame: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete_game", { id })),
 	/**
 	 *  Brings a deleted game back.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`Refusal::NoSuchGame`].
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`].
 	 */
-	restoreGame: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("restore_game", { id })),
+	restoreGame: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore_game", { id })),
 	/**
 	 *  Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
 	 *  the hidden cards too. The answer is its path.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::NotSaved`].
+	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::NotSaved`].
 	 */
-	reportRule: (words: string) => typedError<string, Refusal>(__TAURI_INVOKE("report_rule", { words })),
+	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
 	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 	 *  open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
@@ -118,30 +118,30 @@ export const commands = {
 	 *  opened anew from its journal.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_game`](super::games::open_game).
+	 *  [`PlayRefusal::Broken`], and those of [`open_game`](super::games::open_game).
 	 */
-	resync: (updates: Channel<Update>) => typedError<Opened | null, Refusal>(__TAURI_INVOKE("resync", { updates })),
+	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
 	 *  Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`], [`Refusal::Computer`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
 	 */
-	takeSeat: (seq: number, seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("take_seat", { seq, seat })),
+	takeSeat: (seq: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("take_seat", { seq, seat })),
 	/**
 	 *  Closes the open hand, whatever happened meanwhile.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`].
+	 *  [`PlayRefusal::NoGame`].
 	 */
-	closeHand: () => typedError<number, Refusal>(__TAURI_INVOKE("close_hand")),
+	closeHand: () => typedError<number, PlayRefusal>(__TAURI_INVOKE("close_hand")),
 	/**
 	 *  Takes actions of the seat that decides, one after another, as one step: all or none.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], and those of [`Game::act`](crate::game::Game::act).
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
 	 */
-	act: (seq: number, actions: Action[]) => typedError<number, Refusal>(__TAURI_INVOKE("act", { seq, actions })),
+	act: (seq: number, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { seq, actions })),
 	/**
 	 *  Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
 	 *  before a computer, who decides on its own.
@@ -149,128 +149,128 @@ export const commands = {
 	 *  # Errors
 	 *  As [`act`].
 	 */
-	passWindow: (seq: number, until: Seat | null) => typedError<number, Refusal>(__TAURI_INVOKE("pass_window", { seq, until })),
+	passWindow: (seq: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { seq, until })),
 	/**
 	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 	 */
-	goOn: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("go_on", { seq })),
+	goOn: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on", { seq })),
 	/**
 	 *  Takes back all steps after the first `step`.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
 	 */
-	undo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("undo", { seq, step })),
+	undo: (seq: number, step: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("undo", { seq, step })),
 	/**
 	 *  Makes the step again that was taken back last.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`].
 	 */
-	redo: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("redo", { seq })),
+	redo: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("redo", { seq })),
 	/**
 	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::Computer`],
-	 *  [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`],
+	 *  [`PlayRefusal::NotSaved`].
 	 */
-	concede: (seq: number, seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("concede", { seq, seat })),
+	concede: (seq: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { seq, seat })),
 	/**
 	 *  Ends the game because all players agree to; all compare as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 	 */
-	agreeToEnd: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("agree_to_end", { seq })),
+	agreeToEnd: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { seq })),
 	/**
 	 *  Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 	 */
-	next: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("next", { seq })),
+	next: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("next", { seq })),
 	/**
 	 *  Lets a person or a computer decide for `seat` from now on.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Over`], [`Refusal::NotSaved`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 	 */
-	setPlayer: (seq: number, seat: Seat, player: Controller) => typedError<number, Refusal>(__TAURI_INVOKE("set_player", { seq, seat, player })),
+	setPlayer: (seq: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { seq, seat, player })),
 	/**
 	 *  What happened since the latest turn before this one of whoever is looking, as everybody may know it.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`].
+	 *  [`PlayRefusal::NoGame`].
 	 */
-	lastTurn: () => typedError<LastTurn, Refusal>(__TAURI_INVOKE("last_turn")),
+	lastTurn: () => typedError<LastTurn, PlayRefusal>(__TAURI_INVOKE("last_turn")),
 	/**
 	 *  How things stood in the open game after its first `step` steps, as everybody may know it.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::NoStep`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::NoStep`].
 	 */
-	lastTurnAt: (step: number) => typedError<View, Refusal>(__TAURI_INVOKE("last_turn_at", { step })),
+	lastTurnAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("last_turn_at", { step })),
 	/**
 	 *  Why the seat that decides may not take `action`; nothing if it may.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::HandClosed`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 	 */
-	why: (action: Action) => typedError<Violation | null, Refusal>(__TAURI_INVOKE("why", { action })),
+	why: (action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("why", { action })),
 	/**
 	 *  A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`].
+	 *  [`PlayRefusal::NoGame`].
 	 */
-	outlook: (hex: Hex) => typedError<Outlook | null, Refusal>(__TAURI_INVOKE("outlook", { hex })),
+	outlook: (hex: Hex) => typedError<Outlook | null, PlayRefusal>(__TAURI_INVOKE("outlook", { hex })),
 	/**
 	 *  The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
 	 *  battle that is meant, none where no battle would be fought.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::Gesture`], [`Refusal::NoForecast`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
 	 */
-	forecast: (question: Question) => typedError<Odds[], Refusal>(__TAURI_INVOKE("forecast", { question })),
+	forecast: (question: Question) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
 	/**
 	 *  The odds of a special attack that the active player could make now; nothing if it could not be made.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::NoForecast`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::NoForecast`].
 	 */
-	specialForecast: (attack: Action) => typedError<SpecialOdds | null, Refusal>(__TAURI_INVOKE("special_forecast", { attack })),
+	specialForecast: (attack: Action) => typedError<SpecialOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
 	 *  What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::HandClosed`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 	 */
-	hint: () => typedError<Hint | null, Refusal>(__TAURI_INVOKE("hint")),
+	hint: () => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint")),
 	/**
 	 *  The luck of each seat with the dice, once the game is over.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`], [`Refusal::NotOver`], [`Refusal::Broken`].
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::NotOver`], [`PlayRefusal::Broken`].
 	 */
-	luck: () => typedError<Luck[], Refusal>(__TAURI_INVOKE("luck")),
+	luck: () => typedError<Luck[], PlayRefusal>(__TAURI_INVOKE("luck")),
 	/**
 	 *  Takes a finished game to be watched. The open game is left alone.
 	 * 
 	 *  # Errors
-	 *  Those of [`open_game`](super::games::open_game); [`Refusal::NotOver`].
+	 *  Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 	 */
-	watch: (id: string) => typedError<Watched, Refusal>(__TAURI_INVOKE("watch", { id })),
+	watch: (id: string) => typedError<Watched, LibraryRefusal>(__TAURI_INVOKE("watch", { id })),
 	/**
 	 *  How things stood in the watched game after its first `step` steps.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoGame`] if none is watched, [`Refusal::NoStep`].
+	 *  [`PlayRefusal::NoGame`] if none is watched, [`PlayRefusal::NoStep`].
 	 */
-	watchAt: (step: number) => typedError<View, Refusal>(__TAURI_INVOKE("watch_at", { step })),
+	watchAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("watch_at", { step })),
 	/**  The common settings of the switches: which parts of the game are kept here, and which lie on the table. */
 	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
 	/**
@@ -279,72 +279,72 @@ export const commands = {
 	 *  # Errors
 	 *  Those of [`NewTable::header`].
 	 */
-	tableValues: (options: NewTable) => typedError<TableValues, Refusal>(__TAURI_INVOKE("table_values", { options })),
+	tableValues: (options: NewTable) => typedError<TableValues, LibraryRefusal>(__TAURI_INVOKE("table_values", { options })),
 	/**
 	 *  All tables, the one that was used last first; damaged ones too.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`]: the library cannot be opened.
+	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	tables: () => typedError<TableEntry[], Refusal>(__TAURI_INVOKE("tables")),
+	tables: () => typedError<TableEntry[], LibraryRefusal>(__TAURI_INVOKE("tables")),
 	/**
 	 *  Sets up a table and opens it; the table that was open is left.
 	 * 
 	 *  # Errors
-	 *  Those of [`NewTable::header`] (the open table goes on then), [`Refusal::Title`], those of [`tables`].
+	 *  Those of [`NewTable::header`] (the open table goes on then), [`LibraryRefusal::Title`], those of [`tables`].
 	 */
-	newTable: (options: NewTable) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("new_table", { options })),
+	newTable: (options: NewTable) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
 	/**
 	 *  Opens a table; the table that was open is left. A line that a crash cut short is left out.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`]: the open table goes on then, unless it is this one.
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open table goes on then, unless it is this one.
 	 */
-	openTable: (id: string) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("open_table", { id })),
+	openTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
 	 *  Opens a damaged table where it is last sound; the damaged file is kept beside it.
 	 * 
 	 *  # Errors
-	 *  As [`open_table`]; [`Refusal::Damaged`] if nothing of it is sound.
+	 *  As [`open_table`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
 	 */
-	recoverTable: (id: string) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("recover_table", { id })),
+	recoverTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
 	/**  Leaves the open table; it lies in the library as it stands. */
-	leaveTable: () => typedError<null, Refusal>(__TAURI_INVOKE("leave_table")),
+	leaveTable: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave_table")),
 	/**
 	 *  Calls a table something else.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`Refusal::NoSuchGame`], [`Refusal::Title`].
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`].
 	 */
-	renameTable: (id: string, title: string) => typedError<null, Refusal>(__TAURI_INVOKE("rename_table", { id, title })),
+	renameTable: (id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename_table", { id, title })),
 	/**
 	 *  Takes a table out of the list; for thirty days [`restore_table`] brings it back.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`Refusal::NoSuchGame`].
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`].
 	 */
-	deleteTable: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("delete_table", { id })),
+	deleteTable: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete_table", { id })),
 	/**
 	 *  Brings a deleted table back.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`Refusal::NoSuchGame`].
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`].
 	 */
-	restoreTable: (id: string) => typedError<null, Refusal>(__TAURI_INVOKE("restore_table", { id })),
+	restoreTable: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore_table", { id })),
 	/**
 	 *  Writes a table into one file that another Rubium can take in. It holds every hand, and no PIN. The answer is its path.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`Refusal::NoSuchGame`], [`Refusal::Damaged`].
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
 	 */
-	exportTable: (id: string) => typedError<string, Refusal>(__TAURI_INVOKE("export_table", { id })),
+	exportTable: (id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export_table", { id })),
 	/**
 	 *  Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NotImported`]: nothing was taken in, and the open table goes on. Those of [`tables`].
+	 *  [`LibraryRefusal::NotImported`]: nothing was taken in, and the open table goes on. Those of [`tables`].
 	 */
-	importTable: (text: string) => typedError<TableOpened, Refusal>(__TAURI_INVOKE("import_table", { text })),
+	importTable: (text: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("import_table", { text })),
 	/**
 	 *  Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
 	 *  hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
@@ -354,114 +354,114 @@ export const commands = {
 	 *  # Errors
 	 *  Those of [`open_table`](super::tables::open_table).
 	 */
-	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, Refusal>(__TAURI_INVOKE("table_resync", { updates })),
+	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, LibraryRefusal>(__TAURI_INVOKE("table_resync", { updates })),
 	/**
 	 *  Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
 	 *  Otherwise as [`table_resync`].
 	 * 
 	 *  # Errors
-	 *  [`Refusal::Broken`].
+	 *  [`TableRefusal::Broken`].
 	 */
-	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, Refusal>(__TAURI_INVOKE("table_watch", { updates })),
+	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("table_watch", { updates })),
 	/**
 	 *  Opens a second window with the public scoreboard, or brings it forward. It only watches.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::Broken`] if the system gives no window.
+	 *  [`ProgramRefusal::Broken`] if the system gives no window.
 	 */
-	openScoreboard: () => typedError<null, Refusal>(__TAURI_INVOKE("open_scoreboard")),
+	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
 	 *  Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::Stale`], and those of [`RunningTable::enter`](crate::table::RunningTable::enter).
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
-	enter: (seq: number, by: Seat | null, entries: Entered[]) => typedError<number, Refusal>(__TAURI_INVOKE("enter", { seq, by, entries })),
+	enter: (seq: number, by: Seat | null, entries: Entered[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { seq, by, entries })),
 	/**
 	 *  Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::Stale`], and those of
-	 *  [`RunningTable::type_outcomes`](crate::table::RunningTable::type_outcomes).
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of
+	 *  [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 	 */
-	typeOutcome: (seq: number, outcomes: TableOutcome[]) => typedError<number, Refusal>(__TAURI_INVOKE("type_outcome", { seq, outcomes })),
+	typeOutcome: (seq: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { seq, outcomes })),
 	/**
 	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
 	 */
-	tableGoOn: (seq: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_go_on", { seq })),
+	tableGoOn: (seq: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_go_on", { seq })),
 	/**
 	 *  Takes back all steps after the first `step`, which is the number of a named step.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
 	 */
-	tableUndo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_undo", { seq, step })),
+	tableUndo: (seq: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_undo", { seq, step })),
 	/**
 	 *  Makes steps again that were taken back, up to the one whose number is `step`.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
 	 */
-	tableRedo: (seq: number, step: number) => typedError<number, Refusal>(__TAURI_INVOKE("table_redo", { seq, step })),
+	tableRedo: (seq: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_redo", { seq, step })),
 	/**
 	 *  Everything that happened and counts, step by step, as everybody may know it.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`].
+	 *  [`TableRefusal::NoTable`].
 	 */
-	tableLog: () => typedError<TableStep[], Refusal>(__TAURI_INVOKE("table_log")),
+	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
 	/**
 	 *  What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`].
+	 *  [`TableRefusal::NoTable`].
 	 */
-	tableSummary: () => typedError<TableSummary, Refusal>(__TAURI_INVOKE("table_summary")),
+	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
 	/**
 	 *  The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::NoForecast`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoForecast`].
 	 */
-	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, Refusal>(__TAURI_INVOKE("table_forecast", { question })),
+	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
 	/**
 	 *  Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Pin`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
 	 */
-	tableOpenHand: (seq: number, seat: Seat, pin: string | null) => typedError<number, Refusal>(__TAURI_INVOKE("table_open_hand", { seq, seat, pin })),
+	tableOpenHand: (seq: number, seat: Seat, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_open_hand", { seq, seat, pin })),
 	/**
 	 *  Closes the open hand, whatever happened meanwhile.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`].
+	 *  [`TableRefusal::NoTable`].
 	 */
-	tableCloseHand: () => typedError<number, Refusal>(__TAURI_INVOKE("table_close_hand")),
+	tableCloseHand: () => typedError<number, TableRefusal>(__TAURI_INVOKE("table_close_hand")),
 	/**
 	 *  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `seq` is needed.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`].
+	 *  [`TableRefusal::NoTable`].
 	 */
-	tableTouchHand: () => typedError<null, Refusal>(__TAURI_INVOKE("table_touch_hand")),
+	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
 	 *  Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::HandClosed`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
 	 */
-	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, Refusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
+	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
 	/**
 	 *  Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
 	 * 
 	 *  # Errors
-	 *  [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
 	 */
-	tableForgetPin: (seat: Seat) => typedError<number, Refusal>(__TAURI_INVOKE("table_forget_pin", { seat })),
+	tableForgetPin: (seat: Seat) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_forget_pin", { seat })),
 };
 
 /* Types */
@@ -2569,6 +2569,97 @@ card: CardId } |
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */
 { type: "missionCard" };
 
+/**  Why the library did nothing: with what is kept in it, and with what is to be begun in it. */
+export type LibraryRefusal = 
+/**  The system has no place for games. */
+{ type: "noFolder" } | 
+/**  The folder of games is taken by another running Rubium. */
+{ type: "inUse"; 
+/**  The folder. */
+folder: string } | 
+/**  There is no game to act on. */
+{ type: "noGame" } | 
+/**  There is no such game. */
+{ type: "noSuchGame"; 
+/**  The id, cut after 40 characters. */
+id: string } | 
+/**  The game cannot be opened as it is. */
+{ type: "damaged"; 
+/**  What is wrong. */
+damage: Damage; 
+/**  How far it can still be played. */
+cure: Cure | null } | 
+/**  The file holds no table that can be taken in. */
+{ type: "notImported"; 
+/**  What is wrong with it. */
+damage: Damage } | 
+/**  The game is not over: it can be watched when it is. */
+{ type: "notOver" } | 
+/**  The text is no title. */
+{ type: "title"; 
+/**  What is wrong with it. */
+fault: TitleFault } | 
+/**  The words of a report are too many. */
+{ type: "words"; 
+/**  How many there may be. */
+most: number } | 
+/**  The game is not for so many. */
+{ type: "players"; 
+/**  How many were asked for. */
+players: number } | 
+/**  A player's name cannot be used. */
+{ type: "name"; 
+/**  The player's place in the list, counted from 0. */
+place: number; 
+/**  What is wrong with it. */
+fault: NameFault } | 
+/**  Two players picked one faction (SET-2). */
+{ type: "factionTwice"; 
+/**  The faction. */
+faction: Faction } | 
+/**  The first player is nobody in the list. */
+{ type: "firstPlace"; 
+/**  The place, counted from 0. */
+place: number } | 
+/**  Optional rules that do not go together, or not with so many players (OPT). */
+{ type: "options"; 
+/**  Which. */
+conflict: Conflict } | 
+/**  Exploration tokens cannot be swapped so (OPT-EXTRA). */
+{ type: "swaps"; 
+/**  What is wrong. */
+fault: SwapFault } | 
+/**  The text is no seed. */
+{ type: "seed"; 
+/**  The text, cut after 40 characters. */
+text: string; 
+/**  What is wrong with it, in plain English. */
+why: string } | 
+/**  A value typed in for a game that is under way cannot be. */
+{ type: "opening"; 
+/**  Its place in the list, counted from 0. */
+place: number; 
+/**  What is in the way. */
+impossible: Impossible } | 
+/**  No action, or more than one gesture can hold. */
+{ type: "gesture"; 
+/**  How many there were. */
+actions: number; 
+/**  How many there may be. */
+most: number } | 
+/**  An action names something that the game does not have. */
+{ type: "noSuchThing"; 
+/**  What, in plain English. */
+why: string } | 
+/**  The disk refused; what was asked has not happened. */
+{ type: "notSaved"; 
+/**  Why. */
+fault: DiskFault } | 
+/**  Something that cannot happen did; the log file says what. */
+{ type: "broken"; 
+/**  What happened, in plain English. */
+why: string };
+
 /**  What limits a purchase. */
 export type Limit = 
 /**  Rubium. */
@@ -2964,7 +3055,7 @@ seat: Seat } |
 /**  Its seat; `None` if chance could not answer it. */
 seat: Seat | null; 
 /**  Why. */
-why: Refusal };
+why: PlayRefusal };
 
 /**  What an optional rule does not go with, and where it is printed: from the tables that refuse a game. */
 export type OptionNote = {
@@ -3174,6 +3265,75 @@ export type PlayPreview = {
 	hands: Instruction[],
 };
 
+/**  Why a game did nothing. */
+export type PlayRefusal = 
+/**  There is no game to act on. */
+{ type: "noGame" } | 
+/**  The page asked on the ground of something that is no longer so. */
+{ type: "stale"; 
+/**  The number of the latest change the page knew. */
+at: number; 
+/**  The number of the latest change. */
+now: number } | 
+/**  The rules refuse. */
+{ type: "rule"; 
+/**  The rule, and what is in the way. */
+violation: Violation } | 
+/**  The screen waits for the next player to take the seat. */
+{ type: "curtain"; 
+/**  The next player. */
+next: Seat } | 
+/**  What was asked needs a hand that is not open. */
+{ type: "handClosed"; 
+/**  Whose hand. */
+seat: Seat } | 
+/**  A computer decides for the seat: nobody opens its hand or decides in its place. */
+{ type: "computer"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The game has no such seat. */
+{ type: "noSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  An action names something that the game does not have. */
+{ type: "noSuchThing"; 
+/**  What, in plain English. */
+why: string } | 
+/**  No action, or more than one gesture can hold. */
+{ type: "gesture"; 
+/**  How many there were. */
+actions: number; 
+/**  How many there may be. */
+most: number } | 
+/**  Nothing can be taken back. */
+{ type: "noUndo"; 
+/**  What stands in the way; `None` if there is no such step. */
+why: NoUndo | null } | 
+/**  Nothing was taken back that could be made again. */
+{ type: "noRedo" } | 
+/**  The game has ended. */
+{ type: "over" } | 
+/**  The game is not over: it can be watched when it is. */
+{ type: "notOver" } | 
+/**  There are fewer steps. */
+{ type: "noStep"; 
+/**  The step that was asked for. */
+step: number; 
+/**  How many there are. */
+most: number } | 
+/**  A battle is too large for its odds to be worked out. */
+{ type: "noForecast"; 
+/**  What is too much, in plain English. */
+why: string } | 
+/**  The disk refused; what was asked has not happened. */
+{ type: "notSaved"; 
+/**  Why. */
+fault: DiskFault } | 
+/**  Something that cannot happen did; the log file says what. */
+{ type: "broken"; 
+/**  What happened, in plain English. */
+why: string };
+
 /**  Who sits in a seat. */
 export type Player = {
 	/**  The name, as it was typed. */
@@ -3269,6 +3429,23 @@ export type PreviewPlayer = {
 	/**  Victory points. */
 	vp: number,
 };
+
+/**  Why the program did nothing. */
+export type ProgramRefusal = 
+/**  The settings were not taken, or not kept. */
+{ type: "settings"; 
+/**  Why. */
+fault: SettingsFault } | 
+/**  The settings belong to another running Rubium. */
+{ type: "inUse"; 
+/**  The folder of games and settings. */
+folder: string } | 
+/**  The scoreboard's window only watches. */
+{ type: "onlyWatches" } | 
+/**  Something that cannot happen did; the log file says what. */
+{ type: "broken"; 
+/**  What happened, in plain English. */
+why: string };
 
 /**  How many of a kind can be bought. */
 export type Purchase = {
@@ -3419,171 +3596,6 @@ export type RefineryNumber = {
 	/**  How sure it is that there are such refineries; `None` where the content does not say. */
 	sure: Sure | null,
 };
-
-/**  Why a command did nothing. */
-export type Refusal = 
-/**  There is no game to act on. */
-{ type: "noGame" } | 
-/**  The page asked on the ground of something that is no longer so. */
-{ type: "stale"; 
-/**  The number of the latest change the page knew. */
-at: number; 
-/**  The number of the latest change. */
-now: number } | 
-/**  The rules refuse. */
-{ type: "rule"; 
-/**  The rule, and what is in the way. */
-violation: Violation } | 
-/**  The screen waits for the next player to take the seat. */
-{ type: "curtain"; 
-/**  The next player. */
-next: Seat } | 
-/**  What was asked needs a hand that is not open. */
-{ type: "handClosed"; 
-/**  Whose hand. */
-seat: Seat } | 
-/**  A computer decides for the seat: nobody opens its hand or decides in its place. */
-{ type: "computer"; 
-/**  The seat. */
-seat: Seat } | 
-/**  The game has no such seat. */
-{ type: "noSeat"; 
-/**  The seat. */
-seat: Seat } | 
-/**  An action names something that the game does not have. */
-{ type: "noSuchThing"; 
-/**  What, in plain English. */
-why: string } | 
-/**  No action, or more than one gesture can hold. */
-{ type: "gesture"; 
-/**  How many there were. */
-actions: number; 
-/**  How many there may be. */
-most: number } | 
-/**  Nothing can be taken back. */
-{ type: "noUndo"; 
-/**  What stands in the way; `None` if there is no such step. */
-why: NoUndo | null } | 
-/**  Nothing was taken back that could be made again. */
-{ type: "noRedo" } | 
-/**  The game is not for so many. */
-{ type: "players"; 
-/**  How many were asked for. */
-players: number } | 
-/**  A player's name cannot be used. */
-{ type: "name"; 
-/**  The player's place in the list, counted from 0. */
-place: number; 
-/**  What is wrong with it. */
-fault: NameFault } | 
-/**  Two players picked one faction (SET-2). */
-{ type: "factionTwice"; 
-/**  The faction. */
-faction: Faction } | 
-/**  The first player is nobody in the list. */
-{ type: "firstPlace"; 
-/**  The place, counted from 0. */
-place: number } | 
-/**  Optional rules that do not go together, or not with so many players (OPT). */
-{ type: "options"; 
-/**  Which. */
-conflict: Conflict } | 
-/**  Exploration tokens cannot be swapped so (OPT-EXTRA). */
-{ type: "swaps"; 
-/**  What is wrong. */
-fault: SwapFault } | 
-/**  The text is no seed. */
-{ type: "seed"; 
-/**  The text, cut after 40 characters. */
-text: string; 
-/**  What is wrong with it, in plain English. */
-why: string } | 
-/**  The game has ended. */
-{ type: "over" } | 
-/**  There are fewer steps. */
-{ type: "noStep"; 
-/**  The step that was asked for. */
-step: number; 
-/**  How many there are. */
-most: number } | 
-/**  A battle is too large for its odds to be worked out. */
-{ type: "noForecast"; 
-/**  What is too much, in plain English. */
-why: string } | 
-/**  The folder of games is taken by another running Rubium. */
-{ type: "inUse"; 
-/**  The folder. */
-folder: string } | 
-/**  The disk refused; what was asked has not happened. */
-{ type: "notSaved"; 
-/**  Why. */
-fault: DiskFault } | 
-/**  There is no such game. */
-{ type: "noSuchGame"; 
-/**  The id, cut after 40 characters. */
-id: string } | 
-/**  The game cannot be opened as it is. */
-{ type: "damaged"; 
-/**  What is wrong. */
-damage: Damage; 
-/**  How far it can still be played. */
-cure: Cure | null } | 
-/**  The text is no title. */
-{ type: "title"; 
-/**  What is wrong with it. */
-fault: TitleFault } | 
-/**  The words of a report are too many. */
-{ type: "words"; 
-/**  How many there may be. */
-most: number } | 
-/**  The settings were not taken, or not kept. */
-{ type: "settings"; 
-/**  Why. */
-fault: SettingsFault } | 
-/**  The system has no place for games. */
-{ type: "noFolder" } | 
-/**  The game is not over: it can be watched when it is. */
-{ type: "notOver" } | 
-/**  There is no table to act on. */
-{ type: "noTable" } | 
-/**  An entry of a table cannot be, whatever the table says. */
-{ type: "impossible"; 
-/**  The rule, and what is in the way. */
-impossible: Impossible } | 
-/**  Rules speak against entries of a table. The same entries with `anyway` are taken. */
-{ type: "unusual"; 
-/**  Which of the entries is the first, counted from 0. */
-place: number; 
-/**  All that speaks against any of them, each once. */
-warnings: Unusual[]; 
-/**  What puts it right, if the ledger knows. */
-mend: Mend | null } | 
-/**  Somebody else has to enter this. */
-{ type: "notBy"; 
-/**  Who tried; none: whoever keeps the table. */
-by: Seat | null } | 
-/**  A value typed in for a game that is under way cannot be. */
-{ type: "opening"; 
-/**  Its place in the list, counted from 0. */
-place: number; 
-/**  What is in the way. */
-impossible: Impossible } | 
-/**  The PIN of a hand is in the way. */
-{ type: "pin"; 
-/**  Whose hand. */
-seat: Seat; 
-/**  What is wrong. */
-fault: PinFault } | 
-/**  The file holds no table that can be taken in. */
-{ type: "notImported"; 
-/**  What is wrong with it. */
-damage: Damage } | 
-/**  The scoreboard's window only watches. */
-{ type: "onlyWatches" } | 
-/**  Something that cannot happen did; the log file says what. */
-{ type: "broken"; 
-/**  What happened, in plain English. */
-why: string };
 
 /**  Something to think of now. */
 export type Reminder = 
@@ -5216,6 +5228,73 @@ export type TableRefinery = {
 	/**  Whether it is printed on a home base. */
 	home: boolean,
 };
+
+/**  Why a table did nothing. */
+export type TableRefusal = 
+/**  There is no table to act on. */
+{ type: "noTable" } | 
+/**  The page asked on the ground of something that is no longer so. */
+{ type: "stale"; 
+/**  The number of the latest change the page knew. */
+at: number; 
+/**  The number of the latest change. */
+now: number } | 
+/**  An entry of a table cannot be, whatever the table says. */
+{ type: "impossible"; 
+/**  The rule, and what is in the way. */
+impossible: Impossible } | 
+/**  Rules speak against entries of a table. The same entries with `anyway` are taken. */
+{ type: "unusual"; 
+/**  Which of the entries is the first, counted from 0. */
+place: number; 
+/**  All that speaks against any of them, each once. */
+warnings: Unusual[]; 
+/**  What puts it right, if the ledger knows. */
+mend: Mend | null } | 
+/**  Somebody else has to enter this. */
+{ type: "notBy"; 
+/**  Who tried; none: whoever keeps the table. */
+by: Seat | null } | 
+/**  What was asked needs a hand that is not open. */
+{ type: "handClosed"; 
+/**  Whose hand. */
+seat: Seat } | 
+/**  The PIN of a hand is in the way. */
+{ type: "pin"; 
+/**  Whose hand. */
+seat: Seat; 
+/**  What is wrong. */
+fault: PinFault } | 
+/**  The game has no such seat. */
+{ type: "noSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  An action names something that the game does not have. */
+{ type: "noSuchThing"; 
+/**  What, in plain English. */
+why: string } | 
+/**  No action, or more than one gesture can hold. */
+{ type: "gesture"; 
+/**  How many there were. */
+actions: number; 
+/**  How many there may be. */
+most: number } | 
+/**  Nothing can be taken back. */
+{ type: "noUndo" } | 
+/**  Nothing was taken back that could be made again. */
+{ type: "noRedo" } | 
+/**  A battle is too large for its odds to be worked out. */
+{ type: "noForecast"; 
+/**  What is too much, in plain English. */
+why: string } | 
+/**  The disk refused; what was asked has not happened. */
+{ type: "notSaved"; 
+/**  Why. */
+fault: DiskFault } | 
+/**  Something that cannot happen did; the log file says what. */
+{ type: "broken"; 
+/**  What happened, in plain English. */
+why: string };
 
 /**  A reminder, with the rule that it is about. */
 export type TableReminder = {

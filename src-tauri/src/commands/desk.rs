@@ -6,15 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rubium_table::Table;
 
 use super::table_desk::Tables;
-use crate::actor::Answer;
-use crate::errors::Refusal;
-use crate::game::{Game, Moment};
-use crate::info::GameInfo;
-use crate::library::{GameId, Library, Notices};
-use crate::opponents::Pace;
-use crate::post::{Post, Sink, Update};
-use crate::session::{At, Opened, Session};
+use crate::refusal::ProgramRefusal;
 use crate::settings::{Keeper, Settings, Shelf};
+use rubium_host::actor::Answer;
+use rubium_host::game::GameInfo;
+use rubium_host::game::Pace;
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::Update;
+use rubium_host::game::{At, Opened, Session};
+use rubium_host::game::{Game, Moment};
+use rubium_host::library::LibraryRefusal;
+use rubium_host::library::{GameId, Library, Notices};
+use rubium_host::post::{Post, Sink};
 
 /// What the commands share.
 pub struct Desk {
@@ -33,7 +36,7 @@ pub struct Desk {
     /// Its tables.
     pub tables: Tables,
     /// Opens the scoreboard's window.
-    scoreboard: Box<dyn Fn() -> Result<(), Refusal> + Send + Sync>,
+    scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     /// What to do when something else is open.
     followed: Mutex<Option<Follower>>,
     /// Requests that open, leave or move games take turns.
@@ -67,7 +70,7 @@ impl Desk {
         folder: Option<PathBuf>,
         shelf: Box<dyn Fn() -> Box<dyn Shelf> + Send + Sync>,
         opened: Box<dyn Fn(&Path) + Send + Sync>,
-        scoreboard: Box<dyn Fn() -> Result<(), Refusal> + Send + Sync>,
+        scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     ) -> Desk {
         Desk {
             folder,
@@ -94,13 +97,13 @@ impl Desk {
     /// The library, opened now if it is not yet.
     ///
     /// # Errors
-    /// [`Refusal::NoFolder`], [`Refusal::InUse`], [`Refusal::NotSaved`].
-    pub fn library(&self) -> Result<Arc<Library>, Refusal> {
+    /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
+    pub fn library(&self) -> Result<Arc<Library>, LibraryRefusal> {
         let mut library = held(&self.library);
         if let Some(library) = &*library {
             return Ok(Arc::clone(library));
         }
-        let folder = self.folder.as_deref().ok_or(Refusal::NoFolder)?;
+        let folder = self.folder.as_deref().ok_or(LibraryRefusal::NoFolder)?;
         let opened = Arc::new(Library::open(folder)?.telling(self.notices.clone()));
         (self.opened)(folder);
         *library = Some(Arc::clone(&opened));
@@ -111,17 +114,17 @@ impl Desk {
     ///
     /// # Errors
     /// As [`library`](Desk::library).
-    pub fn table_library(&self) -> Result<Arc<Library<Table>>, Refusal> {
-        self.tables.library(&*self.library()?)
+    pub fn table_library(&self) -> Result<Arc<Library<Table>>, LibraryRefusal> {
+        Ok(self.tables.library(&*self.library()?)?)
     }
 
     /// The settings.
     ///
     /// # Errors
-    /// [`Refusal::InUse`]: they belong to another Rubium now. Settings that cannot be kept can be read all the same.
-    pub fn keeper(&self) -> Result<Arc<Keeper>, Refusal> {
+    /// [`LibraryRefusal::InUse`]: they belong to another Rubium now. Settings that cannot be kept can be read all the same.
+    pub fn keeper(&self) -> Result<Arc<Keeper>, LibraryRefusal> {
         let library = self.library();
-        if let Err(refusal @ Refusal::InUse { .. }) = library {
+        if let Err(refusal @ LibraryRefusal::InUse { .. }) = library {
             return Err(refusal);
         }
         let mut keeper = held(&self.keeper);
@@ -166,8 +169,8 @@ impl Desk {
     /// Opens the scoreboard's window, or brings it forward.
     ///
     /// # Errors
-    /// [`Refusal::Broken`].
-    pub fn open_scoreboard(&self) -> Result<(), Refusal> {
+    /// [`ProgramRefusal::Broken`].
+    pub fn open_scoreboard(&self) -> Result<(), ProgramRefusal> {
         (self.scoreboard)()
     }
 
@@ -177,7 +180,7 @@ impl Desk {
     }
 
     /// The game that is open, as a page gets it that knows nothing.
-    pub fn opened(&self) -> Option<Answer<Opened>> {
+    pub fn opened(&self) -> Option<Answer<Opened, PlayRefusal>> {
         let open = held(&self.open);
         let open = open.as_ref()?;
         open.session.change(At::Any, |game, moments| {
@@ -190,24 +193,24 @@ impl Desk {
     /// Changes the open game, see [`Session::change`].
     ///
     /// # Errors
-    /// [`Refusal::NoGame`].
+    /// [`PlayRefusal::NoGame`].
     pub fn change(
         &self,
         at: At,
-        change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), Refusal> + Send + 'static,
-    ) -> Result<Answer<u32>, Refusal> {
+        change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), PlayRefusal> + Send + 'static,
+    ) -> Result<Answer<u32, PlayRefusal>, PlayRefusal> {
         let open = held(&self.open);
-        let open = open.as_ref().ok_or(Refusal::NoGame)?;
+        let open = open.as_ref().ok_or(PlayRefusal::NoGame)?;
         Ok(open.session.change(at, change))
     }
 
     /// Lets the computer of the open game decide now that has to, see [`Session::next`].
     ///
     /// # Errors
-    /// [`Refusal::NoGame`].
-    pub fn next(&self, at: u32) -> Result<Answer<u32>, Refusal> {
+    /// [`PlayRefusal::NoGame`].
+    pub fn next(&self, at: u32) -> Result<Answer<u32, PlayRefusal>, PlayRefusal> {
         let open = held(&self.open);
-        let open = open.as_ref().ok_or(Refusal::NoGame)?;
+        let open = open.as_ref().ok_or(PlayRefusal::NoGame)?;
         Ok(open.session.next(at))
     }
 
@@ -221,13 +224,13 @@ impl Desk {
     /// Reads something of the open game.
     ///
     /// # Errors
-    /// [`Refusal::NoGame`].
+    /// [`PlayRefusal::NoGame`].
     pub fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&Game) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<Answer<T>, Refusal> {
+        read: impl FnOnce(&Game) -> Result<T, PlayRefusal> + Send + 'static,
+    ) -> Result<Answer<T, PlayRefusal>, PlayRefusal> {
         let open = held(&self.open);
-        let open = open.as_ref().ok_or(Refusal::NoGame)?;
+        let open = open.as_ref().ok_or(PlayRefusal::NoGame)?;
         Ok(open.session.read(read))
     }
 
@@ -235,7 +238,12 @@ impl Desk {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn open(&self, id: GameId, game: Game, info: GameInfo) -> Result<Answer<Opened>, Refusal> {
+    pub fn open(
+        &self,
+        id: GameId,
+        game: Game,
+        info: GameInfo,
+    ) -> Result<Answer<Opened, PlayRefusal>, LibraryRefusal> {
         let mut open = held(&self.open);
         *open = None;
         self.post.count();

@@ -8,10 +8,11 @@ use tauri::ipc::Channel;
 
 use super::Desk;
 use super::games::open_anew;
-use crate::errors::Refusal;
-use crate::game::{Controller, Hint, LastTurn};
-use crate::post::Update;
-use crate::session::{At, Opened};
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::Update;
+use rubium_host::game::{At, Opened};
+use rubium_host::game::{Controller, Hint, LastTurn};
+use rubium_host::library::LibraryRefusal;
 
 /// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 /// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
@@ -19,13 +20,13 @@ use crate::session::{At, Opened};
 /// opened anew from its journal.
 ///
 /// # Errors
-/// Those of [`open_game`](super::games::open_game).
+/// [`PlayRefusal::Broken`], and those of [`open_game`](super::games::open_game).
 #[tauri::command]
 #[specta::specta]
 pub async fn resync(
     desk: State<'_, Desk>,
     updates: Channel<Update>,
-) -> Result<Option<Opened>, Refusal> {
+) -> Result<Option<Opened>, LibraryRefusal> {
     desk.connect(Box::new(move |update| {
         if let Err(fault) = updates.send(update.clone()) {
             log::warn!("update {} did not reach the page: {fault}", update.seq);
@@ -35,8 +36,8 @@ pub async fn resync(
         None => Ok(None),
         Some(answer) => match answer.come().await {
             // What is on disk is sound.
-            Err(Refusal::Broken { .. }) => open_anew(&desk).await,
-            answer => answer.map(Some),
+            Err(PlayRefusal::Broken { .. }) => open_anew(&desk).await,
+            answer => Ok(Some(answer?)),
         },
     }
 }
@@ -44,10 +45,10 @@ pub async fn resync(
 /// Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Curtain`], [`Refusal::NoSeat`], [`Refusal::Computer`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
 #[tauri::command]
 #[specta::specta]
-pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, Refusal> {
+pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, PlayRefusal> {
     let taken = desk.change(At::Since(seq), move |game, moments| {
         game.deal(moments)?;
         game.take_seat(seat)
@@ -58,10 +59,10 @@ pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u3
 /// Closes the open hand, whatever happened meanwhile.
 ///
 /// # Errors
-/// [`Refusal::NoGame`].
+/// [`PlayRefusal::NoGame`].
 #[tauri::command]
 #[specta::specta]
-pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
+pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, PlayRefusal> {
     let closed = desk.change(At::Any, |game, _| {
         game.close_hand();
         Ok(())
@@ -72,10 +73,14 @@ pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
 /// Takes actions of the seat that decides, one after another, as one step: all or none.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], and those of [`Game::act`](crate::game::Game::act).
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
 #[tauri::command]
 #[specta::specta]
-pub async fn act(desk: State<'_, Desk>, seq: u32, actions: Vec<Action>) -> Result<u32, Refusal> {
+pub async fn act(
+    desk: State<'_, Desk>,
+    seq: u32,
+    actions: Vec<Action>,
+) -> Result<u32, PlayRefusal> {
     let acted = desk.change(At::Exactly(seq), move |game, moments| {
         game.act(&actions, moments)
     })?;
@@ -93,7 +98,7 @@ pub async fn pass_window(
     desk: State<'_, Desk>,
     seq: u32,
     until: Option<Seat>,
-) -> Result<u32, Refusal> {
+) -> Result<u32, PlayRefusal> {
     let passed = desk.change(At::Exactly(seq), move |game, moments| {
         game.pass_window(until, moments)
     })?;
@@ -103,10 +108,10 @@ pub async fn pass_window(
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
     let dealt = desk.change(At::Exactly(seq), |game, moments| game.deal(moments))?;
     dealt.come().await
 }
@@ -114,10 +119,10 @@ pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
 /// Takes back all steps after the first `step`.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
+pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, PlayRefusal> {
     let undone = desk.change(At::Since(seq), move |game, moments| {
         game.undo(step, moments)
     })?;
@@ -127,10 +132,10 @@ pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Ref
 /// Makes the step again that was taken back last.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
     let redone = desk.change(At::Exactly(seq), |game, moments| game.redo(moments))?;
     redone.come().await
 }
@@ -138,11 +143,11 @@ pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NoSeat`], [`Refusal::Computer`],
-/// [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`],
+/// [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, Refusal> {
+pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, PlayRefusal> {
     let ended = desk.change(At::Since(seq), move |game, moments| {
         game.concede(seat, moments)
     })?;
@@ -152,10 +157,10 @@ pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32,
 /// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::Over`], [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
     let ended = desk.change(At::Since(seq), |game, moments| game.agree_to_end(moments))?;
     ended.come().await
 }
@@ -163,17 +168,17 @@ pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusa
 /// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn next(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+pub async fn next(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
     desk.next(seq)?.come().await
 }
 
 /// Lets a person or a computer decide for `seat` from now on.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Over`], [`Refusal::NotSaved`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_player(
@@ -181,7 +186,7 @@ pub async fn set_player(
     seq: u32,
     seat: Seat,
     player: Controller,
-) -> Result<u32, Refusal> {
+) -> Result<u32, PlayRefusal> {
     let changed = desk.change(At::Since(seq), move |game, _| game.set_player(seat, player))?;
     changed.come().await
 }
@@ -189,30 +194,30 @@ pub async fn set_player(
 /// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
 ///
 /// # Errors
-/// [`Refusal::NoGame`].
+/// [`PlayRefusal::NoGame`].
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, Refusal> {
+pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
     desk.read(|game| game.last_turn())?.come().await
 }
 
 /// How things stood in the open game after its first `step` steps, as everybody may know it.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::NoStep`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, Refusal> {
+pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, PlayRefusal> {
     desk.read(move |game| game.public_at(step))?.come().await
 }
 
 /// Why the seat that decides may not take `action`; nothing if it may.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::HandClosed`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 #[tauri::command]
 #[specta::specta]
-pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violation>, Refusal> {
+pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violation>, PlayRefusal> {
     let why = desk.read(move |game| game.why(action))?;
     why.come().await
 }
@@ -220,10 +225,10 @@ pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violati
 /// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
 ///
 /// # Errors
-/// [`Refusal::NoGame`].
+/// [`PlayRefusal::NoGame`].
 #[tauri::command]
 #[specta::specta]
-pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, Refusal> {
+pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
     let outlook = desk.read(move |game| Ok(game.outlook(hex)))?;
     outlook.come().await
 }
@@ -232,10 +237,10 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 /// battle that is meant, none where no battle would be fought.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::Gesture`], [`Refusal::NoForecast`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
 #[tauri::command]
 #[specta::specta]
-pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, Refusal> {
+pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, PlayRefusal> {
     let odds = desk.read(move |game| game.forecast(&question))?;
     odds.come().await
 }
@@ -243,13 +248,13 @@ pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<O
 /// The odds of a special attack that the active player could make now; nothing if it could not be made.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::NoForecast`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::NoForecast`].
 #[tauri::command]
 #[specta::specta]
 pub async fn special_forecast(
     desk: State<'_, Desk>,
     attack: Action,
-) -> Result<Option<SpecialOdds>, Refusal> {
+) -> Result<Option<SpecialOdds>, PlayRefusal> {
     let odds = desk.read(move |game| game.special_forecast(attack))?;
     odds.come().await
 }
@@ -257,10 +262,10 @@ pub async fn special_forecast(
 /// What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::HandClosed`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 #[tauri::command]
 #[specta::specta]
-pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, Refusal> {
+pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, PlayRefusal> {
     let hint = desk.read(|game| game.hint())?;
     hint.come().await
 }
@@ -268,10 +273,10 @@ pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, Refusal> {
 /// The luck of each seat with the dice, once the game is over.
 ///
 /// # Errors
-/// [`Refusal::NoGame`], [`Refusal::NotOver`], [`Refusal::Broken`].
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::NotOver`], [`PlayRefusal::Broken`].
 #[tauri::command]
 #[specta::specta]
-pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, Refusal> {
+pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, PlayRefusal> {
     let luck = desk.read(|game| game.luck())?;
     luck.come().await
 }

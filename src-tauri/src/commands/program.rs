@@ -11,9 +11,9 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use crate::errors::Refusal;
-use crate::library::Notice;
+use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsNotice};
+use rubium_host::library::{LibraryRefusal, Notice};
 
 /// Most characters of a page's fault that the log takes.
 const FAULT_MOST: usize = 4000;
@@ -49,10 +49,10 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 /// Opens the folder of games, if it is not open yet.
 ///
 /// # Errors
-/// [`Refusal::NoFolder`]; [`Refusal::InUse`] while another Rubium has it; [`Refusal::NotSaved`].
+/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has it; [`LibraryRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn folder(desk: State<'_, Desk>) -> Result<(), Refusal> {
+pub async fn folder(desk: State<'_, Desk>) -> Result<(), LibraryRefusal> {
     desk.library().map(|_| ())
 }
 
@@ -74,16 +74,16 @@ pub fn notices(desk: State<'_, Desk>, updates: Channel<Notice>) {
 /// None today.
 #[tauri::command]
 #[specta::specta]
-pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, Refusal> {
+pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, ProgramRefusal> {
     let keeper = match desk.keeper() {
         Ok(keeper) => keeper,
-        Err(Refusal::InUse { .. }) => {
+        Err(LibraryRefusal::InUse { .. }) => {
             return Ok(SettingsNow {
                 settings: desk.glimpse(),
                 notice: None,
             });
         }
-        Err(refusal) => return Err(refusal),
+        Err(refusal) => return Err(refusal.into()),
     };
     Ok(SettingsNow {
         settings: keeper.get(),
@@ -94,18 +94,21 @@ pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, Refusal> {
 /// Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
 ///
 /// # Errors
-/// [`Refusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
-/// else nothing has changed. [`Refusal::InUse`].
+/// [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
+/// else nothing has changed. [`ProgramRefusal::InUse`].
 #[tauri::command]
 #[specta::specta]
-pub async fn set_settings(desk: State<'_, Desk>, settings: Settings) -> Result<Settings, Refusal> {
+pub async fn set_settings(
+    desk: State<'_, Desk>,
+    settings: Settings,
+) -> Result<Settings, ProgramRefusal> {
     let keeper = desk.keeper()?;
     let kept = keeper.set(settings);
     // What could not be kept holds all the same.
     let now = keeper.get();
     desk.pace(now.pace);
     desk.tables.set_hand_limit(now.hand_limit());
-    kept.map_err(|fault| Refusal::Settings { fault })
+    kept.map_err(|fault| ProgramRefusal::Settings { fault })
 }
 
 /// Every rule in three languages, with examples and words.

@@ -10,10 +10,12 @@ use tauri::ipc::Channel;
 
 use super::Desk;
 use super::tables::open_anew;
-use crate::errors::Refusal;
-use crate::post::Sink;
-use crate::session::At;
-use crate::table::{TableOdds, TableOpened, TableQuestion, TableUpdate};
+use crate::refusal::ProgramRefusal;
+use rubium_host::game::At;
+use rubium_host::library::LibraryRefusal;
+use rubium_host::post::Sink;
+use rubium_host::table::TableRefusal;
+use rubium_host::table::{TableOdds, TableOpened, TableQuestion, TableUpdate};
 
 /// Takes updates down a channel.
 fn down(updates: Channel<TableUpdate>) -> Sink<TableUpdate> {
@@ -36,14 +38,14 @@ fn down(updates: Channel<TableUpdate>) -> Sink<TableUpdate> {
 pub async fn table_resync(
     desk: State<'_, Desk>,
     updates: Channel<TableUpdate>,
-) -> Result<Option<TableOpened>, Refusal> {
+) -> Result<Option<TableOpened>, LibraryRefusal> {
     desk.tables.connect(down(updates));
     match desk.tables.opened() {
         None => Ok(None),
         Some(answer) => match answer.come().await {
             // What is on disk is sound.
-            Err(Refusal::Broken { .. }) => open_anew(&desk).await,
-            answer => answer.map(Some),
+            Err(TableRefusal::Broken { .. }) => open_anew(&desk).await,
+            answer => Ok(Some(answer?)),
         },
     }
 }
@@ -52,13 +54,13 @@ pub async fn table_resync(
 /// Otherwise as [`table_resync`].
 ///
 /// # Errors
-/// [`Refusal::Broken`].
+/// [`TableRefusal::Broken`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_watch(
     desk: State<'_, Desk>,
     updates: Channel<TableUpdate>,
-) -> Result<Option<TableOpened>, Refusal> {
+) -> Result<Option<TableOpened>, TableRefusal> {
     desk.tables.connect_board(down(updates));
     match desk.tables.watched() {
         None => Ok(None),
@@ -69,17 +71,17 @@ pub async fn table_watch(
 /// Opens a second window with the public scoreboard, or brings it forward. It only watches.
 ///
 /// # Errors
-/// [`Refusal::Broken`] if the system gives no window.
+/// [`ProgramRefusal::Broken`] if the system gives no window.
 #[tauri::command]
 #[specta::specta]
-pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), Refusal> {
+pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), ProgramRefusal> {
     desk.open_scoreboard()
 }
 
 /// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::Stale`], and those of [`RunningTable::enter`](crate::table::RunningTable::enter).
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 #[tauri::command]
 #[specta::specta]
 pub async fn enter(
@@ -87,7 +89,7 @@ pub async fn enter(
     seq: u32,
     by: Option<Seat>,
     entries: Vec<Entered>,
-) -> Result<u32, Refusal> {
+) -> Result<u32, TableRefusal> {
     let entered = desk
         .tables
         .change(At::Exactly(seq), move |table, moments| {
@@ -99,15 +101,15 @@ pub async fn enter(
 /// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::Stale`], and those of
-/// [`RunningTable::type_outcomes`](crate::table::RunningTable::type_outcomes).
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of
+/// [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 #[tauri::command]
 #[specta::specta]
 pub async fn type_outcome(
     desk: State<'_, Desk>,
     seq: u32,
     outcomes: Vec<TableOutcome>,
-) -> Result<u32, Refusal> {
+) -> Result<u32, TableRefusal> {
     let typed = desk
         .tables
         .change(At::Exactly(seq), move |table, moments| {
@@ -119,10 +121,10 @@ pub async fn type_outcome(
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NotSaved`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal> {
+pub async fn table_go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, TableRefusal> {
     let dealt = desk
         .tables
         .change(At::Exactly(seq), |table, moments| table.deal(moments))?;
@@ -132,10 +134,10 @@ pub async fn table_go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, Refusal
 /// Takes back all steps after the first `step`, which is the number of a named step.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoUndo`], [`Refusal::NotSaved`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
+pub async fn table_undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, TableRefusal> {
     let undone = desk
         .tables
         .change(At::Exactly(seq), move |table, moments| {
@@ -147,10 +149,10 @@ pub async fn table_undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u3
 /// Makes steps again that were taken back, up to the one whose number is `step`.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoRedo`], [`Refusal::NotSaved`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Refusal> {
+pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, TableRefusal> {
     let redone = desk
         .tables
         .change(At::Exactly(seq), move |table, moments| {
@@ -162,33 +164,33 @@ pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u3
 /// Everything that happened and counts, step by step, as everybody may know it.
 ///
 /// # Errors
-/// [`Refusal::NoTable`].
+/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, Refusal> {
+pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRefusal> {
     desk.tables.read(|table| table.log())?.come().await
 }
 
 /// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
 ///
 /// # Errors
-/// [`Refusal::NoTable`].
+/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, Refusal> {
+pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableRefusal> {
     desk.tables.read(|table| table.summary())?.come().await
 }
 
 /// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::NoForecast`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::NoForecast`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forecast(
     desk: State<'_, Desk>,
     question: TableQuestion,
-) -> Result<Option<TableOdds>, Refusal> {
+) -> Result<Option<TableOdds>, TableRefusal> {
     let odds = desk.tables.read(move |table| table.forecast(&question))?;
     odds.come().await
 }
@@ -196,7 +198,7 @@ pub async fn table_forecast(
 /// Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::Stale`], [`Refusal::NoSeat`], [`Refusal::Pin`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_open_hand(
@@ -204,7 +206,7 @@ pub async fn table_open_hand(
     seq: u32,
     seat: Seat,
     pin: Option<String>,
-) -> Result<u32, Refusal> {
+) -> Result<u32, TableRefusal> {
     let opened = desk
         .tables
         .change(At::Exactly(seq), move |table, moments| {
@@ -217,10 +219,10 @@ pub async fn table_open_hand(
 /// Closes the open hand, whatever happened meanwhile.
 ///
 /// # Errors
-/// [`Refusal::NoTable`].
+/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
+pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, TableRefusal> {
     let closed = desk.tables.change(At::Any, |table, _| {
         table.close_hand();
         Ok(())
@@ -231,17 +233,17 @@ pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, Refusal> {
 /// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `seq` is needed.
 ///
 /// # Errors
-/// [`Refusal::NoTable`].
+/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), Refusal> {
+pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal> {
     desk.tables.touch_hand()?.come().await
 }
 
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::HandClosed`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_set_pin(
@@ -249,7 +251,7 @@ pub async fn table_set_pin(
     seat: Seat,
     old: Option<String>,
     pin: Option<String>,
-) -> Result<u32, Refusal> {
+) -> Result<u32, TableRefusal> {
     let set = desk.tables.change(At::Any, move |table, _| {
         table.set_pin(seat, old.as_deref(), pin.as_deref(), Instant::now())
     })?;
@@ -259,10 +261,10 @@ pub async fn table_set_pin(
 /// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
 ///
 /// # Errors
-/// [`Refusal::NoTable`], [`Refusal::NoSeat`], [`Refusal::Pin`], [`Refusal::NotSaved`].
+/// [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, Refusal> {
+pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, TableRefusal> {
     let forgotten = desk.tables.change(At::Any, move |table, moments| {
         table.forget_pin(seat, moments)
     })?;

@@ -6,12 +6,12 @@ use std::time::Duration;
 use rubium_table::Table;
 
 use super::desk::held;
-use crate::actor::Answer;
-use crate::errors::Refusal;
-use crate::library::{GameId, Library};
-use crate::post::{Post, Sink};
-use crate::session::At;
-use crate::table::{
+use rubium_host::actor::Answer;
+use rubium_host::game::At;
+use rubium_host::library::{GameId, Library, LibraryFault};
+use rubium_host::post::{Post, Sink};
+use rubium_host::table::TableRefusal;
+use rubium_host::table::{
     Board, RunningTable, TableInfo, TableMoment, TableOpened, TableSession, TableUpdate,
 };
 
@@ -34,8 +34,8 @@ impl Tables {
     /// The library of tables in the folder of `games`, opened now if it is not yet.
     ///
     /// # Errors
-    /// [`Refusal::NotSaved`].
-    pub fn library(&self, games: &Library) -> Result<Arc<Library<Table>>, Refusal> {
+    /// [`LibraryFault::Disk`].
+    pub fn library(&self, games: &Library) -> Result<Arc<Library<Table>>, LibraryFault> {
         let mut library = held(&self.library);
         if let Some(library) = &*library {
             return Ok(Arc::clone(library));
@@ -56,7 +56,7 @@ impl Tables {
     }
 
     /// The table that is open, as a page gets it that knows nothing; the open hand closes.
-    pub fn opened(&self) -> Option<Answer<TableOpened>> {
+    pub fn opened(&self) -> Option<Answer<TableOpened, TableRefusal>> {
         let open = held(&self.open);
         let open = open.as_ref()?;
         open.session.change(At::Any, |table, moments| {
@@ -67,7 +67,7 @@ impl Tables {
     }
 
     /// The table that is open, as everybody may know it.
-    pub fn watched(&self) -> Option<Answer<TableOpened>> {
+    pub fn watched(&self) -> Option<Answer<TableOpened, TableRefusal>> {
         let open = held(&self.open);
         Some(open.as_ref()?.session.open_to_all())
     }
@@ -81,29 +81,29 @@ impl Tables {
     /// Changes the open table, see [`TableSession::change`].
     ///
     /// # Errors
-    /// [`Refusal::NoTable`].
+    /// [`TableRefusal::NoTable`].
     pub fn change(
         &self,
         at: At,
-        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), Refusal>
+        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), TableRefusal>
         + Send
         + 'static,
-    ) -> Result<Answer<u32>, Refusal> {
+    ) -> Result<Answer<u32, TableRefusal>, TableRefusal> {
         let open = held(&self.open);
-        let open = open.as_ref().ok_or(Refusal::NoTable)?;
+        let open = open.as_ref().ok_or(TableRefusal::NoTable)?;
         Ok(open.session.change(at, change))
     }
 
     /// Reads something of the open table.
     ///
     /// # Errors
-    /// [`Refusal::NoTable`].
+    /// [`TableRefusal::NoTable`].
     pub fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&RunningTable) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<Answer<T>, Refusal> {
+        read: impl FnOnce(&RunningTable) -> Result<T, TableRefusal> + Send + 'static,
+    ) -> Result<Answer<T, TableRefusal>, TableRefusal> {
         let open = held(&self.open);
-        let open = open.as_ref().ok_or(Refusal::NoTable)?;
+        let open = open.as_ref().ok_or(TableRefusal::NoTable)?;
         Ok(open.session.read(read))
     }
 
@@ -117,7 +117,7 @@ impl Tables {
         table: RunningTable,
         info: TableInfo,
         limit: Option<Duration>,
-    ) -> Result<Answer<TableOpened>, Refusal> {
+    ) -> Result<Answer<TableOpened, TableRefusal>, TableRefusal> {
         let mut open = held(&self.open);
         *open = None;
         self.post.count();
@@ -132,10 +132,10 @@ impl Tables {
     /// The open hand is touched.
     ///
     /// # Errors
-    /// [`Refusal::NoTable`].
-    pub fn touch_hand(&self) -> Result<Answer<()>, Refusal> {
+    /// [`TableRefusal::NoTable`].
+    pub fn touch_hand(&self) -> Result<Answer<(), TableRefusal>, TableRefusal> {
         let open = held(&self.open);
-        let open = open.as_ref().ok_or(Refusal::NoTable)?;
+        let open = open.as_ref().ok_or(TableRefusal::NoTable)?;
         Ok(open.session.touch_hand())
     }
 

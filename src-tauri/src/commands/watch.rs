@@ -11,9 +11,10 @@ use tauri::State;
 
 use super::Desk;
 use super::games::on_disk;
-use crate::errors::{Refusal, game_id};
-use crate::game::{Moment, effective, events};
-use crate::info::GameInfo;
+use rubium_host::game::GameInfo;
+use rubium_host::game::PlayRefusal;
+use rubium_host::game::{Moment, effective, events};
+use rubium_host::library::{LibraryRefusal, game_id};
 
 /// The finished game that is watched.
 #[derive(Default)]
@@ -35,14 +36,14 @@ pub struct Watched {
 /// Takes a finished game to be watched. The open game is left alone.
 ///
 /// # Errors
-/// Those of [`open_game`](super::games::open_game); [`Refusal::NotOver`].
+/// Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
 pub async fn watch(
     desk: State<'_, Desk>,
     screen: State<'_, Screen>,
     id: String,
-) -> Result<Watched, Refusal> {
+) -> Result<Watched, LibraryRefusal> {
     let id = game_id(&id)?;
     let (watched, timeline) = on_disk(desk.library()?, move |library| {
         let (title, timeline) = library.peek(&id)?;
@@ -50,7 +51,7 @@ pub async fn watch(
             awaiting(timeline.machine(), timeline.state()),
             Awaiting::Over { .. }
         ) {
-            return Err(Refusal::NotOver);
+            return Err(LibraryRefusal::NotOver);
         }
         let moments = effective(&timeline)?;
         let watched = Watched {
@@ -69,16 +70,18 @@ pub async fn watch(
 /// How things stood in the watched game after its first `step` steps.
 ///
 /// # Errors
-/// [`Refusal::NoGame`] if none is watched, [`Refusal::NoStep`].
+/// [`PlayRefusal::NoGame`] if none is watched, [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, Refusal> {
+pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {
     let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let timeline = screen.as_ref().ok_or(Refusal::NoGame)?;
+    let timeline = screen.as_ref().ok_or(PlayRefusal::NoGame)?;
     let most = timeline.count() as u32;
     if step > most {
-        return Err(Refusal::NoStep { step, most });
+        return Err(PlayRefusal::NoStep { step, most });
     }
-    let state = timeline.state_at(step as usize).map_err(Refusal::broken)?;
+    let state = timeline
+        .state_at(step as usize)
+        .map_err(PlayRefusal::broken)?;
     Ok(view(timeline.machine(), &state, None))
 }

@@ -3,7 +3,7 @@
 use rubium_rules::{Ask, Awaiting, Edition, Event, OptionalRule, Swap, View};
 
 use super::{Options, Play, golden};
-use crate::game::Moment;
+use rubium_host::game::Moment;
 
 /// A game that stands before the step in which something happens: the first of the updates that follow tells of it.
 fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {

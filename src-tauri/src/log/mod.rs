@@ -9,8 +9,8 @@ use log::{Level, LevelFilter, Log, Metadata, Record};
 use tauri::{AppHandle, Manager, PackageInfo, Runtime};
 use time::OffsetDateTime;
 
-use crate::text::is_unseen;
 use file::LogFile;
+use rubium_host::text::is_unseen;
 
 /// Most characters of one entry: a whole position fits.
 const LONGEST: usize = 16_000;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
 use super::{KEY, LastGame, LastTable, Settings, SettingsFault};
-use crate::files::{self, DiskFault, ReadFault};
+use rubium_host::files::{self, DiskFault, ReadFault};
 
 /// Most bytes of a file of settings.
 const MOST_BYTES: u64 = 1 << 20;

@@ -9,7 +9,7 @@ use specta::Type;
 use super::copy;
 use super::shelf::{Shelf, ShelfFault};
 use super::{Settings, SettingsFault};
-use crate::files::{self, DiskFault};
+use rubium_host::files::{self, DiskFault};
 
 /// What was not as it was left with the settings when the program started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use super::{MOST_PLAYERS, SettingsFault, name_fault};
-use crate::game::{First, NewSeat, checked_name};
-use crate::table::NewTableSeat;
+use rubium_host::game::{First, NewSeat};
+use rubium_host::names::checked_name;
+use rubium_host::table::NewTableSeat;
 
 /// Fewest players of a game.
 const FEWEST_PLAYERS: usize = 2;

@@ -15,9 +15,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use crate::files::DiskFault;
-use crate::game::{NameFault, checked_name};
-use crate::opponents::Pace;
+use rubium_host::files::DiskFault;
+use rubium_host::game::Pace;
+use rubium_host::names::{NameFault, checked_name};
 
 /// Most players of a game, and most names that are remembered.
 const MOST_PLAYERS: usize = 4;

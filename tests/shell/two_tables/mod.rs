@@ -5,7 +5,7 @@
 mod listener;
 
 use listener::Listener;
-use rubium_app::table::NewTable;
+use rubium_host::table::NewTable;
 use rubium_record::{By, Seed, Timeline};
 use rubium_rules::{Deck, Edition, Faction, OptionalRule, Options, Seat};
 use rubium_table::{Table, TableInput, notation, table_view};

@@ -11,14 +11,13 @@ import {
   type Opened,
   type Outlook,
   type Question,
-  type Refusal,
   type SpecialOdds,
   type Update,
   type View,
   type Violation,
 } from "../../bindings";
 import { type GamePort } from "./port";
-import { Refused, type Reason } from "../live/reason";
+import { Refused, type Reason, type Refusal } from "../live/reason";
 
 type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 

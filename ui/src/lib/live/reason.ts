@@ -1,5 +1,8 @@
 /** Why a request was not met. */
-import type { Refusal } from "../../bindings";
+import type { LibraryRefusal, PlayRefusal, ProgramRefusal, TableRefusal } from "../../bindings";
+
+/** What the shell refuses, whichever part of it was asked. */
+export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefusal;
 
 /** Why a request was not met: what the shell refuses, or what lies outside it. */
 export type Reason =

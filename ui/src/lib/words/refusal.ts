@@ -29,7 +29,7 @@ export function refusalText(reason: Reason, naming?: Naming): string {
     case "curtain":
       return t("refusal.curtain", { name: seatName(reason.next, naming) });
     case "noUndo":
-      return noUndoText(reason.why);
+      return noUndoText("why" in reason ? reason.why : null);
     case "name":
       return nameText(reason.fault);
     case "title":

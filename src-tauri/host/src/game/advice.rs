@@ -1,0 +1,94 @@
+//! What a player may ask before deciding: the odds of battles, and what a good player would do. From what the one who
+//! is looking may know, and from nothing else.
+
+use rubium_odds::{Luck, Odds, Question, SpecialOdds, luck, odds, special_odds};
+use rubium_players::{Officer, Reason};
+use rubium_rules::{Action, Awaiting, Event, Seat, legal};
+use serde::Serialize;
+use specta::Type;
+
+use super::PlayRefusal;
+use super::{Game, MOST_ACTIONS, Moment, effective};
+
+/// What the Officer would do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Hint {
+    /// For whom.
+    pub seat: Seat,
+    /// What it would do.
+    pub action: Action,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Game {
+    /// The odds of the battles that are asked about, see [`odds`].
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
+    pub fn forecast(&self, question: &Question) -> Result<Vec<Odds>, PlayRefusal> {
+        if let Question::Ahead { moves, .. } = question
+            && moves.len() > MOST_ACTIONS
+        {
+            return Err(PlayRefusal::Gesture {
+                actions: moves.len() as u32,
+                most: MOST_ACTIONS as u32,
+            });
+        }
+        odds(self.rules(), &self.view(), question).map_err(|fault| PlayRefusal::NoForecast {
+            why: fault.to_string(),
+        })
+    }
+
+    /// The odds of a special attack that could be made now, see [`special_odds`]; `None` if it could not.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoForecast`].
+    pub fn special_forecast(&self, attack: Action) -> Result<Option<SpecialOdds>, PlayRefusal> {
+        let found = special_odds(self.rules(), &self.view(), attack);
+        found.map_err(|fault| PlayRefusal::NoForecast {
+            why: fault.to_string(),
+        })
+    }
+
+    /// What the Officer would do in the place of the seat that decides; `None` if nobody does.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is not open.
+    pub fn hint(&self) -> Result<Option<Hint>, PlayRefusal> {
+        let Awaiting::Decision { seat, .. } = self.awaiting() else {
+            return Ok(None);
+        };
+        self.needs_person(seat)?;
+        self.needs_hand_of(seat)?;
+        let mut actions = Vec::new();
+        legal(self.rules(), self.state(), &mut actions);
+        // An Officer leaves nothing to its seed: any does.
+        let officer = Officer::new(self.rules(), 0);
+        let decided = officer.decide(&self.view(), self.timeline().count() as u64, &actions);
+        Ok(decided.map(|(action, reason)| Hint {
+            seat,
+            action,
+            reason,
+        }))
+    }
+
+    /// The luck of each seat with the dice, once the game is over.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NotOver`]; [`PlayRefusal::Broken`] if the record does not replay.
+    pub fn luck(&self) -> Result<Vec<Luck>, PlayRefusal> {
+        if !self.is_over() {
+            return Err(PlayRefusal::NotOver);
+        }
+        Ok(luck(self.rules(), events(&effective(self.timeline())?)))
+    }
+}
+
+/// What happened, in order; what was taken back is not among it.
+pub fn events(effective: &[Moment]) -> impl Iterator<Item = &Event> {
+    effective.iter().flat_map(|moment| match moment {
+        Moment::Step { events, .. } => events.as_slice(),
+        Moment::TookBack { .. } => &[],
+    })
+}

@@ -1,0 +1,148 @@
+//! What a computer decides. It gets what its seat may know and what is legal for it, and nothing else.
+
+use rubium_players::{Officer, Player, Recruit};
+use rubium_record::{By, Dealer, Machine, Seed, Timeline};
+use rubium_rules::{Action, Ask, Awaiting, RecordInput, Rules, Seat, View, legal, view};
+
+use super::PlayRefusal;
+use super::crew::Controller;
+use super::{Game, Looking, Moment, looking};
+
+impl Game {
+    /// The seat of the computer that has to decide now, if one has. While the screen waits for somebody, none has.
+    #[must_use]
+    pub fn computer(&self) -> Option<Seat> {
+        match (self.awaiting(), self.looking) {
+            (_, Looking::Curtain { .. }) => None,
+            (Awaiting::Decision { seat, .. }, _) => {
+                Some(seat).filter(|&seat| !self.crew.is_person(seat))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the seat that decides is asked for a card: how long that takes must not depend on what it holds.
+    #[must_use]
+    pub fn is_window(&self) -> bool {
+        let ask = match self.awaiting() {
+            Awaiting::Decision { ask, .. } => Some(ask),
+            _ => None,
+        };
+        matches!(ask, Some(Ask::Window { .. } | Ask::Gift { .. }))
+    }
+
+    /// What the computer decides that has to decide now.
+    #[must_use]
+    pub fn decide(&self) -> Option<Action> {
+        let seat = self.computer()?;
+        decide(&self.timeline, seat, self.crew.of(seat))
+    }
+
+    /// Takes the action of the computer that has to decide now, and deals what chance answers.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Rule`], [`PlayRefusal::NotSaved`]. What happened before chance could not be saved stays.
+    pub fn act_for_computer(
+        &mut self,
+        action: Action,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        let Some(seat) = self.computer() else {
+            return Ok(());
+        };
+        let input = RecordInput::Act(action);
+        let (by, text) = (By::Seat(seat.0), self.rules().write(&input));
+        // After an undo it decides the same again: what was taken back behind it can still be made again.
+        let again = self.timeline.undone();
+        if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
+            return self.again(moments);
+        }
+        self.give(by, &[input], moments)
+            .map_err(|refusal| match refusal {
+                // What the rules say to it may name a card of the hand.
+                PlayRefusal::Rule { .. } | PlayRefusal::NoSuchThing { .. } => {
+                    PlayRefusal::broken("a computer's decision is refused")
+                }
+                other => other,
+            })?;
+        self.deal(moments)
+    }
+
+    /// Lets `player` decide for `seat` from now on.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+    pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
+        if seat.0 >= self.rules().players() {
+            return Err(PlayRefusal::NoSeat { seat });
+        }
+        if self.is_over() {
+            return Err(PlayRefusal::Over);
+        }
+        let mut crew = self.crew.clone();
+        crew.set(seat, player, self.timeline.count() as u32);
+        self.book.keep_beside(&crew)?;
+        let between = [&self.crew, &crew];
+        self.looking = looking::under(self.looking, self.rules(), self.state(), between);
+        self.crew = crew;
+        Ok(())
+    }
+}
+
+/// What the computer in `seat`, whose decision it is, decides; `None` if a person sits there, or nothing is legal.
+///
+/// It follows from the game's seed and what counts of its record: after a resume or an undo it is the same again.
+pub(super) fn decide(
+    timeline: &Timeline<Rules>,
+    seat: Seat,
+    controller: Controller,
+) -> Option<Action> {
+    let (rules, state) = (timeline.machine(), timeline.state());
+    let seed = seed_of(timeline.record().header.seed, seat);
+    let mut options = Vec::new();
+    legal(rules, state, &mut options);
+    let (seen, number) = (view(rules, state, Some(seat)), decisions(timeline, seat));
+    let ask = |player: &dyn Player<View, Action>| player.choose(&seen, number, &options);
+    match controller {
+        Controller::Person => None,
+        Controller::Recruit => ask(&Recruit::new(rules, seed)),
+        Controller::Officer => ask(&Officer::new(rules, seed)),
+    }
+}
+
+/// The seed of the player in `seat`. It tells nothing of the dice and cards to come.
+fn seed_of(game: Seed, seat: Seat) -> u64 {
+    let dealer = Dealer::new(game);
+    let byte = |place: u64| {
+        let number = u64::from(seat.0) * 8 + place;
+        dealer.deal("player", number, &[1; 256]).unwrap_or_default() as u64
+    };
+    (0..8).fold(0, |seed, place| seed << 8 | byte(place))
+}
+
+/// How many decisions of `seat` count.
+fn decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
+    let own = timeline.steps().filter(|step| step.by == By::Seat(seat.0));
+    own.map(|step| step.inputs.len() as u64).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seed_of;
+    use rubium_record::Seed;
+    use rubium_rules::Seat;
+
+    /// A change here changes every game that is being played against a computer.
+    #[test]
+    fn every_seat_of_every_game_has_a_seed_of_its_own_for_ever() {
+        let seeds = [(5, 0), (5, 1), (6, 0)].map(|(game, seat)| seed_of(Seed(game), Seat(seat)));
+        assert_eq!(
+            seeds,
+            [
+                14_444_739_136_794_614_252,
+                937_313_126_770_861_929,
+                5_702_823_012_689_264_280
+            ]
+        );
+    }
+}

@@ -1,0 +1,429 @@
+//! A running game: a record that grows, chance that answers from its seed, and who may look at which hand.
+//!
+//! One file for each idea: what a new game is made of ([`NewGame`]), who is looking ([`Looking`]), what the page is
+//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]),
+//! who decides for the seats ([`Crew`]), what a computer decides, what happened since somebody last looked
+//! ([`LastTurn`]). The rules are `rubium-rules`'.
+
+mod advice;
+mod computer;
+mod crew;
+mod info;
+mod looking;
+mod moments;
+mod new_game;
+mod opponents;
+mod preview;
+mod refusal;
+mod replay;
+mod session;
+mod steps;
+
+pub use advice::{Hint, events};
+pub use crew::{Controller, Crew};
+pub use info::{GameInfo, Player};
+pub use looking::Looking;
+pub use moments::{Moment, effective};
+pub use new_game::{First, NewGame, NewSeat, rematch};
+pub use opponents::{Opponent, Opponents, Pace};
+pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
+pub use refusal::PlayRefusal;
+pub use replay::LastTurn;
+pub use session::{At, Opened, Session, Update};
+pub use steps::{NoUndo, StepTitle};
+
+use rubium_record::{By, Dealer, Pending, Timeline};
+use rubium_rules::{
+    Action, Ask, Awaiting, Event, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
+    Violation, Why, awaiting, outlook, view, weights, why,
+};
+use serde::Serialize;
+use specta::Type;
+
+use crate::library::Book;
+
+/// A running game.
+pub struct Game {
+    timeline: Timeline<Rules>,
+    dealer: Dealer,
+    book: Box<dyn Book<Crew>>,
+    crew: Crew,
+    looking: Looking,
+}
+
+/// Who sits at the screen, and what they can do beside the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Seating {
+    /// Who is looking.
+    pub looking: Looking,
+    /// Who decides for each seat.
+    pub players: Vec<Controller>,
+    /// Steps that count.
+    pub step: u32,
+    /// The latest steps of persons that can be taken back, the oldest first; what computers did since goes with them.
+    pub undo: Vec<StepTitle>,
+    /// The step that can be made again.
+    pub redo: Option<StepTitle>,
+    /// The seed as decimal digits, once the game is over.
+    pub seed: Option<String>,
+}
+
+impl Game {
+    /// A game whose record stands so, and for whose seats `crew` decides. What chance still owes is dealt when somebody
+    /// asks for anything.
+    #[must_use]
+    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book<Crew>>, crew: Crew) -> Game {
+        let dealer = Dealer::new(timeline.record().header.seed);
+        let crew = crew.sized(timeline.machine().players());
+        let looking = looking::at_first(timeline.machine(), timeline.state(), &crew);
+        Game {
+            timeline,
+            dealer,
+            book,
+            crew,
+            looking,
+        }
+    }
+
+    /// The record so far.
+    #[must_use]
+    pub fn timeline(&self) -> &Timeline<Rules> {
+        &self.timeline
+    }
+
+    /// Who decides for the seats.
+    #[must_use]
+    pub fn crew(&self) -> &Crew {
+        &self.crew
+    }
+
+    /// Who is looking.
+    #[must_use]
+    pub fn looking(&self) -> Looking {
+        self.looking
+    }
+
+    /// How things stand, as the one who is looking may know it.
+    #[must_use]
+    pub fn view(&self) -> View {
+        view(self.rules(), self.state(), self.looking.seat())
+    }
+
+    /// Who sits at the screen, and what they can do beside the rules.
+    #[must_use]
+    pub fn seating(&self) -> Seating {
+        let over = self.is_over();
+        let seed = over.then(|| self.timeline.record().header.seed.to_string());
+        Seating {
+            looking: self.looking,
+            players: self.crew.players().to_vec(),
+            step: self.timeline.count() as u32,
+            undo: steps::undoable(&self.timeline, &self.crew),
+            redo: steps::redoable(&self.timeline, &self.crew),
+            seed,
+        }
+    }
+
+    /// Everything that happened, for a page that knows nothing yet; as everybody may know it.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Broken`] if the record does not replay.
+    pub fn history(&self) -> Result<Vec<Moment>, PlayRefusal> {
+        moments::history(
+            self.timeline.machine(),
+            &self.timeline.record().entries,
+            &self.crew,
+        )
+    }
+
+    /// Whether the game has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.awaiting(), Awaiting::Over { .. })
+    }
+
+    /// Opens the hand of `seat`; nobody else's is open then.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Curtain`] while the screen waits for somebody else, [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
+    pub fn take_seat(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
+        self.needs_person(seat)?;
+        match self.looking {
+            Looking::Curtain { next } if next != seat => Err(PlayRefusal::Curtain { next }),
+            _ => {
+                self.looking = Looking::Open { seat };
+                Ok(())
+            }
+        }
+    }
+
+    /// Closes the open hand, if one is; not that of somebody who plays alone with computers.
+    pub fn close_hand(&mut self) {
+        let open = self.looking.seat();
+        if open.is_some() && open != self.crew.sole() {
+            self.looking = Looking::Closed;
+        }
+    }
+
+    /// Takes `actions` of the seat that decides, one after another, as one step, and deals what chance answers.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Over`], [`PlayRefusal::Computer`], [`PlayRefusal::Curtain`], [`PlayRefusal::HandClosed`], [`PlayRefusal::Rule`],
+    /// [`PlayRefusal::NotSaved`], [`PlayRefusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
+    pub fn act(
+        &mut self,
+        actions: &[Action],
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        if actions.is_empty() || actions.len() > MOST_ACTIONS {
+            return Err(PlayRefusal::Gesture {
+                actions: actions.len() as u32,
+                most: MOST_ACTIONS as u32,
+            });
+        }
+        let (seat, _) = self.decides(moments)?;
+        self.needs_person(seat)?;
+        if let Looking::Curtain { next } = self.looking {
+            return Err(PlayRefusal::Curtain { next });
+        }
+        if actions
+            .iter()
+            .any(|action| action.tells_of_hand(self.rules()))
+        {
+            self.needs_hand_of(seat)?;
+        }
+        let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
+        self.give(By::Seat(seat.0), &inputs, moments)?;
+        self.deal(moments)
+    }
+
+    /// Passes the open card window for the persons who are asked before `until`, or for all of them; it ends before a
+    /// computer, who decides on its own.
+    ///
+    /// # Errors
+    /// As [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
+    pub fn pass_window(
+        &mut self,
+        until: Option<Seat>,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        let (first, ask) = self.decides(moments)?;
+        self.needs_person(first)?;
+        if !matches!(ask, Ask::Window { .. }) {
+            let violation = Why::NotAsked.by(RuleId::Bat9);
+            return Err(PlayRefusal::Rule { violation });
+        }
+        // The next kind's dice may open a window that looks the same: those who are asked now are all that pass.
+        let asked = self.view().battle.map(|battle| battle.asked);
+        let asked = asked.unwrap_or_default();
+        if until.is_some_and(|seat| !asked.contains(&seat)) {
+            let violation = Why::NotAsked.by(RuleId::Bat9);
+            return Err(PlayRefusal::Rule { violation });
+        }
+        for _ in 0..asked.len() {
+            let (seat, _) = self.decides(moments)?;
+            if until == Some(seat) || !self.crew.is_person(seat) {
+                break;
+            }
+            self.act(&[Action::Pass], moments)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back all steps after the first `step`, those of computers too.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
+    pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        let by = steps::takers(&self.timeline, &self.crew);
+        let by = by.ok_or(PlayRefusal::NoUndo { why: None })?;
+        if (step as usize) < self.crew.taken_over() {
+            let why = Some(NoUndo::Others);
+            return Err(PlayRefusal::NoUndo { why });
+        }
+        let titles = steps::titles_from(&self.timeline, step as usize, &self.crew);
+        let named = titles.first().is_some_and(|title| title.step == step);
+        self.keep(|timeline| {
+            let pending = timeline.undo_to(&by, step as usize);
+            let pending = pending.map_err(steps::not_undone)?;
+            // Only what a seat did has a name; what chance answered comes back with it.
+            named
+                .then_some(pending)
+                .ok_or(PlayRefusal::NoUndo { why: None })
+        })?;
+        moments.push(Moment::TookBack { step, titles });
+        Ok(())
+    }
+
+    /// Makes the step again that was taken back last, and what chance answered to it.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`], [`PlayRefusal::Broken`].
+    pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        if steps::redoable(&self.timeline, &self.crew).is_none() {
+            return Err(PlayRefusal::NoRedo);
+        }
+        self.again(moments)
+    }
+
+    /// Makes the step again that was taken back last, whoever made it, and what chance answered to it.
+    fn again(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        loop {
+            let step = self.timeline.count();
+            let by = self.timeline.undone().map(|step| step.by);
+            let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
+            moments.push(Moment::new(step, by, events));
+            let answered = self.timeline.undone().map(|step| step.by) == Some(By::Chance);
+            if !answered {
+                break;
+            }
+        }
+        self.deal(moments)
+    }
+
+    /// Ends the game because `seat` gives up.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::NotSaved`].
+    pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.needs_person(seat)?;
+        self.end(By::Seat(seat.0), RecordInput::Concede, moments)
+    }
+
+    /// Ends the game because all agree to.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+    pub fn agree_to_end(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.end(By::Keeper, RecordInput::Agree, moments)
+    }
+
+    /// Why the seat that decides may not take `action`; `None` if it may.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is not open.
+    pub fn why(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
+        let seat = match self.awaiting() {
+            Awaiting::Decision { seat, .. } => seat,
+            _ => self.state().active(),
+        };
+        if action.tells_of_hand(self.rules()) {
+            self.needs_person(seat)?;
+            self.needs_hand_of(seat)?;
+        }
+        Ok(why(self.rules(), self.state(), seat, action).err())
+    }
+
+    /// A look at a hex; `None` if there is no such hex.
+    #[must_use]
+    pub fn outlook(&self, hex: rubium_rules::Hex) -> Option<Outlook> {
+        outlook(self.rules(), self.state(), hex)
+    }
+
+    /// Answers chance until somebody decides or the game is over.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NotSaved`]: the next request tries again, and gets the same answers.
+    pub fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        while let Awaiting::Chance { request } = self.awaiting() {
+            let outcome = self.outcome(request)?;
+            self.give(By::Chance, &[outcome], moments)?;
+        }
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        by: By,
+        input: RecordInput,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        if self.is_over() {
+            return Err(PlayRefusal::Over);
+        }
+        self.give(by, &[input], moments)
+    }
+
+    /// Whose decision it is, and about what, after chance has answered all it owes.
+    fn decides(&mut self, moments: &mut Vec<Moment>) -> Result<(Seat, Ask), PlayRefusal> {
+        self.deal(moments)?;
+        match self.awaiting() {
+            Awaiting::Decision { seat, ask } => Ok((seat, ask)),
+            _ => Err(PlayRefusal::Over),
+        }
+    }
+
+    fn needs_person(&self, seat: Seat) -> Result<(), PlayRefusal> {
+        if seat.0 >= self.rules().players() {
+            Err(PlayRefusal::NoSeat { seat })
+        } else if self.crew.is_person(seat) {
+            Ok(())
+        } else {
+            Err(PlayRefusal::Computer { seat })
+        }
+    }
+
+    fn needs_hand_of(&self, seat: Seat) -> Result<(), PlayRefusal> {
+        if self.looking.seat() == Some(seat) {
+            Ok(())
+        } else {
+            Err(PlayRefusal::HandClosed { seat })
+        }
+    }
+
+    /// What the seed says to `request`.
+    fn outcome(&self, request: Request) -> Result<RecordInput, PlayRefusal> {
+        let mut outcomes = Vec::new();
+        weights(self.rules(), self.state(), request, &mut outcomes);
+        let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
+        self.dealer
+            .deal(request.purpose(), self.timeline.ordinal(), &shares)
+            .and_then(|index| outcomes.get(index))
+            .map(|(outcome, _)| RecordInput::Chance(*outcome))
+            .ok_or_else(|| PlayRefusal::broken(format!("chance has no answer to {request:?}")))
+    }
+
+    /// Records one step.
+    fn give(
+        &mut self,
+        by: By,
+        inputs: &[RecordInput],
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        let step = self.timeline.count();
+        let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
+        moments.push(Moment::new(step, Some(by), events));
+        Ok(())
+    }
+
+    /// Writes the line of a change to disk, then makes the change; who is looking follows from it. What happened.
+    fn keep(
+        &mut self,
+        change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,
+    ) -> Result<Vec<Event>, PlayRefusal> {
+        let turn = self.state().turn();
+        let pending = change(&mut self.timeline)?;
+        self.book.keep(&pending.line())?;
+        let events = pending.commit();
+        let (timeline, crew) = (&self.timeline, &self.crew);
+        let (rules, state) = (timeline.machine(), timeline.state());
+        self.looking = looking::next(self.looking, turn, rules, state, crew);
+        Ok(events)
+    }
+
+    fn rules(&self) -> &Rules {
+        self.timeline.machine()
+    }
+
+    fn state(&self) -> &State {
+        self.timeline.state()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        awaiting(self.rules(), self.state())
+    }
+}
+
+/// Most actions of one gesture: every unit of a player, moved or bought at once.
+pub const MOST_ACTIONS: usize = 64;

@@ -1,0 +1,142 @@
+//! What a new game is made of.
+
+use rubium_record::{Dealer, Header};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, Swap};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+use super::crew::{Controller, Crew};
+use crate::library::LibraryRefusal;
+use crate::setup::{checked_names, checked_seed, not_agreed};
+
+/// What the new-game dialog says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewGame {
+    /// Who plays, clockwise as they sit: 2 to 4.
+    pub seats: Vec<NewSeat>,
+    /// Who plays first.
+    pub first: First,
+    /// The seed as it was typed; without one it is picked and stays hidden until the game is over.
+    pub seed: Option<String>,
+    /// Practice: everything may be taken back.
+    pub takeback: bool,
+    /// Which rulebook is followed; the 2012 edition, where nothing is said.
+    #[serde(default)]
+    pub edition: Edition,
+    /// The optional rules that are agreed on, each once.
+    #[serde(default)]
+    pub optional: Vec<OptionalRule>,
+    /// Exploration tokens that are swapped for green ones, with Extra Exploration Tokens; none, where nothing is said.
+    #[serde(default)]
+    pub swaps: Vec<Swap>,
+}
+
+/// Somebody who plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewSeat {
+    /// The name: 1 to 24 characters, blanks around it left out.
+    pub name: String,
+    /// The faction.
+    pub faction: Faction,
+    /// Who decides for the seat; a person, where older settings say nothing.
+    #[serde(default)]
+    pub controller: Controller,
+}
+
+/// Who plays first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub enum First {
+    /// Chance says.
+    Random,
+    /// The player at this place of the list.
+    Place {
+        /// Counted from 0.
+        place: u8,
+    },
+}
+
+impl NewGame {
+    /// The header of the game's record, and who decides for the seats. Seat 0 plays first (SET-1), the others follow as they sit.
+    ///
+    /// # Errors
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::FirstPlace`],
+    /// [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`], [`LibraryRefusal::Swaps`], [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
+    pub fn header(&self) -> Result<(Header<Setup>, Crew), LibraryRefusal> {
+        let players = self.seats.len();
+        let named = self
+            .seats
+            .iter()
+            .map(|seat| (seat.name.as_str(), seat.faction));
+        let names = checked_names(named)?;
+        let mut seats: Vec<NewSeat> = (names.into_iter().zip(&self.seats))
+            .map(|(name, seat)| NewSeat {
+                name,
+                ..seat.clone()
+            })
+            .collect();
+        let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
+        let dealer = Dealer::new(seed);
+        let first = match self.first {
+            First::Place { place } if usize::from(place) >= players => {
+                return Err(LibraryRefusal::FirstPlace { place });
+            }
+            First::Place { place } => usize::from(place),
+            First::Random => dealer
+                .deal("first", 0, &vec![1; players])
+                .unwrap_or_default(),
+        };
+        seats.rotate_left(first);
+        let mut drawn = 0;
+        let options = Options {
+            edition: self.edition,
+            optional: self.optional.clone(),
+            free_takeback: self.takeback,
+        };
+        let setup = Setup::new(options, players as u8, |choices| {
+            drawn += 1;
+            let shares = vec![1; choices];
+            dealer.deal("setup", drawn, &shares).unwrap_or_default()
+        });
+        let mut setup = setup.map_err(not_agreed)?;
+        setup.factions = seats.iter().map(|seat| seat.faction).collect();
+        setup.swaps.clone_from(&self.swaps);
+        setup.draw_halves(|choices| {
+            let shares = vec![1; choices];
+            dealer.deal("halves", 0, &shares).unwrap_or_default()
+        });
+        let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
+        let crew = Crew::new(seats.iter().map(|seat| seat.controller).collect());
+        let names = seats.into_iter().map(|seat| seat.name).collect();
+        let header = Header::new::<Rules>(setup, names, seed, known_seed);
+        Ok((header, crew))
+    }
+}
+
+/// The same players once more, the next one first.
+#[must_use]
+pub fn rematch(header: &Header<Setup>, crew: &Crew) -> NewGame {
+    let factions = header.setup.factions.iter().zip(crew.players());
+    let players = header.seats.iter().zip(factions);
+    let seats = players.map(|(name, (&faction, &controller))| NewSeat {
+        name: name.clone(),
+        faction,
+        controller,
+    });
+    NewGame {
+        seats: seats.collect(),
+        first: First::Place { place: 1 },
+        seed: None,
+        takeback: header.setup.options.free_takeback,
+        edition: header.setup.options.edition,
+        optional: header.setup.options.optional.clone(),
+        swaps: header.setup.swaps.clone(),
+    }
+}

@@ -1,0 +1,176 @@
+//! When computers decide. What they decide is worked out at once, and waits for its time: how long they take to think
+//! is not to be seen.
+
+use std::time::{Duration, Instant};
+
+use rubium_rules::{Action, Seat};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+use super::{Game, Moment, PlayRefusal};
+
+/// How fast computers decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Pace {
+    /// Each decision waits for a press.
+    Step,
+    /// Slowly enough to think about each decision.
+    Slow,
+    /// To follow what happens.
+    Fast,
+    /// At once.
+    Instant,
+}
+
+impl Pace {
+    /// How long a decision takes; `None`: until somebody presses. In card windows nothing is decided at once: whether
+    /// there was something to think about must not be told by time.
+    const fn rest(self, window: bool) -> Option<Duration> {
+        match self {
+            Pace::Step => None,
+            Pace::Slow => Some(Duration::from_millis(1200)),
+            Pace::Fast => Some(Duration::from_millis(400)),
+            Pace::Instant if window => Some(Duration::from_millis(60)),
+            Pace::Instant => Some(Duration::ZERO),
+        }
+    }
+}
+
+/// What the computer is at that has to decide.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Opponent {
+    /// It decides in a moment.
+    Thinks {
+        /// Its seat.
+        seat: Seat,
+    },
+    /// It decides when somebody presses.
+    Waits {
+        /// Its seat.
+        seat: Seat,
+    },
+    /// What it decided could not be kept; it tries again when somebody presses.
+    Stopped {
+        /// Its seat; `None` if chance could not answer it.
+        seat: Option<Seat>,
+        /// Why.
+        why: PlayRefusal,
+    },
+}
+
+/// The computers of a running game.
+pub struct Opponents {
+    pace: Pace,
+    plan: Option<Plan>,
+    stopped: Option<PlayRefusal>,
+}
+
+/// What a computer has decided and not yet done.
+struct Plan {
+    /// Lines of the record when it was asked: with another the plan is void.
+    at: usize,
+    seat: Seat,
+    action: Option<Action>,
+    /// When it is done; `None`: when somebody presses.
+    due: Option<Instant>,
+}
+
+impl Opponents {
+    /// Computers that decide at `pace`.
+    #[must_use]
+    pub const fn new(pace: Pace) -> Opponents {
+        Opponents {
+            pace,
+            plan: None,
+            stopped: None,
+        }
+    }
+
+    /// They decide at `pace` from now on.
+    pub fn set_pace(&mut self, pace: Pace) {
+        if self.pace != pace {
+            self.pace = pace;
+            self.plan = None;
+        }
+    }
+
+    /// What was in the way may be gone, and what was decided may be decided otherwise.
+    pub fn again(&mut self) {
+        self.stopped = None;
+        self.plan = None;
+    }
+
+    /// What was in the way may be gone. What was decided stays so: how long thinking takes is not to be seen.
+    pub fn go_on(&mut self) {
+        self.stopped = None;
+    }
+
+    /// What they are at.
+    #[must_use]
+    pub fn state(&self, game: &Game) -> Option<Opponent> {
+        let seat = game.computer();
+        match (&self.stopped, seat) {
+            (Some(why), _) => Some(Opponent::Stopped {
+                seat,
+                why: why.clone(),
+            }),
+            (None, Some(seat)) if self.pace == Pace::Step => Some(Opponent::Waits { seat }),
+            (None, Some(seat)) => Some(Opponent::Thinks { seat }),
+            (None, None) => None,
+        }
+    }
+
+    /// When the computer decides that has to decide; `None` if none does without a press.
+    pub fn due(&mut self, game: &Game) -> Option<Instant> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        self.plan(game).and_then(|plan| plan.due)
+    }
+
+    /// Does what the computer decides that has to decide, if one has. What could not be kept stops them all.
+    pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Moment>) {
+        let Some(plan) = self.plan(game) else {
+            return;
+        };
+        let done = match plan.action {
+            Some(action) => game.act_for_computer(action, moments),
+            None => Err(PlayRefusal::broken("a computer has no answer")),
+        };
+        self.plan = None;
+        if let Err(why) = done {
+            self.stop(why);
+        }
+    }
+
+    /// They do nothing until somebody presses.
+    pub fn stop(&mut self, why: PlayRefusal) {
+        log::warn!("the computers stop: {why}");
+        self.stopped = Some(why);
+    }
+
+    /// What the computer decides that has to decide: worked out once for each state of the game.
+    fn plan(&mut self, game: &Game) -> Option<&Plan> {
+        let seat = game.computer()?;
+        let at = game.timeline().record().entries.len();
+        let holds = |plan: &Plan| plan.at == at && plan.seat == seat;
+        if !self.plan.as_ref().is_some_and(holds) {
+            let rest = self.pace.rest(game.is_window());
+            let due = rest.map(|rest| Instant::now() + rest);
+            let action = game.decide();
+            self.plan = Some(Plan {
+                at,
+                seat,
+                action,
+                due,
+            });
+        }
+        self.plan.as_ref()
+    }
+}

@@ -1,0 +1,199 @@
+//! What the list of games shows of each: made of what everybody may know, so that no preview tells a hand.
+
+use rubium_record::Timeline;
+use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+use super::crew::{Controller, Crew};
+use crate::count::small;
+use crate::library::{Beside, Condition, Cure, Damage, GameId, Kept, Listed, Notice};
+
+/// One game of the library.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Entry {
+    /// Its id; none if the file's name is not made of one, so that nothing can be done with it from here.
+    pub id: Option<GameId>,
+    /// Its title; the players' names if it was given none, the file's name if even these cannot be read.
+    pub title: String,
+    /// Who decides for each seat; nothing if that was never said, which means persons.
+    pub players: Vec<Controller>,
+    /// When its journal was last written to: seconds since the beginning of 1970 in UTC.
+    pub changed: u32,
+    /// What can be said of it.
+    pub state: EntryState,
+}
+
+/// Whether a game can be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum EntryState {
+    /// It can.
+    Sound {
+        /// How it stands.
+        preview: Preview,
+    },
+    /// It cannot as it is.
+    Damaged {
+        /// Why.
+        damage: Damage,
+        /// How it stands before the damage, and where it would go on; none if nothing is left of it.
+        remains: Option<Remnant>,
+    },
+}
+
+/// What is left of a damaged game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct Remnant {
+    /// Where it would go on.
+    pub cure: Cure,
+    /// How it stands there.
+    pub preview: Preview,
+}
+
+/// How a game stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+pub struct Preview {
+    /// The players, by seat.
+    pub players: Vec<PreviewPlayer>,
+    /// Rounds from 1.
+    pub round: u16,
+    /// Turns from 1, all players counted.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Steps that count.
+    pub steps: u32,
+    /// Who won, several in a draw; none while the game goes on.
+    pub winners: Option<Vec<Seat>>,
+    /// The board.
+    pub hexes: Vec<PreviewHex>,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+pub struct PreviewPlayer {
+    /// The name.
+    pub name: String,
+    /// The faction.
+    pub faction: Faction,
+    /// Victory points.
+    pub vp: u8,
+}
+
+/// A hex of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+pub struct PreviewHex {
+    /// Axial column.
+    pub q: i8,
+    /// Axial row.
+    pub r: i8,
+    /// What it is made of.
+    pub terrain: Terrain,
+    /// Whose units stand there, if they are one player's.
+    pub owner: Option<Seat>,
+}
+
+impl Kept for Rules {
+    const FOLDER: &'static str = "games";
+    const BIN: &'static str = "bin";
+    const EXPORT: &'static str = "game";
+
+    type Beside = Crew;
+    type Preview = Preview;
+    type Entry = Entry;
+
+    fn preview(timeline: &Timeline<Rules>) -> Preview {
+        Preview::new(timeline)
+    }
+
+    fn names(preview: &Preview) -> Vec<String> {
+        let players = preview.players.iter();
+        players.map(|player| player.name.clone()).collect()
+    }
+
+    fn cure(timeline: &Timeline<Rules>) -> Cure {
+        let view = view(timeline.machine(), timeline.state(), None);
+        Cure {
+            steps: small(timeline.count()),
+            round: view.round,
+            turn: view.turn,
+        }
+    }
+
+    fn entry(listed: Listed<Rules>) -> Entry {
+        Entry {
+            id: listed.id,
+            title: listed.title,
+            players: listed.beside.players().to_vec(),
+            changed: listed.changed,
+            state: match listed.condition {
+                Condition::Sound(preview) => EntryState::Sound { preview },
+                Condition::Damaged(damage, remains) => EntryState::Damaged {
+                    damage,
+                    remains: remains.map(|(cure, preview)| Remnant { cure, preview }),
+                },
+            },
+        }
+    }
+}
+
+/// Who decides for the seats of a game. A game without it is played by persons.
+impl Beside for Crew {
+    const ENDING: &'static str = "seats";
+
+    fn says_nothing(&self) -> bool {
+        self.seats(false).next().is_none()
+    }
+
+    fn lost(path: String) -> Notice {
+        Notice::Seats { path }
+    }
+}
+
+impl Preview {
+    /// How a game stands.
+    #[must_use]
+    pub fn new(timeline: &Timeline<Rules>) -> Preview {
+        let rules = timeline.machine();
+        let view = view(rules, timeline.state(), None);
+        let names = &timeline.record().header.seats;
+        let factions = &rules.setup().factions;
+        let players = view.seats.iter().zip(factions).zip(names);
+        Preview {
+            players: players
+                .map(|((seat, &faction), name)| PreviewPlayer {
+                    name: name.clone(),
+                    faction,
+                    vp: seat.vp,
+                })
+                .collect(),
+            round: view.round,
+            turn: view.turn,
+            active: view.active,
+            steps: small(timeline.count()),
+            winners: match view.waiting {
+                Awaiting::Over { ending } => Some(ending.winners.iter().collect()),
+                _ => None,
+            },
+            hexes: (view.hexes.iter())
+                .map(|hex| PreviewHex {
+                    q: hex.q,
+                    r: hex.r,
+                    terrain: hex.terrain,
+                    owner: only(hex.units.iter().map(|units| units.seat)),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The one that all of `seats` are.
+fn only(mut seats: impl Iterator<Item = Seat>) -> Option<Seat> {
+    let first = seats.next()?;
+    seats.all(|seat| seat == first).then_some(first)
+}

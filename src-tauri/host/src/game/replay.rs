@@ -1,0 +1,75 @@
+//! What happened since somebody last looked: the running game as it was, in the eyes of everybody.
+
+use rubium_record::Machine;
+use rubium_rules::{Seat, View, view};
+use serde::Serialize;
+use specta::Type;
+
+use super::PlayRefusal;
+use super::moments::effective;
+use super::{Game, Moment};
+
+/// What happened since a player's turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct LastTurn {
+    /// Steps that counted before it.
+    pub from: u32,
+    /// The steps since then that count, in order.
+    pub moments: Vec<Moment>,
+}
+
+impl Game {
+    /// What happened since the latest turn before this one of whoever is looking; where nobody is, since the turn
+    /// before this one began.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::Broken`] if the record does not replay.
+    pub fn last_turn(&self) -> Result<LastTurn, PlayRefusal> {
+        let looker = self.looking.of().or(self.crew.sole());
+        let from = self.end_of_turn_of(looker)?;
+        let mut moments = effective(&self.timeline)?;
+        Ok(LastTurn {
+            from: from as u32,
+            moments: moments.split_off(from.min(moments.len())),
+        })
+    }
+
+    /// How things stood after the first `step` steps, as everybody may know it.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoStep`].
+    pub fn public_at(&self, step: u32) -> Result<View, PlayRefusal> {
+        let most = self.timeline.count() as u32;
+        if step > most {
+            return Err(PlayRefusal::NoStep { step, most });
+        }
+        let state = self.timeline.state_at(step as usize);
+        let state = state.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
+        Ok(view(self.rules(), &state, None))
+    }
+
+    /// How many steps counted when the latest turn of `looker` before this one ended; without a looker, when the turn
+    /// before this one began.
+    fn end_of_turn_of(&self, looker: Option<Seat>) -> Result<usize, PlayRefusal> {
+        let mut state = self.rules().start();
+        // The turns so far: whose, and how many steps counted before each.
+        let mut turns = vec![(state.active(), 0)];
+        let mut number = state.turn();
+        for step in 0..self.timeline.count() {
+            let made = self.timeline.replay(step, &mut state, None);
+            made.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
+            if state.turn() != number {
+                number = state.turn();
+                turns.push((state.active(), step + 1));
+            }
+        }
+        let before = turns.len().saturating_sub(1);
+        let own = (0..before).rev().find(|&at| Some(turns[at].0) == looker);
+        let begins = match (looker, own) {
+            (Some(_), Some(own)) => own + 1,
+            (Some(_), None) => 0,
+            (None, _) => before.saturating_sub(1),
+        };
+        Ok(turns.get(begins).map_or(0, |&(_, step)| step))
+    }
+}

@@ -1,0 +1,111 @@
+//! What the library needs to know of something whose records it keeps: games, tables.
+
+use std::fmt::Debug;
+use std::path::Path;
+
+use rubium_record::{Machine, Timeline};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::damage::{Cure, Damage};
+use super::id::GameId;
+use super::notice::Notice;
+use crate::files::{self, DiskFault, ReadFault};
+
+/// Something whose records are kept, a journal each.
+pub trait Kept: Machine + 'static {
+    /// The folder of its journals.
+    const FOLDER: &'static str;
+    /// The folder where deleted journals lie.
+    const BIN: &'static str;
+    /// What names of exported files begin with.
+    const EXPORT: &'static str;
+
+    /// What is kept beside a journal and is no part of the record.
+    type Beside: Beside;
+    /// How one stands, as the list shows it.
+    type Preview: Clone + Debug + Send + Serialize + DeserializeOwned;
+    /// What the list says of one.
+    type Entry;
+
+    /// How it stands.
+    fn preview(timeline: &Timeline<Self>) -> Self::Preview;
+
+    /// The names of those who play.
+    fn names(preview: &Self::Preview) -> Vec<String>;
+
+    /// Where it would go on.
+    fn cure(timeline: &Timeline<Self>) -> Cure;
+
+    /// What the list says of it.
+    fn entry(listed: Listed<Self>) -> Self::Entry;
+}
+
+/// What the library found of one journal.
+pub struct Listed<M: Kept> {
+    /// Its id; none if the file's name is not made of one.
+    pub id: Option<GameId>,
+    /// Its title; what stands for it if it has none.
+    pub title: String,
+    /// What lies beside it.
+    pub beside: M::Beside,
+    /// When it was last written to: seconds since the beginning of 1970 in UTC.
+    pub changed: u32,
+    /// Whether it can be opened.
+    pub condition: Condition<M::Preview>,
+}
+
+/// Whether a journal can be opened.
+#[derive(Clone, Debug)]
+pub enum Condition<P> {
+    /// It can, and stands so.
+    Sound(P),
+    /// It cannot as it is. How it stands before the damage, and where it would go on; none if nothing is left of it.
+    Damaged(Damage, Option<(Cure, P)>),
+}
+
+impl<P> Condition<P> {
+    /// One of which nothing is left.
+    pub(super) const fn lost(damage: Damage) -> Condition<P> {
+        Condition::Damaged(damage, None)
+    }
+
+    /// How it stands, as far as that can be read.
+    pub(super) fn preview(&self) -> Option<&P> {
+        match self {
+            Condition::Sound(preview) => Some(preview),
+            Condition::Damaged(_, remains) => remains.as_ref().map(|(_, preview)| preview),
+        }
+    }
+}
+
+/// What is kept beside a journal: a small file of its own. Without one it is what it is by default.
+pub trait Beside: Clone + Default + Debug + Serialize + DeserializeOwned {
+    /// How the names of such files end.
+    const ENDING: &'static str;
+
+    /// Whether it says nothing that its absence would not say.
+    fn says_nothing(&self) -> bool;
+
+    /// What is told when a damaged file was set aside at `path`.
+    fn lost(path: String) -> Notice;
+}
+
+/// Most bytes of what lies beside a journal.
+const MOST_BYTES: u64 = 4096;
+
+/// Keeps what lies beside a journal.
+pub(super) fn write<B: Beside>(path: &Path, beside: &B) -> Result<(), DiskFault> {
+    let json = serde_json::to_vec(beside)
+        .expect("lists of names and numbers are JSON, and writing to memory never fails");
+    files::replace(path, &json)
+}
+
+/// What lies beside a journal; why the file does not tell.
+pub(super) fn read<B: Beside>(path: &Path) -> Result<B, String> {
+    match files::read(path, MOST_BYTES) {
+        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|fault| fault.to_string()),
+        Err(ReadFault::Missing) => Ok(B::default()),
+        Err(fault) => Err(fault.to_string()),
+    }
+}

@@ -1,0 +1,193 @@
+//! Opening a kept game, and going on with a damaged one.
+
+use rubium_record::{Timeline, lines};
+use rubium_rules::Rules;
+
+use super::damage::{Damage, Damaged, MEGABYTE, MOST_MEGABYTES};
+use super::fault::LibraryFault;
+use super::id::GameId;
+use super::journal::Journal;
+use super::kept::Kept;
+use super::notice::Notice;
+use super::open_games::OpenGame;
+use super::reading::{self, Reading, Remains, Sound};
+use super::{JOURNAL, Library};
+use crate::count::small;
+use crate::files::{self, ReadFault};
+
+/// A game that is open.
+pub struct Opening<M: Kept = Rules> {
+    /// What the players call it.
+    pub title: String,
+    /// The game.
+    pub timeline: Timeline<M>,
+    /// What lies beside the record: who decides for the seats of a game, the PINs of a table.
+    pub beside: M::Beside,
+    /// Its journal.
+    pub journal: Journal,
+    /// What is not as it was left.
+    pub notice: Option<Notice>,
+}
+
+impl<M: Kept> Sound<M> {
+    /// What is said of a last line that was cut short.
+    pub(super) fn torn_notice(&self) -> Option<Notice> {
+        self.torn.as_ref().map(|torn| Notice::Torn {
+            line: small(torn.line),
+            bytes: small(torn.bytes),
+        })
+    }
+}
+
+impl<M: Kept> Library<M> {
+    /// Opens a game. A last line that was cut short is dropped, with a notice.
+    ///
+    /// # Errors
+    /// [`LibraryFault::NoGame`], [`LibraryFault::Open`], [`LibraryFault::Disk`]; [`LibraryFault::Damaged`] tells what
+    /// is wrong with the file, which is not touched, and how far [`recover`](Library::recover) would get.
+    pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
+        let open = self.take(id)?;
+        let bytes = self.bytes(id)?;
+        match reading::read(&bytes, || self.header_copy(id)) {
+            Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
+            Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
+        }
+    }
+
+    /// Opens a game; a damaged one goes on from its last sound step. Nothing of its file is lost: lines behind the
+    /// damage are kept in a copy of the whole file.
+    ///
+    /// # Errors
+    /// As [`load`](Library::load); [`LibraryFault::Damaged`] if there is nothing to go on from.
+    pub fn recover(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
+        let open = self.take(id)?;
+        let bytes = self.bytes(id)?;
+        match reading::read(&bytes, || self.header_copy(id)) {
+            Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
+            Reading::Damaged(damage, None) => Err(damaged::<M>(damage, None)),
+            Reading::Damaged(_, Some(remains)) if remains.loses_lines => {
+                self.go_on_in_new_file(id, &bytes, *remains, open)
+            }
+            Reading::Damaged(_, Some(remains)) => self.go_on(id, *remains, open),
+        }
+    }
+
+    /// Reads a kept game and its title without opening it.
+    ///
+    /// # Errors
+    /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`].
+    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryFault> {
+        match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
+            Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
+            Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
+        }
+    }
+
+    fn open_sound(
+        &self,
+        id: &GameId,
+        bytes: &[u8],
+        sound: Sound<M>,
+        open: OpenGame,
+    ) -> Result<Opening<M>, LibraryFault> {
+        let journal = self.take_up(id, bytes[..sound.bytes].to_vec(), open)?;
+        let torn = sound.torn_notice();
+        let (beside, lost) = self.beside_of(id);
+        Ok(Opening {
+            title: self.title_of(id, &sound.timeline),
+            timeline: sound.timeline,
+            beside,
+            journal,
+            // A torn line has lost nothing that was shown.
+            notice: lost.or(torn),
+        })
+    }
+
+    /// Adds the line that takes the unsound steps back.
+    fn go_on(
+        &self,
+        id: &GameId,
+        remains: Remains<M>,
+        open: OpenGame,
+    ) -> Result<Opening<M>, LibraryFault> {
+        let mut journal = self.take_up(id, remains.lines, open)?;
+        if let Some(line) = &remains.line {
+            journal.append(line)?;
+        }
+        let (beside, _) = self.beside_of(id);
+        Ok(Opening {
+            title: self.title_of(id, &remains.timeline),
+            notice: Some(Notice::WentOn {
+                steps: small(remains.timeline.count()),
+            }),
+            timeline: remains.timeline,
+            beside,
+            journal,
+        })
+    }
+
+    /// Keeps a copy of the file as it is; then the sound lines take its place.
+    fn go_on_in_new_file(
+        &self,
+        id: &GameId,
+        bytes: &[u8],
+        remains: Remains<M>,
+        open: OpenGame,
+    ) -> Result<Opening<M>, LibraryFault> {
+        let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL, bytes)?;
+        let mut kept = remains.lines;
+        kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
+        files::replace(&self.journal(id), &kept)?;
+        let (beside, _) = self.beside_of(id);
+        Ok(Opening {
+            title: self.title_of(id, &remains.timeline),
+            beside,
+            journal: self.take_up(id, kept, open)?,
+            notice: Some(Notice::SetAside {
+                steps: small(remains.timeline.count()),
+                path: aside.display().to_string(),
+            }),
+            timeline: remains.timeline,
+        })
+    }
+
+    /// Takes up the journal whose file begins with `held`, which counts; a copy of its header is kept beside it.
+    pub(super) fn take_up(
+        &self,
+        id: &GameId,
+        held: Vec<u8>,
+        open: OpenGame,
+    ) -> Result<Journal, LibraryFault> {
+        // Without the copy the game is there all the same.
+        if let Some(header) = lines::header_of(&held)
+            && self.header_copy(id).as_deref() != Some(header)
+            && let Err(fault) = files::replace(&self.header(id), header)
+        {
+            log::warn!("the header of {id} is kept once only: {fault}");
+        }
+        let (path, aside) = (self.journal(id), self.damaged());
+        let notices = self.notices.clone();
+        Ok(Journal::open(&path, held, aside, notices, open)?)
+    }
+
+    /// The copy of a journal's first line, if there is one.
+    pub(super) fn header_copy(&self, id: &GameId) -> Option<Vec<u8>> {
+        files::read(&self.header(id), lines::MAX_LINE as u64 + 1).ok()
+    }
+
+    /// The bytes of a journal.
+    fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryFault> {
+        let most = u64::from(MOST_MEGABYTES) * MEGABYTE;
+        files::read(&self.journal(id), most).map_err(|fault| match fault {
+            ReadFault::Missing => LibraryFault::NoGame { id: id.clone() },
+            fault => damaged::<M>(Damage::of_file(&fault), None),
+        })
+    }
+}
+
+fn damaged<M: Kept>(damage: Damage, remains: Option<Box<Remains<M>>>) -> LibraryFault {
+    LibraryFault::Damaged(Box::new(Damaged {
+        damage,
+        cure: remains.map(|remains| remains.cure()),
+    }))
+}

@@ -1,0 +1,32 @@
+//! What refusals of every kind have in common.
+
+/// What was asked for is no longer meant: things have changed since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stale {
+    /// What the one who asked knew last.
+    pub at: u32,
+    /// What holds now.
+    pub now: u32,
+}
+
+/// Something happened that cannot happen; the log file says what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// What happened, in plain English.
+    pub why: String,
+}
+
+impl Broken {
+    /// For this reason, which the log file gets too.
+    pub fn because(why: impl ToString) -> Broken {
+        let why = why.to_string();
+        log::error!("{why}");
+        Broken { why }
+    }
+
+    /// For a list of faults.
+    pub fn because_of(faults: &[impl ToString]) -> Broken {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        Broken::because(faults.join("; "))
+    }
+}

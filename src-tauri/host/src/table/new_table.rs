@@ -1,0 +1,109 @@
+//! What a new table is made of.
+
+use rubium_record::{Header, Machine};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
+use rubium_table::{
+    Correction, Parts, Table, TableFault, TableRefusal as LedgerRefusal, TableSeat, TableSetup,
+};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+use crate::count::small;
+use crate::library::LibraryRefusal;
+use crate::setup::{checked_names, checked_seed, not_agreed};
+
+/// Most values that are typed in for a game under way: every figure, card and token of four players.
+const MOST_OPENING: usize = 512;
+
+/// What the dialog for a new table says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewTable {
+    /// What it is called; the players' names, where nothing is said.
+    pub title: Option<String>,
+    /// Who sits there, clockwise: 2 to 4.
+    pub seats: Vec<NewTableSeat>,
+    /// Which rulebook is followed.
+    #[serde(default)]
+    pub edition: Edition,
+    /// The optional rules that are agreed on, each once.
+    #[serde(default)]
+    pub optional: Vec<OptionalRule>,
+    /// The exploration tokens that make way for green ones (OPT-EXTRA).
+    #[serde(default)]
+    pub swaps: Vec<Swap>,
+    /// Which parts the ledger replaces.
+    pub parts: Parts,
+    /// Values typed in for a game that is under way, in order; none for a new game.
+    #[serde(default)]
+    pub opening: Vec<Correction>,
+    /// The seed as it was typed; without one it is picked and stays hidden.
+    pub seed: Option<String>,
+}
+
+/// Somebody who sits at a new table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewTableSeat {
+    /// The name: 1 to 24 characters, blanks around it left out.
+    pub name: String,
+    /// The faction.
+    pub faction: Faction,
+}
+
+impl NewTable {
+    /// The header of the table's record.
+    ///
+    /// # Errors
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values), [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in
+    /// content cannot be set up.
+    pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
+        let seats = self.seats.iter();
+        let names = checked_names(seats.map(|seat| (seat.name.as_str(), seat.faction)))?;
+        if self.opening.len() > MOST_OPENING {
+            return Err(LibraryRefusal::Gesture {
+                actions: small(self.opening.len()),
+                most: MOST_OPENING as u32,
+            });
+        }
+        let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
+        let seats = names.iter().zip(&self.seats).map(|(name, seat)| TableSeat {
+            name: name.clone(),
+            faction: seat.faction,
+        });
+        let options = Options {
+            edition: self.edition,
+            optional: self.optional.clone(),
+            ..Options::default()
+        };
+        let mut setup =
+            TableSetup::new(options, seats.collect(), self.parts).map_err(not_set_up)?;
+        setup.swaps.clone_from(&self.swaps);
+        setup.opening.clone_from(&self.opening);
+        match Table::open(&setup) {
+            Ok(_) => Ok(Header::new::<Table>(setup, names, seed, known_seed)),
+            Err(LedgerRefusal::Setup(faults)) => Err(not_set_up(faults)),
+            Err(refusal) => Err(LibraryRefusal::broken(refusal)),
+        }
+    }
+}
+
+/// Why a table cannot be set up so: first what the players can mend.
+fn not_set_up(faults: Vec<TableFault>) -> LibraryRefusal {
+    let mut rules = Vec::new();
+    for fault in faults {
+        match fault {
+            TableFault::Opening { place, impossible } => {
+                return LibraryRefusal::Opening {
+                    place: small(place.saturating_sub(1)),
+                    impossible,
+                };
+            }
+            TableFault::Rules(fault) => rules.push(fault),
+            // Names were looked at before.
+            fault @ TableFault::Name { .. } => return LibraryRefusal::broken(fault),
+        }
+    }
+    not_agreed(rules)
+}

@@ -1,0 +1,359 @@
+//! PINs of hands. They keep honest people honest: whoever reads the files of this computer reads every hand anyway, so a
+//! PIN is no lock, only a door that is shut.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use rubium_rules::Seat;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use specta::Type;
+
+use super::TableRefusal;
+
+/// Fewest and most digits of a PIN.
+const DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
+/// How often a PIN is hashed over again: too often to try all PINs by hand in an evening, too seldom to notice.
+const ROUNDS: u32 = 10_000;
+/// Wrong tries that cost no time: fingers slip.
+const FREE_TRIES: u32 = 2;
+/// The longest that a wrong PIN makes wait.
+const LONGEST: Duration = Duration::from_secs(60);
+/// Most forgotten PINs that are told of.
+const MOST_FORGOTTEN: usize = 40;
+
+/// The PINs of a table, by seat, salted and hashed, and how often others were typed: who waits has to wait however often
+/// the table is left and opened meanwhile.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Pins {
+    pins: Vec<Pin>,
+    #[serde(default)]
+    forgotten: Vec<ForgottenPin>,
+    #[serde(default)]
+    wrong: Vec<WrongTries>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pin {
+    seat: Seat,
+    salt: [u8; 16],
+    hash: [u8; 32],
+}
+
+/// A PIN that was removed without being typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(deny_unknown_fields)]
+pub struct ForgottenPin {
+    /// Whose.
+    pub seat: Seat,
+    /// How many steps counted then.
+    pub step: u32,
+}
+
+/// Wrong PINs that were typed for a hand since it was last opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrongTries {
+    seat: Seat,
+    count: u32,
+    /// When the last one was typed, in seconds since 1970.
+    at: u64,
+}
+
+/// What is wrong with a PIN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum PinFault {
+    /// The hand has one, and none was typed.
+    #[error("it is needed")]
+    Needed,
+    /// It is another.
+    #[error("it is wrong; the next is looked at in {wait} s")]
+    Wrong {
+        /// Seconds until the next is looked at.
+        wait: u32,
+    },
+    /// After wrong ones it was not looked at.
+    #[error("the next is looked at in {wait} s")]
+    Wait {
+        /// Seconds until one is looked at again.
+        wait: u32,
+    },
+    /// It is not made of 4 to 8 digits.
+    #[error("it has 4 to 8 digits")]
+    NotAPin,
+    /// The hand has none.
+    #[error("there is none")]
+    None,
+}
+
+impl Pins {
+    /// Whether the hand of `seat` has a PIN.
+    #[must_use]
+    pub fn has(&self, seat: Seat) -> bool {
+        self.of(seat).is_some()
+    }
+
+    /// The PINs that were removed without being typed, the oldest first.
+    #[must_use]
+    pub fn forgotten(&self) -> &[ForgottenPin] {
+        &self.forgotten
+    }
+
+    /// These PINs, with another for `seat`, or none.
+    ///
+    /// # Errors
+    /// [`TableRefusal::Pin`]: it is no PIN; [`TableRefusal::Broken`]: there are no random bytes.
+    pub fn with(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
+        let mut pins = self.clone();
+        pins.pins.retain(|pin| pin.seat != seat);
+        if let Some(text) = pin {
+            if !is_pin(text) {
+                let fault = PinFault::NotAPin;
+                return Err(TableRefusal::Pin { seat, fault });
+            }
+            let mut salt = [0; 16];
+            getrandom::fill(&mut salt).map_err(TableRefusal::broken)?;
+            let hash = hashed(&salt, text);
+            pins.pins.push(Pin { seat, salt, hash });
+        }
+        Ok(pins)
+    }
+
+    /// These PINs without that of `seat`, which is noted after so many steps.
+    #[must_use]
+    pub fn forgetting(&self, seat: Seat, step: u32) -> Pins {
+        let mut pins = self.clone();
+        pins.pins.retain(|pin| pin.seat != seat);
+        pins.wrong.retain(|tries| tries.seat != seat);
+        pins.forgotten.push(ForgottenPin { seat, step });
+        let over = pins.forgotten.len().saturating_sub(MOST_FORGOTTEN);
+        pins.forgotten.drain(..over);
+        pins
+    }
+
+    /// These PINs as if no wrong one had been typed.
+    #[must_use]
+    pub fn untried(&self) -> Pins {
+        Pins {
+            wrong: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// These PINs with so many wrong ones for `seat`, the last one at the time `at`.
+    #[must_use]
+    pub fn tried(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
+        let mut pins = self.clone();
+        pins.wrong.retain(|tries| tries.seat != seat);
+        if count > 0 {
+            // A clock that was never set shows no time before 1970.
+            let at = at.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+            pins.wrong.push(WrongTries { seat, count, at });
+        }
+        pins
+    }
+
+    fn of(&self, seat: Seat) -> Option<&Pin> {
+        self.pins.iter().find(|pin| pin.seat == seat)
+    }
+}
+
+fn is_pin(text: &str) -> bool {
+    DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn hashed(salt: &[u8; 16], text: &str) -> [u8; 32] {
+    let mut hash = Sha256::new()
+        .chain_update(salt)
+        .chain_update(text)
+        .finalize();
+    for _ in 1..ROUNDS {
+        hash = Sha256::new()
+            .chain_update(salt)
+            .chain_update(hash)
+            .finalize();
+    }
+    hash.into()
+}
+
+/// Wrong tries at a table, by seat: how many, and until when the next one waits.
+#[derive(Debug, Default)]
+pub struct Tries(Vec<(Seat, u32, Instant)>);
+
+impl Tries {
+    /// The wrong tries that were kept, as the time is `now` and the clock on the wall shows `clock`. A clock that was set
+    /// back makes nobody wait longer than a wrong try does.
+    #[must_use]
+    pub fn kept(pins: &Pins, now: Instant, clock: SystemTime) -> Tries {
+        let until = |tries: &WrongTries| {
+            let typed = UNIX_EPOCH.checked_add(Duration::from_secs(tries.at));
+            let passed = typed.and_then(|typed| clock.duration_since(typed).ok());
+            now + delay(tries.count).saturating_sub(passed.unwrap_or_default())
+        };
+        let kept = pins.wrong.iter();
+        Tries(
+            kept.map(|tries| (tries.seat, tries.count, until(tries)))
+                .collect(),
+        )
+    }
+
+    /// How many wrong PINs were typed for `seat` since its hand was last opened.
+    #[must_use]
+    pub fn count(&self, seat: Seat) -> u32 {
+        let tries = self.0.iter().find(|&&(other, ..)| other == seat);
+        tries.map_or(0, |&(_, count, _)| count)
+    }
+
+    /// Whether `typed` opens the hand of `seat` at the time `now`.
+    ///
+    /// # Errors
+    /// [`PinFault::Needed`], [`PinFault::Wrong`], [`PinFault::Wait`].
+    pub fn look(
+        &mut self,
+        pins: &Pins,
+        seat: Seat,
+        typed: Option<&str>,
+        now: Instant,
+    ) -> Result<(), PinFault> {
+        let Some(pin) = pins.of(seat) else {
+            return Ok(());
+        };
+        let typed = typed.ok_or(PinFault::Needed)?;
+        let place = self.0.iter().position(|&(other, ..)| other == seat);
+        let (wrong, until) = place.map_or((0, now), |place| (self.0[place].1, self.0[place].2));
+        if now < until {
+            let wait = seconds(until - now);
+            return Err(PinFault::Wait { wait });
+        }
+        if let Some(place) = place {
+            self.0.swap_remove(place);
+        }
+        // Nothing else than a PIN is hashed: a text of any length would be.
+        if is_pin(typed) && hashed(&pin.salt, typed) == pin.hash {
+            return Ok(());
+        }
+        let wrong = wrong.saturating_add(1);
+        let wait = delay(wrong);
+        self.0.push((seat, wrong, now + wait));
+        Err(PinFault::Wrong {
+            wait: seconds(wait),
+        })
+    }
+
+    /// Wrong tries at the hand of `seat` no longer count.
+    pub fn forget(&mut self, seat: Seat) {
+        self.0.retain(|&(other, ..)| other != seat);
+    }
+}
+
+/// How long the next try waits after so many wrong ones.
+fn delay(wrong: u32) -> Duration {
+    match wrong.checked_sub(FREE_TRIES + 1) {
+        None => Duration::ZERO,
+        Some(more) => LONGEST.min(Duration::from_secs(1 << more.min(10))),
+    }
+}
+
+/// Whole seconds, a part of one taken for one.
+fn seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TableRefusal;
+    use super::{PinFault, Pins, Tries};
+    use rubium_rules::Seat;
+    use std::time::{Duration, Instant, SystemTime};
+
+    #[test]
+    fn a_pin_has_four_to_eight_digits() {
+        let none = Pins::default();
+        for wrong in ["", "123", "123456789", "12a4", "１２３４", " 1234"] {
+            let fault = PinFault::NotAPin;
+            let seat = Seat(0);
+            let refused = none.with(seat, Some(wrong));
+            assert_eq!(refused, Err(TableRefusal::Pin { seat, fault }), "{wrong:?}");
+        }
+        for right in ["1234", "00000000"] {
+            assert!(none.with(Seat(0), Some(right)).is_ok());
+        }
+    }
+
+    #[test]
+    fn the_same_pin_is_kept_otherwise_each_time_and_never_as_it_is() {
+        let kept = |seat| {
+            let pins = Pins::default().with(seat, Some("271828")).expect("a PIN");
+            serde_json::to_string(&pins).expect("JSON")
+        };
+        assert_ne!(kept(Seat(0)), kept(Seat(0)));
+        assert!(!kept(Seat(0)).contains("271828"));
+    }
+
+    #[test]
+    fn wrong_tries_wait_longer_and_longer_and_a_right_one_ends_it() {
+        let seat = Seat(1);
+        let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
+        let (mut tries, begin) = (Tries::default(), Instant::now());
+        let mut at = begin;
+        let mut look = |text: Option<&str>, at| tries.look(&pins, seat, text, at);
+        assert_eq!(look(None, at), Err(PinFault::Needed));
+        for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
+            assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait }));
+            if wait > 0 {
+                // What is right is not looked at either, or the wait would tell.
+                assert_eq!(look(Some("4711"), at), Err(PinFault::Wait { wait }));
+            }
+            at += Duration::from_secs(u64::from(wait));
+        }
+        assert_eq!(look(Some("4711"), at), Ok(()));
+        assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait: 0 }));
+        assert_eq!(tries.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
+    }
+
+    /// A table that is left and opened again, or a program that is started again, has seen the same wrong tries.
+    #[test]
+    fn who_waits_waits_on_when_the_table_is_opened_again() {
+        let seat = Seat(1);
+        let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
+        let (now, clock) = (
+            Instant::now(),
+            SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000),
+        );
+        // Six wrong ones: eight seconds.
+        let pins = pins.tried(seat, 6, clock);
+        let kept = serde_json::to_string(&pins).expect("JSON");
+        let pins: Pins = serde_json::from_str(&kept).expect("PINs");
+        let look = |clock: SystemTime| {
+            let mut tries = Tries::kept(&pins, now, clock);
+            tries.look(&pins, seat, Some("4711"), now)
+        };
+        let later = |seconds| clock + Duration::from_secs(seconds);
+        let early = |seconds| clock - Duration::from_secs(seconds);
+        let waits = |wait| Err(PinFault::Wait { wait });
+        assert_eq!(look(clock), waits(8));
+        assert_eq!(look(later(5)), waits(3));
+        assert_eq!(look(later(9)), Ok(()));
+        assert_eq!(look(early(1000)), waits(8), "the clock was set back");
+        let mut tries = Tries::kept(&pins, now, later(9));
+        let wrong = tries.look(&pins, seat, Some("0000"), now);
+        assert_eq!(wrong, Err(PinFault::Wrong { wait: 16 }), "they count on");
+        let pins = pins.tried(seat, 0, clock);
+        assert_eq!(pins, pins.untried());
+    }
+
+    #[test]
+    fn a_forgotten_pin_is_told_of() {
+        let pins = Pins::default().with(Seat(2), Some("4711")).expect("a PIN");
+        let pins = pins.forgetting(Seat(2), 7);
+        assert!(!pins.has(Seat(2)));
+        let told = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
+        assert_eq!(told.collect::<Vec<_>>(), [(Seat(2), 7)]);
+    }
+}

@@ -1,0 +1,108 @@
+//! Refusals of the ledger as the page gets them.
+
+use rubium_record::{By, SubmitError};
+use rubium_rules::Seat;
+use rubium_table::{
+    Entered, Mend, TableEvent, TableInput, TableRefusal as LedgerRefusal, TableState, Unusual,
+};
+
+use super::{RunningTable, TableRefusal};
+use crate::count::small;
+use crate::refusal::Broken;
+
+impl RunningTable {
+    /// Why a step is refused. What is unusual is told with all that speaks against the step: to do it anyway means every
+    /// entry of it.
+    pub(super) fn not_taken(
+        &self,
+        by: By,
+        inputs: &[TableInput],
+        error: SubmitError<LedgerRefusal>,
+    ) -> TableRefusal {
+        match error {
+            SubmitError::NoInput => TableRefusal::broken("a step without an entry"),
+            SubmitError::Refused {
+                input,
+                refusal: LedgerRefusal::Unusual(unusual),
+                ..
+            } => {
+                let place = small(input);
+                match self.meant(by, inputs) {
+                    Ok(warnings) => TableRefusal::Unusual {
+                        place,
+                        mend: self.mend(by, inputs, &warnings),
+                        warnings,
+                    },
+                    // Whatever is forgiven, an entry behind it cannot be.
+                    Err((behind, refusal)) if behind > input => self.refused(refusal),
+                    // With the others forgiven it may even be impossible; then the first is all that is told.
+                    Err(_) => TableRefusal::Unusual {
+                        place,
+                        warnings: vec![unusual],
+                        mend: None,
+                    },
+                }
+            }
+            SubmitError::Refused { refusal, .. } => self.refused(refusal),
+        }
+    }
+
+    /// What speaks against the entries of a step if all of them are meant, each once; or the first that cannot be even so,
+    /// and why not.
+    fn meant(&self, by: By, inputs: &[TableInput]) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
+        let mut state: TableState = self.state().clone();
+        let mut warnings = Vec::new();
+        for (place, input) in inputs.iter().enumerate() {
+            let input = match input {
+                TableInput::Enter(entered) => TableInput::Enter(Entered {
+                    anyway: true,
+                    ..entered.clone()
+                }),
+                chance @ TableInput::Chance(_) => chance.clone(),
+            };
+            let events = self.table().enter(&mut state, by, &input);
+            for event in events.map_err(|refusal| (place, refusal))? {
+                if let TableEvent::Anyway { rule, odd } = event {
+                    let warning = Unusual { rule, odd };
+                    if !warnings.contains(&warning) {
+                        warnings.push(warning);
+                    }
+                }
+            }
+        }
+        Ok(warnings)
+    }
+
+    /// What puts right what speaks against the entries of a step.
+    fn mend(&self, by: By, inputs: &[TableInput], warnings: &[Unusual]) -> Option<Mend> {
+        let actions = inputs.iter().filter_map(|input| match input {
+            TableInput::Enter(entered) => Some(entered.action.clone()),
+            TableInput::Chance(_) => None,
+        });
+        let actions: Vec<_> = actions.collect();
+        self.table().mend(self.state(), by, &actions, warnings)
+    }
+
+    /// A refusal as the page gets it.
+    pub(super) fn refused(&self, refusal: LedgerRefusal) -> TableRefusal {
+        match refusal {
+            LedgerRefusal::Impossible(impossible) => TableRefusal::Impossible { impossible },
+            LedgerRefusal::Unusual(unusual) => TableRefusal::Unusual {
+                place: 0,
+                warnings: vec![unusual],
+                mend: None,
+            },
+            LedgerRefusal::NotBy { by } => TableRefusal::NotBy {
+                by: match by {
+                    By::Seat(seat) => Some(Seat(seat)),
+                    By::Chance | By::Keeper => None,
+                },
+            },
+            // An entry whose numbers name nothing has no text.
+            refusal @ LedgerRefusal::Text { .. } => TableRefusal::NoSuchThing {
+                why: refusal.to_string(),
+            },
+            LedgerRefusal::Setup(faults) => Broken::because_of(&faults).into(),
+        }
+    }
+}

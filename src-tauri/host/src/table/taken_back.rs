@@ -1,0 +1,85 @@
+//! Steps that are taken back, and made again.
+
+use rubium_record::{RedoError, UndoError};
+use rubium_table::told_since;
+
+use super::TableRefusal;
+use super::steps::strays;
+use super::{RunningTable, Steps, TableMoment, ToldSince};
+
+impl RunningTable {
+    /// Takes back all steps after the first `step`; the open hand closes.
+    ///
+    /// # Errors
+    /// [`TableRefusal::NoUndo`] if no named step begins there, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`].
+    pub fn undo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), TableRefusal> {
+        if !self.steps.can_undo(step) {
+            return Err(TableRefusal::NoUndo);
+        }
+        let mut told = told_since(&self.timeline, step as usize).map_err(|_| strays())?;
+        self.keep(|timeline| {
+            let pending = timeline.undo_to(&[], step as usize);
+            pending.map_err(|error| match error {
+                UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
+                UndoError::Sealed { why, .. } => match why {},
+                UndoError::Others { .. } | UndoError::Fault(_) => strays(),
+            })
+        })?;
+        let titles = self.steps.undone(step);
+        self.close_hand();
+        let mut since = |number: u32| match told.get_mut((number - step) as usize) {
+            Some(hands) => std::mem::take(hands),
+            None => Vec::new(),
+        };
+        let hands = since(step);
+        let later = titles.iter().skip(1).map(|title| ToldSince {
+            step: title.number,
+            hands: since(title.number),
+        });
+        moments.push(TableMoment::TookBack {
+            step,
+            later: later.filter(|told| !told.hands.is_empty()).collect(),
+            titles: titles.clone(),
+            hands,
+        });
+        Ok(())
+    }
+
+    /// Makes steps again that were taken back, up to the one with `step` others before it; the open hand closes.
+    ///
+    /// # Errors
+    /// [`TableRefusal::NoRedo`] if there is none, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`]. What was made again before that
+    /// stays.
+    pub fn redo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), TableRefusal> {
+        let again = self.steps.again(step);
+        if again.is_empty() {
+            return Err(TableRefusal::NoRedo);
+        }
+        self.close_hand();
+        for named in again {
+            let mut happened = Vec::new();
+            for _ in 0..named.steps {
+                let made = self.keep(|timeline| {
+                    timeline.redo().map_err(|error| match error {
+                        RedoError::Nothing => TableRefusal::NoRedo,
+                        RedoError::Fault(_) => strays(),
+                    })
+                });
+                match made {
+                    Ok(events) => happened.extend(events),
+                    // Half of a named step may be made.
+                    Err(refusal) => {
+                        self.steps = Steps::of(&self.timeline)?;
+                        if !happened.is_empty() {
+                            self.told(true, happened, moments);
+                        }
+                        return Err(refusal);
+                    }
+                }
+            }
+            self.steps.redone();
+            self.told(true, happened, moments);
+        }
+        self.deal(moments)
+    }
+}
