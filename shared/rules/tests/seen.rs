@@ -1,10 +1,18 @@
 //! What a seat is shown: the round, the missions that it may keep, the card that is played, what can be bought and done.
 
 use rubium_rules::content::{Axial, Content};
-use rubium_rules::notation::{Input, read_input, read_position, write_position};
-use rubium_rules::{
-    Ask, Choices, Event, Hex, Kind, Left, Limit, Rules, Seat, State, apply, resolve, view,
+use rubium_rules::notation::{
+    Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
+use rubium_rules::{
+    Action, Ask, Choices, Event, Hex, Kind, Left, Limit, Rules, Seat, State, Terrain, apply,
+    resolve, view,
+};
+use serde_json::{Value, json};
+
+const SHEET: &str = include_str!("../content/sheet.json");
+const CARDS: &str = include_str!("../content/cards.json");
+const BOARD: &str = include_str!("../content/board.json");
 
 fn position(text: &str) -> (Rules, State) {
     let content = Content::classic().expect("the built-in content is sound");
@@ -105,12 +113,20 @@ fn as_many_sporlings_are_offered_to_move_on_as_survived() {
     let text = "
 layout two
 options alternateUnits
-turn 5 seat 1 battle
-hex 1,0 plains 1 2F 1S ; 2 1H
-hex 2,0 plains
+turn 5 seat 1 movement
+hex 1,0 plains 1 1F 1S ; 2 1H
+hex 2,0 plains 1 1F
 hex -2,-2 2 1H
 ";
-    let (rules, state) = after(text, &["1: battle 1,0 2", "die 6"]);
+    // One of them has moved in this turn.
+    let inputs = [
+        "1: move fungoid 2,0 1,0",
+        "1: end",
+        "1: end",
+        "1: battle 1,0 2",
+        "die 6",
+    ];
+    let (rules, state) = after(text, &inputs);
     let told = choices(&rules, &state, 0);
     assert!(matches!(told.ask, Ask::Advance { .. }));
     let [targets] = &told.moves[..] else {
@@ -137,14 +153,9 @@ fn an_objective_that_is_fulfilled_is_told_before_the_turn_ends() {
 /// No unit of the two sheets has it, but a sheet of one's own may.
 #[test]
 fn a_special_attack_with_a_range_of_two_reaches_beyond_the_next_hex() {
-    let [sheet, cards, board] = [
-        include_str!("../content/sheet.json"),
-        include_str!("../content/cards.json"),
-        include_str!("../content/board.json"),
-    ];
     let breath = r#""ability": "specialAttack", "hits": 4"#;
-    let sheet = sheet.replace(breath, &format!(r#"{breath}, "range": 2"#));
-    let content = Content::load(&sheet, cards, board).expect("the content is sound");
+    let sheet = SHEET.replace(breath, &format!(r#"{breath}, "range": 2"#));
+    let content = Content::load(&sheet, CARDS, BOARD).expect("the content is sound");
     let text = "layout two\nturn 5 seat 1 movement\nhex 0,1 1 1D\nhex 1,1 2 1H\nhex 2,0 2 1H\nhex 2,-2 2 1H";
     let (rules, state) = read_position(text, content).expect("the position is sound");
     let told = choices(&rules, &state, 0).special_attacks;
@@ -169,4 +180,55 @@ fn the_crowns_that_are_left_are_written_down_and_read_again() {
         assert_eq!(again, state, "{left}: {written}");
         assert_eq!(view(&rules, &again, None).decks.hill, left);
     }
+}
+
+/// Where a sheet of one's own leaves no hex that two kinds may enter, no card carries both.
+#[test]
+fn units_that_could_land_nowhere_together_are_not_picked_together() {
+    let mut sheet: Value = serde_json::from_str(SHEET).expect("it is JSON");
+    let units = sheet["units"].as_array_mut().expect("a list");
+    for unit in units {
+        unit["mayNotEnter"] = match unit["kind"].as_str() {
+            Some("rubiumDragon") => json!([
+                "homeBase",
+                "monolith",
+                "rockPlains",
+                "liquifungusForest",
+                "crystalSpires"
+            ]),
+            _ => json!(["magmaPool"]),
+        };
+    }
+    let content = Content::load(&sheet.to_string(), CARDS, BOARD).expect("the content is sound");
+    let text = "layout two\nturn 5 seat 1 deployment\nhex 1,0 forest 1 1D 1H 1S\nhex 0,1 pool\nhex -2,-2 2 1H\nseat 1 hand dropShip";
+    let (rules, mut state) = read_position(text, content).expect("the position is sound");
+    let at = hex(&rules, 1, 0);
+    let card = rules.card_named("dropShip").expect("a card");
+    let pick = |kind| Action::Pick { kind, hex: at };
+    let told = |state: &State| choices(&rules, state, 0).targets;
+    let mut go = |action| apply(&rules, &mut state, Seat(0), action, &mut ()).map(|()| state);
+    go(Action::Play { card }).expect("it is in the hand");
+    let one = go(pick(Kind::Human)).expect("it can land");
+    assert!(told(&one).contains(&pick(Kind::RockStrider)));
+    assert!(!told(&one).contains(&pick(Kind::RubiumDragon)));
+}
+
+#[test]
+fn each_terrain_but_home_bases_has_a_word_of_its_own() {
+    let words = Terrain::ALL.map(terrain_word);
+    for (terrain, word) in Terrain::ALL.into_iter().zip(words) {
+        assert_eq!(word.and_then(terrain_of_word), word.map(|_| terrain));
+        assert_eq!(word.is_none(), terrain == Terrain::HomeBase, "{terrain:?}");
+    }
+}
+
+#[test]
+fn each_seat_has_the_faction_that_was_chosen() {
+    let (rules, _) = position("layout three\nturn 1 seat 1 deployment");
+    let chosen = &rules.setup().factions;
+    for seat in rules.seats() {
+        assert_eq!(rules.faction(seat).as_ref(), chosen.get(seat.index()));
+        assert!(rules.faction(seat).is_some(), "{seat:?}");
+    }
+    assert_eq!(rules.faction(Seat(3)), None);
 }

@@ -170,11 +170,30 @@ fn a_view_that_no_game_gives_is_not_imagined() {
         seat: seen.active,
         ask: Ask::Advance { hex: Hex(1) },
     };
+    let mut giving = seen.clone();
+    giving.waiting = Awaiting::Decision {
+        seat: Seat(1),
+        ask: Ask::Gift {
+            receiver: seen.active,
+        },
+    };
+    let home = rules.board().home(seen.active).iter().next().unwrap();
+    let bought = |count| {
+        let mut view = seen.clone();
+        view.facts.bought = vec![Standing {
+            hex: home,
+            kind: Kind::Human,
+            count,
+        }];
+        view
+    };
+    assert!(imagine(&rules, &bought(Stack::MOST)).is_some());
+    let hoarding = bought(Stack::MOST + 1);
     let mut lonely = seen;
     lonely.seats.pop();
     for wrong in [
         crowded, stranger, rich, unknown, elsewhere, restless, wrapped, nowhere, deep, advancing,
-        lonely,
+        giving, hoarding, lonely,
     ] {
         assert_eq!(imagine(&rules, &wrong), None);
     }
