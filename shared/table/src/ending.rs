@@ -52,18 +52,8 @@ impl Desk<'_> {
             return Ok(());
         }
         self.state.settling = false;
-        if !fallen.is_empty() || self.a_team_is_out() {
-            self.eliminate(fallen);
-        }
+        self.eliminate(fallen);
         self.go_on_later()
-    }
-
-    /// Whether it was set right that both of a team are eliminated: that ends the game (OPT-TEAM).
-    fn a_team_is_out(&self) -> bool {
-        let rules = self.table.rules();
-        let out = |seat: Seat| self.state.seat(seat).out;
-        let team_is_out = |seat| rules.team(seat).iter().all(out);
-        rules.seats().any(team_is_out)
     }
 
     /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.
@@ -109,7 +99,8 @@ impl Desk<'_> {
         !matches!(self.state.node, Node::First | Node::Over { .. })
     }
 
-    /// The table has said who is eliminated: the others compare (WIN-2); who has a teammate leaves alone (OPT-TEAM).
+    /// Those who fell, as the table has said, are eliminated: the others compare (WIN-2); who has a teammate leaves alone,
+    /// until both of a team are out, also because that was set right (OPT-TEAM).
     fn eliminate(&mut self, fallen: SeatSet) {
         self.state.fallen = SeatSet::default();
         let seats = self.table.rules().seats();
