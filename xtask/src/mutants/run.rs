@@ -1,6 +1,8 @@
 //! Judges mutants: those that can be woven into one program together, the others one at a time.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{sync::mpsc, thread};
 
 use super::copy::Copy;
 use super::judge::{CompileError, Judge, Judgement, Programs, first, judges};
@@ -24,13 +26,13 @@ pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut St
             break;
         };
         let woven: Vec<u32> = batch.woven.iter().copied().collect();
-        for number in woven {
-            if !programs.pass(Some(number), &[])? {
-                batch.woven.remove(&number);
-                let by = judge.name.to_owned();
-                note(state, batch.mutant(number), Verdict::Caught { by })?;
-            }
-        }
+        let mut noted = |number| {
+            batch.woven.remove(&number);
+            let by = judge.name.to_owned();
+            let mutant = &open[number as usize - 1];
+            note(state, mutant, Verdict::Caught { by })
+        };
+        caught_of(&programs, &woven, &mut noted)?;
     }
     for &number in &batch.woven {
         say(batch.mutant(number), "MISSED");
@@ -39,6 +41,38 @@ pub fn judge_package(copy: &Copy, package: &str, open: &[Mutant], state: &mut St
     batch.mend()?;
     let alone: Vec<&Mutant> = batch.alone.iter().map(|&n| batch.mutant(n)).collect();
     judge_alone(copy, package, &alone, state)
+}
+
+/// Runs the programs for each of some mutants, on all processors, and notes each that they catch as soon as it is known.
+fn caught_of(
+    programs: &Programs,
+    woven: &[u32],
+    noted: &mut impl FnMut(u32) -> Outcome,
+) -> Outcome {
+    let (next, (tell, told)) = (AtomicUsize::new(0), mpsc::channel());
+    let judge = |tell: mpsc::Sender<_>| {
+        while let Some(&number) = woven.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let passed = programs.pass(Some(number), &[]);
+            // Nobody listens once a program could not be started.
+            if tell.send((number, passed)).is_err() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..processors {
+            let tell = tell.clone();
+            scope.spawn(|| judge(tell));
+        }
+        drop(tell);
+        for (number, passed) in told {
+            if !passed? {
+                noted(number)?;
+            }
+        }
+        Ok(())
+    })
 }
 
 /// The mutants of a package that are judged together.
