@@ -112,6 +112,8 @@ proptest! {
             prop_assert_eq!(timeline.state(), model.past.last().unwrap());
             prop_assert_eq!(timeline.count(), model.past.len() - 1);
             prop_assert_eq!(timeline.undone().is_some(), !model.future.is_empty());
+            prop_assert_eq!(timeline.future().count(), model.future.len());
+            prop_assert_eq!(timeline.future().next(), timeline.undone());
         }
         let counted = effective(timeline.record()).unwrap();
         prop_assert!(counted.iter().copied().eq(timeline.steps()));

@@ -391,3 +391,9 @@ fn a_setup_that_is_refused_is_an_error() {
         Some(FoldError::Setup(Refusal::NoFace))
     ));
 }
+
+#[test]
+fn a_refusal_can_name_who_tried() {
+    let said = [A, By::Chance, By::Keeper].map(|by| by.to_string());
+    assert_eq!(said, ["seat 0", "chance", "the keeper"]);
+}
