@@ -138,8 +138,9 @@ pub fn best_target(
 fn fits(units: &Units, battle: &Battle, seat: Seat, effect: &Effect, target: Action) -> bool {
     match (effect, target) {
         (Effect::Modify { .. }, Action::Aim { side, kind }) => battle.dice(units, side, kind) > 0,
+        // Of a kind that is not there nobody rolls, so nobody hits.
         (Effect::AttackAgain, Action::Aim { side, kind }) => {
-            battle.force(side).has(kind) && effects::can_hit(battle, units, side, kind)
+            effects::can_hit(battle, units, side, kind)
         }
         (Effect::HitOnRoll { .. }, Action::Force { .. }) => true,
         (Effect::RerollMisses, Action::Force { side }) => effects::can_reroll(battle, units, side),
