@@ -171,6 +171,7 @@ impl Play {
     fn update(&self, moments: Vec<Moment>) -> Update {
         Update {
             seq: self.seq,
+            version: self.seq,
             moments,
             view: self.game.view(),
             seating: self.game.seating(),

@@ -175,6 +175,7 @@ impl Evening {
     fn update(&self, moments: Vec<TableMoment>) -> TableUpdate {
         TableUpdate {
             seq: self.updates.len() as u32 + 1,
+            version: self.updates.len() as u32 + 1,
             moments,
             view: self.table.view(),
             seating: self.table.seating(),

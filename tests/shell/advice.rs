@@ -187,8 +187,8 @@ fn advice_crosses_the_border() {
             break;
         }
         page.must(
-            "take_seat",
-            json!({ "seq": now["update"]["seq"], "seat": view["waiting"]["seat"] }),
+            "open_hand",
+            json!({ "version": now["update"]["version"], "seat": view["waiting"]["seat"] }),
         );
         page.must("close_hand", json!({}));
         let choices = page.now()["update"]["view"]["choices"].clone();

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use tauri::async_runtime::block_on;
 
 use rubium_app::commands::Desk;
 use rubium_host::files::DiskFault;
@@ -116,15 +117,24 @@ impl Page {
         self.must("resync", json!({ "updates": "__CHANNEL__:1" }))
     }
 
-    /// The number of the latest change.
-    pub fn seq(&self) -> Value {
-        self.now()["update"]["seq"].clone()
+    /// The version of the open game.
+    pub fn game_version(&self) -> u32 {
+        self.desk().game.version()
     }
 
-    /// The number of the latest change of what a command is about: the open game, or the open table.
-    pub fn seq_for(&self, command: &str) -> Value {
+    /// The version of the open game, asked for as a page does that was just loaded: the hand that is open closes.
+    pub fn version(&self) -> Value {
+        self.now()["update"]["version"].clone()
+    }
+
+    /// The version of what a command is about: the open game, or the open table.
+    pub fn version_for(&self, command: &str) -> Value {
         let table = command.starts_with("table_") || ["enter", "type_outcome"].contains(&command);
-        if table { self.table_seq() } else { self.seq() }
+        if table {
+            self.table_version()
+        } else {
+            self.version()
+        }
     }
 
     /// The open table as a page gets it that was just loaded; the open hand closes.
@@ -137,9 +147,19 @@ impl Page {
         self.must("table_watch", json!({ "updates": "__CHANNEL__:3" }))
     }
 
-    /// The number of the latest change of the open table.
-    pub fn table_seq(&self) -> Value {
-        self.watched()["update"]["seq"].clone()
+    /// Who looks at the table from the shared screen; nothing closes because somebody asks.
+    pub fn table_looking(&self) -> Value {
+        let desk = self.desk();
+        let looking = desk
+            .table
+            .ask(|running| running.read(|table| Ok(table.looking())));
+        let looking = block_on(looking.expect("a table is open").come());
+        serde_json::to_value(looking.expect("it runs")).expect("JSON")
+    }
+
+    /// The version of the open table.
+    pub fn table_version(&self) -> Value {
+        self.watched()["update"]["version"].clone()
     }
 
     /// What the dialog for a new table says, with one of the common settings.
@@ -168,13 +188,13 @@ impl Page {
     pub fn enter(&self, by: Option<u8>, actions: Value) -> Result<Value, Value> {
         let actions = actions.as_array().expect("a list").iter();
         let entries: Vec<Value> = actions.map(|action| json!({ "action": action })).collect();
-        let arguments = json!({ "seq": self.table_seq(), "by": by, "entries": entries });
+        let arguments = json!({ "version": self.table_version(), "by": by, "entries": entries });
         self.call("enter", arguments)
     }
 
     /// Opens the hand of `seat`.
     pub fn open_hand(&self, seat: u8) {
-        let arguments = json!({ "seq": self.table_seq(), "seat": seat, "pin": null });
+        let arguments = json!({ "version": self.table_version(), "seat": seat, "pin": null });
         self.must("table_open_hand", arguments);
     }
 
@@ -191,12 +211,18 @@ impl Page {
 
     /// Opens the hand of `seat`.
     pub fn sit(&self, seat: u8) {
-        self.must("take_seat", json!({ "seq": self.seq(), "seat": seat }));
+        self.must(
+            "open_hand",
+            json!({ "version": self.version(), "seat": seat }),
+        );
     }
 
     /// Takes actions that need no hand: asking for the number of the latest change closes the one that is open.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
-        self.call("act", json!({ "seq": self.seq(), "actions": actions }))
+        self.call(
+            "act",
+            json!({ "version": self.version(), "actions": actions }),
+        )
     }
 }
 

@@ -35,7 +35,7 @@ fn money_only_knows_no_turn_and_a_game_under_way_begins_as_it_stands() {
     let first = json!([{ "type": "first", "seat": 1 }]);
     page.must(
         "type_outcome",
-        json!({ "seq": page.table_seq(), "outcomes": first }),
+        json!({ "version": page.table_version(), "outcomes": first }),
     );
     let view = page.table()["update"]["view"].clone();
     assert_eq!(view["active"], Value::Null);

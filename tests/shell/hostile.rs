@@ -9,50 +9,52 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 46] = [
-    ("act", &["seq", "actions"]),
-    ("agree_to_end", &["seq"]),
-    ("concede", &["seq", "seat"]),
+const COMMANDS: [(&str, &[&str]); 48] = [
+    ("act", &["version", "actions"]),
+    ("agree_to_end", &["version"]),
+    ("concede", &["version", "seat"]),
     ("delete_game", &["id"]),
     ("delete_table", &["id"]),
-    ("enter", &["seq", "by", "entries"]),
+    ("enter", &["version", "by", "entries"]),
+    ("export_game", &["id"]),
     ("export_table", &["id"]),
     ("forecast", &["question"]),
-    ("go_on", &["seq"]),
+    ("go_on", &["version"]),
+    ("import_game", &["text"]),
     ("import_table", &["text"]),
     ("last_turn_at", &["step"]),
     ("new_game", &["options"]),
     ("new_table", &["options"]),
-    ("next", &["seq"]),
+    ("next", &["version"]),
     ("offer", &["players", "edition", "optional"]),
     ("open_game", &["id"]),
+    ("open_hand", &["version", "seat"]),
     ("open_table", &["id"]),
     ("outlook", &["hex"]),
-    ("pass_window", &["seq", "until"]),
+    ("pass_window", &["version", "until"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
-    ("redo", &["seq"]),
+    ("redo", &["version"]),
     ("rename_game", &["id", "title"]),
     ("rename_table", &["id", "title"]),
     ("report_fault", &["text"]),
     ("report_rule", &["words"]),
     ("restore_game", &["id"]),
     ("restore_table", &["id"]),
-    ("set_player", &["seq", "seat", "player"]),
+    ("set_player", &["version", "seat", "player"]),
     ("set_settings", &["settings"]),
     ("special_forecast", &["attack"]),
     ("swap_offer", &["players", "optional", "swaps"]),
     ("table_forecast", &["question"]),
     ("table_forget_pin", &["seat"]),
-    ("table_go_on", &["seq"]),
-    ("table_open_hand", &["seq", "seat", "pin"]),
-    ("table_redo", &["seq", "step"]),
+    ("table_go_on", &["version"]),
+    ("table_open_hand", &["version", "seat", "pin"]),
+    ("table_redo", &["version", "step"]),
     ("table_set_pin", &["seat", "old", "pin"]),
-    ("table_undo", &["seq", "step"]),
+    ("table_undo", &["version", "step"]),
     ("table_values", &["options"]),
-    ("take_seat", &["seq", "seat"]),
-    ("type_outcome", &["seq", "outcomes"]),
-    ("undo", &["seq", "step"]),
+    ("type_outcome", &["version", "outcomes"]),
+    ("undo", &["version", "step"]),
     ("watch", &["id"]),
     ("watch_at", &["step"]),
     ("why", &["action"]),
@@ -174,8 +176,8 @@ fn no_call_panics_and_the_next_game_is_fine() {
             &(call(), any::<bool>()),
             |((command, mut arguments), late)| {
                 // Half of the calls know the latest change, or nothing behind that door would be tried.
-                if !late && arguments.get("seq").is_some() {
-                    arguments["seq"] = page.seq_for(command);
+                if !late && arguments.get("version").is_some() {
+                    arguments["version"] = page.version_for(command);
                 }
                 let answer = page.call(command, arguments.clone());
                 if let Err(refusal) = &answer {
@@ -196,7 +198,7 @@ fn no_call_panics_and_the_next_game_is_fine() {
     // Some of the calls were right by chance: the game has moved, and it goes on all the same.
     let now = page.now();
     if now != Value::Null && now["update"]["view"]["waiting"]["type"] != "over" {
-        page.must("agree_to_end", json!({ "seq": page.seq() }));
+        page.must("agree_to_end", json!({ "version": page.version() }));
     }
     assert!(page.must("games", json!({})).is_array());
     page.begin(2, "5");
@@ -221,13 +223,13 @@ fn what_is_refused_changes_nothing() {
     };
     TestRunner::new(config)
         .run(&call(), |(command, mut arguments)| {
-            if arguments.get("seq").is_some() {
-                arguments["seq"] = page.seq_for(command);
+            if arguments.get("version").is_some() {
+                arguments["version"] = page.version_for(command);
             }
             // What would be right, and what leaves the game, is for another test.
             prop_assume!(!matches!(
                 command,
-                "agree_to_end" | "take_seat" | "concede" | "new_game" | "new_table" | "enter"
+                "agree_to_end" | "open_hand" | "concede" | "new_game" | "new_table" | "enter"
             ));
             if page.call(command, arguments).is_err() {
                 prop_assert_eq!(&[page.now(), page.table()], &*before.borrow());
@@ -243,16 +245,16 @@ fn what_is_refused_changes_nothing() {
 fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let first = page.begin(4, "1")["update"]["seq"]
+    let first = page.begin(4, "1")["update"]["version"]
         .as_u64()
         .expect("a number");
-    let second = page.begin(2, "1")["update"]["seq"]
+    let second = page.begin(2, "1")["update"]["version"]
         .as_u64()
         .expect("a number");
     assert!(second > first);
     for (command, rest) in [
         ("act", json!({ "actions": [{ "type": "endPhase" }] })),
-        ("take_seat", json!({ "seat": 0 })),
+        ("open_hand", json!({ "seat": 0 })),
         ("undo", json!({ "step": 0 })),
         ("redo", json!({})),
         ("pass_window", json!({ "until": null })),
@@ -264,7 +266,7 @@ fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
     ] {
         let mut arguments = rest;
         for at in [first, second + 1, 0] {
-            arguments["seq"] = json!(at);
+            arguments["version"] = json!(at);
             assert_eq!(
                 page.refused(command, arguments.clone()),
                 "stale",

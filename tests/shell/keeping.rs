@@ -7,10 +7,10 @@ use rubium_host::files::DiskFault;
 use rubium_host::game::GameInfo;
 use rubium_host::game::Pace;
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{At, Session};
+use rubium_host::game::Playing;
 use rubium_host::game::{Crew, Game, Looking, Moment};
 use rubium_host::library::Book;
-use rubium_host::post::Post;
+use rubium_host::running::{At, Rights, Running, ViewerId, Viewers};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
 use rubium_rules::{Action, Awaiting, Rules, Seat, View};
@@ -49,7 +49,7 @@ fn a_game_that_was_left_or_killed_goes_on_where_it_was() {
     page.must("leave_game", json!({}));
     assert_eq!(page.now(), Value::Null);
     assert_eq!(
-        page.refused("act", json!({ "seq": 1, "actions": [] })),
+        page.refused("act", json!({ "version": 1, "actions": [] })),
         "noGame"
     );
     let opened = page.must("open_game", json!({ "id": id }));
@@ -235,7 +235,7 @@ fn a_finished_game_is_watched_step_by_step_and_a_running_one_is_not() {
         .expect("the phase ends");
     assert_eq!(page.refused("watch", json!({ "id": id })), "notOver");
     assert_eq!(page.refused("watch_at", json!({ "step": 0 })), "noGame");
-    page.must("agree_to_end", json!({ "seq": page.seq() }));
+    page.must("agree_to_end", json!({ "version": page.version() }));
     let watched = page.must("watch", json!({ "id": id }));
     assert_eq!(watched["seed"], "5");
     let steps = watched["moments"].as_array().map_or(0, Vec::len);
@@ -296,28 +296,26 @@ fn a_session_that_panics_says_so_and_takes_nothing_with_it() {
     let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
-    let post = Post::default();
-    let session = Session::start(
-        Game::new(timeline, Box::new(Panics), crew),
-        info,
-        post.clone(),
-        Pace::Fast,
-    )
-    .expect("a thread");
+    let viewers = Viewers::default();
+    let screen = ViewerId(0);
+    viewers.connect(screen, Rights::Screen, Box::new(|_| ()));
+    let game = Game::new(timeline, Box::new(Panics), crew);
+    let running = Running::start(Playing::new(game, Pace::Fast), info, viewers.clone());
+    let running = running.expect("a thread");
     let seat = Seat(0);
     block_on(
-        session
-            .change(At::Any, move |game, _| game.take_seat(seat))
+        running
+            .change(screen, At::Any, move |game, _| game.take_seat(seat))
             .come(),
     )
     .expect("it is free");
     for _ in 0..2 {
         let end = |game: &mut Game, moments: &mut Vec<_>| game.act(&[Action::EndPhase], moments);
-        let fate = block_on(session.change(At::Any, end).come());
+        let fate = block_on(running.change(screen, At::Any, end).come());
         assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
     }
-    drop(session);
-    assert_eq!(post.latest(), 1, "the way to the page is still good");
+    drop(running);
+    assert_eq!(viewers.seq(screen), 1, "the way to the page is still good");
 }
 
 /// One press goes on: the page asks for what is open, as it does when it starts.
@@ -329,7 +327,10 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     page.sit(0);
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     let before = page.now();
-    let stopped = page.desk().change(At::Any, |_, _| panic!("on purpose"));
+    let desk = page.desk();
+    let stopped = desk
+        .game
+        .ask(|running| running.change(ViewerId(0), At::Any, |_, _| panic!("on purpose")));
     assert!(block_on(stopped.expect("a game").come()).is_err());
     let after = page.now();
     assert_eq!(after["info"], before["info"]);
@@ -340,10 +341,8 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
 
     page.set_table("everything");
     let before = page.table();
-    let stopped = page
-        .desk()
-        .tables
-        .change(At::Any, |_, _| panic!("on purpose"));
+    let stopped = (desk.table)
+        .ask(|running| running.change(ViewerId(0), At::Any, |_, _| panic!("on purpose")));
     assert!(block_on(stopped.expect("a table").come()).is_err());
     let after = page.table();
     assert_eq!(after["info"], before["info"]);

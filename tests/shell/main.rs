@@ -18,4 +18,5 @@ mod table_log;
 mod table_mends;
 mod tables;
 mod two_tables;
+mod viewers;
 mod worlds;

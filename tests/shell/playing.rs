@@ -139,15 +139,18 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
 
-    page.must("undo", json!({ "seq": page.seq(), "step": 0 }));
+    page.must("undo", json!({ "version": page.version(), "step": 0 }));
     let now = page.now();
     assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
     assert_eq!(now["update"]["seating"]["redo"]["actions"], json!(titles));
     let told = now["history"].as_array().expect("a list").last().cloned();
     assert_eq!(told.expect("a moment")["type"], "tookBack");
-    page.must("redo", json!({ "seq": page.seq() }));
+    page.must("redo", json!({ "version": page.version() }));
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
-    assert_eq!(page.refused("redo", json!({ "seq": page.seq() })), "noRedo");
+    assert_eq!(
+        page.refused("redo", json!({ "version": page.version() })),
+        "noRedo"
+    );
 }
 
 #[test]
@@ -166,13 +169,13 @@ fn the_end_of_a_turn_can_be_taken_back_until_somebody_else_has_decided() {
     let undo = seating["undo"].as_array().expect("a list").clone();
     assert_eq!(undo.len(), 1, "{undo:?}");
     let step = &undo[0]["step"];
-    page.must("undo", json!({ "seq": page.seq(), "step": step }));
+    page.must("undo", json!({ "version": page.version(), "step": step }));
     assert_eq!(page.now()["update"]["view"]["turn"], 1);
-    page.must("redo", json!({ "seq": page.seq() }));
+    page.must("redo", json!({ "version": page.version() }));
     page.sit(1);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("Blaise decides");
-    let refusal = page.call("undo", json!({ "seq": page.seq(), "step": step }));
+    let refusal = page.call("undo", json!({ "version": page.version(), "step": step }));
     let others = json!({ "type": "noUndo", "why": { "type": "others" } });
     assert_eq!(refusal, Err(others), "Blaise has decided since");
 }
@@ -293,10 +296,10 @@ fn who_concedes_loses_and_an_agreement_compares() {
     let page = Page::open(folder.path());
     page.begin(2, "5");
     assert_eq!(
-        page.refused("concede", json!({ "seq": page.seq(), "seat": 2 })),
+        page.refused("concede", json!({ "version": page.version(), "seat": 2 })),
         "noSeat"
     );
-    page.must("concede", json!({ "seq": page.seq(), "seat": 0 }));
+    page.must("concede", json!({ "version": page.version(), "seat": 0 }));
     let now = page.now();
     let ending = &now["update"]["view"]["waiting"]["ending"];
     assert_eq!(ending["winners"], json!([1]));
@@ -306,11 +309,11 @@ fn who_concedes_loses_and_an_agreement_compares() {
     );
     assert_eq!(now["update"]["seating"]["seed"], "5", "the seed is out");
     assert_eq!(
-        page.refused("concede", json!({ "seq": page.seq(), "seat": 1 })),
+        page.refused("concede", json!({ "version": page.version(), "seat": 1 })),
         "over"
     );
     assert_eq!(
-        page.refused("undo", json!({ "seq": page.seq(), "step": 0 })),
+        page.refused("undo", json!({ "version": page.version(), "step": 0 })),
         "noUndo"
     );
 
@@ -319,7 +322,7 @@ fn who_concedes_loses_and_an_agreement_compares() {
         rematch["info"]["players"][0]["name"], "Blaise",
         "the next player is first"
     );
-    page.must("agree_to_end", json!({ "seq": page.seq() }));
+    page.must("agree_to_end", json!({ "version": page.version() }));
     let ending = page.now()["update"]["view"]["waiting"]["ending"].clone();
     // Nobody has anything but rubium, of which the second player starts with more.
     assert_eq!(ending["reason"]["type"], "agreement");

@@ -103,7 +103,7 @@ fn a_reload_closes_the_hand_and_commands_take_no_viewer() {
     );
     assert_eq!(now["update"]["seating"]["seed"], serde_json::Value::Null);
     assert_eq!(
-        page.refused("take_seat", json!({ "seq": page.seq(), "seat": 4 })),
+        page.refused("open_hand", json!({ "version": page.version(), "seat": 4 })),
         "noSeat"
     );
     page.must("close_hand", json!({}));

@@ -94,17 +94,17 @@ fn at_the_pace_of_steps_nothing_happens_without_a_press() {
     sleep(Duration::from_millis(300));
     assert_eq!(steps(&page), 0);
     for step in 1..=5 {
-        page.must("next", json!({ "seq": page.seq() }));
+        page.must("next", json!({ "version": page.version() }));
         assert!(steps(&page) >= step);
     }
-    assert_eq!(page.refused("next", json!({ "seq": 1 })), "stale");
+    assert_eq!(page.refused("next", json!({ "version": 1 })), "stale");
     // Another pace sets them going at once.
     let steps_then = steps(&page);
     set_pace(&page, "instant");
-    let seq = page.seq();
+    let seq = page.version();
     until(|| steps(&page) > steps_then);
     // Who asks for the end means it whatever they did meanwhile.
-    page.must("agree_to_end", json!({ "seq": seq }));
+    page.must("agree_to_end", json!({ "version": seq }));
     assert!(is_over(&page));
 }
 
@@ -124,7 +124,7 @@ fn an_undo_drops_what_a_computer_was_about_to_do() {
     let seating = &now["update"]["seating"];
     assert_eq!(seating["looking"], json!({ "type": "open", "seat": 0 }));
     let last = seating["undo"][0]["step"].clone();
-    page.must("undo", json!({ "seq": page.seq(), "step": last }));
+    page.must("undo", json!({ "version": page.version(), "step": last }));
     let then = page.now();
     assert_eq!(then["update"]["opponent"], Value::Null);
     sleep(Duration::from_millis(1500));
@@ -138,16 +138,16 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
     set_pace(&page, "step");
     let id = page.begin(3, "5")["info"]["id"].clone();
     page.sit(0);
-    let change = json!({ "seq": page.seq(), "seat": 2, "player": "officer" });
+    let change = json!({ "version": page.version(), "seat": 2, "player": "officer" });
     page.must("set_player", change);
     let found = killed(folder.path());
     let page = Page::open(found.path());
     let opened = page.must("open_game", json!({ "id": id }));
     let players = &opened["update"]["seating"]["players"];
     assert_eq!(*players, json!(["person", "person", "officer"]));
-    let taken = json!({ "seq": page.seq(), "seat": 2 });
+    let taken = json!({ "version": page.version(), "seat": 2 });
     assert_eq!(
-        page.call("take_seat", taken),
+        page.call("open_hand", taken),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
     // The same again, also when it was deleted and brought back; then the next one plays first.

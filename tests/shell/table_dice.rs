@@ -23,7 +23,7 @@ fn take_back_the_last(page: &Page) {
     let step = last.expect("a step")["number"].clone();
     page.must(
         "table_undo",
-        json!({ "seq": page.table_seq(), "step": step }),
+        json!({ "version": page.table_version(), "step": step }),
     );
 }
 

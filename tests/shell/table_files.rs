@@ -33,7 +33,8 @@ fn a_table_is_renamed_deleted_and_brought_back() {
     );
     page.must("leave_table", json!({}));
     assert_eq!(page.table(), Value::Null);
-    let gone = json!({ "seq": 1, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
+    let gone =
+        json!({ "version": 1, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
     assert_eq!(page.refused("enter", gone), "noTable");
 }
 

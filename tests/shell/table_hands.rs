@@ -53,7 +53,7 @@ fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
         .or_else(|refusal| anyway(&page, Some(first), discard.clone(), refusal))
         .expect("it is there now");
 
-    let looking = |page: &Page| page.watched()["update"]["seating"]["looking"].clone();
+    let looking = |page: &Page| page.table_looking();
     assert_eq!(looking(&page), json!({ "type": "open", "seat": first }));
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
     page.enter(Some(other), gain.clone())
@@ -96,18 +96,22 @@ fn wrong_pins_count_on_when_the_table_is_opened_again() {
     page.must("table_close_hand", json!({}));
     let id = page.table()["info"]["id"].clone();
     let typed = |page: &Page, pin: &str| {
-        let open = json!({ "seq": page.table_seq(), "seat": first, "pin": pin });
+        let open = json!({ "version": page.table_version(), "seat": first, "pin": pin });
         let shut = page.call("table_open_hand", open).expect_err("it is shut");
         shut["fault"].clone()
     };
-    let before = page.table_seq();
+    let before = page.table_version();
     for wait in [0, 0] {
         assert_eq!(
             typed(&page, "0000"),
             json!({ "type": "wrong", "wait": wait })
         );
     }
-    assert_eq!(page.table_seq(), before, "the page is told nothing else");
+    assert_eq!(
+        page.table_version(),
+        before,
+        "the page is told nothing else"
+    );
     page.must("leave_table", json!({}));
     page.must("open_table", json!({ "id": id }));
     for wait in [1, 2, 4, 8, 16, 32] {
@@ -150,7 +154,7 @@ fn age(tables: &Path, id: &str) {
 fn a_card_that_everybody_looks_at_closes_the_hand() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    let looking = || page.watched()["update"]["seating"]["looking"]["type"].clone();
+    let looking = || page.table_looking()["type"].clone();
     let cards = page.table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
@@ -182,7 +186,7 @@ fn a_card_that_everybody_looks_at_closes_the_hand() {
 fn a_hand_that_nobody_touches_closes_in_the_time_that_is_set() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    let looking = || page.watched()["update"]["seating"]["looking"]["type"].clone();
+    let looking = || page.table_looking()["type"].clone();
     let after = |seconds: Value| {
         let mut settings = page.must("settings", json!({}))["settings"].clone();
         settings["handCloses"] = seconds;
@@ -242,7 +246,7 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
     );
     page.must("table_close_hand", json!({}));
 
-    let open = |pin: Value| json!({ "seq": page.table_seq(), "seat": first, "pin": pin });
+    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     let kind = |pin: Value| {
         page.call("table_open_hand", open(pin))
             .expect_err("it is shut")["fault"]["type"]
@@ -260,7 +264,7 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
     let id = page.table()["info"]["id"].clone();
     page.must("leave_table", json!({}));
     page.must("open_table", json!({ "id": id }));
-    let open = |pin: Value| json!({ "seq": page.table_seq(), "seat": first, "pin": pin });
+    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     assert_eq!(page.refused("table_open_hand", open(none.clone())), "pin");
     page.heard();
     page.must("table_forget_pin", json!({ "seat": first }));
@@ -337,7 +341,7 @@ fn the_scoreboards_window_watches_and_can_call_nothing_else() {
     assert!(all.len() > 60, "{} commands", all.len());
     let mut may = Vec::new();
     for command in all {
-        let channel = json!({ "updates": "__CHANNEL__:9", "text": "a test", "seq": before["update"]["seq"], "seat": 0, "pin": null });
+        let channel = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": before["update"]["version"], "seat": 0, "pin": null });
         match page.call_from_scoreboard(&command, channel) {
             Err(refusal) if refusal == json!({ "type": "onlyWatches" }) => {}
             answer => {

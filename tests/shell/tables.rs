@@ -31,7 +31,7 @@ pub fn anyway(page: &Page, by: Option<u8>, action: Value, refusal: Value) -> Res
         return Err(refusal);
     }
     let entries = json!([{ "action": action, "anyway": true }]);
-    let arguments = json!({ "seq": page.table_seq(), "by": by, "entries": entries });
+    let arguments = json!({ "version": page.table_version(), "by": by, "entries": entries });
     page.call("enter", arguments)
 }
 
@@ -89,7 +89,7 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
     let meant: Vec<Value> = entries
         .map(|action| json!({ "action": action, "anyway": true }))
         .collect();
-    let arguments = json!({ "seq": page.table_seq(), "by": other, "entries": meant });
+    let arguments = json!({ "version": page.table_version(), "by": other, "entries": meant });
     page.must("enter", arguments);
     let log = page.must("table_log", json!({}));
     let noted = log.as_array().and_then(|log| log.last()).expect("a step")["events"].clone();
@@ -114,7 +114,8 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
         page.enter(None, json!([])).expect_err("nothing")["type"],
         "gesture"
     );
-    let stale = json!({ "seq": 0, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
+    let stale =
+        json!({ "version": 0, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
     assert_eq!(page.refused("enter", stale), "stale");
 }
 
@@ -154,19 +155,19 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
     let step = &last["number"];
     page.must(
         "table_undo",
-        json!({ "seq": page.table_seq(), "step": step }),
+        json!({ "version": page.table_version(), "step": step }),
     );
     assert_eq!(page.watched()["update"]["seating"]["redo"][0], *last);
     page.must(
         "table_redo",
-        json!({ "seq": page.table_seq(), "step": step }),
+        json!({ "version": page.table_version(), "step": step }),
     );
     page.must("table_close_hand", json!({}));
     assert_eq!(hand(&page), before);
     assert_eq!(
         page.refused(
             "table_redo",
-            json!({ "seq": page.table_seq(), "step": step })
+            json!({ "version": page.table_version(), "step": step })
         ),
         "noRedo"
     );
@@ -176,7 +177,7 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
         assert_eq!(
             page.refused(
                 "table_undo",
-                json!({ "seq": page.table_seq(), "step": wrong })
+                json!({ "version": page.table_version(), "step": wrong })
             ),
             "noUndo"
         );
@@ -203,7 +204,7 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
     );
     page.must(
         "table_undo",
-        json!({ "seq": page.table_seq(), "step": first }),
+        json!({ "version": page.table_version(), "step": first }),
     );
     let back = page.table()["update"].clone();
     assert_eq!(back["view"]["turn"], 1);
@@ -219,7 +220,7 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
     assert_eq!(page.table()["update"]["seating"], back["seating"]);
     page.must(
         "table_redo",
-        json!({ "seq": page.table_seq(), "step": last }),
+        json!({ "version": page.table_version(), "step": last }),
     );
     let again = page.table()["update"].clone();
     assert_eq!(
@@ -241,7 +242,7 @@ fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
         waiting(&page),
         json!({ "type": "chance", "request": { "type": "first" }, "typed": true })
     );
-    let typed = |outcomes: Value| json!({ "seq": page.table_seq(), "outcomes": outcomes });
+    let typed = |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
     assert_eq!(page.refused("type_outcome", typed(json!([]))), "gesture");
     assert_eq!(
         page.refused(
@@ -304,7 +305,7 @@ fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
     );
     page.must(
         "table_undo",
-        json!({ "seq": page.table_seq(), "step": last(&page)["number"] }),
+        json!({ "version": page.table_version(), "step": last(&page)["number"] }),
     );
     page.must(
         "type_outcome",
@@ -374,7 +375,7 @@ fn special_attacks_and_the_storm_have_odds_of_their_own() {
     assert_eq!(refused(storm(&[7])), "noForecast");
 
     // The black die fell on that hex: its units are carried away but with 1 of 6.
-    let arguments = json!({ "seq": page.table_seq(), "by": null, "entries": [{ "action": { "type": "storm" }, "anyway": true }] });
+    let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "storm" }, "anyway": true }] });
     page.must("enter", arguments);
     page.enter(
         None,

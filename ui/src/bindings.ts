@@ -104,6 +104,20 @@ export const commands = {
 	 */
 	restoreGame: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore_game", { id })),
 	/**
+	 *  Writes a game into one file that another Rubium can take in. It holds every hand and the seed. The answer is its path.
+	 * 
+	 *  # Errors
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
+	 */
+	exportGame: (id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export_game", { id })),
+	/**
+	 *  Takes in a game that was exported, `text` being what the file holds, under an id of its own, and opens it. Persons play.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::NotImported`]: nothing was taken in, and the open game goes on. Those of [`games`].
+	 */
+	importGame: (text: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
+	/**
 	 *  Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
 	 *  the hidden cards too. The answer is its path.
 	 * 
@@ -127,7 +141,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
 	 */
-	takeSeat: (seq: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("take_seat", { seq, seat })),
+	openHand: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("open_hand", { version, seat })),
 	/**
 	 *  Closes the open hand, whatever happened meanwhile.
 	 * 
@@ -141,7 +155,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
 	 */
-	act: (seq: number, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { seq, actions })),
+	act: (version: number, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, actions })),
 	/**
 	 *  Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
 	 *  before a computer, who decides on its own.
@@ -149,28 +163,28 @@ export const commands = {
 	 *  # Errors
 	 *  As [`act`].
 	 */
-	passWindow: (seq: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { seq, until })),
+	passWindow: (version: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, until })),
 	/**
 	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 	 */
-	goOn: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on", { seq })),
+	goOn: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on", { version })),
 	/**
 	 *  Takes back all steps after the first `step`.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
 	 */
-	undo: (seq: number, step: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("undo", { seq, step })),
+	undo: (version: number, step: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("undo", { version, step })),
 	/**
 	 *  Makes the step again that was taken back last.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`].
 	 */
-	redo: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("redo", { seq })),
+	redo: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("redo", { version })),
 	/**
 	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 	 * 
@@ -178,28 +192,28 @@ export const commands = {
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`],
 	 *  [`PlayRefusal::NotSaved`].
 	 */
-	concede: (seq: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { seq, seat })),
+	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
 	 *  Ends the game because all players agree to; all compare as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 	 */
-	agreeToEnd: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { seq })),
+	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
 	/**
 	 *  Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 	 */
-	next: (seq: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("next", { seq })),
+	next: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("next", { version })),
 	/**
 	 *  Lets a person or a computer decide for `seat` from now on.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 	 */
-	setPlayer: (seq: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { seq, seat, player })),
+	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
 	/**
 	 *  What happened since the latest turn before this one of whoever is looking, as everybody may know it.
 	 * 
@@ -376,7 +390,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
-	enter: (seq: number, by: Seat | null, entries: Entered[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { seq, by, entries })),
+	enter: (version: number, by: Seat | null, entries: Entered[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
 	 *  Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
 	 * 
@@ -384,28 +398,28 @@ export const commands = {
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of
 	 *  [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 	 */
-	typeOutcome: (seq: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { seq, outcomes })),
+	typeOutcome: (version: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
 	/**
 	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
 	 */
-	tableGoOn: (seq: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_go_on", { seq })),
+	tableGoOn: (version: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_go_on", { version })),
 	/**
 	 *  Takes back all steps after the first `step`, which is the number of a named step.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
 	 */
-	tableUndo: (seq: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_undo", { seq, step })),
+	tableUndo: (version: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_undo", { version, step })),
 	/**
 	 *  Makes steps again that were taken back, up to the one whose number is `step`.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
 	 */
-	tableRedo: (seq: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_redo", { seq, step })),
+	tableRedo: (version: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_redo", { version, step })),
 	/**
 	 *  Everything that happened and counts, step by step, as everybody may know it.
 	 * 
@@ -433,7 +447,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
 	 */
-	tableOpenHand: (seq: number, seat: Seat, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_open_hand", { seq, seat, pin })),
+	tableOpenHand: (version: number, seat: Seat, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_open_hand", { version, seat, pin })),
 	/**
 	 *  Closes the open hand, whatever happened meanwhile.
 	 * 
@@ -442,7 +456,7 @@ export const commands = {
 	 */
 	tableCloseHand: () => typedError<number, TableRefusal>(__TAURI_INVOKE("table_close_hand")),
 	/**
-	 *  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `seq` is needed.
+	 *  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`].
@@ -3271,9 +3285,9 @@ export type PlayRefusal =
 { type: "noGame" } | 
 /**  The page asked on the ground of something that is no longer so. */
 { type: "stale"; 
-/**  The number of the latest change the page knew. */
+/**  The latest version that the one who asked knew. */
 at: number; 
-/**  The number of the latest change. */
+/**  The latest version. */
 now: number } | 
 /**  The rules refuse. */
 { type: "rule"; 
@@ -5235,9 +5249,9 @@ export type TableRefusal =
 { type: "noTable" } | 
 /**  The page asked on the ground of something that is no longer so. */
 { type: "stale"; 
-/**  The number of the latest change the page knew. */
+/**  The latest version that the one who asked knew. */
 at: number; 
-/**  The number of the latest change. */
+/**  The latest version. */
 now: number } | 
 /**  An entry of a table cannot be, whatever the table says. */
 { type: "impossible"; 
@@ -5537,10 +5551,12 @@ export type TableUnits = {
 /**  What changed at a table, in the order it happened. */
 export type TableUpdate = {
 	/**
-	 *  Counts the changes, one by one, over all tables: after a gap the page asks for a resync, and what is not newer
-	 *  than what it shows it leaves aside.
+	 *  Counts the updates of this viewer, one by one, over all tables: after a gap it asks for a resync, and what is not
+	 *  newer than what it shows it leaves aside.
 	 */
 	seq: number,
+	/**  The version of the table: what is asked for names the one that it was asked at. */
+	version: number,
 	/**  What happened since the change before, as everybody may know it. */
 	moments: TableMoment[],
 	/**  How things stand now, for whoever is looking. */
@@ -5882,10 +5898,12 @@ export type Unusual = {
 /**  What changed, in the order it happened. */
 export type Update = {
 	/**
-	 *  Counts the changes, one by one, over all games: after a gap the page asks for a resync, and what is not newer
-	 *  than what it shows it leaves aside.
+	 *  Counts the updates of this viewer, one by one, over all games: after a gap it asks for a resync, and what is not
+	 *  newer than what it shows it leaves aside.
 	 */
 	seq: number,
+	/**  The version of the game: what is asked for names the one that it was asked at. */
+	version: number,
 	/**  What happened since the change before. */
 	moments: Moment[],
 	/**  How things stand now. */

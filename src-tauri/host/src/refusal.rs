@@ -9,6 +9,10 @@ pub struct Stale {
     pub now: u32,
 }
 
+/// Nothing is open that could do it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NothingOpen;
+
 /// Something happened that cannot happen; the log file says what.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {

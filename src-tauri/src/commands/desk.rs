@@ -3,21 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rubium_host::game::Playing;
+use rubium_host::library::{Library, LibraryRefusal, Notices};
+use rubium_host::running::Slot;
+use rubium_host::table::Evening;
 use rubium_table::Table;
 
-use super::table_desk::Tables;
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Keeper, Settings, Shelf};
-use rubium_host::actor::Answer;
-use rubium_host::game::GameInfo;
-use rubium_host::game::Pace;
-use rubium_host::game::PlayRefusal;
-use rubium_host::game::Update;
-use rubium_host::game::{At, Opened, Session};
-use rubium_host::game::{Game, Moment};
-use rubium_host::library::LibraryRefusal;
-use rubium_host::library::{GameId, Library, Notices};
-use rubium_host::post::{Post, Sink};
 
 /// What the commands share.
 pub struct Desk {
@@ -31,10 +24,11 @@ pub struct Desk {
     /// What happens to the files of what is open.
     pub notices: Notices,
     keeper: Mutex<Option<Arc<Keeper>>>,
-    post: Post<Update>,
-    open: Mutex<Option<Open>>,
-    /// Its tables.
-    pub tables: Tables,
+    table_library: Mutex<Option<Arc<Library<Table>>>>,
+    /// Where a game runs.
+    pub game: Slot<Playing>,
+    /// Where a table runs.
+    pub table: Slot<Evening>,
     /// Opens the scoreboard's window.
     scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     /// What to do when something else is open.
@@ -55,12 +49,6 @@ pub struct Shown {
 /// Is told whenever something else may be open.
 pub type Follower = Box<dyn Fn(Shown) + Send + Sync>;
 
-/// The game that is open.
-struct Open {
-    id: GameId,
-    session: Session,
-}
-
 impl Desk {
     /// A desk whose library lies in `folder`. It is opened when it is first needed, and `opened` is told; the settings
     /// on `shelf` are taken up after it, since they too belong to one program at a time. `scoreboard` opens the window of
@@ -80,9 +68,9 @@ impl Desk {
             notices: Notices::default(),
             keeper: Mutex::default(),
             turns: tokio::sync::Mutex::default(),
-            post: Post::default(),
-            open: Mutex::default(),
-            tables: Tables::default(),
+            table_library: Mutex::default(),
+            game: Slot::default(),
+            table: Slot::default(),
             scoreboard,
             followed: Mutex::default(),
         }
@@ -108,14 +96,6 @@ impl Desk {
         (self.opened)(folder);
         *library = Some(Arc::clone(&opened));
         Ok(opened)
-    }
-
-    /// The library of tables, see [`library`](Desk::library).
-    ///
-    /// # Errors
-    /// As [`library`](Desk::library).
-    pub fn table_library(&self) -> Result<Arc<Library<Table>>, LibraryRefusal> {
-        Ok(self.tables.library(&*self.library()?)?)
     }
 
     /// The settings.
@@ -158,8 +138,8 @@ impl Desk {
     /// Tells the follower what is open now.
     pub fn show(&self) {
         let shown = Shown {
-            game: held(&self.open).is_some(),
-            table: self.tables.is_open(),
+            game: self.game.open_id().is_some(),
+            table: self.table.open_id().is_some(),
         };
         if let Some(follower) = &*held(&self.followed) {
             follower(shown);
@@ -174,111 +154,23 @@ impl Desk {
         (self.scoreboard)()
     }
 
-    /// From now on changes go to this page.
-    pub fn connect(&self, page: Sink<Update>) {
-        self.post.connect(page);
-    }
-
-    /// The game that is open, as a page gets it that knows nothing.
-    pub fn opened(&self) -> Option<Answer<Opened, PlayRefusal>> {
-        let open = held(&self.open);
-        let open = open.as_ref()?;
-        open.session.change(At::Any, |game, moments| {
-            game.close_hand();
-            game.deal(moments)
-        });
-        Some(open.session.open())
-    }
-
-    /// Changes the open game, see [`Session::change`].
+    /// The library of tables, see [`library`](Desk::library).
     ///
     /// # Errors
-    /// [`PlayRefusal::NoGame`].
-    pub fn change(
-        &self,
-        at: At,
-        change: impl FnOnce(&mut Game, &mut Vec<Moment>) -> Result<(), PlayRefusal> + Send + 'static,
-    ) -> Result<Answer<u32, PlayRefusal>, PlayRefusal> {
-        let open = held(&self.open);
-        let open = open.as_ref().ok_or(PlayRefusal::NoGame)?;
-        Ok(open.session.change(at, change))
-    }
-
-    /// Lets the computer of the open game decide now that has to, see [`Session::next`].
-    ///
-    /// # Errors
-    /// [`PlayRefusal::NoGame`].
-    pub fn next(&self, at: u32) -> Result<Answer<u32, PlayRefusal>, PlayRefusal> {
-        let open = held(&self.open);
-        let open = open.as_ref().ok_or(PlayRefusal::NoGame)?;
-        Ok(open.session.next(at))
-    }
-
-    /// Lets computers decide at `pace` in the open game, if one is.
-    pub fn pace(&self, pace: Pace) {
-        if let Some(open) = &*held(&self.open) {
-            open.session.pace(pace);
+    /// As [`library`](Desk::library).
+    pub fn table_library(&self) -> Result<Arc<Library<Table>>, LibraryRefusal> {
+        let games = self.library()?;
+        let mut library = held(&self.table_library);
+        if let Some(library) = &*library {
+            return Ok(Arc::clone(library));
         }
-    }
-
-    /// Reads something of the open game.
-    ///
-    /// # Errors
-    /// [`PlayRefusal::NoGame`].
-    pub fn read<T: Send + 'static>(
-        &self,
-        read: impl FnOnce(&Game) -> Result<T, PlayRefusal> + Send + 'static,
-    ) -> Result<Answer<T, PlayRefusal>, PlayRefusal> {
-        let open = held(&self.open);
-        let open = open.as_ref().ok_or(PlayRefusal::NoGame)?;
-        Ok(open.session.read(read))
-    }
-
-    /// Puts `game` in the place of the game that is open.
-    ///
-    /// # Errors
-    /// When the system gives no thread.
-    pub fn open(
-        &self,
-        id: GameId,
-        game: Game,
-        info: GameInfo,
-    ) -> Result<Answer<Opened, PlayRefusal>, LibraryRefusal> {
-        let mut open = held(&self.open);
-        *open = None;
-        self.post.count();
-        let pace = self.keeper()?.get().pace;
-        let session = Session::start(game, info, self.post.clone(), pace)?;
-        session.change(At::Any, |game, moments| game.deal(moments));
-        let answer = session.open();
-        *open = Some(Open { id, session });
-        drop(open);
-        self.show();
-        Ok(answer)
-    }
-
-    /// Ends the session of the open game; its journal stays.
-    pub fn leave(&self) {
-        *held(&self.open) = None;
-        self.post.count();
-        self.show();
-    }
-
-    /// Ends the session of the open game if it is `id`.
-    pub fn leave_if(&self, id: &GameId) {
-        if self.open_id().as_ref() == Some(id) {
-            self.leave();
-        }
-    }
-
-    /// Which game is open.
-    #[must_use]
-    pub fn open_id(&self) -> Option<GameId> {
-        held(&self.open).as_ref().map(|open| open.id.clone())
+        let opened = Arc::new(games.of::<Table>()?);
+        *library = Some(Arc::clone(&opened));
+        Ok(opened)
     }
 }
 
 /// A panic while it was held left something that is still good: it is replaced whole or not at all.
-pub(super) fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

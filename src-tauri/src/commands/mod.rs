@@ -1,14 +1,14 @@
 //! What the page may ask of the shell. `ui/src/bindings.ts` is generated from this list.
 //!
 //! A command answers yes or a refusal; what changed in the open game comes down one ordered channel
-//! ([`resync`](play::resync)). Commands never take a viewer: only [`take_seat`](play::take_seat) opens a hand.
+//! ([`resync`](play::resync)). Commands never take a viewer: only [`open_hand`](play::open_hand) and [`table_open_hand`](table::table_open_hand) open one.
 
 pub mod desk;
 pub mod games;
+mod kinds;
 pub mod play;
 pub mod program;
 pub mod table;
-pub mod table_desk;
 pub mod tables;
 pub mod watch;
 
@@ -41,9 +41,11 @@ macro_rules! every_command {
             games::rename_game,
             games::delete_game,
             games::restore_game,
+            games::export_game,
+            games::import_game,
             games::report_rule,
             play::resync,
-            play::take_seat,
+            play::open_hand,
             play::close_hand,
             play::act,
             play::pass_window,

@@ -1,18 +1,16 @@
-//! Commands of the open game. `seq` is the number of the latest change that the page knows; the answer is the number
-//! of the change that was made, which may arrive later than the answer.
+//! Commands of the open game. `version` is that of the latest update that the page knows; the answer is the number of the
+//! update that tells of the change, which may arrive later than the answer.
 
+use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
+use rubium_host::library::LibraryRefusal;
+use rubium_host::running::At;
 use rubium_odds::{Luck, Odds, Question, SpecialOdds};
-use rubium_rules::{Action, Hex, Outlook, Seat, View, Violation};
+use rubium_rules::{Action, Hex, Outlook, Rules, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use super::games::open_anew;
-use rubium_host::game::PlayRefusal;
-use rubium_host::game::Update;
-use rubium_host::game::{At, Opened};
-use rubium_host::game::{Controller, Hint, LastTurn};
-use rubium_host::library::LibraryRefusal;
+use super::kinds::{self, MAIN, change, read};
 
 /// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 /// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
@@ -27,19 +25,7 @@ pub async fn resync(
     desk: State<'_, Desk>,
     updates: Channel<Update>,
 ) -> Result<Option<Opened>, LibraryRefusal> {
-    desk.connect(Box::new(move |update| {
-        if let Err(fault) = updates.send(update.clone()) {
-            log::warn!("update {} did not reach the page: {fault}", update.seq);
-        }
-    }));
-    match desk.opened() {
-        None => Ok(None),
-        Some(answer) => match answer.come().await {
-            // What is on disk is sound.
-            Err(PlayRefusal::Broken { .. }) => open_anew(&desk).await,
-            answer => Ok(Some(answer?)),
-        },
-    }
+    kinds::resync::<Rules>(&desk, updates).await
 }
 
 /// Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
@@ -48,12 +34,16 @@ pub async fn resync(
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
 #[tauri::command]
 #[specta::specta]
-pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, PlayRefusal> {
-    let taken = desk.change(At::Since(seq), move |game, moments| {
+pub async fn open_hand(
+    desk: State<'_, Desk>,
+    version: u32,
+    seat: Seat,
+) -> Result<u32, PlayRefusal> {
+    change(&desk.game, At::Since(version), move |game, moments| {
         game.deal(moments)?;
         game.take_seat(seat)
-    })?;
-    taken.come().await
+    })
+    .await
 }
 
 /// Closes the open hand, whatever happened meanwhile.
@@ -63,11 +53,11 @@ pub async fn take_seat(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u3
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, PlayRefusal> {
-    let closed = desk.change(At::Any, |game, _| {
+    change(&desk.game, At::Any, |game, _| {
         game.close_hand();
         Ok(())
-    })?;
-    closed.come().await
+    })
+    .await
 }
 
 /// Takes actions of the seat that decides, one after another, as one step: all or none.
@@ -78,13 +68,13 @@ pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, PlayRefusal> {
 #[specta::specta]
 pub async fn act(
     desk: State<'_, Desk>,
-    seq: u32,
+    version: u32,
     actions: Vec<Action>,
 ) -> Result<u32, PlayRefusal> {
-    let acted = desk.change(At::Exactly(seq), move |game, moments| {
+    change(&desk.game, At::Exactly(version), move |game, moments| {
         game.act(&actions, moments)
-    })?;
-    acted.come().await
+    })
+    .await
 }
 
 /// Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
@@ -96,13 +86,13 @@ pub async fn act(
 #[specta::specta]
 pub async fn pass_window(
     desk: State<'_, Desk>,
-    seq: u32,
+    version: u32,
     until: Option<Seat>,
 ) -> Result<u32, PlayRefusal> {
-    let passed = desk.change(At::Exactly(seq), move |game, moments| {
+    change(&desk.game, At::Exactly(version), move |game, moments| {
         game.pass_window(until, moments)
-    })?;
-    passed.come().await
+    })
+    .await
 }
 
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
@@ -111,9 +101,11 @@ pub async fn pass_window(
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
-    let dealt = desk.change(At::Exactly(seq), |game, moments| game.deal(moments))?;
-    dealt.come().await
+pub async fn go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
+    change(&desk.game, At::Exactly(version), |game, moments| {
+        game.deal(moments)
+    })
+    .await
 }
 
 /// Takes back all steps after the first `step`.
@@ -122,11 +114,11 @@ pub async fn go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> 
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, PlayRefusal> {
-    let undone = desk.change(At::Since(seq), move |game, moments| {
+pub async fn undo(desk: State<'_, Desk>, version: u32, step: u32) -> Result<u32, PlayRefusal> {
+    change(&desk.game, At::Since(version), move |game, moments| {
         game.undo(step, moments)
-    })?;
-    undone.come().await
+    })
+    .await
 }
 
 /// Makes the step again that was taken back last.
@@ -135,9 +127,11 @@ pub async fn undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, Pla
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
-    let redone = desk.change(At::Exactly(seq), |game, moments| game.redo(moments))?;
-    redone.come().await
+pub async fn redo(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
+    change(&desk.game, At::Exactly(version), |game, moments| {
+        game.redo(moments)
+    })
+    .await
 }
 
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
@@ -147,11 +141,11 @@ pub async fn redo(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
 /// [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32, PlayRefusal> {
-    let ended = desk.change(At::Since(seq), move |game, moments| {
+pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<u32, PlayRefusal> {
+    change(&desk.game, At::Since(version), move |game, moments| {
         game.concede(seat, moments)
-    })?;
-    ended.come().await
+    })
+    .await
 }
 
 /// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
@@ -160,9 +154,11 @@ pub async fn concede(desk: State<'_, Desk>, seq: u32, seat: Seat) -> Result<u32,
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
-    let ended = desk.change(At::Since(seq), |game, moments| game.agree_to_end(moments))?;
-    ended.come().await
+pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
+    change(&desk.game, At::Since(version), |game, moments| {
+        game.agree_to_end(moments)
+    })
+    .await
 }
 
 /// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
@@ -171,8 +167,14 @@ pub async fn agree_to_end(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRe
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn next(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
-    desk.next(seq)?.come().await
+pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
+    let decided = desk.game.ask(|running| {
+        running.change_host(MAIN, At::Exactly(version), |playing, moments| {
+            playing.next(moments);
+            Ok(())
+        })
+    })?;
+    decided.come().await
 }
 
 /// Lets a person or a computer decide for `seat` from now on.
@@ -183,12 +185,14 @@ pub async fn next(desk: State<'_, Desk>, seq: u32) -> Result<u32, PlayRefusal> {
 #[specta::specta]
 pub async fn set_player(
     desk: State<'_, Desk>,
-    seq: u32,
+    version: u32,
     seat: Seat,
     player: Controller,
 ) -> Result<u32, PlayRefusal> {
-    let changed = desk.change(At::Since(seq), move |game, _| game.set_player(seat, player))?;
-    changed.come().await
+    change(&desk.game, At::Since(version), move |game, _| {
+        game.set_player(seat, player)
+    })
+    .await
 }
 
 /// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
@@ -198,7 +202,7 @@ pub async fn set_player(
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
-    desk.read(|game| game.last_turn())?.come().await
+    read(&desk.game, |game| game.last_turn()).await
 }
 
 /// How things stood in the open game after its first `step` steps, as everybody may know it.
@@ -208,7 +212,7 @@ pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, PlayRefusal> {
-    desk.read(move |game| game.public_at(step))?.come().await
+    read(&desk.game, move |game| game.public_at(step)).await
 }
 
 /// Why the seat that decides may not take `action`; nothing if it may.
@@ -218,8 +222,7 @@ pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, Play
 #[tauri::command]
 #[specta::specta]
 pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violation>, PlayRefusal> {
-    let why = desk.read(move |game| game.why(action))?;
-    why.come().await
+    read(&desk.game, move |game| game.why(action)).await
 }
 
 /// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
@@ -229,8 +232,7 @@ pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violati
 #[tauri::command]
 #[specta::specta]
 pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
-    let outlook = desk.read(move |game| Ok(game.outlook(hex)))?;
-    outlook.come().await
+    read(&desk.game, move |game| Ok(game.outlook(hex))).await
 }
 
 /// The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
@@ -241,8 +243,7 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 #[tauri::command]
 #[specta::specta]
 pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, PlayRefusal> {
-    let odds = desk.read(move |game| game.forecast(&question))?;
-    odds.come().await
+    read(&desk.game, move |game| game.forecast(&question)).await
 }
 
 /// The odds of a special attack that the active player could make now; nothing if it could not be made.
@@ -255,8 +256,7 @@ pub async fn special_forecast(
     desk: State<'_, Desk>,
     attack: Action,
 ) -> Result<Option<SpecialOdds>, PlayRefusal> {
-    let odds = desk.read(move |game| game.special_forecast(attack))?;
-    odds.come().await
+    read(&desk.game, move |game| game.special_forecast(attack)).await
 }
 
 /// What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
@@ -266,8 +266,7 @@ pub async fn special_forecast(
 #[tauri::command]
 #[specta::specta]
 pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, PlayRefusal> {
-    let hint = desk.read(|game| game.hint())?;
-    hint.come().await
+    read(&desk.game, |game| game.hint()).await
 }
 
 /// The luck of each seat with the dice, once the game is over.
@@ -277,6 +276,5 @@ pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, PlayRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, PlayRefusal> {
-    let luck = desk.read(|game| game.luck())?;
-    luck.come().await
+    read(&desk.game, |game| game.luck()).await
 }

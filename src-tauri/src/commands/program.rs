@@ -11,9 +11,11 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
+use super::kinds::MAIN;
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsNotice};
 use rubium_host::library::{LibraryRefusal, Notice};
+use rubium_host::running::At;
 
 /// Most characters of a page's fault that the log takes.
 const FAULT_MOST: usize = 4000;
@@ -106,8 +108,17 @@ pub async fn set_settings(
     let kept = keeper.set(settings);
     // What could not be kept holds all the same.
     let now = keeper.get();
-    desk.pace(now.pace);
-    desk.tables.set_hand_limit(now.hand_limit());
+    // What is not open takes the settings up when it is opened.
+    let _ = desk.game.ask(|running| {
+        running.change_host(MAIN, At::Any, move |playing, _| {
+            playing.set_pace(now.pace);
+            Ok(())
+        })
+    });
+    let limit = now.hand_limit();
+    let _ = desk
+        .table
+        .ask(|running| running.quietly(move |evening| evening.set_hand_limit(limit)));
     kept.map_err(|fault| ProgramRefusal::Settings { fault })
 }
 

@@ -1,30 +1,21 @@
-//! Commands of the open table. `seq` is the number of the latest change that the page knows; the answer is the number of the
-//! change that was made, which may arrive later than the answer.
+//! Commands of the open table. `version` is that of the latest update that the page knows; the answer is the number of the
+//! update that tells of the change, which may arrive later than the answer.
 
 use std::time::Instant;
 
+use rubium_host::library::LibraryRefusal;
+use rubium_host::running::At;
+use rubium_host::table::{
+    Evening, TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate,
+};
 use rubium_rules::Seat;
-use rubium_table::{Entered, TableOutcome, TableStep, TableSummary};
+use rubium_table::{Entered, Table, TableOutcome, TableStep, TableSummary};
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use super::tables::open_anew;
+use super::kinds::{self, change, read};
 use crate::refusal::ProgramRefusal;
-use rubium_host::game::At;
-use rubium_host::library::LibraryRefusal;
-use rubium_host::post::Sink;
-use rubium_host::table::TableRefusal;
-use rubium_host::table::{TableOdds, TableOpened, TableQuestion, TableUpdate};
-
-/// Takes updates down a channel.
-fn down(updates: Channel<TableUpdate>) -> Sink<TableUpdate> {
-    Box::new(move |update| {
-        if let Err(fault) = updates.send(update.clone()) {
-            log::warn!("update {} did not reach the page: {fault}", update.seq);
-        }
-    })
-}
 
 /// Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
 /// hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
@@ -39,15 +30,7 @@ pub async fn table_resync(
     desk: State<'_, Desk>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableOpened>, LibraryRefusal> {
-    desk.tables.connect(down(updates));
-    match desk.tables.opened() {
-        None => Ok(None),
-        Some(answer) => match answer.come().await {
-            // What is on disk is sound.
-            Err(TableRefusal::Broken { .. }) => open_anew(&desk).await,
-            answer => Ok(Some(answer?)),
-        },
-    }
+    kinds::resync::<Table>(&desk, updates).await
 }
 
 /// Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
@@ -61,11 +44,7 @@ pub async fn table_watch(
     desk: State<'_, Desk>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableOpened>, TableRefusal> {
-    desk.tables.connect_board(down(updates));
-    match desk.tables.watched() {
-        None => Ok(None),
-        Some(answer) => answer.come().await.map(Some),
-    }
+    kinds::watch::<Table>(&desk, updates).await
 }
 
 /// Opens a second window with the public scoreboard, or brings it forward. It only watches.
@@ -86,16 +65,14 @@ pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), ProgramRefusal
 #[specta::specta]
 pub async fn enter(
     desk: State<'_, Desk>,
-    seq: u32,
+    version: u32,
     by: Option<Seat>,
     entries: Vec<Entered>,
 ) -> Result<u32, TableRefusal> {
-    let entered = desk
-        .tables
-        .change(At::Exactly(seq), move |table, moments| {
-            table.enter(by, &entries, moments)
-        })?;
-    entered.come().await
+    change(&desk.table, At::Exactly(version), move |table, moments| {
+        table.enter(by, &entries, moments)
+    })
+    .await
 }
 
 /// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
@@ -107,15 +84,13 @@ pub async fn enter(
 #[specta::specta]
 pub async fn type_outcome(
     desk: State<'_, Desk>,
-    seq: u32,
+    version: u32,
     outcomes: Vec<TableOutcome>,
 ) -> Result<u32, TableRefusal> {
-    let typed = desk
-        .tables
-        .change(At::Exactly(seq), move |table, moments| {
-            table.type_outcomes(&outcomes, moments)
-        })?;
-    typed.come().await
+    change(&desk.table, At::Exactly(version), move |table, moments| {
+        table.type_outcomes(&outcomes, moments)
+    })
+    .await
 }
 
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
@@ -124,11 +99,11 @@ pub async fn type_outcome(
 /// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, TableRefusal> {
-    let dealt = desk
-        .tables
-        .change(At::Exactly(seq), |table, moments| table.deal(moments))?;
-    dealt.come().await
+pub async fn table_go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, TableRefusal> {
+    change(&desk.table, At::Exactly(version), |table, moments| {
+        table.deal(moments)
+    })
+    .await
 }
 
 /// Takes back all steps after the first `step`, which is the number of a named step.
@@ -137,13 +112,15 @@ pub async fn table_go_on(desk: State<'_, Desk>, seq: u32) -> Result<u32, TableRe
 /// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, TableRefusal> {
-    let undone = desk
-        .tables
-        .change(At::Exactly(seq), move |table, moments| {
-            table.undo(step, moments)
-        })?;
-    undone.come().await
+pub async fn table_undo(
+    desk: State<'_, Desk>,
+    version: u32,
+    step: u32,
+) -> Result<u32, TableRefusal> {
+    change(&desk.table, At::Exactly(version), move |table, moments| {
+        table.undo(step, moments)
+    })
+    .await
 }
 
 /// Makes steps again that were taken back, up to the one whose number is `step`.
@@ -152,13 +129,15 @@ pub async fn table_undo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u3
 /// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u32, TableRefusal> {
-    let redone = desk
-        .tables
-        .change(At::Exactly(seq), move |table, moments| {
-            table.redo(step, moments)
-        })?;
-    redone.come().await
+pub async fn table_redo(
+    desk: State<'_, Desk>,
+    version: u32,
+    step: u32,
+) -> Result<u32, TableRefusal> {
+    change(&desk.table, At::Exactly(version), move |table, moments| {
+        table.redo(step, moments)
+    })
+    .await
 }
 
 /// Everything that happened and counts, step by step, as everybody may know it.
@@ -168,7 +147,7 @@ pub async fn table_redo(desk: State<'_, Desk>, seq: u32, step: u32) -> Result<u3
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRefusal> {
-    desk.tables.read(|table| table.log())?.come().await
+    read(&desk.table, |table| table.log()).await
 }
 
 /// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
@@ -178,7 +157,7 @@ pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRef
 #[tauri::command]
 #[specta::specta]
 pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableRefusal> {
-    desk.tables.read(|table| table.summary())?.come().await
+    read(&desk.table, |table| table.summary()).await
 }
 
 /// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
@@ -191,8 +170,7 @@ pub async fn table_forecast(
     desk: State<'_, Desk>,
     question: TableQuestion,
 ) -> Result<Option<TableOdds>, TableRefusal> {
-    let odds = desk.tables.read(move |table| table.forecast(&question))?;
-    odds.come().await
+    read(&desk.table, move |table| table.forecast(&question)).await
 }
 
 /// Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
@@ -203,17 +181,15 @@ pub async fn table_forecast(
 #[specta::specta]
 pub async fn table_open_hand(
     desk: State<'_, Desk>,
-    seq: u32,
+    version: u32,
     seat: Seat,
     pin: Option<String>,
 ) -> Result<u32, TableRefusal> {
-    let opened = desk
-        .tables
-        .change(At::Exactly(seq), move |table, moments| {
-            table.deal(moments)?;
-            table.open_hand(seat, pin.as_deref(), Instant::now())
-        })?;
-    opened.come().await
+    change(&desk.table, At::Exactly(version), move |table, moments| {
+        table.deal(moments)?;
+        table.open_hand(seat, pin.as_deref(), Instant::now())
+    })
+    .await
 }
 
 /// Closes the open hand, whatever happened meanwhile.
@@ -223,21 +199,24 @@ pub async fn table_open_hand(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, TableRefusal> {
-    let closed = desk.tables.change(At::Any, |table, _| {
+    change(&desk.table, At::Any, |table, _| {
         table.close_hand();
         Ok(())
-    })?;
-    closed.come().await
+    })
+    .await
 }
 
-/// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `seq` is needed.
+/// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
 ///
 /// # Errors
 /// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal> {
-    desk.tables.touch_hand()?.come().await
+    let touched = desk
+        .table
+        .ask(|running| running.quietly(Evening::touch_hand))?;
+    touched.come().await
 }
 
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
@@ -252,10 +231,10 @@ pub async fn table_set_pin(
     old: Option<String>,
     pin: Option<String>,
 ) -> Result<u32, TableRefusal> {
-    let set = desk.tables.change(At::Any, move |table, _| {
+    change(&desk.table, At::Any, move |table, _| {
         table.set_pin(seat, old.as_deref(), pin.as_deref(), Instant::now())
-    })?;
-    set.come().await
+    })
+    .await
 }
 
 /// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
@@ -265,8 +244,8 @@ pub async fn table_set_pin(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, TableRefusal> {
-    let forgotten = desk.tables.change(At::Any, move |table, moments| {
+    change(&desk.table, At::Any, move |table, moments| {
         table.forget_pin(seat, moments)
-    })?;
-    forgotten.come().await
+    })
+    .await
 }

@@ -1,17 +1,14 @@
 //! Commands of the library of tables: tables that lie there, and which of them is open.
 
-use rubium_record::Timeline;
-use rubium_table::{Parts, Preset};
+use rubium_host::library::{LibraryRefusal, from_names};
+use rubium_host::table::{NewTable, Pins, TableEntry, TableOpened, TableValues};
+use rubium_table::{Parts, Preset, Table};
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
 
 use super::Desk;
-use super::games::on_disk;
-use rubium_host::library::{GameId, LibraryFault, Opening, from_names};
-use rubium_host::library::{LibraryRefusal, game_id};
-use rubium_host::table::TableEntry;
-use rubium_host::table::{NewTable, Pins, RunningTable, TableInfo, TableOpened, TableValues};
+use super::kinds::{self, on_disk};
 
 /// A common setting of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -52,7 +49,7 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn tables(desk: State<'_, Desk>) -> Result<Vec<TableEntry>, LibraryRefusal> {
-    on_disk(desk.table_library()?, |library| Ok(library.list()?)).await
+    on_disk::<Table, _>(&desk, |library| Ok(library.list()?)).await
 }
 
 /// Sets up a table and opens it; the table that was open is left.
@@ -69,20 +66,7 @@ pub async fn new_table(
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
     let title = title.unwrap_or_else(|| from_names(&header.seats));
-    let begun = on_disk(desk.table_library()?, move |library| {
-        let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::broken)?;
-        let (id, journal) = library.create(&header, &title, &Pins::default())?;
-        let opening = Opening {
-            title: library.title_of(&id, &timeline),
-            timeline,
-            beside: Pins::default(),
-            journal,
-            notice: None,
-        };
-        Ok((id, opening))
-    });
-    let (id, opening) = begun.await?;
-    take_up(&desk, id, opening).await
+    kinds::begin::<Table>(&desk, header, title, Pins::default()).await
 }
 
 /// Opens a table; the table that was open is left. A line that a crash cut short is left out.
@@ -92,28 +76,7 @@ pub async fn new_table(
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(desk: State<'_, Desk>, id: String) -> Result<TableOpened, LibraryRefusal> {
-    load(&desk, game_id(&id)?).await
-}
-
-/// Opens the open table anew from its journal: what ran it has panicked.
-pub(super) async fn open_anew(desk: &Desk) -> Result<Option<TableOpened>, LibraryRefusal> {
-    match desk.tables.open_id() {
-        Some(id) => load(desk, id).await.map(Some),
-        None => Ok(None),
-    }
-}
-
-async fn load(desk: &Desk, id: GameId) -> Result<TableOpened, LibraryRefusal> {
-    let _turn = desk.turn().await;
-    // Its journal must have one writer.
-    desk.tables.leave_if(&id);
-    let key = id.clone();
-    let opening = on_disk(
-        desk.table_library()?,
-        move |library| Ok(library.load(&key)?),
-    );
-    let opening = opening.await?;
-    take_up(desk, id, opening).await
+    kinds::open::<Table>(&desk, id).await
 }
 
 /// Opens a damaged table where it is last sound; the damaged file is kept beside it.
@@ -126,38 +89,14 @@ pub async fn recover_table(
     desk: State<'_, Desk>,
     id: String,
 ) -> Result<TableOpened, LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    desk.tables.leave_if(&id);
-    let key = id.clone();
-    let opening = on_disk(desk.table_library()?, move |library| {
-        Ok(library.recover(&key)?)
-    });
-    let opening = opening.await?;
-    take_up(&desk, id, opening).await
-}
-
-async fn take_up(
-    desk: &Desk,
-    id: GameId,
-    opening: Opening<rubium_table::Table>,
-) -> Result<TableOpened, LibraryRefusal> {
-    let mut info = TableInfo::new(id.to_string(), opening.title, &opening.timeline);
-    info.notice = opening.notice;
-    let table = RunningTable::new(opening.timeline, Box::new(opening.journal), opening.beside)?;
-    let limit = desk.keeper()?.get().hand_limit();
-    let opened = desk.tables.open(id, table, info, limit)?;
-    desk.show();
-    Ok(opened.come().await?)
+    kinds::recover::<Table>(&desk, id).await
 }
 
 /// Leaves the open table; it lies in the library as it stands.
 #[tauri::command]
 #[specta::specta]
 pub async fn leave_table(desk: State<'_, Desk>) -> Result<(), LibraryRefusal> {
-    let _turn = desk.turn().await;
-    desk.tables.leave();
-    desk.show();
+    kinds::leave::<Table>(&desk).await;
     Ok(())
 }
 
@@ -172,15 +111,7 @@ pub async fn rename_table(
     id: String,
     title: String,
 ) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    let (key, text) = (id.clone(), title.clone());
-    on_disk(desk.table_library()?, move |library| {
-        Ok(library.rename(&key, &text)?)
-    })
-    .await?;
-    desk.tables.retitle(&id, title.trim().to_owned());
-    Ok(())
+    kinds::rename::<Table>(&desk, id, title).await
 }
 
 /// Takes a table out of the list; for thirty days [`restore_table`] brings it back.
@@ -190,14 +121,7 @@ pub async fn rename_table(
 #[tauri::command]
 #[specta::specta]
 pub async fn delete_table(desk: State<'_, Desk>, id: String) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    desk.tables.leave_if(&id);
-    desk.show();
-    on_disk(desk.table_library()?, move |library| {
-        Ok(library.delete(&id)?)
-    })
-    .await
+    kinds::delete::<Table>(&desk, id).await
 }
 
 /// Brings a deleted table back.
@@ -207,16 +131,7 @@ pub async fn delete_table(desk: State<'_, Desk>, id: String) -> Result<(), Libra
 #[tauri::command]
 #[specta::specta]
 pub async fn restore_table(desk: State<'_, Desk>, id: String) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    on_disk(desk.table_library()?, move |library| {
-        match library.restore(&id) {
-            // Somebody was faster: it is there.
-            Ok(()) | Err(LibraryFault::Taken { .. }) => Ok(()),
-            Err(fault) => Err(fault.into()),
-        }
-    })
-    .await
+    kinds::restore::<Table>(&desk, id).await
 }
 
 /// Writes a table into one file that another Rubium can take in. It holds every hand, and no PIN. The answer is its path.
@@ -226,12 +141,7 @@ pub async fn restore_table(desk: State<'_, Desk>, id: String) -> Result<(), Libr
 #[tauri::command]
 #[specta::specta]
 pub async fn export_table(desk: State<'_, Desk>, id: String) -> Result<String, LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    on_disk(desk.table_library()?, move |library| {
-        Ok(library.export(&id)?.display().to_string())
-    })
-    .await
+    kinds::export::<Table>(&desk, id).await
 }
 
 /// Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
@@ -244,15 +154,5 @@ pub async fn import_table(
     desk: State<'_, Desk>,
     text: String,
 ) -> Result<TableOpened, LibraryRefusal> {
-    let _turn = desk.turn().await;
-    let taken = on_disk(desk.table_library()?, move |library| {
-        library.import(&text).map_err(|fault| match fault {
-            LibraryFault::Damaged(damaged) => LibraryRefusal::NotImported {
-                damage: damaged.damage,
-            },
-            other => other.into(),
-        })
-    });
-    let (id, opening) = taken.await?;
-    take_up(&desk, id, opening).await
+    kinds::import::<Table>(&desk, text).await
 }

@@ -10,7 +10,7 @@ use specta::Type;
 use tauri::State;
 
 use super::Desk;
-use super::games::on_disk;
+use super::kinds::on_disk;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{Moment, effective, events};
@@ -45,7 +45,7 @@ pub async fn watch(
     id: String,
 ) -> Result<Watched, LibraryRefusal> {
     let id = game_id(&id)?;
-    let (watched, timeline) = on_disk(desk.library()?, move |library| {
+    let (watched, timeline) = on_disk::<Rules, _>(&desk, move |library| {
         let (title, timeline) = library.peek(&id)?;
         if !matches!(
             awaiting(timeline.machine(), timeline.state()),

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
+use rubium_host::table::RunningTable;
 use rubium_record::{Timeline, lines};
 use rubium_rules::Seat;
 use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, table_view};
@@ -67,7 +68,7 @@ impl Listener {
 
     /// Calls a command that changes the table.
     fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
-        arguments["seq"] = self.page.table_seq();
+        arguments["version"] = self.page.table_version();
         self.page.heard();
         self.ask(command, arguments)
     }
@@ -154,10 +155,10 @@ impl Listener {
     /// What somebody else enters with their own hand open, alone before the page; then it closes. The scoreboard stands
     /// where everybody sees it. Everybody may then take it back and make it again.
     fn enter_unseen(&mut self, seat: Seat, action: &TableAction) {
-        let open = json!({ "seq": self.page.table_seq(), "seat": seat, "pin": null });
+        let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.must("table_open_hand", open);
         let entries = json!([{ "action": action, "anyway": true }]);
-        let enter = json!({ "seq": self.page.table_seq(), "by": seat, "entries": entries });
+        let enter = json!({ "version": self.page.table_version(), "by": seat, "entries": entries });
         self.page.must("enter", enter);
         self.page.must("table_close_hand", json!({}));
         let board = self.page.heard().into_iter();
@@ -174,10 +175,11 @@ impl Listener {
         let seats = (0..self.players).map(Seat);
         let others = seats.filter(|&seat| self.viewer != Some(seat));
         let seen = |seat| {
-            let read = self.page.desk().tables.read(move |table| {
+            let seen = move |table: &RunningTable| {
                 let timeline = table.timeline();
                 Ok(table_view(timeline.machine(), timeline.state(), Some(seat)))
-            });
+            };
+            let read = self.page.desk().table.ask(|running| running.read(seen));
             let seen = tauri::async_runtime::block_on(read.expect("it is open").come());
             (seat, seen.expect("it runs"))
         };

@@ -51,7 +51,6 @@ pub fn play() {
     let mut witness = Witness {
         page: Page::open(Path::new("data")),
         heard: Vec::new(),
-        seq: Value::Null,
         viewer: script.viewer,
         players: script.players,
         practice: script.practice,
@@ -77,7 +76,6 @@ pub fn play() {
 struct Witness {
     page: Page,
     heard: Vec<String>,
-    seq: Value,
     viewer: Option<Seat>,
     players: u8,
     practice: bool,
@@ -136,11 +134,11 @@ impl Witness {
 
     /// What somebody else does with their own hand open, alone before the screen; then it closes.
     fn act_unseen(&mut self, seat: Seat, action: Action) {
-        let taken = json!({ "seq": self.seq, "seat": seat });
-        self.seq = self.page.must("take_seat", taken);
-        let act = json!({ "seq": self.seq, "actions": [action] });
+        let taken = json!({ "version": self.page.game_version(), "seat": seat });
+        self.page.must("open_hand", taken);
+        let act = json!({ "version": self.page.game_version(), "actions": [action] });
         self.page.must("act", act);
-        self.seq = self.page.must("close_hand", json!({}));
+        self.page.must("close_hand", json!({}));
         self.page.heard();
     }
 
@@ -171,7 +169,7 @@ impl Witness {
         let others = |seat: &u8| self.viewer != Some(Seat(*seat));
         let others: Vec<u8> = (0..self.players).filter(others).collect();
         for seat in 0..self.players {
-            let taken = self.change("take_seat", json!({ "seat": seat }));
+            let taken = self.change("open_hand", json!({ "seat": seat }));
             assert_eq!(taken.is_ok(), !others.contains(&seat), "{taken:?}");
         }
         for tried in tries(0) {
@@ -208,16 +206,16 @@ impl Witness {
         let curtain = looking["type"] == "curtain";
         let next = &looking["next"];
         if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
-            let taken = json!({ "seq": self.seq, "seat": next });
-            self.page.must("take_seat", taken);
-            self.seq = self.page.must("close_hand", json!({}));
+            let taken = json!({ "version": self.page.game_version(), "seat": next });
+            self.page.must("open_hand", taken);
+            self.page.must("close_hand", json!({}));
             self.page.heard();
         }
         // Who does not decide can look as well.
         if let Some(viewer) = self.viewer
             && (viewer == seat || !curtain)
         {
-            let taken = self.change("take_seat", json!({ "seat": viewer }));
+            let taken = self.change("open_hand", json!({ "seat": viewer }));
             assert!(taken.is_ok(), "{taken:?}");
         }
     }
@@ -269,18 +267,13 @@ impl Witness {
     fn resync(&mut self) -> Value {
         let now = self.ask("resync", json!({ "updates": "__CHANNEL__:1" }));
         let now = now.expect("the game is open");
-        self.seq = now["update"]["seq"].clone();
         now
     }
 
     /// Calls a command that changes the game, at its latest change.
     fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
-        arguments["seq"] = self.seq.clone();
-        let answer = self.ask(command, arguments);
-        if let Ok(seq) = &answer {
-            self.seq = seq.clone();
-        }
-        answer
+        arguments["version"] = json!(self.page.game_version());
+        self.ask(command, arguments)
     }
 
     /// Calls a command, and writes down the answer and what came down the channel meanwhile.

@@ -214,7 +214,7 @@ describe("playing", () => {
       return within(place).getByRole("button", { name: second });
     });
     await user.click(answer);
-    expect(asked(port)).toEqual([`act ${update.seq + 1} [{"type":"battle","hex":4,"defender":2}]`]);
+    expect(asked(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
   it("removes the unit of the force that is pressed", async () => {

@@ -68,8 +68,8 @@ export class FixturePort implements GamePort {
     return { ...this.fixture, update: { ...this.#latest, moments: [] } };
   }
 
-  async openHand(seq: number, seat: number): Promise<number> {
-    this.#hear("openHand", seq, seat);
+  async openHand(version: number, seat: number): Promise<number> {
+    this.#hear("openHand", version, seat);
     return this.#look({ type: "open", seat });
   }
 
@@ -78,32 +78,32 @@ export class FixturePort implements GamePort {
     return this.#look({ type: "closed" });
   }
 
-  async act(seq: number, actions: Action[]): Promise<number> {
-    return this.#goOn("act", seq, JSON.stringify(actions));
+  async act(version: number, actions: Action[]): Promise<number> {
+    return this.#goOn("act", version, JSON.stringify(actions));
   }
 
-  async passWindow(seq: number, until: number | null): Promise<number> {
-    return this.#goOn("passWindow", seq, until);
+  async passWindow(version: number, until: number | null): Promise<number> {
+    return this.#goOn("passWindow", version, until);
   }
 
-  async undo(seq: number, step: number): Promise<number> {
-    return this.#goOn("undo", seq, step);
+  async undo(version: number, step: number): Promise<number> {
+    return this.#goOn("undo", version, step);
   }
 
-  async redo(seq: number): Promise<number> {
-    return this.#goOn("redo", seq);
+  async redo(version: number): Promise<number> {
+    return this.#goOn("redo", version);
   }
 
-  async goOn(seq: number): Promise<number> {
-    return this.#goOn("goOn", seq);
+  async goOn(version: number): Promise<number> {
+    return this.#goOn("goOn", version);
   }
 
-  async next(seq: number): Promise<number> {
-    return this.#goOn("next", seq);
+  async next(version: number): Promise<number> {
+    return this.#goOn("next", version);
   }
 
-  async setPlayer(seq: number, seat: number, player: Controller): Promise<number> {
-    this.#hear("setPlayer", seq, seat, player);
+  async setPlayer(version: number, seat: number, player: Controller): Promise<number> {
+    this.#hear("setPlayer", version, seat, player);
     const { seating, ...rest } = this.#latest;
     const players = seating.players.with(seat, player);
     return this.tell({ ...rest, seq: rest.seq + 1, moments: [], seating: { ...seating, players } });
@@ -121,12 +121,12 @@ export class FixturePort implements GamePort {
     return { ...this.#latest.view, viewer: null, hand: [] };
   }
 
-  async concede(seq: number, seat: number): Promise<number> {
-    return this.#goOn("concede", seq, seat);
+  async concede(version: number, seat: number): Promise<number> {
+    return this.#goOn("concede", version, seat);
   }
 
-  async agreeToEnd(seq: number): Promise<number> {
-    return this.#goOn("agreeToEnd", seq);
+  async agreeToEnd(version: number): Promise<number> {
+    return this.#goOn("agreeToEnd", version);
   }
 
   async why(action: Action): Promise<Violation | null> {
@@ -171,11 +171,12 @@ export class FixturePort implements GamePort {
 
   /** The same game, looked at by somebody else; whose hand it would be stays out of it. */
   #look(looking: Update["seating"]["looking"]): number {
-    const { seq, view, seating, opponent } = this.#latest;
+    const { seq, version, view, seating, opponent } = this.#latest;
     const viewer = looking.type === "open" ? looking.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
     return this.tell({
       seq: seq + 1,
+      version,
       moments: [],
       view: { ...view, viewer, hand },
       seating: { ...seating, looking },
@@ -190,7 +191,8 @@ export class FixturePort implements GamePort {
     await null;
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
-    return this.tell({ ...update, seq: this.#latest.seq + 1 });
+    const { seq, version } = this.#latest;
+    return this.tell({ ...update, seq: seq + 1, version: version + 1 });
   }
 
   /** Tells the page of a change, whatever its number. */

@@ -40,24 +40,24 @@ export class TableDouble implements TablePort {
     return this.resync(listener);
   }
 
-  enter(seq: number, by: number | null, entries: Entered[]): Promise<number> {
-    return this.#change(seq, "enter", by, JSON.stringify(entries));
+  enter(version: number, by: number | null, entries: Entered[]): Promise<number> {
+    return this.#change(version, "enter", by, JSON.stringify(entries));
   }
 
-  type(seq: number, outcomes: TableOutcome[]): Promise<number> {
-    return this.#change(seq, "type", JSON.stringify(outcomes));
+  type(version: number, outcomes: TableOutcome[]): Promise<number> {
+    return this.#change(version, "type", JSON.stringify(outcomes));
   }
 
-  goOn(seq: number): Promise<number> {
-    return this.#change(seq, "goOn");
+  goOn(version: number): Promise<number> {
+    return this.#change(version, "goOn");
   }
 
-  undo(seq: number, step: number): Promise<number> {
-    return this.#change(seq, "undo", step);
+  undo(version: number, step: number): Promise<number> {
+    return this.#change(version, "undo", step);
   }
 
-  redo(seq: number, step: number): Promise<number> {
-    return this.#change(seq, "redo", step);
+  redo(version: number, step: number): Promise<number> {
+    return this.#change(version, "redo", step);
   }
 
   async log(): Promise<TableStep[]> {
@@ -72,8 +72,8 @@ export class TableDouble implements TablePort {
     return this.odds;
   }
 
-  openHand(seq: number, seat: number, pin: string | null): Promise<number> {
-    return this.#change(seq, "openHand", seat, pin ?? "none");
+  openHand(version: number, seat: number, pin: string | null): Promise<number> {
+    return this.#change(version, "openHand", seat, pin ?? "none");
   }
 
   closeHand(): Promise<number> {
@@ -92,13 +92,13 @@ export class TableDouble implements TablePort {
     return this.#change(0, "forgetPin", seat);
   }
 
-  async #change(seq: number, ...words: unknown[]): Promise<number> {
+  async #change(version: number, ...words: unknown[]): Promise<number> {
     this.asked.push(words.join(" "));
     const { refusal } = this;
     this.refusal = null;
     if (refusal) throw new Refused(refusal);
     const update = this.next.shift();
-    if (!update) return seq;
+    if (!update) return version;
     this.#listener(update);
     return update.seq;
   }

@@ -8,6 +8,7 @@
 mod advice;
 mod computer;
 mod crew;
+mod hosted;
 mod info;
 mod looking;
 mod moments;
@@ -16,11 +17,11 @@ mod opponents;
 mod preview;
 mod refusal;
 mod replay;
-mod session;
 mod steps;
 
 pub use advice::{Hint, events};
 pub use crew::{Controller, Crew};
+pub use hosted::{Opened, Playing, Update};
 pub use info::{GameInfo, Player};
 pub use looking::Looking;
 pub use moments::{Moment, effective};
@@ -29,7 +30,6 @@ pub use opponents::{Opponent, Opponents, Pace};
 pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
 pub use refusal::PlayRefusal;
 pub use replay::LastTurn;
-pub use session::{At, Opened, Session, Update};
 pub use steps::{NoUndo, StepTitle};
 
 use rubium_record::{By, Dealer, Pending, Timeline};
@@ -108,6 +108,12 @@ impl Game {
     #[must_use]
     pub fn view(&self) -> View {
         view(self.rules(), self.state(), self.looking.seat())
+    }
+
+    /// How things stand, as everybody may know it.
+    #[must_use]
+    pub fn public_view(&self) -> View {
+        view(self.rules(), self.state(), None)
     }
 
     /// Who sits at the screen, and what they can do beside the rules.

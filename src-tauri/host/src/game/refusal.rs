@@ -7,7 +7,7 @@ use specta::Type;
 use super::steps::NoUndo;
 use crate::files::DiskFault;
 use crate::library::LibraryRefusal;
-use crate::refusal::{Broken, Stale};
+use crate::refusal::{Broken, NothingOpen, Stale};
 
 /// Why a game did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -21,11 +21,11 @@ pub enum PlayRefusal {
     #[error("no game is open")]
     NoGame,
     /// The page asked on the ground of something that is no longer so.
-    #[error("asked at change {at}, but {now} is the latest")]
+    #[error("asked at version {at}, but {now} is the latest")]
     Stale {
-        /// The number of the latest change the page knew.
+        /// The latest version that the one who asked knew.
         at: u32,
-        /// The number of the latest change.
+        /// The latest version.
         now: u32,
     },
     /// The rules refuse.
@@ -119,6 +119,12 @@ impl PlayRefusal {
     /// [`PlayRefusal::Broken`] for this reason, which the log file gets too.
     pub fn broken(why: impl ToString) -> PlayRefusal {
         Broken::because(why).into()
+    }
+}
+
+impl From<NothingOpen> for PlayRefusal {
+    fn from(_: NothingOpen) -> PlayRefusal {
+        PlayRefusal::NoGame
     }
 }
 

@@ -13,7 +13,7 @@ use super::notice::Notice;
 use crate::files::{self, DiskFault, ReadFault};
 
 /// Something whose records are kept, a journal each.
-pub trait Kept: Machine + 'static {
+pub trait Kept: Machine<Setup: Clone + Send, State: Send, Seal: Send> + Send + 'static {
     /// The folder of its journals.
     const FOLDER: &'static str;
     /// The folder where deleted journals lie.
@@ -80,7 +80,7 @@ impl<P> Condition<P> {
 }
 
 /// What is kept beside a journal: a small file of its own. Without one it is what it is by default.
-pub trait Beside: Clone + Default + Debug + Serialize + DeserializeOwned {
+pub trait Beside: Clone + Default + Debug + Serialize + DeserializeOwned + Send + 'static {
     /// How the names of such files end.
     const ENDING: &'static str;
 

@@ -2,12 +2,13 @@
 //!
 //! One file for each idea: what a new table is made of ([`NewTable`]), whose hand is open (`hands`), which entries need one
 //! ([`private`]), PINs ([`Pins`]), what the page is told ([`TableMoment`], [`TableSeating`]), refusals (`refused`), steps by
-//! name ([`Steps`]), how they are taken back and told, odds on request ([`TableQuestion`]), its thread
-//! ([`TableSession`]). What may be entered is `rubium-table`'s to say.
+//! name ([`Steps`]), how they are taken back and told, odds on request ([`TableQuestion`]), what runs it
+//! ([`Evening`]). What may be entered is `rubium-table`'s to say.
 
 mod clocks;
 mod forecast;
 mod hands;
+mod hosted;
 mod info;
 mod moments;
 mod new_table;
@@ -16,7 +17,6 @@ mod preview;
 mod private;
 mod refusal;
 mod refused;
-mod session;
 mod steps;
 mod taken_back;
 mod told;
@@ -25,13 +25,13 @@ mod values;
 
 pub use clocks::Clocks;
 pub use forecast::{TableOdds, TableQuestion};
+pub use hosted::{Evening, TableOpened, TableUpdate};
 pub use info::{TableInfo, TableToken};
 pub use moments::{TableLooking, TableMoment, TableSeating, ToldSince};
 pub use new_table::{NewTable, NewTableSeat};
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
 pub use preview::{TableEntry, TableEntryState, TablePreview, TablePreviewPlayer, TableRemnant};
 pub use refusal::TableRefusal;
-pub use session::{Board, TableOpened, TableSession, TableUpdate};
 pub use steps::Steps;
 pub use untouched::Untouched;
 pub use values::TableValues;

@@ -8,7 +8,7 @@ use specta::Type;
 use super::pins::PinFault;
 use crate::files::DiskFault;
 use crate::library::LibraryRefusal;
-use crate::refusal::{Broken, Stale};
+use crate::refusal::{Broken, NothingOpen, Stale};
 
 /// Why a table did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -22,11 +22,11 @@ pub enum TableRefusal {
     #[error("no table is open")]
     NoTable,
     /// The page asked on the ground of something that is no longer so.
-    #[error("asked at change {at}, but {now} is the latest")]
+    #[error("asked at version {at}, but {now} is the latest")]
     Stale {
-        /// The number of the latest change the page knew.
+        /// The latest version that the one who asked knew.
         at: u32,
-        /// The number of the latest change.
+        /// The latest version.
         now: u32,
     },
     /// An entry of a table cannot be, whatever the table says.
@@ -115,6 +115,12 @@ impl TableRefusal {
     /// [`TableRefusal::Broken`] for this reason, which the log file gets too.
     pub fn broken(why: impl ToString) -> TableRefusal {
         Broken::because(why).into()
+    }
+}
+
+impl From<NothingOpen> for TableRefusal {
+    fn from(_: NothingOpen) -> TableRefusal {
+        TableRefusal::NoTable
     }
 }
 

@@ -85,12 +85,12 @@ export class Game extends Live<Opened> {
 
   /** One gesture of the seat that decides: all of it or nothing. Says whether it was done. */
   act(...actions: Action[]): Promise<boolean> {
-    return this.change((seq) => this.port.act(seq, actions));
+    return this.change((version) => this.port.act(version, actions));
   }
 
   /** Passes the card window for those before `until`, or for all. */
   passWindow(until: number | null): Promise<boolean> {
-    return this.change((seq) => this.port.passWindow(seq, until));
+    return this.change((version) => this.port.passWindow(version, until));
   }
 
   override openHand(seat: number): Promise<boolean> {
@@ -103,21 +103,21 @@ export class Game extends Live<Opened> {
   }
 
   override undo(step: number): Promise<boolean> {
-    return this.#takeBack((seq) => this.port.undo(seq, step));
+    return this.#takeBack((version) => this.port.undo(version, step));
   }
 
   redo(): Promise<boolean> {
-    return this.#takeBack((seq) => this.port.redo(seq));
+    return this.#takeBack((version) => this.port.redo(version));
   }
 
   /** Lets the computer decide now that has to decide. */
   next(): Promise<boolean> {
-    return this.change((seq) => this.port.next(seq));
+    return this.change((version) => this.port.next(version));
   }
 
   /** Lets a person or a computer decide for a seat from now on. */
   setPlayer(seat: number, player: Controller): Promise<boolean> {
-    return this.change((seq) => this.port.setPlayer(seq, seat, player));
+    return this.change((version) => this.port.setPlayer(version, seat, player));
   }
 
   /** Whether a person decides for a seat. */
@@ -126,11 +126,11 @@ export class Game extends Live<Opened> {
   }
 
   concede(seat: number): Promise<boolean> {
-    return this.change((seq) => this.port.concede(seq, seat));
+    return this.change((version) => this.port.concede(version, seat));
   }
 
   agreeToEnd(): Promise<boolean> {
-    return this.change((seq) => this.port.agreeToEnd(seq));
+    return this.change((version) => this.port.agreeToEnd(version));
   }
 
   /** Cuts short what is on its way: what is shown is what is true. */
@@ -151,7 +151,7 @@ export class Game extends Live<Opened> {
 
   /** What is on its way on the board is cut short. */
   protected override change(
-    request: (seq: number) => Promise<number>,
+    request: (version: number) => Promise<number>,
     making: Making = (attempt) => attempt(),
   ): Promise<boolean> {
     return super.change(request, (attempt) => {
@@ -162,7 +162,7 @@ export class Game extends Live<Opened> {
   }
 
   /** Nothing goes on by itself from what was taken back or made again. */
-  #takeBack(request: (seq: number) => Promise<number>): Promise<boolean> {
+  #takeBack(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.change(request, (attempt) => {
       this.goesOn = false;
       return attempt();

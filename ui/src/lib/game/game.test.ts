@@ -12,6 +12,7 @@ async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next
   const { seq, view, seating } = start.update;
   const next = Array.from({ length: updates }, (_, index): Update => ({
     seq: seq + 1 + index,
+    version: seq + 1 + index,
     moments: [
       {
         type: "step",

@@ -21,19 +21,19 @@ export interface GamePort extends LivePort {
   /** Takes up the game that is open, if one is; from now on every change is told to `listener`, in order. */
   resync(listener: (update: Update) => void): Promise<Opened | null>;
   /** One gesture: actions of the seat that decides, all or none, one step. */
-  act(seq: number, actions: Action[]): Promise<number>;
+  act(version: number, actions: Action[]): Promise<number>;
   /** Passes the open card window for all persons that are asked before `until`, or for all, until a computer is. */
-  passWindow(seq: number, until: number | null): Promise<number>;
+  passWindow(version: number, until: number | null): Promise<number>;
   /** Makes the step again that was taken back last. */
-  redo(seq: number): Promise<number>;
+  redo(version: number): Promise<number>;
   /** Lets the computer decide now that has to decide. */
-  next(seq: number): Promise<number>;
+  next(version: number): Promise<number>;
   /** Lets a person or a computer decide for a seat from now on. */
-  setPlayer(seq: number, seat: number, player: Controller): Promise<number>;
+  setPlayer(version: number, seat: number, player: Controller): Promise<number>;
   /** A seat gives up. */
-  concede(seq: number, seat: number): Promise<number>;
+  concede(version: number, seat: number): Promise<number>;
   /** All agree to end the game. */
-  agreeToEnd(seq: number): Promise<number>;
+  agreeToEnd(version: number): Promise<number>;
   /** Why the seat that decides may not do something; nothing if it may. */
   why(action: Action): Promise<Violation | null>;
   /** A look at a hex; nothing if there is no such hex. */

@@ -26,20 +26,20 @@ describe("the shell behind the page", () => {
   });
 
   it.each<[string, (port: TauriPort) => Promise<unknown>, string, Record<string, unknown>]>([
-    ["a seat", (port) => port.openHand(6, 2), "take_seat", { seq: 6, seat: 2 }],
+    ["a seat", (port) => port.openHand(6, 2), "open_hand", { version: 6, seat: 2 }],
     ["a closed hand", (port) => port.closeHand(), "close_hand", {}],
     [
       "a gesture",
       (port) => port.act(6, [{ type: "endPhase" }]),
       "act",
-      { seq: 6, actions: [{ type: "endPhase" }] },
+      { version: 6, actions: [{ type: "endPhase" }] },
     ],
-    ["a pass for all", (port) => port.passWindow(6, null), "pass_window", { seq: 6, until: null }],
-    ["an undo", (port) => port.undo(6, 4), "undo", { seq: 6, step: 4 }],
-    ["a redo", (port) => port.redo(6), "redo", { seq: 6 }],
-    ["to go on", (port) => port.goOn(6), "go_on", { seq: 6 }],
-    ["that somebody gives up", (port) => port.concede(6, 1), "concede", { seq: 6, seat: 1 }],
-    ["that all agree", (port) => port.agreeToEnd(6), "agree_to_end", { seq: 6 }],
+    ["a pass for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, until: null }],
+    ["an undo", (port) => port.undo(6, 4), "undo", { version: 6, step: 4 }],
+    ["a redo", (port) => port.redo(6), "redo", { version: 6 }],
+    ["to go on", (port) => port.goOn(6), "go_on", { version: 6 }],
+    ["that somebody gives up", (port) => port.concede(6, 1), "concede", { version: 6, seat: 1 }],
+    ["that all agree", (port) => port.agreeToEnd(6), "agree_to_end", { version: 6 }],
   ])(
     "is asked for %s as it was meant, and tells the number of the change",
     async (_, request, name, args) => {

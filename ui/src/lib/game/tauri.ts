@@ -26,40 +26,40 @@ export class TauriPort implements GamePort {
     return ask(() => commands.resync(new Channel<Update>(listener)));
   }
 
-  openHand(seq: number, seat: number): Promise<number> {
-    return ask(() => commands.takeSeat(seq, seat));
+  openHand(version: number, seat: number): Promise<number> {
+    return ask(() => commands.openHand(version, seat));
   }
 
   closeHand(): Promise<number> {
     return ask(() => commands.closeHand());
   }
 
-  act(seq: number, actions: Action[]): Promise<number> {
-    return ask(() => commands.act(seq, actions));
+  act(version: number, actions: Action[]): Promise<number> {
+    return ask(() => commands.act(version, actions));
   }
 
-  passWindow(seq: number, until: number | null): Promise<number> {
-    return ask(() => commands.passWindow(seq, until));
+  passWindow(version: number, until: number | null): Promise<number> {
+    return ask(() => commands.passWindow(version, until));
   }
 
-  undo(seq: number, step: number): Promise<number> {
-    return ask(() => commands.undo(seq, step));
+  undo(version: number, step: number): Promise<number> {
+    return ask(() => commands.undo(version, step));
   }
 
-  redo(seq: number): Promise<number> {
-    return ask(() => commands.redo(seq));
+  redo(version: number): Promise<number> {
+    return ask(() => commands.redo(version));
   }
 
-  goOn(seq: number): Promise<number> {
-    return ask(() => commands.goOn(seq));
+  goOn(version: number): Promise<number> {
+    return ask(() => commands.goOn(version));
   }
 
-  next(seq: number): Promise<number> {
-    return ask(() => commands.next(seq));
+  next(version: number): Promise<number> {
+    return ask(() => commands.next(version));
   }
 
-  setPlayer(seq: number, seat: number, player: Controller): Promise<number> {
-    return ask(() => commands.setPlayer(seq, seat, player));
+  setPlayer(version: number, seat: number, player: Controller): Promise<number> {
+    return ask(() => commands.setPlayer(version, seat, player));
   }
 
   lastTurn(): Promise<LastTurn> {
@@ -70,12 +70,12 @@ export class TauriPort implements GamePort {
     return ask(() => commands.lastTurnAt(step));
   }
 
-  concede(seq: number, seat: number): Promise<number> {
-    return ask(() => commands.concede(seq, seat));
+  concede(version: number, seat: number): Promise<number> {
+    return ask(() => commands.concede(version, seat));
   }
 
-  agreeToEnd(seq: number): Promise<number> {
-    return ask(() => commands.agreeToEnd(seq));
+  agreeToEnd(version: number): Promise<number> {
+    return ask(() => commands.agreeToEnd(version));
   }
 
   why(action: Action): Promise<Violation | null> {

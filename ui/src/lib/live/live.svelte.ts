@@ -35,6 +35,8 @@ export abstract class Live<All extends Opened> {
 
   /** The number of the latest change. */
   #seq = 0;
+  /** The version that it told of. */
+  #version = 0;
   /** What to do when a change has come. */
   #come: (() => void)[] = [];
   /** Changes that come while all is being asked for: the answer may have them, so they tell of no gap. */
@@ -81,12 +83,12 @@ export abstract class Live<All extends Opened> {
   }
 
   undo(step: number): Promise<boolean> {
-    return this.change((seq) => this.live.undo(seq, step));
+    return this.change((version) => this.live.undo(version, step));
   }
 
   /** Tries once more what chance owes. */
   goOn(): Promise<boolean> {
-    return this.change((seq) => this.live.goOn(seq));
+    return this.change((version) => this.live.goOn(version));
   }
 
   /** Opens a hand, for its player alone to see. */
@@ -94,7 +96,7 @@ export abstract class Live<All extends Opened> {
     this.#opening += 1;
     try {
       // What was pressed before may still be on its way to be answered.
-      const done = await this.inTurn(() => this.look((seq) => this.live.openHand(seq, seat, pin)));
+      const done = await this.inTurn(() => this.look((version) => this.live.openHand(version, seat, pin)));
       // Not before the shell has looked at the PIN: another hand may still be on its way out.
       if (done) this.#veiled = false;
       return done;
@@ -118,16 +120,16 @@ export abstract class Live<All extends Opened> {
   }
 
   /** Changes who looks, and nothing else. */
-  protected look(request: (seq: number) => Promise<number>): Promise<boolean> {
+  protected look(request: (version: number) => Promise<number>): Promise<boolean> {
     return this.change(request, plainly);
   }
 
   /** Changes something, one thing at a time. Says whether it was done. */
-  protected change(request: (seq: number) => Promise<number>, making = plainly): Promise<boolean> {
-    return this.#changes.pass((seq) =>
+  protected change(request: (version: number) => Promise<number>, making = plainly): Promise<boolean> {
+    return this.#changes.pass(() =>
       making(() => {
         this.refusal = null;
-        return this.asking(async () => this.#arrival(await request(seq)));
+        return this.asking(async () => this.#arrival(await request(this.#version)));
       }),
     );
   }
@@ -202,9 +204,10 @@ export abstract class Live<All extends Opened> {
     this.come(update, before);
   }
 
-  #take({ seq, view, seating }: All["update"]): void {
+  #take({ seq, version, view, seating }: All["update"]): void {
     const closes = this.open !== null && seating.looking.type !== "open";
     this.#seq = seq;
+    this.#version = version;
     this.view = view;
     this.seating = seating;
     if (seating.looking.type !== "open") this.#veiled = false;

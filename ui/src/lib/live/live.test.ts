@@ -4,7 +4,7 @@ import type { LivePort } from "./port";
 import { Refused, type Reason } from "./reason";
 
 type Looking = { type: "open"; seat: number } | { type: "closed" };
-type Update = { seq: number; view: { waiting: { type: string }; at: number }; seating: { looking: Looking } };
+type Update = { seq: number; version: number; view: { waiting: { type: string }; at: number }; seating: { looking: Looking } };
 type All = { info: { title: string }; update: Update };
 
 /** A shell that has made a number of changes; each request makes one more. */
@@ -21,7 +21,7 @@ class Shell implements LivePort {
 
   get update(): Update {
     const { seq, looking } = this;
-    return { seq, view: { waiting: { type: "decision" }, at: seq }, seating: { looking } };
+    return { seq, version: seq, view: { waiting: { type: "decision" }, at: seq }, seating: { looking } };
   }
 
   async resync(listener: (update: Update) => void): Promise<All> {

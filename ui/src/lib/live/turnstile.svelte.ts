@@ -16,7 +16,7 @@ export class Turnstile {
   constructor(private readonly seen: () => number) {}
 
   /** Makes a change on the ground of the latest one that is to be seen. Says whether it was taken and done. */
-  async pass(change: (seq: number) => Promise<boolean>): Promise<boolean> {
+  async pass(change: () => Promise<boolean>): Promise<boolean> {
     const meant = this.seen();
     while (this.busy) {
       if (this.seen() <= this.#began) return false;
@@ -42,14 +42,14 @@ export class Turnstile {
     if (this.#closing === closed) this.#closing = null;
   }
 
-  async #make(change: (seq: number) => Promise<boolean>): Promise<boolean> {
+  async #make(change: () => Promise<boolean>): Promise<boolean> {
     this.busy = true;
     // Nothing of it is to be seen before it is on its way.
     this.#began = Infinity;
     try {
       if (this.#closing) await this.#closing;
       this.#began = this.seen();
-      return await change(this.#began);
+      return await change();
     } finally {
       this.busy = false;
     }

@@ -200,6 +200,7 @@ describe("setting something right", () => {
     const seq = port.opened?.update.seq ?? 0;
     port.next.push({
       seq: seq + 1,
+      version: seq + 1,
       view: { ...view, decks: { ...view.decks, victory: stack - 4 } },
       seating: { ...seating, step: seating.step + 1 },
       moments: [],

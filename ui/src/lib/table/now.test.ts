@@ -138,6 +138,7 @@ describe("what a storm left to hands", () => {
     const port = new TableDouble(opened, [
       {
         seq: opened.update.seq + 1,
+        version: opened.update.version + 1,
         moments: [{ type: "tookBack", step: 0, titles: [], hands: [carried], later: [] }],
         view,
         seating,

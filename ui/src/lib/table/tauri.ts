@@ -23,24 +23,24 @@ export class TauriTable implements TablePort {
     return ask(() => commands.tableWatch(new Channel<TableUpdate>(listener)));
   }
 
-  enter(seq: number, by: number | null, entries: Entered[]): Promise<number> {
-    return ask(() => commands.enter(seq, by, entries));
+  enter(version: number, by: number | null, entries: Entered[]): Promise<number> {
+    return ask(() => commands.enter(version, by, entries));
   }
 
-  type(seq: number, outcomes: TableOutcome[]): Promise<number> {
-    return ask(() => commands.typeOutcome(seq, outcomes));
+  type(version: number, outcomes: TableOutcome[]): Promise<number> {
+    return ask(() => commands.typeOutcome(version, outcomes));
   }
 
-  goOn(seq: number): Promise<number> {
-    return ask(() => commands.tableGoOn(seq));
+  goOn(version: number): Promise<number> {
+    return ask(() => commands.tableGoOn(version));
   }
 
-  undo(seq: number, step: number): Promise<number> {
-    return ask(() => commands.tableUndo(seq, step));
+  undo(version: number, step: number): Promise<number> {
+    return ask(() => commands.tableUndo(version, step));
   }
 
-  redo(seq: number, step: number): Promise<number> {
-    return ask(() => commands.tableRedo(seq, step));
+  redo(version: number, step: number): Promise<number> {
+    return ask(() => commands.tableRedo(version, step));
   }
 
   log(): Promise<TableStep[]> {
@@ -55,8 +55,8 @@ export class TauriTable implements TablePort {
     return ask(() => commands.tableForecast(question));
   }
 
-  openHand(seq: number, seat: number, pin: string | null): Promise<number> {
-    return ask(() => commands.tableOpenHand(seq, seat, pin));
+  openHand(version: number, seat: number, pin: string | null): Promise<number> {
+    return ask(() => commands.tableOpenHand(version, seat, pin));
   }
 
   closeHand(): Promise<number> {

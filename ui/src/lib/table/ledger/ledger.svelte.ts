@@ -176,7 +176,7 @@ export class Ledger extends Live<TableOpened> {
 
   /** What lies on the table, where the table rolls or draws. */
   async type(...outcomes: TableOutcome[]): Promise<boolean> {
-    return this.#keeping(() => this.change((seq) => this.port.type(seq, outcomes)));
+    return this.#keeping(() => this.change((version) => this.port.type(version, outcomes)));
   }
 
   /** What would be dropped is meant to be. */
@@ -196,13 +196,13 @@ export class Ledger extends Live<TableOpened> {
 
   override undo(step: number): Promise<boolean> {
     // Taken back one by one it is told together.
-    return this.change((seq) => this.port.undo(seq, step), this.#settling(this.undone));
+    return this.change((version) => this.port.undo(version, step), this.#settling(this.undone));
   }
 
   redo(step: number): Promise<boolean> {
     // What was taken back before it, and is not made again, still goes back.
     const left = this.undone.flatMap((undo) => stillBack(undo, step));
-    return this.change((seq) => this.port.redo(seq, step), this.#settling(left));
+    return this.change((version) => this.port.redo(version, step), this.#settling(left));
   }
 
   /** The open hand is touched: the shell leaves it open. What it says does not matter: a hand that is gone is closed. */
@@ -234,14 +234,14 @@ export class Ledger extends Live<TableOpened> {
   async worksFound(found: Extract<Instruction, { type: "placeRefinery" }>): Promise<void> {
     const action = { type: "work", value: found.value, home: false } as const;
     const done = await this.#tapped(() =>
-      this.#keeping(() => this.look((seq) => this.port.enter(seq, found.seat, [{ action }]))),
+      this.#keeping(() => this.look((version) => this.port.enter(version, found.seat, [{ action }]))),
     );
     if (done) this.todo = this.todo.map((one) => (one === found ? { ...found, worked: true } : one));
   }
 
   async #enter(by: number | null, actions: TableAction[], anyway: boolean): Promise<boolean> {
     const entries = actions.map((action): Entered => (anyway ? { action, anyway } : { action }));
-    return this.change((seq) => this.port.enter(seq, by, entries), this.#settling([], { by, actions }));
+    return this.change((version) => this.port.enter(version, by, entries), this.#settling([], { by, actions }));
   }
 
   protected override forget(): void {
@@ -258,7 +258,7 @@ export class Ledger extends Live<TableOpened> {
   }
 
   protected override change(
-    request: (seq: number) => Promise<number>,
+    request: (version: number) => Promise<number>,
     making: Making = this.#settling(),
   ): Promise<boolean> {
     return super.change(request, making);

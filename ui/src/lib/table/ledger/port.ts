@@ -18,11 +18,11 @@ export interface TablePort extends LivePort {
   /** The same for whoever only looks on: as everybody may know it, whoever has a hand open. */
   watch(listener: (update: TableUpdate) => void): Promise<TableOpened | null>;
   /** One gesture: entries of one seat or of the table, all or none, one step. */
-  enter(seq: number, by: number | null, entries: Entered[]): Promise<number>;
+  enter(version: number, by: number | null, entries: Entered[]): Promise<number>;
   /** What lies on the table, where the table rolls or draws. */
-  type(seq: number, outcomes: TableOutcome[]): Promise<number>;
+  type(version: number, outcomes: TableOutcome[]): Promise<number>;
   /** Makes steps again, up to the one whose number is `step`. */
-  redo(seq: number, step: number): Promise<number>;
+  redo(version: number, step: number): Promise<number>;
   /** All steps that count, with what happened in each as everybody may know it; each change tells what it adds. */
   log(): Promise<TableStep[]>;
   /** What came of the whole table. */

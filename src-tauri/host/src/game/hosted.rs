@@ -1,0 +1,151 @@
+//! A game that runs: computers decide between requests.
+
+use std::time::Instant;
+
+use rubium_rules::View;
+use serde::Serialize;
+use specta::Type;
+
+use super::{
+    Crew, Game, GameInfo, Looking, Moment, Opponent, Opponents, Pace, PlayRefusal, Seating,
+};
+use crate::running::{Due, Hosted, Rights};
+
+/// What changed, in the order it happened.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct Update {
+    /// Counts the updates of this viewer, one by one, over all games: after a gap it asks for a resync, and what is not
+    /// newer than what it shows it leaves aside.
+    pub seq: u32,
+    /// The version of the game: what is asked for names the one that it was asked at.
+    pub version: u32,
+    /// What happened since the change before.
+    pub moments: Vec<Moment>,
+    /// How things stand now.
+    pub view: View,
+    /// Who is looking, and what can be taken back.
+    pub seating: Seating,
+    /// The computer that has to decide, if one has.
+    pub opponent: Option<Opponent>,
+}
+
+/// Everything about a game that the page needs to show it from nothing.
+#[derive(Clone, Debug, Serialize, Type)]
+pub struct Opened {
+    /// What stays the same all game long.
+    pub info: GameInfo,
+    /// All that has happened, as everybody may know it.
+    pub history: Vec<Moment>,
+    /// How things stand.
+    pub update: Update,
+}
+
+/// A game with its computers.
+pub struct Playing {
+    game: Game,
+    opponents: Opponents,
+}
+
+impl Playing {
+    /// A game whose computers decide at `pace`.
+    #[must_use]
+    pub const fn new(game: Game, pace: Pace) -> Playing {
+        Playing {
+            game,
+            opponents: Opponents::new(pace),
+        }
+    }
+
+    /// Lets computers decide at `pace` from now on.
+    pub fn set_pace(&mut self, pace: Pace) {
+        self.opponents.set_pace(pace);
+    }
+
+    /// Lets the computer decide at once that has to decide. What could not be kept stops them all.
+    pub fn next(&mut self, moments: &mut Vec<Moment>) {
+        self.opponents.go_on();
+        match self.game.deal(moments) {
+            Ok(()) => self.opponents.act(&mut self.game, moments),
+            Err(why) => self.opponents.stop(why),
+        }
+    }
+}
+
+impl Hosted for Playing {
+    type Machine = Game;
+    type Info = GameInfo;
+    type Moment = Moment;
+    type Update = Update;
+    type Opened = Opened;
+    type Refusal = PlayRefusal;
+    type Aside = Crew;
+    type Screen = (Looking, Option<Opponent>);
+
+    fn machine(&self) -> &Game {
+        &self.game
+    }
+
+    fn machine_mut(&mut self) -> &mut Game {
+        &mut self.game
+    }
+
+    fn aside(&self) -> Crew {
+        self.game.crew().clone()
+    }
+
+    fn screen(&self) -> (Looking, Option<Opponent>) {
+        (self.game.looking(), self.opponents.state(&self.game))
+    }
+
+    fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.game.deal(moments)
+    }
+
+    fn close_hand(&mut self) {
+        self.game.close_hand();
+    }
+
+    fn update(&self, due: Due, moments: Vec<Moment>) -> Update {
+        let seating = self.game.seating();
+        let (view, seating) = match due.rights {
+            Rights::Screen => (self.game.view(), seating),
+            Rights::Watcher => (
+                self.game.public_view(),
+                Seating {
+                    looking: Looking::Closed,
+                    ..seating
+                },
+            ),
+        };
+        Update {
+            seq: due.seq,
+            version: due.version,
+            moments,
+            view,
+            seating,
+            opponent: self.opponents.state(&self.game),
+        }
+    }
+
+    fn opened(&self, info: GameInfo, due: Due) -> Result<Opened, PlayRefusal> {
+        Ok(Opened {
+            info,
+            history: self.game.history()?,
+            update: self.update(due, Vec::new()),
+        })
+    }
+
+    fn changed(&mut self) {
+        self.opponents.again();
+    }
+
+    /// When the next computer decides.
+    fn due(&mut self) -> Option<Instant> {
+        self.opponents.due(&self.game)
+    }
+
+    /// What the computer decided whose time has come; whatever changed the game before has dropped it.
+    fn act(&mut self, moments: &mut Vec<Moment>) {
+        self.opponents.act(&mut self.game, moments);
+    }
+}

@@ -1,0 +1,313 @@
+//! What the commands of games and those of tables have in common: what lies in a library, and what of it runs.
+
+use std::sync::Arc;
+
+use rubium_host::game::{Game, GameInfo, Playing};
+use rubium_host::library::{GameId, Kept, Library, LibraryFault, LibraryRefusal, Opening, game_id};
+use rubium_host::refusal::NothingOpen;
+use rubium_host::running::{At, Hosted, Rights, Sink, Slot, ViewerId};
+use rubium_host::table::{Evening, RunningTable, TableInfo};
+use rubium_record::{Header, Timeline};
+use rubium_rules::Rules;
+use rubium_table::Table;
+use serde::Serialize;
+use tauri::ipc::Channel;
+
+use super::Desk;
+
+/// The main window.
+pub(super) const MAIN: ViewerId = ViewerId(0);
+/// The scoreboard's window.
+pub(super) const SCOREBOARD: ViewerId = ViewerId(1);
+
+/// Games, or tables.
+pub(super) trait Kind: Kept {
+    /// What runs one.
+    type Runs: Hosted<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;
+
+    /// Where they are kept.
+    fn library(desk: &Desk) -> Result<Arc<Library<Self>>, LibraryRefusal>;
+
+    /// Where one runs.
+    fn slot(desk: &Desk) -> &Slot<Self::Runs>;
+
+    /// Takes one up that was opened: what runs it, and what is to be known of it.
+    fn take_up(
+        desk: &Desk,
+        id: &GameId,
+        opening: Opening<Self>,
+    ) -> Result<Up<Self>, LibraryRefusal>;
+
+    /// It is called something else from now on.
+    fn retitle(info: &mut Info<Self>, title: String);
+}
+
+/// What is to be known of something that runs.
+type Info<K> = <<K as Kind>::Runs as Hosted>::Info;
+/// What runs something, and what is to be known of it.
+type Up<K> = (<K as Kind>::Runs, Info<K>);
+/// What a page gets that knows nothing.
+type Opened<K> = <<K as Kind>::Runs as Hosted>::Opened;
+/// What a page is told of a change.
+type Update<K> = <<K as Kind>::Runs as Hosted>::Update;
+
+impl Kind for Rules {
+    type Runs = Playing;
+
+    fn library(desk: &Desk) -> Result<Arc<Library>, LibraryRefusal> {
+        desk.library()
+    }
+
+    fn slot(desk: &Desk) -> &Slot<Playing> {
+        &desk.game
+    }
+
+    fn take_up(
+        desk: &Desk,
+        id: &GameId,
+        opening: Opening<Rules>,
+    ) -> Result<(Playing, GameInfo), LibraryRefusal> {
+        let mut info = GameInfo::new(id.to_string(), opening.title, &opening.timeline);
+        info.notice = opening.notice;
+        let game = Game::new(opening.timeline, Box::new(opening.journal), opening.beside);
+        Ok((Playing::new(game, desk.keeper()?.get().pace), info))
+    }
+
+    fn retitle(info: &mut GameInfo, title: String) {
+        info.title = title;
+    }
+}
+
+impl Kind for Table {
+    type Runs = Evening;
+
+    fn library(desk: &Desk) -> Result<Arc<Library<Table>>, LibraryRefusal> {
+        desk.table_library()
+    }
+
+    fn slot(desk: &Desk) -> &Slot<Evening> {
+        &desk.table
+    }
+
+    fn take_up(
+        desk: &Desk,
+        id: &GameId,
+        opening: Opening<Table>,
+    ) -> Result<(Evening, TableInfo), LibraryRefusal> {
+        let mut info = TableInfo::new(id.to_string(), opening.title, &opening.timeline);
+        info.notice = opening.notice;
+        let table = RunningTable::new(opening.timeline, Box::new(opening.journal), opening.beside)?;
+        Ok((Evening::new(table, desk.keeper()?.get().hand_limit()), info))
+    }
+
+    fn retitle(info: &mut TableInfo, title: String) {
+        info.title = title;
+    }
+}
+
+/// Takes updates down a channel.
+fn down<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
+    Box::new(move |update| {
+        if let Err(fault) = updates.send(update) {
+            log::warn!("an update did not reach the page: {fault}");
+        }
+    })
+}
+
+/// Takes up what is open, if something is, at the shared screen. What has stopped is opened anew from its journal.
+pub(super) async fn resync<K: Kind>(
+    desk: &Desk,
+    updates: Channel<Update<K>>,
+) -> Result<Option<Opened<K>>, LibraryRefusal>
+where
+    Update<K>: Serialize,
+{
+    let Some(answer) = K::slot(desk).connect(MAIN, Rights::Screen, down(updates)) else {
+        return Ok(None);
+    };
+    match (
+        answer.come().await.map_err(Into::into),
+        K::slot(desk).open_id(),
+    ) {
+        // What is on disk is sound.
+        (Err(LibraryRefusal::Broken { .. }), Some(id)) => load::<K>(desk, id).await.map(Some),
+        (answer, _) => answer.map(Some),
+    }
+}
+
+/// Watches whatever is open from the scoreboard.
+pub(super) async fn watch<K: Kind>(
+    desk: &Desk,
+    updates: Channel<Update<K>>,
+) -> Result<Option<Opened<K>>, <K::Runs as Hosted>::Refusal>
+where
+    Update<K>: Serialize,
+{
+    match K::slot(desk).connect(SCOREBOARD, Rights::Watcher, down(updates)) {
+        None => Ok(None),
+        Some(answer) => answer.come().await.map(Some),
+    }
+}
+
+/// Changes what is open, see [`Running::change`](rubium_host::running::Running::change).
+pub(super) async fn change<H: Hosted<Refusal: From<NothingOpen>>>(
+    slot: &Slot<H>,
+    at: At,
+    change: impl FnOnce(&mut H::Machine, &mut Vec<H::Moment>) -> Result<(), H::Refusal> + Send + 'static,
+) -> Result<u32, H::Refusal> {
+    let changed = slot.ask(|running| running.change(MAIN, at, change))?;
+    changed.come().await
+}
+
+/// Reads something of what is open.
+pub(super) async fn read<H: Hosted<Refusal: From<NothingOpen>>, T: Send + 'static>(
+    slot: &Slot<H>,
+    read: impl FnOnce(&H::Machine) -> Result<T, H::Refusal> + Send + 'static,
+) -> Result<T, H::Refusal> {
+    let answer = slot.ask(|running| running.read(read))?;
+    answer.come().await
+}
+
+/// Does something with the disk, away from the thread that answers the page.
+pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
+    desk: &Desk,
+    work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
+) -> Result<T, LibraryRefusal> {
+    let library = K::library(desk)?;
+    tauri::async_runtime::spawn_blocking(move || work(&library))
+        .await
+        .map_err(LibraryRefusal::broken)?
+}
+
+/// Begins one and opens it, in the place of what was open.
+pub(super) async fn begin<K: Kind>(
+    desk: &Desk,
+    header: Header<K::Setup>,
+    title: String,
+    beside: K::Beside,
+) -> Result<Opened<K>, LibraryRefusal> {
+    let begun = on_disk::<K, _>(desk, move |library| {
+        let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::broken)?;
+        let (id, journal) = library.create(&header, &title, &beside)?;
+        let title = library.title_of(&id, &timeline);
+        let opening = Opening {
+            title,
+            timeline,
+            beside,
+            journal,
+            notice: None,
+        };
+        Ok((id, opening))
+    });
+    let (id, opening) = begun.await?;
+    show::<K>(desk, id, opening).await
+}
+
+/// Opens one that is kept, in the place of what was open.
+pub(super) async fn open<K: Kind>(desk: &Desk, id: String) -> Result<Opened<K>, LibraryRefusal> {
+    load::<K>(desk, game_id(&id)?).await
+}
+
+async fn load<K: Kind>(desk: &Desk, id: GameId) -> Result<Opened<K>, LibraryRefusal> {
+    let _turn = desk.turn().await;
+    // Its journal must have one writer.
+    K::slot(desk).leave_if(&id);
+    let key = id.clone();
+    let opening = on_disk::<K, _>(desk, move |library| Ok(library.load(&key)?)).await?;
+    show::<K>(desk, id, opening).await
+}
+
+/// Opens a damaged one where it is last sound.
+pub(super) async fn recover<K: Kind>(desk: &Desk, id: String) -> Result<Opened<K>, LibraryRefusal> {
+    let id = game_id(&id)?;
+    let _turn = desk.turn().await;
+    K::slot(desk).leave_if(&id);
+    let key = id.clone();
+    let opening = on_disk::<K, _>(desk, move |library| Ok(library.recover(&key)?)).await?;
+    show::<K>(desk, id, opening).await
+}
+
+/// Takes in one that was exported, and opens it.
+pub(super) async fn import<K: Kind>(
+    desk: &Desk,
+    text: String,
+) -> Result<Opened<K>, LibraryRefusal> {
+    let _turn = desk.turn().await;
+    let taken = on_disk::<K, _>(desk, move |library| {
+        library.import(&text).map_err(|fault| match fault {
+            LibraryFault::Damaged(damaged) => LibraryRefusal::NotImported {
+                damage: damaged.damage,
+            },
+            other => other.into(),
+        })
+    });
+    let (id, opening) = taken.await?;
+    show::<K>(desk, id, opening).await
+}
+
+async fn show<K: Kind>(
+    desk: &Desk,
+    id: GameId,
+    opening: Opening<K>,
+) -> Result<Opened<K>, LibraryRefusal> {
+    let (runs, info) = K::take_up(desk, &id, opening)?;
+    let opened = K::slot(desk).open(MAIN, id, runs, info);
+    desk.show();
+    opened
+        .map_err(|broken| LibraryRefusal::from(broken))?
+        .come()
+        .await
+        .map_err(Into::into)
+}
+
+/// Leaves what is open; it lies in the library as it stands.
+pub(super) async fn leave<K: Kind>(desk: &Desk) {
+    let _turn = desk.turn().await;
+    K::slot(desk).leave();
+    desk.show();
+}
+
+/// Calls one something else.
+pub(super) async fn rename<K: Kind>(
+    desk: &Desk,
+    id: String,
+    title: String,
+) -> Result<(), LibraryRefusal> {
+    let id = game_id(&id)?;
+    let _turn = desk.turn().await;
+    let (key, text) = (id.clone(), title.clone());
+    on_disk::<K, _>(desk, move |library| Ok(library.rename(&key, &text)?)).await?;
+    K::slot(desk).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
+    Ok(())
+}
+
+/// Takes one out of the list.
+pub(super) async fn delete<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
+    let id = game_id(&id)?;
+    let _turn = desk.turn().await;
+    K::slot(desk).leave_if(&id);
+    desk.show();
+    on_disk::<K, _>(desk, move |library| Ok(library.delete(&id)?)).await
+}
+
+/// Brings a deleted one back.
+pub(super) async fn restore<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
+    let id = game_id(&id)?;
+    let _turn = desk.turn().await;
+    on_disk::<K, _>(desk, move |library| match library.restore(&id) {
+        // Somebody was faster: it is there.
+        Ok(()) | Err(LibraryFault::Taken { .. }) => Ok(()),
+        Err(fault) => Err(fault.into()),
+    })
+    .await
+}
+
+/// Writes one into a file that another Rubium can take in; its path.
+pub(super) async fn export<K: Kind>(desk: &Desk, id: String) -> Result<String, LibraryRefusal> {
+    let id = game_id(&id)?;
+    let _turn = desk.turn().await;
+    on_disk::<K, _>(desk, move |library| {
+        Ok(library.export(&id)?.display().to_string())
+    })
+    .await
+}
