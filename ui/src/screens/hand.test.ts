@@ -114,9 +114,8 @@ describe("a hand", () => {
     const { port } = await open("hand");
     await user.keyboard("h");
     await waitFor(() => expect(port.asked).toContain("closeHand"));
-    vi.spyOn(port, "openHand").mockImplementation(async (seq) =>
-      port.tell({ ...port.fixture.update, seq: seq + 1 }),
-    );
+    const { update } = port.fixture;
+    vi.spyOn(port, "openHand").mockImplementation(async () => port.tell({ ...update, seq: update.seq + 2 }));
     await user.keyboard("h");
     const cards = within(screen.getByRole("region", { name: /^Hand of/ })).getByRole("list");
     await waitFor(() => expect(cards.contains(document.activeElement)).toBe(true));

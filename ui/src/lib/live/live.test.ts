@@ -4,7 +4,12 @@ import type { LivePort } from "./port";
 import { Refused, type Reason } from "./reason";
 
 type Looking = { type: "open"; seat: number } | { type: "closed" };
-type Update = { seq: number; version: number; view: { waiting: { type: string }; at: number }; seating: { looking: Looking } };
+type Update = {
+  seq: number;
+  version: number;
+  view: { waiting: { type: string }; at: number };
+  seating: { looking: Looking };
+};
 type All = { info: { title: string }; update: Update };
 
 /** A shell that has made a number of changes; each request makes one more. */

@@ -241,7 +241,10 @@ export class Ledger extends Live<TableOpened> {
 
   async #enter(by: number | null, actions: TableAction[], anyway: boolean): Promise<boolean> {
     const entries = actions.map((action): Entered => (anyway ? { action, anyway } : { action }));
-    return this.change((version) => this.port.enter(version, by, entries), this.#settling([], { by, actions }));
+    return this.change(
+      (version) => this.port.enter(version, by, entries),
+      this.#settling([], { by, actions }),
+    );
   }
 
   protected override forget(): void {
