@@ -200,6 +200,7 @@ fn a_hand_that_nobody_touches_closes_in_the_time_that_is_set() {
         );
     }
     after(json!(5)).expect("it is set");
+    page.table();
     page.open_hand(first);
     page.heard();
     sleep(Duration::from_secs(3));

@@ -1,7 +1,8 @@
 //! What refusals of every kind have in common.
 
 /// What was asked for is no longer meant: things have changed since.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("asked at version {at}, but {now} is the latest")]
 pub struct Stale {
     /// What the one who asked knew last.
     pub at: u32,
@@ -10,11 +11,13 @@ pub struct Stale {
 }
 
 /// Nothing is open that could do it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("nothing is open")]
 pub struct NothingOpen;
 
 /// Something happened that cannot happen; the log file says what.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{why}")]
 pub struct Broken {
     /// What happened, in plain English.
     pub why: String,

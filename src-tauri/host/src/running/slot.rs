@@ -36,7 +36,11 @@ impl<H: Hosted> Slot<H> {
         if rights == Rights::Screen {
             running.change_host(viewer, At::Any, |hosted, moments| {
                 hosted.close_hand();
-                hosted.deal(moments)
+                let dealt = hosted.deal(moments);
+                if !moments.is_empty() {
+                    hosted.changed();
+                }
+                dealt
             });
         }
         Some(running.open(viewer, rights))
