@@ -25,14 +25,14 @@ test("no call from the page harms the game", () =>
       await newGame(window, { seed: 31 });
       const random = dice(31);
       for (let presses = 0; presses < 10; presses++) await pressAnything(window, random);
-      const { info } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+      const { info, update } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
 
       const commands = commandsOf(await readFile(BINDINGS, "utf8"));
       assert.ok(commands.length > 25, `${commands.length} commands`);
       await again(window);
       for (const [command, names] of commands) {
         const before = await still(window);
-        const answers = await calls(window, hostile(command, names), names.includes("seq"));
+        const answers = await calls(window, hostile(command, names), update.version);
         for (const { call, refusal } of answers) {
           if (refusal === undefined) continue;
           const known = typeof refusal === "string" || typeof refusal?.type === "string";
@@ -98,20 +98,20 @@ function hostile(command, names) {
   const calls = [[command, {}]];
   for (const value of values)
     calls.push([command, Object.fromEntries(names.map((name) => [name, value]))], [command, value]);
-  // The right number of the latest change, and nonsense with it.
-  if (names.length > 1 && names[0] === "seq")
+  // The right version, and nonsense with it.
+  if (names.length > 1 && names[0] === "version")
     for (const value of values.filter((value) => value !== null))
-      calls.push([command, { ...Object.fromEntries(names.map((name) => [name, value])), seq: "now" }]);
+      calls.push([command, { ...Object.fromEntries(names.map((name) => [name, value])), version: "now" }]);
   return calls;
 }
 
-/** Calls the shell as the page does; in place of the word "now" goes the number of the latest change. */
-async function calls(window, list, numbered = false) {
+/** Calls the shell as the page does; in place of the word "now" goes the version of the game. */
+async function calls(window, list, version = 0) {
   await window.run(
-    (list, numbered) => {
+    (list, version) => {
       const invoke = window.__TAURI_INTERNALS__.invoke;
-      const call = async ([command, sent], seq) => {
-        const given = sent?.seq === "now" ? { ...sent, seq } : sent;
+      const call = async ([command, sent]) => {
+        const given = sent?.version === "now" ? { ...sent, version } : sent;
         const said = `${command} ${JSON.stringify(given)}`.slice(0, 200);
         return invoke(command, given).then(
           (answer) => ({ call: said, answer }),
@@ -123,14 +123,13 @@ async function calls(window, list, numbered = false) {
       };
       window.answers = null;
       (async () => {
-        const seq = numbered ? await invoke("close_hand") : null;
         const answers = [];
-        for (const one of list) answers.push(await call(one, seq));
+        for (const one of list) answers.push(await call(one));
         window.answers = answers;
       })();
     },
     list,
-    numbered,
+    version,
   );
   return window.until(`answers to ${list[0][0]}`, () => window.run(() => window.answers));
 }
