@@ -25,13 +25,15 @@ test("no call from the page harms the game", () =>
       await newGame(window, { seed: 31 });
       const random = dice(31);
       for (let presses = 0; presses < 10; presses++) await pressAnything(window, random);
-      const { info, update } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
+      const { info } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
 
       const commands = commandsOf(await readFile(BINDINGS, "utf8"));
       assert.ok(commands.length > 25, `${commands.length} commands`);
       await again(window);
       for (const [command, names] of commands) {
         const before = await still(window);
+        // Asked for on a channel of its own: whatever the page misses meanwhile is seen when it is loaded again.
+        const { update } = (await calls(window, [["resync", { updates: "__CHANNEL__:1" }]]))[0].answer;
         const answers = await calls(window, hostile(command, names), update.version);
         for (const { call, refusal } of answers) {
           if (refusal === undefined) continue;

@@ -292,7 +292,7 @@ impl Book<Crew> for Panics {
 }
 
 #[test]
-fn a_session_that_panics_says_so_and_takes_nothing_with_it() {
+fn what_panics_says_so_and_takes_nothing_with_it() {
     let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);

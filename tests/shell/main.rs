@@ -3,6 +3,7 @@
 mod advice;
 mod app;
 mod begun_tables;
+mod game_files;
 mod hostile;
 mod keeping;
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Hidden stays hidden: hands open only by `take_seat`, and close again by themselves.
+//! Hidden stays hidden: hands open only by `open_hand`, and close again by themselves.
 
 use rubium_host::game::Looking;
 use rubium_players::Random;

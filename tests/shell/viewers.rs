@@ -60,21 +60,40 @@ fn a_hand_that_opens_on_the_screen_is_told_to_no_watcher_and_makes_nobody_late()
 fn another_pace_is_the_screens_alone_and_makes_nobody_late() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
+    let set_pace = |pace: &str| {
+        let mut settings = page.must("settings", json!({}))["settings"].clone();
+        settings["pace"] = json!(pace);
+        page.must("set_settings", json!({ "settings": settings }));
+    };
+    let set_player = |version: u32, seat: u8| {
+        let player = json!({ "version": version, "seat": seat, "player": "officer" });
+        page.must("set_player", player)
+    };
+    set_pace("step");
     page.begin(2, "5");
-    page.sit(0);
-    let player = json!({ "version": page.game_version(), "seat": 1, "player": "officer" });
-    page.must("set_player", player);
+    set_player(page.game_version(), 0);
+    page.sit(1);
     let desk = page.desk();
     let (sink, updates) = in_memory::<Update>();
     let watched = desk.game.connect(ViewerId(7), Rights::Watcher, sink);
     assert!(watched.is_some(), "a game is open");
+    assert_eq!(page.now()["update"]["opponent"]["type"], "waits");
     let before = desk.game.version();
-    let mut settings = page.must("settings", json!({}))["settings"].clone();
-    settings["pace"] = json!("step");
-    page.must("set_settings", json!({ "settings": settings }));
-    let act = json!({ "version": before, "actions": [{ "type": "endPhase" }] });
-    page.must("act", act);
-    let update = updates.recv().expect("the watcher is told");
+    page.heard();
+    set_pace("slow");
+    assert_eq!(page.now()["update"]["opponent"]["type"], "thinks");
+    let told = page.heard();
+    assert_eq!(told.len(), 1, "the screen is told: {told:?}");
+    assert_eq!(desk.game.version(), before);
+    assert!(updates.try_recv().is_err(), "a watcher is told");
+
+    // What was on its way meanwhile is taken, and is everybody's to see.
+    set_player(before, 1);
+    let update = updates.try_recv().expect("a watcher is told");
     assert_eq!((update.seq, update.version), (1, before + 1));
     assert_eq!(update.view.viewer, None, "nobody's hand is in it");
+    assert_eq!(
+        update.opponent, None,
+        "the pace and the disk of the screen are its own"
+    );
 }

@@ -1,4 +1,4 @@
-//! What the commands share: the library, the game that is open, and the way to the page.
+//! What the commands share: the libraries, what is open, the settings.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -122,16 +122,20 @@ pub(super) async fn resync<K: Kind>(
 where
     Update<K>: Serialize,
 {
-    let Some(answer) = K::slot(desk).connect(MAIN, Rights::Screen, down(updates)) else {
+    let slot = K::slot(desk);
+    let stopped = slot.open_id();
+    let Some(answer) = slot.connect(MAIN, Rights::Screen, down(updates)) else {
         return Ok(None);
     };
-    match (
-        answer.come().await.map_err(Into::into),
-        K::slot(desk).open_id(),
-    ) {
-        // What is on disk is sound.
-        (Err(LibraryRefusal::Broken { .. }), Some(id)) => load::<K>(desk, id).await.map(Some),
-        (answer, _) => answer.map(Some),
+    match answer.come().await.map_err(Into::into) {
+        Err(LibraryRefusal::Broken { .. }) => {}
+        answer => return answer.map(Some),
+    }
+    // What is on disk is sound. Meanwhile it may have been left, or opened anew by another request.
+    let _turn = desk.turn().await;
+    match slot.open_id() {
+        Some(id) if stopped.as_ref() == Some(&id) => take_from_disk::<K>(desk, id).await.map(Some),
+        _ => Ok(None),
     }
 }
 
@@ -210,8 +214,13 @@ pub(super) async fn open<K: Kind>(desk: &Desk, id: String) -> Result<Opened<K>, 
 
 async fn load<K: Kind>(desk: &Desk, id: GameId) -> Result<Opened<K>, LibraryRefusal> {
     let _turn = desk.turn().await;
-    // Its journal must have one writer.
+    take_from_disk::<K>(desk, id).await
+}
+
+/// Opens it from its journal, which must have one writer: what is open is left first, if it is this one.
+async fn take_from_disk<K: Kind>(desk: &Desk, id: GameId) -> Result<Opened<K>, LibraryRefusal> {
     K::slot(desk).leave_if(&id);
+    desk.show();
     let key = id.clone();
     let opening = on_disk::<K, _>(desk, move |library| Ok(library.load(&key)?)).await?;
     show::<K>(desk, id, opening).await
@@ -222,6 +231,7 @@ pub(super) async fn recover<K: Kind>(desk: &Desk, id: String) -> Result<Opened<K
     let id = game_id(&id)?;
     let _turn = desk.turn().await;
     K::slot(desk).leave_if(&id);
+    desk.show();
     let key = id.clone();
     let opening = on_disk::<K, _>(desk, move |library| Ok(library.recover(&key)?)).await?;
     show::<K>(desk, id, opening).await
@@ -253,11 +263,7 @@ async fn show<K: Kind>(
     let (runs, info) = K::take_up(desk, &id, opening)?;
     let opened = K::slot(desk).open(MAIN, id, runs, info);
     desk.show();
-    opened
-        .map_err(|broken| LibraryRefusal::from(broken))?
-        .come()
-        .await
-        .map_err(Into::into)
+    opened?.come().await.map_err(Into::into)
 }
 
 /// Leaves what is open; it lies in the library as it stands.

@@ -18,7 +18,7 @@ use super::kinds::{self, MAIN, change, read};
 /// opened anew from its journal.
 ///
 /// # Errors
-/// [`PlayRefusal::Broken`], and those of [`open_game`](super::games::open_game).
+/// Those of [`open_game`](super::games::open_game).
 #[tauri::command]
 #[specta::specta]
 pub async fn resync(

@@ -25,7 +25,7 @@ pub struct Update {
     pub view: View,
     /// Who is looking, and what can be taken back.
     pub seating: Seating,
-    /// The computer that has to decide, if one has.
+    /// The computer that has to decide, if one has; told to the screen alone.
     pub opponent: Option<Opponent>,
 }
 
@@ -107,15 +107,14 @@ impl Hosted for Playing {
 
     fn update(&self, due: Due, moments: Vec<Moment>) -> Update {
         let seating = self.game.seating();
-        let (view, seating) = match due.rights {
-            Rights::Screen => (self.game.view(), seating),
-            Rights::Watcher => (
-                self.game.public_view(),
-                Seating {
-                    looking: Looking::Closed,
-                    ..seating
-                },
-            ),
+        // What computers are at hangs on the pace of the screen and on its disk.
+        let (view, seating, opponent) = match due.rights {
+            Rights::Screen => (self.game.view(), seating, self.opponents.state(&self.game)),
+            Rights::Watcher => {
+                let looking = Looking::Closed;
+                let seating = Seating { looking, ..seating };
+                (self.game.public_view(), seating, None)
+            }
         };
         Update {
             seq: due.seq,
@@ -123,7 +122,7 @@ impl Hosted for Playing {
             moments,
             view,
             seating,
-            opponent: self.opponents.state(&self.game),
+            opponent,
         }
     }
 

@@ -8,6 +8,7 @@ use specta::Type;
 use super::crew::{Controller, Crew};
 use crate::count::small;
 use crate::library::{Beside, Condition, Cure, Damage, GameId, Kept, Listed, Notice};
+use crate::setup::checked_names;
 
 /// One game of the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -114,6 +115,25 @@ impl Kept for Rules {
     fn names(preview: &Preview) -> Vec<String> {
         let players = preview.players.iter();
         players.map(|player| player.name.clone()).collect()
+    }
+
+    fn wrong_seats(timeline: &Timeline<Rules>) -> Option<String> {
+        let names = &timeline.record().header.seats;
+        let factions = &timeline.machine().setup().factions;
+        if names.len() != factions.len() {
+            return Some(format!(
+                "{} names for {} seats",
+                names.len(),
+                factions.len()
+            ));
+        }
+        let seats = names
+            .iter()
+            .map(String::as_str)
+            .zip(factions.iter().copied());
+        checked_names(seats)
+            .err()
+            .map(|refusal| refusal.to_string())
     }
 
     fn cure(timeline: &Timeline<Rules>) -> Cure {

@@ -152,6 +152,7 @@ impl From<PlayRefusal> for LibraryRefusal {
         match refusal {
             PlayRefusal::NoGame => LibraryRefusal::NoGame,
             PlayRefusal::NotSaved { fault } => LibraryRefusal::NotSaved { fault },
+            PlayRefusal::Broken { why } => LibraryRefusal::Broken { why },
             other => LibraryRefusal::broken(other),
         }
     }

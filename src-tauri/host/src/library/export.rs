@@ -11,12 +11,12 @@ use super::kept::Kept;
 use super::reading::{self, Reading};
 use super::{JOURNAL, Library, Opening, from_names};
 
-/// Most megabytes of a table that comes from elsewhere: a hundred times a long evening.
+/// Most megabytes of what comes from elsewhere: a hundred times a long evening.
 const MOST_MEGABYTES: u32 = 8;
 
 impl<M: Kept> Library<M> {
-    /// Writes a table, as far as it is kept, into `exports/`, and answers where. The file holds every hand; PINs are not
-    /// in it.
+    /// Writes one, as far as it is kept, into `exports/`, and answers where. The file holds every hand; who decides for the
+    /// seats and PINs are not in it.
     ///
     /// # Errors
     /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`], [`LibraryFault::Header`], [`LibraryFault::Disk`].
@@ -35,7 +35,7 @@ impl<M: Kept> Library<M> {
         Ok(path)
     }
 
-    /// Takes in a table that was exported, under an id of its own; a last line that was cut short is dropped, with a
+    /// Takes in what was exported, under an id of its own; a last line that was cut short is dropped, with a
     /// notice.
     ///
     /// # Errors
@@ -53,6 +53,9 @@ impl<M: Kept> Library<M> {
             Reading::Sound(sound) => *sound,
             Reading::Damaged(damage, _) => return Err(refused(damage)),
         };
+        if let Some(why) = M::wrong_seats(&sound.timeline) {
+            return Err(refused(Damage::NotAGame { why }));
+        }
         let lines = text.as_bytes().get(..sound.bytes).unwrap_or_default();
         let title = from_names(&M::names(&M::preview(&sound.timeline)));
         let (id, journal) = self.create_of(lines, &title, &M::Beside::default())?;

@@ -34,6 +34,9 @@ pub trait Kept: Machine<Setup: Clone + Send, State: Send, Seal: Send> + Send + '
     /// The names of those who play.
     fn names(preview: &Self::Preview) -> Vec<String>;
 
+    /// Why those who play cannot be so, in one that comes from elsewhere; `None` if they can.
+    fn wrong_seats(timeline: &Timeline<Self>) -> Option<String>;
+
     /// Where it would go on.
     fn cure(timeline: &Timeline<Self>) -> Cure;
 

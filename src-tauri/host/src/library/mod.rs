@@ -3,7 +3,7 @@
 //! Each is one journal, `games/ID.jsonl` or `tables/ID.jsonl` (the format is `rubium-record`'s [`lines`]). Beside it lie a
 //! copy of its header, its title, its preview, and who decides for the seats of a game, or the PINs of a table.
 //! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
-//! `reports/`, exported tables in `exports/`. One running program at a time has the folder.
+//! `reports/`, what was exported in `exports/`. One running program at a time has the folder.
 //!
 //! [`Library`] is the same for both: what differs is in [`Kept`].
 

@@ -48,8 +48,8 @@ pub enum LibraryRefusal {
         /// How far it can still be played.
         cure: Option<Cure>,
     },
-    /// The file holds no table that can be taken in.
-    #[error("no table is taken in: {damage}")]
+    /// The file holds nothing that can be taken in.
+    #[error("nothing is taken in: {damage}")]
     NotImported {
         /// What is wrong with it.
         damage: Damage,

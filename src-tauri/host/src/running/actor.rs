@@ -20,7 +20,7 @@ pub trait Host: Send + 'static {
 type Work<H> = Box<dyn FnOnce(&mut H) + Send>;
 
 /// A host on its thread. Dropping it ends the host: the thread is gone before the drop returns, so that nothing of an old
-/// one is posted after a new one has begun.
+/// one is told after a new one has begun.
 pub struct Actor<H> {
     requests: Option<mpsc::Sender<Work<H>>>,
     thread: Option<JoinHandle<()>>,
@@ -34,7 +34,7 @@ impl<H: Host> Actor<H> {
     pub fn start(host: H) -> Result<Actor<H>, Broken> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
         let thread = thread::Builder::new()
-            .name("session".into())
+            .name("running".into())
             .spawn(move || run(host, &inbox))
             .map_err(Broken::because)?;
         Ok(Actor {
@@ -89,7 +89,7 @@ impl<H> Drop for Actor<H> {
         if let Some(thread) = self.thread.take()
             && thread.join().is_err()
         {
-            log::error!("the session's thread panicked");
+            log::error!("the thread of what runs panicked");
         }
     }
 }
@@ -103,7 +103,7 @@ impl<T, R: From<Broken>> Answer<T, R> {
     /// # Errors
     /// What the host refuses; [`Broken`] when its thread is gone.
     pub async fn come(self) -> Result<T, R> {
-        let gone = |_| Broken::because("the session's thread is gone");
+        let gone = |_| Broken::because("the thread of what runs is gone");
         self.0.await.map_err(gone)?
     }
 }

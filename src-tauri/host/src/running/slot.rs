@@ -35,9 +35,10 @@ impl<H: Hosted> Slot<H> {
         let (_, running) = open.as_ref()?;
         if rights == Rights::Screen {
             running.change_host(viewer, At::Any, |hosted, moments| {
+                let before = hosted.screen();
                 hosted.close_hand();
                 let dealt = hosted.deal(moments);
-                if !moments.is_empty() {
+                if !moments.is_empty() || hosted.screen() != before {
                     hosted.changed();
                 }
                 dealt

@@ -130,6 +130,11 @@ impl Kept for Table {
         players.map(|player| player.name.clone()).collect()
     }
 
+    /// They are part of the set-up, which is not folded where they are wrong.
+    fn wrong_seats(_: &Timeline<Table>) -> Option<String> {
+        None
+    }
+
     fn cure(timeline: &Timeline<Table>) -> Cure {
         let view = table_view(timeline.machine(), timeline.state(), None);
         Cure {

@@ -147,6 +147,7 @@ impl From<TableRefusal> for LibraryRefusal {
     fn from(refusal: TableRefusal) -> LibraryRefusal {
         match refusal {
             TableRefusal::NotSaved { fault } => LibraryRefusal::NotSaved { fault },
+            TableRefusal::Broken { why } => LibraryRefusal::Broken { why },
             other => LibraryRefusal::broken(other),
         }
     }

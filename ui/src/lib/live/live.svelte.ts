@@ -10,7 +10,7 @@ import { Turnstile } from "./turnstile.svelte";
 /** How long a change may take to come, in milliseconds, until it counts as lost. */
 const LOST_AFTER = 3000;
 
-/** How a change is made: what comes before it, and what after. */
+/** Wraps an attempt: what to do before and after it. */
 export type Making = (attempt: () => Promise<boolean>) => Promise<boolean>;
 
 const plainly: Making = (attempt) => attempt();
@@ -24,7 +24,7 @@ export abstract class Live<All extends Opened> {
   refusal = $state.raw<Reason | null>(null);
   /** Closed on the page before the shell has heard of it. */
   #veiled = $state(false);
-  /** Closed before it was open: nobody looks at what is on its way. */
+  /** It was left while it was still being opened: nobody looks at what is on its way. */
   #left = $state(false);
 
   readonly over = $derived(this.view?.waiting.type === "over");
@@ -43,6 +43,9 @@ export abstract class Live<All extends Opened> {
   #held: All["update"][] | null = null;
   /** Hands that are being opened. */
   #opening = 0;
+  /** How many were so far, and up to which of them they were left before they were open. */
+  #begun = 0;
+  #leftUpTo = 0;
   readonly #changes = new Turnstile(() => this.#seq);
 
   constructor(private readonly live: LivePort) {}
@@ -93,25 +96,45 @@ export abstract class Live<All extends Opened> {
 
   /** Opens a hand, for its player alone to see. */
   async openHand(seat: number, pin: string | null = null): Promise<boolean> {
+    const number = (this.#begun += 1);
+    const isLeft = (): boolean => number <= this.#leftUpTo;
     this.#opening += 1;
     try {
-      // What was pressed before may still be on its way to be answered.
-      const done = await this.inTurn(() => this.look((version) => this.live.openHand(version, seat, pin)));
-      // Not before the shell has looked at the PIN: another hand may still be on its way out.
-      if (done) this.#veiled = false;
-      return done;
+      return await this.opening(() =>
+        this.#change(
+          (version) => this.live.openHand(version, seat, pin),
+          async (attempt) => {
+            this.#left = isLeft();
+            const done = await attempt();
+            // Not before the shell has looked at the PIN: another hand may still be on its way out.
+            if (done) this.#veiled = false;
+            // Before anything else is done: the next opening is not to be closed with this one.
+            if (isLeft()) await this.#shut();
+            return done;
+          },
+        ),
+      );
     } finally {
       this.#opening -= 1;
-      if (this.#left && this.#opening === 0) {
-        this.#left = false;
-        await this.closeHand();
-      }
+      if (this.#opening === 0) this.#left = false;
     }
+  }
+
+  /** When a hand is opened that somebody asks for: now, or not at all. */
+  protected opening(open: () => Promise<boolean>): Promise<boolean> {
+    return open();
   }
 
   /** Closes the open hand: on the page at once, in the shell as soon as it hears of it. */
   async closeHand(): Promise<void> {
-    if (this.#opening > 0) this.#left = true;
+    if (this.#opening > 0) {
+      this.#leftUpTo = this.#begun;
+      this.#left = true;
+    }
+    await this.#shut();
+  }
+
+  async #shut(): Promise<void> {
     if (this.seating?.looking.type !== "open") return;
     this.#veiled = true;
     this.forget();
@@ -121,11 +144,23 @@ export abstract class Live<All extends Opened> {
 
   /** Changes who looks, and nothing else. */
   protected look(request: (version: number) => Promise<number>): Promise<boolean> {
-    return this.change(request, plainly);
+    return this.#change(request, plainly);
   }
 
   /** Changes something, one thing at a time. Says whether it was done. */
   protected change(request: (version: number) => Promise<number>, making = plainly): Promise<boolean> {
+    const { open } = this;
+    return this.#change(request, (attempt) =>
+      making(async () => {
+        const done = await attempt();
+        // What was refused may name a card of a hand that has closed meanwhile.
+        if (!done && open !== null && this.open !== open) this.forget();
+        return done;
+      }),
+    );
+  }
+
+  #change(request: (version: number) => Promise<number>, making: Making): Promise<boolean> {
     return this.#changes.pass(() =>
       making(() => {
         this.refusal = null;

@@ -23,10 +23,12 @@ class Shell implements LivePort {
   looking: Looking = { type: "closed" };
   listener: (update: Update) => void = () => undefined;
   seq = 5;
+  /** Who looks makes no other version. */
+  version = 40;
 
   get update(): Update {
-    const { seq, looking } = this;
-    return { seq, version: seq, view: { waiting: { type: "decision" }, at: seq }, seating: { looking } };
+    const { seq, version, looking } = this;
+    return { seq, version, view: { waiting: { type: "decision" }, at: seq }, seating: { looking } };
   }
 
   async resync(listener: (update: Update) => void): Promise<All> {
@@ -35,25 +37,26 @@ class Shell implements LivePort {
     return { info: { title: "Friday" }, update: this.update };
   }
 
-  openHand(seq: number, seat: number): Promise<number> {
-    return this.change(`openHand ${seq} ${seat}`, { type: "open", seat });
+  openHand(version: number, seat: number): Promise<number> {
+    return this.change(`openHand ${version} ${seat}`, { type: "open", seat });
   }
 
   closeHand(): Promise<number> {
     return this.change("closeHand", { type: "closed" });
   }
 
-  goOn(seq: number): Promise<number> {
-    return this.change(`goOn ${seq}`);
+  goOn(version: number): Promise<number> {
+    return this.change(`goOn ${version}`);
   }
 
-  undo(seq: number, step: number): Promise<number> {
-    return this.change(`undo ${seq} ${step}`);
+  undo(version: number, step: number): Promise<number> {
+    return this.change(`undo ${version} ${step}`);
   }
 
   /** Something changes, and the page is told. */
   tell(looking = this.looking): number {
     this.seq += 1;
+    if (looking === this.looking) this.version += 1;
     this.looking = looking;
     if (this.losing > 0) this.losing -= 1;
     else this.listener(this.update);
@@ -94,6 +97,13 @@ class Least extends Live<All> {
   }
 }
 
+/** One whose presses for a hand wait their turn. */
+class Patient extends Least {
+  protected override opening(open: () => Promise<boolean>): Promise<boolean> {
+    return this.inTurn(open);
+  }
+}
+
 async function connected(): Promise<{ live: Least; shell: Shell }> {
   const shell = new Shell();
   const live = new Least(shell);
@@ -123,7 +133,7 @@ describe("a live store", () => {
     // A double click: the second press was meant for what lay there before.
     expect(await Promise.all([live.goOn(), live.goOn()])).toEqual([true, false]);
     await live.undo(2);
-    expect(shell.asked).toEqual(["goOn 5", "undo 6 2"]);
+    expect(shell.asked).toEqual(["goOn 40", "undo 41 2"]);
   });
 
   it("takes what was pressed once a change was to be seen, though its answer is still on its way", async () => {
@@ -136,7 +146,7 @@ describe("a live store", () => {
     const later = [live.goOn(), live.goOn()];
     answer.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
-    expect(shell.asked).toEqual(["goOn 5", "goOn 6"]);
+    expect(shell.asked).toEqual(["goOn 40", "goOn 41"]);
   });
 
   it("says why something was refused, until something else is done", async () => {
@@ -178,7 +188,7 @@ describe("a live store", () => {
     shell.losing = 1;
     const done = live.goOn();
     await vi.runAllTimersAsync();
-    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 5", "resync"], 6]);
+    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 40", "resync"], 6]);
   });
 
   it("waits for a change that comes later than the answer", async () => {
@@ -188,7 +198,7 @@ describe("a live store", () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(live.view?.at).toBe(5);
     shell.listener(shell.update);
-    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 5"], 6]);
+    expect([await done, shell.asked, live.view?.at]).toEqual([true, ["goOn 40"], 6]);
   });
 
   it("asks for all when it is told that it is out of date", async () => {
@@ -240,6 +250,42 @@ describe("an open hand", () => {
     expect(live.open).toBe(2);
   });
 
+  it("is not opened by a press that was meant for what lay there before", async () => {
+    const { live, shell } = await connected();
+    expect(await Promise.all([live.goOn(), live.openHand(2)])).toEqual([true, false]);
+    expect([live.open, shell.asked]).toEqual([null, ["goOn 40"]]);
+  });
+
+  it("stays open for whoever comes back before it was closed", async () => {
+    const shell = new Shell();
+    const live = new Patient(shell);
+    await live.connect();
+    shell.asked.length = 0;
+    const answer = gate();
+    shell.answering = answer.passed;
+    const first = live.openHand(2);
+    await vi.waitFor(() => expect(shell.looking.type).toBe("open"));
+    const left = live.closeHand();
+    const second = live.openHand(2);
+    answer.open();
+    await Promise.all([first, left, second]);
+    expect([live.open, shell.looking.type]).toEqual([2, "open"]);
+    expect(shell.asked.at(-1)).toBe("openHand 40 2");
+  });
+
+  it("takes along what is refused of it after it has closed", async () => {
+    const { live, shell } = await open();
+    const answer = gate();
+    vi.spyOn(shell, "goOn").mockImplementationOnce(async () => {
+      await answer.passed;
+      throw new Refused({ type: "over" });
+    });
+    const done = live.goOn();
+    await live.closeHand();
+    answer.open();
+    expect([await done, live.refusal]).toEqual([false, null]);
+  });
+
   it("stays closed while it is on its way out, though another one is refused meanwhile", async () => {
     const { live, shell } = await open();
     shell.losing = 1;
@@ -263,7 +309,7 @@ describe("an open hand", () => {
     answer.open();
     expect(await done).toBe(true);
     await closing;
-    expect(shell.asked).toEqual(["closeHand", "goOn 7"]);
+    expect(shell.asked).toEqual(["closeHand", "goOn 40"]);
   });
 
   it("leaves what was refused meanwhile to be read when its closing is answered", async () => {

@@ -136,7 +136,8 @@ export class Ledger extends Live<TableOpened> {
     // It may name a card: what was tapped in a hand does not outlive it.
     const { open } = this;
     this.#taps = (async () => {
-      await before;
+      // Whatever became of it is its own.
+      await before.catch(() => false);
       return this.inTurn(async () => {
         if (open !== null && this.open !== open) return false;
         return this.doubt === null && this.forgetting === null && enter();
@@ -247,6 +248,11 @@ export class Ledger extends Live<TableOpened> {
     );
   }
 
+  /** What is asked for by a press may wait its turn. */
+  protected override opening(open: () => Promise<boolean>): Promise<boolean> {
+    return this.inTurn(open);
+  }
+
   protected override forget(): void {
     super.forget();
     this.doubt = null;
@@ -277,10 +283,14 @@ export class Ledger extends Live<TableOpened> {
       const left = { todo: this.todo, undone: this.undone };
       if (!this.storming) this.todo = [];
       this.undone = undone;
-      const done = await attempt();
-      this.#asked = null;
-      // What hands have still to do is not done because something else was refused.
-      if (!done) [this.todo, this.undone] = [left.todo, left.undone];
+      let done = false;
+      try {
+        done = await attempt();
+      } finally {
+        this.#asked = null;
+        // What hands have still to do is not done because something else was refused.
+        if (!done) [this.todo, this.undone] = [left.todo, left.undone];
+      }
       return done;
     };
   }
