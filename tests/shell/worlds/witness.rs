@@ -266,8 +266,7 @@ impl Witness {
 
     fn resync(&mut self) -> Value {
         let now = self.ask("resync", json!({ "updates": "__CHANNEL__:1" }));
-        let now = now.expect("the game is open");
-        now
+        now.expect("the game is open")
     }
 
     /// Calls a command that changes the game, at its latest change.

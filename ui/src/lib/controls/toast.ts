@@ -10,7 +10,10 @@ const STEP = 250;
 /** How long a text stays, in milliseconds. */
 export const readingTime = (text: string): number => LOOK + LETTER * text.length;
 
-/** Closes something once its text can have been read, or after `stays` milliseconds, or never; not while somebody points at it or has a button of it in focus. */
+/**
+ * Closes something once its text can have been read, or after `stays` milliseconds, or never; not while somebody points at
+ * it or has a button of it in focus.
+ */
 export const leave: Action<
   HTMLElement,
   { text: string; stays?: number | null | undefined; onclose: () => void }

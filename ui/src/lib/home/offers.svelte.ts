@@ -18,7 +18,7 @@ type Draft = {
   };
 };
 
-/** For a component: it asks as long as that is there. */
+/** Made inside a component: its effects end with it. */
 export class Offers {
   offer = $state.raw<Offer | null>(null);
   swaps = $state.raw<SwapOffer | null>(null);

@@ -105,7 +105,7 @@ export function t<Key extends MessageKey>(key: Key, ...[params]: Filled<Key>): s
   return fillIn(current.language, key, params ?? {});
 }
 
-/** The same for whoever has made sure in another way that nothing lacks: `tell` alone. */
+/** The same, unchecked: for `tell`, which checks its parameters by type. */
 export function told(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   return fillIn(current.language, key, params);
 }

@@ -22,7 +22,10 @@ type Named<Value> =
   | (Value extends { hex: number } | { to: number } ? "place" : never)
   | (Value extends { kind: Kind } ? "kind" | "kinds" : never);
 
-/** What the message of some type names that the value of that type has not; the type itself, if it has no message. */
+/**
+ * `never` where nothing is missing; else the parameters that the message of some type names and its value does not have, or
+ * the type itself, if it has no message.
+ */
 type Lacking<Prefix extends string, Value> = Value extends { type: infer Type extends string }
   ? `${Prefix}.${Type}` extends keyof Messages
     ? Exclude<Messages[`${Prefix}.${Type}`], Named<Value>>
