@@ -3,9 +3,8 @@
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rubium_host::game::Crew;
-use rubium_host::game::{EntryState, Preview};
-use rubium_host::library::{GameId, Library, LibraryFault, TitleFault, from_names};
+use rubium_host::game::{Crew, Preview};
+use rubium_host::library::{EntryState, GameId, Library, LibraryFault, TitleFault, from_names};
 use rubium_record::{Timeline, lines};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_position, write_position};
@@ -117,7 +116,7 @@ fn the_preview_of_a_game_that_is_over_names_its_winners() {
     };
     let winners: Vec<Seat> = ending.winners.iter().collect();
     assert!(!winners.is_empty());
-    assert_eq!(Preview::new(&game).winners, Some(winners));
+    assert_eq!(Preview::new(&game, &Crew::default()).winners, Some(winners));
 }
 
 #[test]

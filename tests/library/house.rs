@@ -6,8 +6,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use rubium_host::game::EntryState;
-use rubium_host::library::{Cure, Damage, Damaged, GameId, Library, LibraryFault, Notice};
+use rubium_host::library::{
+    Cure, Damage, Damaged, EntryState, GameId, Library, LibraryFault, Notice,
+};
 use rubium_record::Timeline;
 use rubium_rules::{Rules, view};
 use tempfile::TempDir;

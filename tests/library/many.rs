@@ -4,9 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use rubium_host::game::EntryState;
-use rubium_host::library::Library;
-use rubium_host::table::TableEntryState;
+use rubium_host::game::{Controller, Crew};
+use rubium_host::library::{EntryState, Library};
 
 use crate::play::{bytes, entry, kept, path};
 use crate::tables;
@@ -60,14 +59,14 @@ fn a_damaged_journal_of_a_table_is_listed_as_damaged_whatever_its_preview_says()
         tables::kept(&games.of().expect("that of tables"), 14).0
     };
     let sound = state();
-    assert!(matches!(sound, TableEntryState::Sound { .. }), "{sound:?}");
+    assert!(matches!(sound, EntryState::Sound { .. }), "{sound:?}");
     let path = folder.path().join(format!("tables/{id}.jsonl"));
     assert!(path.with_extension("preview").is_file());
     let whole = fs::read(&path).expect("the journal");
     let mut flipped = whole.clone();
     flipped[whole.len() / 2] ^= 1;
     slip(&path, &flipped);
-    assert!(matches!(state(), TableEntryState::Damaged { .. }));
+    assert!(matches!(state(), EntryState::Damaged { .. }));
     slip(&path, &whole);
     assert_eq!(state(), sound);
 }
@@ -95,6 +94,34 @@ fn the_preview_of_a_game_that_was_played_on_is_made_again() {
     assert_eq!(left.count(), 0);
     library().restore(&id).expect("it is back");
     assert_eq!(steps(&library()), 8);
+}
+
+#[test]
+fn a_preview_follows_who_plays_though_the_journal_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = || Library::open(folder.path()).expect("a library");
+    let (id, _) = kept(&library(), 1, 5);
+    let playing = |library: &Library| {
+        let state = entry(library, &id).state;
+        let preview = state.preview().expect("it can be read").clone();
+        let players = preview.players.into_iter();
+        players.map(|player| player.controller).collect::<Vec<_>>()
+    };
+    let sits_down = |library: &Library, players: [Controller; 2]| {
+        let journal = library.load(&id).expect("it opens").journal;
+        let kept = journal.write_beside(&Crew::new(players.to_vec()));
+        kept.expect("it is kept");
+        players
+    };
+    let (person, officer) = (Controller::Person, Controller::Officer);
+    assert_eq!(playing(&library()), [person, person]);
+    // What lies on the disk is one of the persons alone.
+    let first = sits_down(&library(), [person, officer]);
+    let one = library();
+    assert_eq!(playing(&one), first, "at a start");
+    // So is what a program remembers that goes on.
+    let second = sits_down(&one, [officer, person]);
+    assert_eq!(playing(&one), second, "without a start");
 }
 
 /// How long the list of 500 games takes at a start. Not run with the others: `-- --ignored --nocapture`.

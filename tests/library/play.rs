@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::Crew;
-use rubium_host::game::{Entry, EntryState};
-use rubium_host::library::{GameId, Journal, Library};
+use rubium_host::game::{Crew, Preview};
+use rubium_host::library::{Entry, EntryState, GameId, Journal, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
 use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};
@@ -86,7 +85,7 @@ pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
 }
 
 /// What the list says of a game.
-pub fn entry(library: &Library, id: &GameId) -> Entry {
+pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
     let mut entries = library.list().expect("the folder can be read").into_iter();
     entries
         .find(|entry| entry.id.as_ref() == Some(id))

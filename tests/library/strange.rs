@@ -2,8 +2,7 @@
 
 use std::fs;
 
-use rubium_host::game::EntryState;
-use rubium_host::library::{Damage, LibraryFault};
+use rubium_host::library::{Damage, EntryState, LibraryFault};
 
 use crate::house::House;
 use crate::play::path;

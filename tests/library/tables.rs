@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rubium_host::library::{Damage, GameId, Journal, Library, LibraryFault, Notice, Opening};
+use rubium_host::library::{
+    Damage, EntryState, GameId, Journal, Library, LibraryFault, Notice, Opening,
+};
 use rubium_host::table::Pins;
-use rubium_host::table::TableEntryState;
 use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, lines};
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};
@@ -151,7 +152,7 @@ fn a_damaged_table_goes_on_from_what_is_sound_and_takes_no_game_with_it() {
     };
     assert!(matches!(damaged.damage, Damage::Line { line: 11, .. }));
     let listed = tables.list().expect("the list");
-    let TableEntryState::Damaged { remains, .. } = &listed[0].state else {
+    let EntryState::Damaged { remains, .. } = &listed[0].state else {
         panic!("the list does not know of it");
     };
     assert_eq!(remains.as_ref().map(|rest| rest.cure), damaged.cure);

@@ -51,7 +51,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	games: () => typedError<Entry[], LibraryRefusal>(__TAURI_INVOKE("games")),
+	games: () => typedError<Entry<Preview>[], LibraryRefusal>(__TAURI_INVOKE("games")),
 	/**
 	 *  Begins a game and opens it; the game that was open is left.
 	 * 
@@ -132,7 +132,7 @@ export const commands = {
 	 *  opened anew from its journal.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Broken`], and those of [`open_game`](super::games::open_game).
+	 *  Those of [`open_game`](super::games::open_game).
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
@@ -300,7 +300,7 @@ export const commands = {
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
-	tables: () => typedError<TableEntry[], LibraryRefusal>(__TAURI_INVOKE("tables")),
+	tables: () => typedError<Entry<TablePreview>[], LibraryRefusal>(__TAURI_INVOKE("tables")),
 	/**
 	 *  Sets up a table and opens it; the table that was open is left.
 	 * 
@@ -1684,32 +1684,30 @@ export type Entered = {
 	anyway?: boolean,
 };
 
-/**  One game of the library. */
-export type Entry = {
+/**  One game or table of the library. */
+export type Entry<P> = {
 	/**  Its id; none if the file's name is not made of one, so that nothing can be done with it from here. */
 	id: GameId | null,
 	/**  Its title; the players' names if it was given none, the file's name if even these cannot be read. */
 	title: string,
-	/**  Who decides for each seat; nothing if that was never said, which means persons. */
-	players: Controller[],
 	/**  When its journal was last written to: seconds since the beginning of 1970 in UTC. */
 	changed: number,
 	/**  What can be said of it. */
-	state: EntryState,
+	state: EntryState<P>,
 };
 
-/**  Whether a game can be opened. */
-export type EntryState = 
+/**  Whether it can be opened. */
+export type EntryState<P> = 
 /**  It can. */
 { type: "sound"; 
 /**  How it stands. */
-preview: Preview } | 
+preview: P } | 
 /**  It cannot as it is. */
 { type: "damaged"; 
 /**  Why. */
 damage: Damage; 
 /**  How it stands before the damage, and where it would go on; none if nothing is left of it. */
-remains: Remnant | null };
+remains: Remnant<P> | null };
 
 /**  One thing that happened. */
 export type Event = 
@@ -2603,7 +2601,7 @@ id: string } |
 damage: Damage; 
 /**  How far it can still be played. */
 cure: Cure | null } | 
-/**  The file holds no table that can be taken in. */
+/**  The file holds nothing that can be taken in. */
 { type: "notImported"; 
 /**  What is wrong with it. */
 damage: Damage } | 
@@ -3442,6 +3440,8 @@ export type PreviewPlayer = {
 	faction: Faction,
 	/**  Victory points. */
 	vp: number,
+	/**  Who decides. */
+	controller: Controller,
 };
 
 /**  Why the program did nothing. */
@@ -3693,12 +3693,12 @@ seat: Seat } |
 /**  After drawing, Objectives that hold may be played (DRW-3). */
 { type: "objectives" };
 
-/**  What is left of a damaged game. */
-export type Remnant = {
+/**  What is left of a damaged one. */
+export type Remnant<P> = {
 	/**  Where it would go on. */
 	cure: Cure,
 	/**  How it stands there. */
-	preview: Preview,
+	preview: P,
 };
 
 /**  What must be known before the game can go on. */
@@ -4588,31 +4588,6 @@ export type TableDecks = {
 	missionDiscard: TableCard[],
 };
 
-/**  One table of the library. */
-export type TableEntry = {
-	/**  Its id; none if the file's name is not made of one, so that nothing can be done with it from here. */
-	id: GameId | null,
-	/**  Its title; the players' names if it was given none, the file's name if even these cannot be read. */
-	title: string,
-	/**  When its journal was last written to: seconds since the beginning of 1970 in UTC. */
-	changed: number,
-	/**  What can be said of it. */
-	state: TableEntryState,
-};
-
-/**  Whether a table can be opened. */
-export type TableEntryState = 
-/**  It can. */
-{ type: "sound"; 
-/**  How it stands. */
-preview: TablePreview } | 
-/**  It cannot as it is. */
-{ type: "damaged"; 
-/**  Why. */
-damage: Damage; 
-/**  How it stands before the damage, and where it would go on; none if nothing is left of it. */
-remains: TableRemnant | null };
-
 /**  One thing that happened. */
 export type TableEvent = 
 /**  The table meant it although a rule speaks against it. */
@@ -5320,14 +5295,6 @@ export type TableReminder = {
 	must: boolean,
 };
 
-/**  What is left of a damaged table. */
-export type TableRemnant = {
-	/**  Where it would go on. */
-	cure: Cure,
-	/**  How it stands there. */
-	preview: TablePreview,
-};
-
 /**  What must be known before the table can go on. */
 export type TableRequest = 
 /**  Who plays first (SET-1). */
@@ -5910,7 +5877,7 @@ export type Update = {
 	view: View,
 	/**  Who is looking, and what can be taken back. */
 	seating: Seating,
-	/**  The computer that has to decide, if one has. */
+	/**  The computer that has to decide, if one has; told to the screen alone. */
 	opponent: Opponent | null,
 };
 

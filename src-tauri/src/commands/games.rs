@@ -1,7 +1,7 @@
 //! Commands of the library: games that lie there, and which of them is open.
 
-use rubium_host::game::{Entry, NewGame, Opened, rematch as same_again};
-use rubium_host::library::{LibraryRefusal, from_names};
+use rubium_host::game::{NewGame, Opened, Preview, rematch as same_again};
+use rubium_host::library::{Entry, LibraryRefusal, from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
@@ -14,7 +14,7 @@ use super::{AppInfo, Desk};
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 #[tauri::command]
 #[specta::specta]
-pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry>, LibraryRefusal> {
+pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
     on_disk::<Rules, _>(&desk, |library| Ok(library.list()?)).await
 }
 

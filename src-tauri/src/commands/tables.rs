@@ -1,7 +1,7 @@
 //! Commands of the library of tables: tables that lie there, and which of them is open.
 
-use rubium_host::library::{LibraryRefusal, from_names};
-use rubium_host::table::{NewTable, Pins, TableEntry, TableOpened, TableValues};
+use rubium_host::library::{Entry, LibraryRefusal, from_names};
+use rubium_host::table::{NewTable, Pins, TableOpened, TablePreview, TableValues};
 use rubium_table::{Parts, Preset, Table};
 use serde::Serialize;
 use specta::Type;
@@ -48,7 +48,7 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 #[tauri::command]
 #[specta::specta]
-pub async fn tables(desk: State<'_, Desk>) -> Result<Vec<TableEntry>, LibraryRefusal> {
+pub async fn tables(desk: State<'_, Desk>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
     on_disk::<Table, _>(&desk, |library| Ok(library.list()?)).await
 }
 

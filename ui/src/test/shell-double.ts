@@ -9,6 +9,7 @@ import type {
   Opened,
   OptionalRule,
   Notice,
+  Preview,
   PreviewHex,
   Rulebook,
   Settings,
@@ -16,9 +17,9 @@ import type {
   SettingsNow,
   Swap,
   SwapOffer,
-  TableEntry,
   TableOpened,
   TablePreset,
+  TablePreview,
   TableValues,
   View,
   Watched,
@@ -33,12 +34,11 @@ import { fixture, FixturePort, type Fixture } from "./fixture-port";
 const now = (): number => Math.floor(Date.now() / 1000);
 
 /** The entry that the shell would make of a fixture. */
-export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry {
+export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry<Preview> {
   const { view } = update;
   return {
     id,
     title: info.title,
-    players: info.players.map(() => "person"),
     changed,
     state: {
       type: "sound",
@@ -47,6 +47,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
           name,
           faction,
           vp: view.seats[seat]?.vp ?? 0,
+          controller: "person",
         })),
         round: view.round,
         turn: view.turn,
@@ -77,8 +78,8 @@ export class ShellDouble implements ShellPort {
   readonly asked: string[] = [];
   /** What the next request of this name is refused with. */
   readonly refusals = new Map<string, Reason>();
-  entries: Entry[] = [];
-  tableEntries: TableEntry[] = [];
+  entries: Entry<Preview>[] = [];
+  tableEntries: Entry<TablePreview>[] = [];
   /** The table that a page over this shell opens. */
   table = new TableDouble(null);
   kept: Settings = DEFAULTS;
@@ -90,7 +91,7 @@ export class ShellDouble implements ShellPort {
     logFolder: "/home/mira/.local/share/rubium/logs",
     dataFolder: "/home/mira/.local/share/rubium",
   };
-  #bin = new Map<string, Entry>();
+  #bin = new Map<string, Entry<Preview>>();
 
   constructor(readonly port: DoublePort) {}
 
@@ -119,7 +120,6 @@ export class ShellDouble implements ShellPort {
     this.entries.push({
       id: "newer",
       title: "From another computer",
-      players: [],
       changed: now() - 90 * 86_400,
       state: { type: "damaged", damage: { type: "newer", why: "version 9" }, remains: null },
     });
@@ -134,7 +134,7 @@ export class ShellDouble implements ShellPort {
     this.tell = listener;
   }
 
-  async games(): Promise<Entry[]> {
+  async games(): Promise<Entry<Preview>[]> {
     this.#hear("games");
     return [...this.entries];
   }
@@ -180,7 +180,7 @@ export class ShellDouble implements ShellPort {
     this.entries = [entry, ...this.entries];
   }
 
-  async tables(): Promise<TableEntry[]> {
+  async tables(): Promise<Entry<TablePreview>[]> {
     this.#hear("tables");
     return [...this.tableEntries];
   }

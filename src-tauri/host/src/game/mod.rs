@@ -27,7 +27,7 @@ pub use looking::Looking;
 pub use moments::{Moment, effective};
 pub use new_game::{First, NewGame, NewSeat, rematch};
 pub use opponents::{Opponent, Opponents, Pace};
-pub use preview::{Entry, EntryState, Preview, PreviewHex, PreviewPlayer, Remnant};
+pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::LastTurn;
 pub use steps::{NoUndo, StepTitle};

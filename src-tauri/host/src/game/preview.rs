@@ -7,54 +7,8 @@ use specta::Type;
 
 use super::crew::{Controller, Crew};
 use crate::count::small;
-use crate::library::{Beside, Condition, Cure, Damage, GameId, Kept, Listed, Notice};
+use crate::library::{Beside, Cure, Kept, Notice};
 use crate::setup::checked_names;
-
-/// One game of the library.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Entry {
-    /// Its id; none if the file's name is not made of one, so that nothing can be done with it from here.
-    pub id: Option<GameId>,
-    /// Its title; the players' names if it was given none, the file's name if even these cannot be read.
-    pub title: String,
-    /// Who decides for each seat; nothing if that was never said, which means persons.
-    pub players: Vec<Controller>,
-    /// When its journal was last written to: seconds since the beginning of 1970 in UTC.
-    pub changed: u32,
-    /// What can be said of it.
-    pub state: EntryState,
-}
-
-/// Whether a game can be opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum EntryState {
-    /// It can.
-    Sound {
-        /// How it stands.
-        preview: Preview,
-    },
-    /// It cannot as it is.
-    Damaged {
-        /// Why.
-        damage: Damage,
-        /// How it stands before the damage, and where it would go on; none if nothing is left of it.
-        remains: Option<Remnant>,
-    },
-}
-
-/// What is left of a damaged game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Remnant {
-    /// Where it would go on.
-    pub cure: Cure,
-    /// How it stands there.
-    pub preview: Preview,
-}
 
 /// How a game stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -84,6 +38,8 @@ pub struct PreviewPlayer {
     pub faction: Faction,
     /// Victory points.
     pub vp: u8,
+    /// Who decides.
+    pub controller: Controller,
 }
 
 /// A hex of the board.
@@ -106,10 +62,9 @@ impl Kept for Rules {
 
     type Beside = Crew;
     type Preview = Preview;
-    type Entry = Entry;
 
-    fn preview(timeline: &Timeline<Rules>) -> Preview {
-        Preview::new(timeline)
+    fn preview(timeline: &Timeline<Rules>, crew: &Crew) -> Preview {
+        Preview::new(timeline, crew)
     }
 
     fn names(preview: &Preview) -> Vec<String> {
@@ -144,22 +99,6 @@ impl Kept for Rules {
             turn: view.turn,
         }
     }
-
-    fn entry(listed: Listed<Rules>) -> Entry {
-        Entry {
-            id: listed.id,
-            title: listed.title,
-            players: listed.beside.players().to_vec(),
-            changed: listed.changed,
-            state: match listed.condition {
-                Condition::Sound(preview) => EntryState::Sound { preview },
-                Condition::Damaged(damage, remains) => EntryState::Damaged {
-                    damage,
-                    remains: remains.map(|(cure, preview)| Remnant { cure, preview }),
-                },
-            },
-        }
-    }
 }
 
 /// Who decides for the seats of a game. A game without it is played by persons.
@@ -176,9 +115,9 @@ impl Beside for Crew {
 }
 
 impl Preview {
-    /// How a game stands.
+    /// How a game stands that this crew plays.
     #[must_use]
-    pub fn new(timeline: &Timeline<Rules>) -> Preview {
+    pub fn new(timeline: &Timeline<Rules>, crew: &Crew) -> Preview {
         let rules = timeline.machine();
         let view = view(rules, timeline.state(), None);
         let names = &timeline.record().header.seats;
@@ -190,6 +129,7 @@ impl Preview {
                     name: name.clone(),
                     faction,
                     vp: seat.vp,
+                    controller: crew.of(seat.seat),
                 })
                 .collect(),
             round: view.round,

@@ -57,13 +57,14 @@ impl<M: Kept> Library<M> {
             return Err(refused(Damage::NotAGame { why }));
         }
         let lines = text.as_bytes().get(..sound.bytes).unwrap_or_default();
-        let title = from_names(&M::names(&M::preview(&sound.timeline)));
-        let (id, journal) = self.create_of(lines, &title, &M::Beside::default())?;
+        let beside = M::Beside::default();
+        let title = from_names(&M::names(&M::preview(&sound.timeline, &beside)));
+        let (id, journal) = self.create_of(lines, &title, &beside)?;
         let opening = Opening {
             title,
             notice: sound.torn_notice(),
             timeline: sound.timeline,
-            beside: M::Beside::default(),
+            beside,
             journal,
         };
         Ok((id, opening))

@@ -7,8 +7,7 @@ use rubium_record::{Machine, Timeline};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::damage::{Cure, Damage};
-use super::id::GameId;
+use super::damage::Cure;
 use super::notice::Notice;
 use crate::files::{self, DiskFault, ReadFault};
 
@@ -25,11 +24,9 @@ pub trait Kept: Machine<Setup: Clone + Send, State: Send, Seal: Send> + Send + '
     type Beside: Beside;
     /// How one stands, as the list shows it.
     type Preview: Clone + Debug + Send + Serialize + DeserializeOwned;
-    /// What the list says of one.
-    type Entry;
 
-    /// How it stands.
-    fn preview(timeline: &Timeline<Self>) -> Self::Preview;
+    /// How it stands with what is kept beside it.
+    fn preview(timeline: &Timeline<Self>, beside: &Self::Beside) -> Self::Preview;
 
     /// The names of those who play.
     fn names(preview: &Self::Preview) -> Vec<String>;
@@ -39,51 +36,12 @@ pub trait Kept: Machine<Setup: Clone + Send, State: Send, Seal: Send> + Send + '
 
     /// Where it would go on.
     fn cure(timeline: &Timeline<Self>) -> Cure;
-
-    /// What the list says of it.
-    fn entry(listed: Listed<Self>) -> Self::Entry;
-}
-
-/// What the library found of one journal.
-pub struct Listed<M: Kept> {
-    /// Its id; none if the file's name is not made of one.
-    pub id: Option<GameId>,
-    /// Its title; what stands for it if it has none.
-    pub title: String,
-    /// What lies beside it.
-    pub beside: M::Beside,
-    /// When it was last written to: seconds since the beginning of 1970 in UTC.
-    pub changed: u32,
-    /// Whether it can be opened.
-    pub condition: Condition<M::Preview>,
-}
-
-/// Whether a journal can be opened.
-#[derive(Clone, Debug)]
-pub enum Condition<P> {
-    /// It can, and stands so.
-    Sound(P),
-    /// It cannot as it is. How it stands before the damage, and where it would go on; none if nothing is left of it.
-    Damaged(Damage, Option<(Cure, P)>),
-}
-
-impl<P> Condition<P> {
-    /// One of which nothing is left.
-    pub(super) const fn lost(damage: Damage) -> Condition<P> {
-        Condition::Damaged(damage, None)
-    }
-
-    /// How it stands, as far as that can be read.
-    pub(super) fn preview(&self) -> Option<&P> {
-        match self {
-            Condition::Sound(preview) => Some(preview),
-            Condition::Damaged(_, remains) => remains.as_ref().map(|(_, preview)| preview),
-        }
-    }
 }
 
 /// What is kept beside a journal: a small file of its own. Without one it is what it is by default.
-pub trait Beside: Clone + Default + Debug + Serialize + DeserializeOwned + Send + 'static {
+pub trait Beside:
+    Clone + PartialEq + Default + Debug + Serialize + DeserializeOwned + Send + 'static
+{
     /// How the names of such files end.
     const ENDING: &'static str;
 
@@ -99,9 +57,13 @@ const MOST_BYTES: u64 = 4096;
 
 /// Keeps what lies beside a journal.
 pub(super) fn write<B: Beside>(path: &Path, beside: &B) -> Result<(), DiskFault> {
-    let json = serde_json::to_vec(beside)
-        .expect("lists of names and numbers are JSON, and writing to memory never fails");
-    files::replace(path, &json)
+    files::replace(path, &as_json(beside))
+}
+
+/// What lies beside a journal, as it is kept.
+pub(super) fn as_json<B: Beside>(beside: &B) -> Vec<u8> {
+    serde_json::to_vec(beside)
+        .expect("lists of names and numbers are JSON, and writing to memory never fails")
 }
 
 /// What lies beside a journal; why the file does not tell.

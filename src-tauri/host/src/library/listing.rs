@@ -1,5 +1,5 @@
-//! The list of games. What was read of a journal is remembered, and kept beside it: a game is folded anew only when it has
-//! changed.
+//! The list of games. What was read of a journal is remembered, and kept beside it: a game is folded anew only when it, or
+//! what lies beside it, has changed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -9,19 +9,28 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
+use super::entry::{Entry, EntryState, Remnant};
 use super::fault::LibraryFault;
 use super::id::GameId;
-use super::kept::{self, Condition, Kept, Listed};
+use super::kept::{self, Kept};
 use super::reading::{self, Reading};
 use super::{JOURNAL, Library, PREVIEW, from_names, remembered, seconds, title};
 use crate::files;
 
-/// What was said of each game, and of which file.
+/// What was said of each game.
 #[derive(Debug)]
-pub(super) struct Seen<P>(Mutex<BTreeMap<GameId, (Stamp, Condition<P>)>>);
+pub(super) struct Seen<M: Kept>(Mutex<BTreeMap<GameId, Told<M>>>);
 
-impl<P> Default for Seen<P> {
-    fn default() -> Seen<P> {
+/// What was said of a game, and of which files.
+#[derive(Debug)]
+struct Told<M: Kept> {
+    stamp: Stamp,
+    beside: M::Beside,
+    state: EntryState<M::Preview>,
+}
+
+impl<M: Kept> Default for Seen<M> {
+    fn default() -> Seen<M> {
         Seen(Mutex::default())
     }
 }
@@ -44,8 +53,8 @@ impl Stamp {
     }
 }
 
-impl<P> Seen<P> {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, (Stamp, Condition<P>)>> {
+impl<M: Kept> Seen<M> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, Told<M>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -55,28 +64,28 @@ impl<M: Kept> Library<M> {
     ///
     /// # Errors
     /// [`LibraryFault::Disk`]: the folder cannot be read, which does not mean that it is empty.
-    pub fn list(&self) -> Result<Vec<M::Entry>, LibraryFault> {
+    pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryFault> {
         let folder = self.journals();
         let found = files::at(&folder, fs::read_dir(&folder))?;
         let paths = found.flatten().map(|item| item.path());
         let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
-        let mut listed: Vec<Listed<M>> = journals.map(|path| self.listed(&path)).collect();
-        listed.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
-        Ok(listed.into_iter().map(M::entry).collect())
+        let mut entries: Vec<_> = journals.map(|path| self.entry(&path)).collect();
+        entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
+        Ok(entries)
     }
 
     /// What the list says of the journal at `path`.
-    fn listed(&self, path: &Path) -> Listed<M> {
+    fn entry(&self, path: &Path) -> Entry<M::Preview> {
         let stem = path.file_stem().unwrap_or_default();
         let id: Option<GameId> = stem.to_str().and_then(|stem| stem.parse().ok());
         // Taken before the file is read: a line that is added meanwhile is seen the next time.
         let stamp = Stamp::of(path);
-        let condition = match &id {
-            None => Condition::lost(Damage::Name),
-            Some(id) => self.condition(id, path, stamp),
+        let state = match &id {
+            None => EntryState::lost(Damage::Name),
+            Some(id) => self.state(id, path, stamp),
         };
         let kept = id.as_ref().and_then(|id| title::read(&self.title(id)));
-        let title = kept.unwrap_or_else(|| match condition.preview() {
+        let title = kept.unwrap_or_else(|| match state.preview() {
             Some(preview) => from_names(&M::names(preview)),
             None => from_names(&[path
                 .file_name()
@@ -84,57 +93,68 @@ impl<M: Kept> Library<M> {
                 .to_string_lossy()
                 .into()]),
         });
-        // What is damaged beside the journal is no matter of the list: it is told of when the journal is opened.
-        let beside = id
-            .as_ref()
-            .and_then(|id| kept::read(&self.beside(id)).ok())
-            .unwrap_or_default();
-        Listed {
+        Entry {
             id,
             title,
-            beside,
             changed: stamp.map_or(0, |stamp| seconds(stamp.modified)),
-            condition,
+            state,
         }
     }
 
     /// What can be said of a game whose file is at `path`.
-    fn condition(&self, id: &GameId, path: &Path, stamp: Option<Stamp>) -> Condition<M::Preview> {
-        if let Some((then, condition)) = self.seen.lock().get(id)
-            && Some(*then) == stamp
+    fn state(&self, id: &GameId, path: &Path, stamp: Option<Stamp>) -> EntryState<M::Preview> {
+        // What is damaged beside the journal is no matter of the list: it is told of when the journal is opened.
+        let beside: M::Beside = kept::read(&self.beside(id)).unwrap_or_default();
+        if let Some(told) = self.seen.lock().get(id)
+            && Some(told.stamp) == stamp
+            && told.beside == beside
         {
-            return condition.clone();
+            return told.state.clone();
         }
         let bytes = match files::read(path, u64::from(MOST_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
-            Err(fault) => return Condition::lost(Damage::of_file(&fault)),
+            Err(fault) => return EntryState::lost(Damage::of_file(&fault)),
         };
         let kept = path.with_extension(PREVIEW);
-        let condition = match remembered::read::<M>(&kept, &bytes) {
-            Some(preview) => Condition::Sound(preview),
+        let state = match remembered::read::<M>(&kept, &bytes, &beside) {
+            Some(preview) => EntryState::Sound { preview },
             None => {
-                let condition = found::<M>(&bytes, || self.header_copy(id));
-                if let Condition::Sound(preview) = &condition {
-                    remembered::write::<M>(&kept, &bytes, preview);
+                let state = found::<M>(&bytes, &beside, || self.header_copy(id));
+                if let EntryState::Sound { preview } = &state {
+                    remembered::write::<M>(&kept, &bytes, &beside, preview);
                 }
-                condition
+                state
             }
         };
         if let Some(stamp) = stamp {
-            let seen = (stamp, condition.clone());
-            self.seen.lock().insert(id.clone(), seen);
+            let state = state.clone();
+            let told = Told {
+                stamp,
+                beside,
+                state,
+            };
+            self.seen.lock().insert(id.clone(), told);
         }
-        condition
+        state
     }
 }
 
 /// What can be said of a journal that holds these bytes.
-fn found<M: Kept>(bytes: &[u8], header: impl FnOnce() -> Option<Vec<u8>>) -> Condition<M::Preview> {
+fn found<M: Kept>(
+    bytes: &[u8],
+    beside: &M::Beside,
+    header: impl FnOnce() -> Option<Vec<u8>>,
+) -> EntryState<M::Preview> {
     match reading::read::<M>(bytes, header) {
-        Reading::Sound(sound) => Condition::Sound(M::preview(&sound.timeline)),
-        Reading::Damaged(damage, remains) => {
-            let remains = remains.map(|remains| (remains.cure(), M::preview(&remains.timeline)));
-            Condition::Damaged(damage, remains)
-        }
+        Reading::Sound(sound) => EntryState::Sound {
+            preview: M::preview(&sound.timeline, beside),
+        },
+        Reading::Damaged(damage, remains) => EntryState::Damaged {
+            damage,
+            remains: remains.map(|remains| Remnant {
+                cure: remains.cure(),
+                preview: M::preview(&remains.timeline, beside),
+            }),
+        },
     }
 }

@@ -10,6 +10,7 @@
 mod bin;
 mod book;
 mod damage;
+mod entry;
 mod export;
 mod fault;
 mod id;
@@ -27,10 +28,11 @@ mod title;
 
 pub use book::Book;
 pub use damage::{Cure, Damage, Damaged};
+pub use entry::{Entry, EntryState, Remnant};
 pub use fault::LibraryFault;
 pub use id::{GameId, IdFault};
 pub use journal::Journal;
-pub use kept::{Beside, Condition, Kept, Listed};
+pub use kept::{Beside, Kept};
 pub use notice::{Listener, Notice, Notices};
 pub use opening::Opening;
 pub use refusal::{LibraryRefusal, game_id};
@@ -65,7 +67,7 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 pub struct Library<M: Kept = Rules> {
     folder: PathBuf,
     open: OpenGames,
-    seen: Seen<M::Preview>,
+    seen: Seen<M>,
     notices: Notices,
     /// Locked as long as it is open.
     lock: Arc<File>,

@@ -1,8 +1,8 @@
 //! Previews that are kept beside journals, so that a start does not fold every game again.
 //!
 //! A preview is worth nothing without the journal that it was made of. Its first line is a hash of all that it depends on:
-//! every byte of the journal, the program that folded them, and the preview itself. To hash a journal is some hundred times
-//! faster than to fold it, and finds any damage.
+//! every byte of the journal, what lies beside it, the program that folded them, and the preview itself. To hash a journal
+//! is some hundred times faster than to fold it, and finds any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -12,31 +12,36 @@ use std::time::UNIX_EPOCH;
 
 use twox_hash::XxHash64;
 
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use crate::files;
 
 /// Most bytes of a kept preview.
 const MOST_BYTES: u64 = 64 << 10;
 
-/// The preview kept at `path`, if it is one of these bytes of a journal.
-pub(super) fn read<M: Kept>(path: &Path, journal: &[u8]) -> Option<M::Preview> {
+/// The preview kept at `path`, if it is one of these bytes of a journal and of what lies beside it.
+pub(super) fn read<M: Kept>(path: &Path, journal: &[u8], beside: &M::Beside) -> Option<M::Preview> {
     let kept = files::read(path, MOST_BYTES).ok()?;
     let newline = kept.iter().position(|&byte| byte == b'\n')?;
     let (seal, json) = (kept.get(..newline)?, kept.get(newline + 1..)?);
-    if seal != sealed::<M>(json, journal).as_bytes() {
+    if seal != sealed::<M>(json, journal, beside).as_bytes() {
         return None;
     }
     serde_json::from_slice(json).ok()
 }
 
-/// Keeps the preview of these bytes of a journal at `path`. It is not synced: what a loss of power leaves of it does not bear
-/// its hash, and is made again.
-pub(super) fn write<M: Kept>(path: &Path, journal: &[u8], preview: &M::Preview) {
+/// Keeps the preview of these bytes of a journal, and of what lies beside it, at `path`. It is not synced: what a loss of
+/// power leaves of it does not bear its hash, and is made again.
+pub(super) fn write<M: Kept>(
+    path: &Path,
+    journal: &[u8],
+    beside: &M::Beside,
+    preview: &M::Preview,
+) {
     let json = match serde_json::to_vec(preview) {
         Ok(json) => json,
         Err(fault) => return log::warn!("no preview for {}: {fault}", path.display()),
     };
-    let mut kept = sealed::<M>(&json, journal).into_bytes();
+    let mut kept = sealed::<M>(&json, journal, beside).into_bytes();
     kept.push(b'\n');
     kept.extend_from_slice(&json);
     // Without it the journal is folded again.
@@ -46,9 +51,16 @@ pub(super) fn write<M: Kept>(path: &Path, journal: &[u8], preview: &M::Preview) 
 }
 
 /// The hash of all that a preview depends on.
-fn sealed<M: Kept>(json: &[u8], journal: &[u8]) -> String {
+fn sealed<M: Kept>(json: &[u8], journal: &[u8], beside: &M::Beside) -> String {
     let mut hash = XxHash64::with_seed(0);
-    for part in [program().as_bytes(), M::NAME.as_bytes(), json, journal] {
+    let beside = kept::as_json(beside);
+    for part in [
+        program().as_bytes(),
+        M::NAME.as_bytes(),
+        json,
+        journal,
+        &beside,
+    ] {
         hash.write_usize(part.len());
         hash.write(part);
     }
@@ -76,8 +88,8 @@ mod tests {
     use rubium_rules::{Rules, Setup};
 
     use super::{read, write};
-    use crate::game::{Crew, EntryState, Preview};
-    use crate::library::{Kept, Library};
+    use crate::game::{Crew, Preview};
+    use crate::library::{EntryState, Kept, Library};
 
     /// What the list says of the only game in a folder, to a program that has just started.
     fn listed(folder: &std::path::Path) -> Preview {
@@ -101,25 +113,31 @@ mod tests {
             let (id, journal) = begun.expect("it is begun");
             (id, journal.path().to_owned())
         };
-        let folded = Rules::preview(&Timeline::begin(header).expect("a game"));
+        let persons = Crew::default();
+        let timeline = Timeline::begin(header).expect("a game");
+        let folded = Rules::preview(&timeline, &persons);
         assert_eq!(listed(folder.path()), folded);
         let path = journal.with_extension("preview");
         let bytes = fs::read(&journal).expect("the journal");
-        assert_eq!(read::<Rules>(&path, &bytes), Some(folded.clone()), "{id}");
+        assert_eq!(
+            read::<Rules>(&path, &bytes, &persons),
+            Some(folded.clone()),
+            "{id}"
+        );
 
         // The list takes it from there: another one is believed as long as the journal is the same.
         let other = Preview {
             steps: 77,
             ..folded.clone()
         };
-        write::<Rules>(&path, &bytes, &other);
+        write::<Rules>(&path, &bytes, &persons, &other);
         assert_eq!(listed(folder.path()), other);
         let mut torn = bytes.clone();
         torn.push(b'{');
         fs::write(&journal, &torn).expect("it is changed");
         assert_eq!(listed(folder.path()), folded);
-        assert_eq!(read::<Rules>(&path, &torn), Some(folded.clone()));
-        assert_eq!(read::<Rules>(&path, &bytes), None);
+        assert_eq!(read::<Rules>(&path, &torn, &persons), Some(folded.clone()));
+        assert_eq!(read::<Rules>(&path, &bytes, &persons), None);
 
         // Whatever else lies there is not believed, and is put right.
         let kept = fs::read(&path).expect("it is kept");

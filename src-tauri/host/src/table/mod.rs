@@ -30,7 +30,7 @@ pub use info::{TableInfo, TableToken};
 pub use moments::{TableLooking, TableMoment, TableSeating, ToldSince};
 pub use new_table::{NewTable, NewTableSeat};
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
-pub use preview::{TableEntry, TableEntryState, TablePreview, TablePreviewPlayer, TableRemnant};
+pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use steps::Steps;
 pub use untouched::Untouched;

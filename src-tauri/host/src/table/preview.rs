@@ -8,51 +8,7 @@ use specta::Type;
 
 use super::Pins;
 use crate::count::small;
-use crate::library::{Beside, Condition, Cure, Damage, GameId, Kept, Listed, Notice};
-
-/// One table of the library.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TableEntry {
-    /// Its id; none if the file's name is not made of one, so that nothing can be done with it from here.
-    pub id: Option<GameId>,
-    /// Its title; the players' names if it was given none, the file's name if even these cannot be read.
-    pub title: String,
-    /// When its journal was last written to: seconds since the beginning of 1970 in UTC.
-    pub changed: u32,
-    /// What can be said of it.
-    pub state: TableEntryState,
-}
-
-/// Whether a table can be opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum TableEntryState {
-    /// It can.
-    Sound {
-        /// How it stands.
-        preview: TablePreview,
-    },
-    /// It cannot as it is.
-    Damaged {
-        /// Why.
-        damage: Damage,
-        /// How it stands before the damage, and where it would go on; none if nothing is left of it.
-        remains: Option<TableRemnant>,
-    },
-}
-
-/// What is left of a damaged table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct TableRemnant {
-    /// Where it would go on.
-    pub cure: Cure,
-    /// How it stands there.
-    pub preview: TablePreview,
-}
+use crate::library::{Beside, Cure, Kept, Notice};
 
 /// How a table stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -119,9 +75,8 @@ impl Kept for Table {
 
     type Beside = Pins;
     type Preview = TablePreview;
-    type Entry = TableEntry;
 
-    fn preview(timeline: &Timeline<Table>) -> TablePreview {
+    fn preview(timeline: &Timeline<Table>, _: &Pins) -> TablePreview {
         TablePreview::new(timeline)
     }
 
@@ -141,21 +96,6 @@ impl Kept for Table {
             steps: small(timeline.count()),
             round: view.turn.div_ceil(u16::from(timeline.machine().players())),
             turn: view.turn,
-        }
-    }
-
-    fn entry(listed: Listed<Table>) -> TableEntry {
-        TableEntry {
-            id: listed.id,
-            title: listed.title,
-            changed: listed.changed,
-            state: match listed.condition {
-                Condition::Sound(preview) => TableEntryState::Sound { preview },
-                Condition::Damaged(damage, remains) => TableEntryState::Damaged {
-                    damage,
-                    remains: remains.map(|(cure, preview)| TableRemnant { cure, preview }),
-                },
-            },
         }
     }
 }

@@ -1,12 +1,12 @@
 /** A table that is still being played at: a second one is asked about. */
-import type { TableEntry } from "../../bindings";
+import type { Entry, TablePreview } from "../../bindings";
 
 /** So long after its last entry a table is still this evening’s, in seconds. */
 const EVENING = 12 * 3600;
 
 /** The table of this evening that is not over; `now` in seconds since the beginning of 1970. */
 export function runningTable(
-  entries: readonly TableEntry[],
+  entries: readonly Entry<TablePreview>[],
   now: number,
 ): { id: string; title: string } | null {
   for (const { id, title, state, changed } of entries) {

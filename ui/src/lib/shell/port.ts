@@ -9,14 +9,15 @@ import type {
   Offer,
   Opened,
   OptionalRule,
+  Preview,
   Rulebook,
   Settings,
   SettingsNow,
   Swap,
   SwapOffer,
-  TableEntry,
   TableOpened,
   TablePreset,
+  TablePreview,
   TableValues,
   View,
   Watched,
@@ -28,7 +29,7 @@ export interface LibraryPort {
   folder(): Promise<void>;
   /** From now on `listener` hears what happens to the files of the open game and table. */
   notices(listener: (notice: Notice) => void): Promise<void>;
-  games(): Promise<Entry[]>;
+  games(): Promise<Entry<Preview>[]>;
   newGame(options: NewGame): Promise<Opened>;
   /** A game of the same players as the open one, the next one first. */
   rematch(): Promise<Opened>;
@@ -43,7 +44,7 @@ export interface LibraryPort {
 
 /** The tables on this computer. */
 export interface TableLibraryPort {
-  tables(): Promise<TableEntry[]>;
+  tables(): Promise<Entry<TablePreview>[]>;
   /** The common settings of a table’s switches. */
   tablePresets(): Promise<TablePreset[]>;
   /** What of a game under way can be typed for such a table. */

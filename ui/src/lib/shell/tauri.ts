@@ -11,14 +11,15 @@ import {
   type Notice,
   type Opened,
   type OptionalRule,
+  type Preview,
   type Rulebook,
   type Settings,
   type SettingsNow,
   type Swap,
   type SwapOffer,
-  type TableEntry,
   type TableOpened,
   type TablePreset,
+  type TablePreview,
   type TableValues,
   type View,
   type Watched,
@@ -35,7 +36,7 @@ export class TauriShell implements ShellPort {
     await ask(sure(() => commands.notices(new Channel<Notice>(listener))));
   }
 
-  async games(): Promise<Entry[]> {
+  async games(): Promise<Entry<Preview>[]> {
     return ask(commands.games);
   }
 
@@ -71,7 +72,7 @@ export class TauriShell implements ShellPort {
     await ask(() => commands.restoreGame(id));
   }
 
-  async tables(): Promise<TableEntry[]> {
+  async tables(): Promise<Entry<TablePreview>[]> {
     return ask(commands.tables);
   }
 
