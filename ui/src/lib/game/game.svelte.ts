@@ -102,7 +102,7 @@ export class Game extends Live<Opened> {
     if (this.alone === null) await super.closeHand();
   }
 
-  override undo(step: number): Promise<boolean> {
+  undo(step: number): Promise<boolean> {
     return this.#takeBack((version) => this.port.undo(version, step));
   }
 

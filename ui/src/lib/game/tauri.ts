@@ -1,5 +1,5 @@
 /** The shell as the game behind the page. */
-import { Channel, isTauri } from "@tauri-apps/api/core";
+import { Channel } from "@tauri-apps/api/core";
 import {
   commands,
   type Action,
@@ -16,10 +16,8 @@ import {
   type View,
   type Violation,
 } from "../../bindings";
+import { ask } from "../live/ask";
 import { type GamePort } from "./port";
-import { Refused, type Reason, type Refusal } from "../live/reason";
-
-type Answer<T> = { status: "ok"; data: T } | { status: "error"; error: Refusal };
 
 export class TauriPort implements GamePort {
   resync(listener: (update: Update) => void): Promise<Opened | null> {
@@ -105,22 +103,4 @@ export class TauriPort implements GamePort {
   reportRule(words: string): Promise<string> {
     return ask(() => commands.reportRule(words));
   }
-}
-
-/** The one place that knows how a request can fail: no shell, a refusal of ours, or the frame's plain words. */
-export async function ask<T>(request: () => Promise<Answer<T>>): Promise<T> {
-  if (!isTauri()) throw new Refused({ type: "noShell" });
-  let answer: Answer<T>;
-  try {
-    answer = await request();
-  } catch (error) {
-    throw new Refused(reasonOf(error));
-  }
-  if (answer.status === "error") throw new Refused(reasonOf(answer.error));
-  return answer.data;
-}
-
-function reasonOf(error: unknown): Reason {
-  if (typeof error === "object" && error !== null && "type" in error) return error as Refusal;
-  return { type: "unknown", why: error instanceof Error ? error.message : String(error) };
 }

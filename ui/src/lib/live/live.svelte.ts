@@ -85,10 +85,6 @@ export abstract class Live<All extends Opened> {
     return found;
   }
 
-  undo(step: number): Promise<boolean> {
-    return this.change((version) => this.live.undo(version, step));
-  }
-
   /** Tries once more what chance owes. */
   goOn(): Promise<boolean> {
     return this.change((version) => this.live.goOn(version));

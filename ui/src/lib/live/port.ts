@@ -24,6 +24,4 @@ export interface LivePort {
   closeHand(): Promise<number>;
   /** Deals what chance still owes after it could not be saved. */
   goOn(version: number): Promise<number>;
-  /** Takes back all steps after the first `step`. */
-  undo(version: number, step: number): Promise<number>;
 }

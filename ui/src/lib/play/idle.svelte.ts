@@ -1,7 +1,7 @@
 /** Phases that pass by themselves. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
-import { NOTICED_AFTER } from "../press/replaced";
+import { NOTICED_AFTER } from "../controls/replaced";
 
 /** What ends something or answers a question: it leaves nothing in the phase that its player may want back. */
 const ENDS: ReadonlySet<Action["type"]> = new Set([

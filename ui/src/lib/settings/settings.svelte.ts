@@ -1,6 +1,6 @@
 /** The settings: kept by the shell, applied at once. */
 import type { Settings, SettingsNotice } from "../../bindings";
-import { Refused, type Reason } from "../live/reason";
+import { refusalOf, type Reason } from "../live/reason";
 import { fromSystem, setLanguage } from "../i18n/index.svelte";
 import type { ProgramPort } from "../shell/port";
 
@@ -33,14 +33,12 @@ export class Preferences {
 
   /** Reads what was kept. Without it the defaults hold. */
   async load(): Promise<void> {
-    try {
+    this.refusal = await refusalOf(async () => {
       const { settings, notice } = await this.port.settings();
       this.#apply(settings);
       this.notice = notice;
-    } catch (error) {
-      this.#apply(DEFAULTS);
-      this.refusal = reasonOf(error);
-    }
+    });
+    if (this.refusal) this.#apply(DEFAULTS);
   }
 
   /** Changes some of them, at once; says whether they were kept too. */
@@ -60,16 +58,11 @@ export class Preferences {
   /** Asks the shell to keep what holds; what it does not take at all is as it was `before`. */
   async #keep(before: Settings): Promise<boolean> {
     const wanted = this.now;
-    try {
-      await this.port.setSettings(wanted);
-      this.refusal = null;
-      return true;
-    } catch (error) {
-      this.refusal = reasonOf(error);
-      const holds = this.refusal.type === "settings" && this.refusal.fault.type === "notKept";
-      if (!holds && this.now === wanted) this.#apply(before);
-      return false;
-    }
+    const refused = await refusalOf(() => this.port.setSettings(wanted));
+    this.refusal = refused;
+    const holds = !refused || (refused.type === "settings" && refused.fault.type === "notKept");
+    if (!holds && this.now === wanted) this.#apply(before);
+    return refused === null;
   }
 
   #apply(settings: Settings): void {
@@ -79,9 +72,4 @@ export class Preferences {
     if (settings.reducedMotion === null) delete root.dataset["motion"];
     else root.dataset["motion"] = settings.reducedMotion ? "reduced" : "full";
   }
-}
-
-function reasonOf(error: unknown): Reason {
-  if (error instanceof Refused) return error.reason;
-  throw error;
 }

@@ -24,7 +24,7 @@ import {
   type View,
   type Watched,
 } from "../../bindings";
-import { ask } from "../game/tauri";
+import { ask } from "../live/ask";
 import type { ShellPort } from "./port";
 
 export class TauriShell implements ShellPort {

@@ -11,7 +11,7 @@ import {
   type TableSummary,
   type TableUpdate,
 } from "../../bindings";
-import { ask } from "../game/tauri";
+import { ask } from "../live/ask";
 import type { TablePort } from "./ledger/port";
 
 export class TauriTable implements TablePort {

@@ -4,15 +4,16 @@ import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
 /** A sentence, and what of it is reconstructed: all of it, or the numbers, the moment and the limits alone. */
-export type Said = { text: string; doubt: "all" | "how" | null };
+export type Sentence = { text: string; doubt: "all" | "how" | null };
 
 /** Whether something is our own reconstruction. */
 export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";
 
-const doubtOf = (sure: Sure | undefined): Said["doubt"] => (doubtful(sure) ? "all" : null);
+const doubtOf = (sure: Sure | undefined): Sentence["doubt"] => (doubtful(sure) ? "all" : null);
 
 /** What of an ability is reconstructed. */
-const marked = ({ what, how }: AbilitySure): Said["doubt"] => doubtOf(what) ?? (doubtful(how) ? "how" : null);
+const marked = ({ what, how }: AbilitySure): Sentence["doubt"] =>
+  doubtOf(what) ?? (doubtful(how) ? "how" : null);
 
 /** How sure the combat value is that a kind has in a terrain: that of the number which stands for it on the sheet. */
 export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | undefined {
@@ -21,7 +22,7 @@ export function valueSure(kind: KindView | undefined, terrain: Terrain): Sure | 
 }
 
 /** Values by terrain, abilities, work and bans, in this order. */
-export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Said[] {
+export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: KindView): Sentence[] {
   const said = valueIn.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
     doubt: doubtOf(sure?.valueIn),
@@ -44,7 +45,7 @@ export function abilitiesOf({ valueIn, abilities, miner, mayNotEnter, sure }: Ki
 }
 
 /** What is reconstructed of an ability, where one of these kinds has it. */
-export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Said["doubt"] {
+export function abilityDoubt(kinds: readonly KindView[], ability: Ability["ability"]): Sentence["doubt"] {
   for (const { abilities, sure } of kinds) {
     const marks = sure?.abilities[abilities.findIndex((one) => one.ability === ability)];
     if (marks) return marked(marks);

@@ -110,7 +110,7 @@ function settingsText(fault: SettingsFault): string {
 }
 
 /** What a toast says. */
-export type Said = {
+export type ToastWords = {
   title?: string;
   text: string;
   /** The rule that says so. */
@@ -118,7 +118,7 @@ export type Said = {
 };
 
 /** What a toast says of a refusal. */
-export function refusalSaid(reason: Reason, naming?: Naming): Said {
+export function refusalToast(reason: Reason, naming?: Naming): ToastWords {
   const rule = refusalRule(reason);
   return {
     title: t(rule ? "refusal.notAllowed" : "refusal.title"),

@@ -195,7 +195,7 @@ export class Ledger extends Live<TableOpened> {
     return false;
   }
 
-  override undo(step: number): Promise<boolean> {
+  undo(step: number): Promise<boolean> {
     // Taken back one by one it is told together.
     return this.change((version) => this.port.undo(version, step), this.#settling(this.undone));
   }
