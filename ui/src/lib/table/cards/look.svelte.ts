@@ -1,10 +1,7 @@
 /** A hand that is looked at: held open or pressed open, and closed again by everything that may bring other eyes. */
+import { onLookAway } from "../../live/look-away";
 import type { Reason } from "../../live/reason";
 import type { Ledger } from "../ledger/ledger.svelte";
-
-/** So long without a tick, in milliseconds, and the machine was asleep. */
-const SLEPT = 5000;
-const TICK = 1000;
 
 export class Look {
   /** How the hand was opened from here; a hand that was not is closed. */
@@ -57,30 +54,12 @@ export class Look {
     void this.ledger.closeHand();
   }
 
-  /**
-   * Watches for whatever closes the hand: the window loses the focus or is hidden, the machine slept, the place of
-   * somebody else was taken. What it returns closes the hand and ends the watch.
-   */
+  /** Closes the hand when somebody looks away, or the place of somebody else is taken: what it returns says that. */
   watch(): () => void {
-    const close = (): void => this.close();
-    const hidden = (): void => {
-      if (document.visibilityState === "hidden") close();
-    };
-    let last = Date.now();
-    const ticking = setInterval(() => {
-      const now = Date.now();
-      if (now - last > SLEPT) close();
-      last = now;
-    }, TICK);
-    window.addEventListener("blur", close);
-    window.addEventListener("pagehide", close);
-    document.addEventListener("visibilitychange", hidden);
+    const end = onLookAway(() => this.close());
     return () => {
-      clearInterval(ticking);
-      window.removeEventListener("blur", close);
-      window.removeEventListener("pagehide", close);
-      document.removeEventListener("visibilitychange", hidden);
-      close();
+      end();
+      this.close();
     };
   }
 
