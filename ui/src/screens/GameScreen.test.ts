@@ -100,7 +100,7 @@ describe("playing", () => {
     await user.click(screen.getByRole("button", { name: "More: Humans" }));
     await user.click(hex(home));
     const buy = { type: "buy", kind: "human", hex: home };
-    expect(asked(port)).toEqual([`act ${port.fixture.update.seq} ${JSON.stringify([buy, buy])}`]);
+    expect(asked(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
   });
 
   it("moves what stands in a hex by two presses, by mouse or by key", async () => {
@@ -179,14 +179,14 @@ describe("playing", () => {
     // A press too many gives nothing away.
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Not yet" }));
     await user.click(dialog.getByRole("button", { name: "End Deployment" }));
-    expect(asked(port)).toEqual([`act ${port.fixture.update.seq} [{"type":"endPhase"}]`]);
+    expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
   it("ends a phase by its key, without a question where none is wanted", async () => {
     const user = userEvent.setup();
     const { port } = await open("deployment", { confirmEnd: false });
     await user.keyboard("e");
-    expect(asked(port)).toEqual([`act ${port.fixture.update.seq} [{"type":"endPhase"}]`]);
+    expect(asked(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
   it("asks at the hex which of several defenders is attacked", async () => {
@@ -235,16 +235,16 @@ describe("playing", () => {
     const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
     for (const name of names ?? []) answers.getByRole("button", { name: `Open the hand of ${name}` });
     await user.click(answers.getByRole("button", { name: "Nobody plays a card" }));
-    expect(asked(port)).toEqual([`passWindow ${port.fixture.update.seq} `]);
+    expect(asked(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
   });
 
   it("takes back by gesture, by key and from the list", async () => {
     const user = userEvent.setup();
     const { port } = await open("movement");
-    const { seq, seating } = port.fixture.update;
+    const { version, seating } = port.fixture.update;
     const step = seating.undo.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
-    expect(asked(port)).toEqual([`undo ${seq} ${step}`]);
+    expect(asked(port)).toEqual([`undo ${version} ${step}`]);
   });
 
   it("lets the focus go on when what held it by key goes away", async () => {
@@ -273,11 +273,11 @@ describe("playing", () => {
   it("asks what stands in the way where nothing can be taken back", async () => {
     const user = userEvent.setup();
     const { port } = await open("casualty");
-    const { seq, seating } = port.fixture.update;
+    const { version, seating } = port.fixture.update;
     expect(seating.undo).toEqual([]);
     port.refusal = { type: "noUndo", why: { type: "sealed", seal: "chance" } };
     await user.click(screen.getByRole("button", { name: "Nothing can be taken back" }));
-    expect(asked(port)).toEqual([`undo ${seq} ${seating.step - 1}`]);
+    expect(asked(port)).toEqual([`undo ${version} ${seating.step - 1}`]);
     await screen.findByText(/has been revealed since/);
   });
 
@@ -305,7 +305,7 @@ describe("playing", () => {
     const take = await screen.findByRole("button", { name: "I am Ada: begin" });
     await waitFor(() => expect((take as HTMLButtonElement).disabled).toBe(false));
     await user.click(take);
-    expect(asked(port)).toEqual([`openHand ${port.fixture.update.seq} 0`]);
+    expect(asked(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 

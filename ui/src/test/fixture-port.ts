@@ -25,7 +25,22 @@ const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default
 export async function fixture(name: string): Promise<Fixture> {
   const load = FILES[`../fixtures/${name}.json`];
   if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
-  return load();
+  const written = await load();
+  return { ...written, update: ahead(written.update), next: written.next.map(ahead) };
+}
+
+/** How far versions are ahead of the numbers of updates, which they must not be taken for. */
+const AHEAD = 40;
+
+/** An update of a page that has not heard of every version. */
+export const ahead = <T extends { version: number }>(update: T): T => ({
+  ...update,
+  version: update.version + AHEAD,
+});
+
+/** Refuses what is asked for at another version than the latest, as the shell does. */
+export function inTime(at: number, { version: now }: { version: number }): void {
+  if (at !== now) throw new Refused({ type: "stale", at, now });
 }
 
 export class FixturePort implements GamePort {
@@ -70,6 +85,7 @@ export class FixturePort implements GamePort {
 
   async openHand(version: number, seat: number): Promise<number> {
     this.#hear("openHand", version, seat);
+    inTime(version, this.#latest);
     return this.#look({ type: "open", seat });
   }
 
@@ -79,34 +95,36 @@ export class FixturePort implements GamePort {
   }
 
   async act(version: number, actions: Action[]): Promise<number> {
-    return this.#goOn("act", version, JSON.stringify(actions));
+    return this.#goOn(version, "act", JSON.stringify(actions));
   }
 
   async passWindow(version: number, until: number | null): Promise<number> {
-    return this.#goOn("passWindow", version, until);
+    return this.#goOn(version, "passWindow", until);
   }
 
   async undo(version: number, step: number): Promise<number> {
-    return this.#goOn("undo", version, step);
+    return this.#goOn(version, "undo", step);
   }
 
   async redo(version: number): Promise<number> {
-    return this.#goOn("redo", version);
+    return this.#goOn(version, "redo");
   }
 
   async goOn(version: number): Promise<number> {
-    return this.#goOn("goOn", version);
+    return this.#goOn(version, "goOn");
   }
 
   async next(version: number): Promise<number> {
-    return this.#goOn("next", version);
+    return this.#goOn(version, "next");
   }
 
   async setPlayer(version: number, seat: number, player: Controller): Promise<number> {
     this.#hear("setPlayer", version, seat, player);
-    const { seating, ...rest } = this.#latest;
+    inTime(version, this.#latest);
+    const { seq, seating, ...rest } = this.#latest;
     const players = seating.players.with(seat, player);
-    return this.tell({ ...rest, seq: rest.seq + 1, moments: [], seating: { ...seating, players } });
+    const seated = { ...seating, players };
+    return this.tell({ ...rest, seq: seq + 1, version: version + 1, moments: [], seating: seated });
   }
 
   async lastTurn(): Promise<LastTurn> {
@@ -122,11 +140,11 @@ export class FixturePort implements GamePort {
   }
 
   async concede(version: number, seat: number): Promise<number> {
-    return this.#goOn("concede", version, seat);
+    return this.#goOn(version, "concede", seat);
   }
 
   async agreeToEnd(version: number): Promise<number> {
-    return this.#goOn("agreeToEnd", version);
+    return this.#goOn(version, "agreeToEnd");
   }
 
   async why(action: Action): Promise<Violation | null> {
@@ -185,14 +203,14 @@ export class FixturePort implements GamePort {
   }
 
   /** Whatever was asked for, what comes is what comes next in the fixture. */
-  async #goOn(...words: unknown[]): Promise<number> {
-    this.#hear(...words);
+  async #goOn(version: number, name: string, ...words: unknown[]): Promise<number> {
+    this.#hear(name, version, ...words);
+    inTime(version, this.#latest);
     // Nothing has changed yet when the page goes on: the shell is another program.
     await null;
     const update = this.#next.shift();
     if (!update) throw new Refused({ type: "over" });
-    const { seq, version } = this.#latest;
-    return this.tell({ ...update, seq: seq + 1, version: version + 1 });
+    return this.tell({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
   }
 
   /** Tells the page of a change, whatever its number. */

@@ -10,6 +10,7 @@ import type {
 } from "../bindings";
 import { Refused, type Reason } from "../lib/live/reason";
 import type { TablePort } from "../lib/table/ledger/port";
+import { inTime } from "./fixture-port";
 
 export class TableDouble implements TablePort {
   /** Whether it lies open in the shell. */
@@ -23,12 +24,14 @@ export class TableDouble implements TablePort {
   /** What the requests that change something bring, one after another. */
   readonly next: TableUpdate[];
   #listener: (update: TableUpdate) => void = () => undefined;
+  #latest: { seq: number; version: number };
 
   constructor(
     readonly opened: TableOpened | null,
     next: readonly TableUpdate[] = [],
   ) {
     this.next = [...next];
+    this.#latest = opened?.update ?? { seq: 0, version: 0 };
   }
 
   async resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
@@ -77,7 +80,7 @@ export class TableDouble implements TablePort {
   }
 
   closeHand(): Promise<number> {
-    return this.#change(0, "closeHand");
+    return this.#change(null, "closeHand");
   }
 
   async touchHand(): Promise<void> {
@@ -85,21 +88,25 @@ export class TableDouble implements TablePort {
   }
 
   setPin(seat: number, old: string | null, pin: string | null): Promise<number> {
-    return this.#change(0, "setPin", seat, old ?? "none", pin ?? "none");
+    return this.#change(null, "setPin", seat, old ?? "none", pin ?? "none");
   }
 
   forgetPin(seat: number): Promise<number> {
-    return this.#change(0, "forgetPin", seat);
+    return this.#change(null, "forgetPin", seat);
   }
 
-  async #change(version: number, ...words: unknown[]): Promise<number> {
+  /** `version`: what was asked for is late at another one. */
+  async #change(version: number | null, ...words: unknown[]): Promise<number> {
     this.asked.push(words.join(" "));
     const { refusal } = this;
     this.refusal = null;
     if (refusal) throw new Refused(refusal);
+    if (version !== null) inTime(version, this.#latest);
     const update = this.next.shift();
-    if (!update) return version;
-    this.#listener(update);
-    return update.seq;
+    if (update) {
+      this.#latest = update;
+      this.#listener(update);
+    }
+    return this.#latest.seq;
   }
 }

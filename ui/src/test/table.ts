@@ -1,6 +1,7 @@
 /** Moments of a table as the shell shows them, for tests. */
 import type { Entered, TableAction, TableOpened, TableUpdate } from "../bindings";
 import { Ledger } from "../lib/table/ledger/ledger.svelte";
+import { ahead } from "./fixture-port";
 import { TableDouble } from "./table-double";
 
 const golden = import.meta.glob<TableOpened>("../fixtures/table-*.json", { import: "default" });
@@ -10,7 +11,7 @@ export async function moment(name: string): Promise<TableOpened> {
   const load = golden[`../fixtures/table-${name}.json`];
   if (!load) throw new Error(`There is no moment "${name}".`);
   const { info, update } = structuredClone(await load());
-  return { info, update };
+  return { info, update: ahead(update) };
 }
 
 /** A ledger over a recorded moment; `next` are the moments that its changes bring, one after another. */
@@ -23,6 +24,7 @@ export async function at(name: string, ...next: string[]) {
     updates.push({
       ...update,
       seq: opened.update.seq + index + 1,
+      version: opened.update.version + index + 1,
       seating: { ...update.seating, step },
     });
   }

@@ -9,10 +9,10 @@ const END: Action = { type: "endPhase" };
 /** A game that stands at the beginning of a fixture, with updates of which each moves a unit. */
 async function begun(updates = 3): Promise<{ game: Game; port: FixturePort; next: Update[] }> {
   const start = await fixture("start2");
-  const { seq, view, seating } = start.update;
+  const { seq, version, view, seating } = start.update;
   const next = Array.from({ length: updates }, (_, index): Update => ({
     seq: seq + 1 + index,
-    version: seq + 1 + index,
+    version: version + 1 + index,
     moments: [
       {
         type: "step",
@@ -163,11 +163,11 @@ describe("a game on the page", () => {
 
   it("asks for everything anew when it is told that it is out of date", async () => {
     const { game, port, next } = await begun();
+    const { version } = port.fixture.update;
     port.losing = 1;
-    await port.act(0, [END]);
-    port.refusal = { type: "stale", at: 1, now: 2 };
+    await port.act(version, [END]);
     expect(await game.act(END)).toBe(false);
-    expect(game.refusal).toEqual({ type: "stale", at: 1, now: 2 });
+    expect(game.refusal).toEqual({ type: "stale", at: version, now: version + 1 });
     expect(game.shown).toEqual(next[0]?.view);
   });
 

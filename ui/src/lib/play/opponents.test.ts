@@ -40,7 +40,7 @@ describe("a computer that decides", () => {
     const port = await against("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await render(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
-    expect(asked(port)).toEqual([`next ${port.fixture.update.seq}`]);
+    expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
   });
 
   it("says why it stopped, and tries again", async () => {
@@ -58,7 +58,7 @@ describe("a computer that decides", () => {
         .join(),
     ).toContain("/games/a.jsonl");
     await user.click(screen.getByRole("button", { name: /^Try again/ }));
-    expect(asked(port)).toEqual([`next ${port.fixture.update.seq}`]);
+    expect(asked(port)).toEqual([`next ${port.fixture.update.version}`]);
   });
 
   it("lets no phase pass by itself", async () => {

@@ -197,10 +197,11 @@ describe("setting something right", () => {
     // The first tap is still on its way when the second comes; what it brings is there when the second has its turn.
     if (!ledger.view || !ledger.seating) throw new Error("there is a table");
     const { view, seating } = ledger;
-    const seq = port.opened?.update.seq ?? 0;
+    if (!port.opened) throw new Error("there is a table");
+    const { seq, version } = port.opened.update;
     port.next.push({
       seq: seq + 1,
-      version: seq + 1,
+      version: version + 1,
       view: { ...view, decks: { ...view.decks, victory: stack - 4 } },
       seating: { ...seating, step: seating.step + 1 },
       moments: [],
