@@ -12,6 +12,8 @@ import { withFolder, withWindow } from "./window.mjs";
 
 /** How long a start may take, in milliseconds. */
 const PATIENCE = 20_000;
+/** A focus that has stayed so long, in milliseconds, is not on its way to another window any more. */
+const STAYS = 700;
 
 /** Starts the app. */
 export function start(data) {
@@ -62,8 +64,8 @@ export async function callForward(data) {
 export const besideAnother = (window, use) =>
   withFolder((data) =>
     withWindow(
-      async () => {
-        await callForward(data);
+      async (other) => {
+        await toFront(other, data);
         await unfocused(window);
         await use(data);
       },
@@ -72,18 +74,26 @@ export const besideAnother = (window, use) =>
   );
 
 /**
- * Calls a window to the front, and waits until it has the focus: whoever called is answered before.
+ * Calls a window to the front, again if it must, until the focus stays with it: whoever calls is answered before the window
+ * comes, and another one that was called before may come later still.
  * @param {import("./window.mjs").Window} window
  * @param {string} data the folder of its games
  */
-export async function toFront(window, data) {
-  await callForward(data);
-  await window.until("the focus", () => window.run(() => document.hasFocus()));
-}
+export const toFront = (window, data) =>
+  window.until("the focus to stay", async () => {
+    await callForward(data);
+    let since = Infinity;
+    for (const end = Date.now() + 2 * STAYS; Date.now() < end; await sleep(25)) {
+      since = (await focused(window)) ? Math.min(since, Date.now()) : Infinity;
+      if (Date.now() - since >= STAYS) return true;
+    }
+    return false;
+  });
 
 /** Waits until a window has lost the focus. */
-export const unfocused = (window) =>
-  window.until("the focus to go", () => window.run(() => !document.hasFocus()));
+export const unfocused = (window) => window.until("the focus to go", async () => !(await focused(window)));
+
+const focused = (window) => window.run(() => document.hasFocus());
 
 const there = (path) =>
   access(path).then(
