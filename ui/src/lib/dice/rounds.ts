@@ -1,13 +1,17 @@
 /** The dice of a battle as they fell, step by step: what comes by itself may be over before anybody saw it. */
-import type { Kind, Side, TableEvent } from "../../../bindings";
+import type { Event as GameEvent, Kind, Side, TableEvent } from "../../bindings";
 
 /** A die as it lies. */
 export type Lying = { face: number; hits: boolean; rerolled: boolean };
 /** The dice of a step, or of a card: then it is of no kind of unit. */
 export type Round = { kind: Kind | null } & Record<Side, Lying[]>;
 
-/** The rolls of a battle whose attacker sits there, after one more event. */
-export function rollOn(rounds: readonly Round[], event: TableEvent, attacker: number): readonly Round[] {
+/** The rolls of a battle whose attacker sits there, after one more event of a game or a table. */
+export function rollOn(
+  rounds: readonly Round[],
+  event: GameEvent | TableEvent,
+  attacker: number,
+): readonly Round[] {
   const latest = rounds.at(-1);
   switch (event.type) {
     case "stepBegan":

@@ -112,8 +112,8 @@ describe("a game on the page", () => {
   it("rolls the dice of a battle kind by kind where nobody decides in between", async () => {
     const { game, before, after } = await fought();
     await game.act(END);
-    const seen = () => game.rolling?.throws.map(({ kind }) => kind);
-    const known = game.fight?.throws.length ?? 0;
+    const seen = () => game.rolling?.rounds.map(({ kind }) => kind);
+    const known = game.fight?.rounds.length ?? 0;
     expect(seen()?.slice(known)).toEqual(["fungoid"]);
     expect([game.shown, game.settled]).toEqual([before, false]);
     await vi.advanceTimersByTimeAsync(800);
@@ -121,7 +121,7 @@ describe("a game on the page", () => {
     expect([game.shown, game.settled]).toEqual([before, false]);
     await vi.advanceTimersByTimeAsync(800);
     expect([game.rolling, game.shown, game.settled]).toEqual([null, after, true]);
-    expect(game.fight?.throws).toHaveLength(known + 2);
+    expect(game.fight?.rounds).toHaveLength(known + 2);
     expect(game.fight?.ended).not.toBeNull();
   });
 

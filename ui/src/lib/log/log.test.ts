@@ -147,30 +147,34 @@ describe("the latest battle", () => {
       rolled(1, 3, false),
       ended,
     ]);
-    expect(fight?.throws).toEqual([
+    expect(fight?.rounds).toEqual([
       {
         kind: "human",
         attacker: [
-          { face: 6, hits: true },
-          { face: 2, hits: false },
+          { face: 6, hits: true, rerolled: false },
+          { face: 2, hits: false, rerolled: false },
         ],
-        defender: [{ face: 3, hits: false }],
+        defender: [{ face: 3, hits: false, rerolled: false }],
       },
     ]);
     expect(fight?.ended?.result).toBe("attackerWon");
   });
 
-  it("shows rerolled dice as they lie in the end", () => {
+  it("keeps dice that were rolled again, marked, and those of cards", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
-    const fight = follow(null, [
-      began,
-      step,
-      rolled(0, 6, true),
-      rolled(0, 2, false),
-      reroll,
-      rolled(0, 5, false),
+    const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, hit: true };
+    const all = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
+    const rounds = follow(null, all)?.rounds ?? [];
+    const dice = rounds.map(({ kind, attacker }) => [
+      kind,
+      ...attacker.map(({ face, rerolled }) => [face, rerolled]),
     ]);
-    expect(fight?.throws[0]?.attacker.map((die) => die.face)).toEqual([6, 5]);
+    expect(dice).toEqual([
+      ["human", [6, false], [2, true], [5, false]],
+      [null, [4, false]],
+    ]);
+    // What a card rolls after the battle is none of it.
+    expect(follow(null, [...all, ended, card])?.rounds).toHaveLength(2);
   });
 
   it("tells its dice kind by kind, and once more where some are rolled again", () => {
@@ -186,8 +190,8 @@ describe("the latest battle", () => {
       rolled(1, 2, false),
       ended,
     ]);
-    const faces = lying.map(({ throws }) => throws.map(({ defender }) => defender.map(({ face }) => face)));
-    expect(faces).toEqual([[[3]], [[6]], [[6], [2]]]);
+    const faces = lying.map(({ rounds }) => rounds.map(({ defender }) => defender.map(({ face }) => face)));
+    expect(faces).toEqual([[[3]], [[3, 6]], [[3, 6], [2]]]);
     expect(lying.at(-1)?.ended).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** What the latest battle or special attack came to: events tell it, and the view forgets it. */
 import type { Instruction, Kind, TableEvent, TableUnits } from "../../../bindings";
-import { rollOn, type Round } from "./rounds";
+import { rollOn, type Round } from "../../dice/rounds";
 
 type Ended = Extract<TableEvent, { type: "battleEnded" }>;
 
