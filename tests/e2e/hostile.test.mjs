@@ -13,8 +13,8 @@ import { withWindow } from "./lib/window.mjs";
 
 /** The page's own list of commands, as it is generated from the shell's. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
-/** Commands that are not hostile, whatever is sent along: they begin another game, or leave this one. */
-const LEAVES = ["leave_game", "rematch"];
+/** Commands that are not hostile, whatever is sent along: they begin another game. */
+const LEAVES = ["rematch"];
 
 test("no call from the page harms the game", () =>
   withWindow(
@@ -100,10 +100,11 @@ function hostile(command, names) {
   const calls = [[command, {}]];
   for (const value of values)
     calls.push([command, Object.fromEntries(names.map((name) => [name, value]))], [command, value]);
-  // The right version, and nonsense with it.
-  if (names.length > 1 && names[0] === "version")
+  // The right version, or the right list, and nonsense with it.
+  const right = { version: "now", collection: "games" }[names[0]];
+  if (names.length > 1 && right !== undefined)
     for (const value of values.filter((value) => value !== null))
-      calls.push([command, { ...Object.fromEntries(names.map((name) => [name, value])), version: "now" }]);
+      calls.push([command, { ...Object.fromEntries(names.map((name) => [name, value])), [names[0]]: right }]);
   return calls;
 }
 

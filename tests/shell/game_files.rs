@@ -17,7 +17,7 @@ fn exported(page: &Page) -> (Value, Value, String) {
     let player = json!({ "version": page.version(), "seat": 2, "player": "officer" });
     page.must("set_player", player);
     let view = page.now()["update"]["view"].clone();
-    let path = page.must("export_game", json!({ "id": id }));
+    let path = page.must("export", json!({ "collection": "games", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
     (id, view, text)
 }
@@ -70,7 +70,7 @@ fn a_file_whose_seats_cannot_be_is_not_taken_in() {
     assert_eq!(games.as_array().map(Vec::len), Some(1));
     assert_eq!(page.now()["info"]["id"], id, "the open game goes on");
     let table = page.set_table("everything")["info"]["id"].clone();
-    let path = page.must("export_table", json!({ "id": table }));
+    let path = page.must("export", json!({ "collection": "tables", "id": table }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
     assert_eq!(
         page.refused("import_game", json!({ "text": text })),

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::GameInfo;
-use rubium_host::game::Pace;
-use rubium_host::game::PlayRefusal;
-use rubium_host::game::Playing;
-use rubium_host::game::{Crew, Game, Looking, Moment};
+use rubium_host::game::{
+    Crew, Game, GameInfo, Looking, Moment, Pace, PlayRefusal, Playing, Update,
+};
 use rubium_host::library::Book;
 use rubium_host::running::{At, Rights, Running, ViewerId, Viewers};
 use rubium_players::Random;
@@ -46,7 +45,7 @@ fn a_game_that_was_left_or_killed_goes_on_where_it_was() {
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
     let before = page.now();
-    page.must("leave_game", json!({}));
+    page.must("leave", json!({ "collection": "games" }));
     assert_eq!(page.now(), Value::Null);
     assert_eq!(
         page.refused("act", json!({ "version": 1, "actions": [] })),
@@ -99,40 +98,30 @@ fn games_are_renamed_deleted_and_brought_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let id = page.begin(2, "5")["info"]["id"].clone();
-    page.must("rename_game", json!({ "id": id, "title": " Sunday " }));
+    page.must(
+        "rename",
+        json!({ "collection": "games", "id": id, "title": " Sunday " }),
+    );
     let title = |page: &Page| page.must("games", json!({}))[0]["title"].clone();
     assert_eq!(title(&page), "Sunday");
     let long = "x".repeat(10_000);
-    for (title, command) in [
-        ("", "rename_game"),
-        ("a\nb", "rename_game"),
-        (&long, "rename_game"),
-    ] {
-        assert_eq!(
-            page.refused(command, json!({ "id": id, "title": title })),
-            "title"
-        );
+    for title in ["", "a\nb", &long] {
+        let renamed = json!({ "collection": "games", "id": id, "title": title });
+        assert_eq!(page.refused("rename", renamed), "title");
     }
     // Deleting the open game leaves it first.
-    page.must("delete_game", json!({ "id": id }));
+    page.must("delete", json!({ "collection": "games", "id": id }));
     assert_eq!(page.now(), Value::Null);
     assert_eq!(page.must("games", json!({})), json!([]));
     assert_eq!(page.refused("open_game", json!({ "id": id })), "noSuchGame");
-    page.must("restore_game", json!({ "id": id }));
+    page.must("restore", json!({ "collection": "games", "id": id }));
     assert_eq!(title(&page), "Sunday");
+    let commands = ["open_game", "recover_game", "watch"];
+    let common = ["rename", "delete", "restore", "export"];
     for id in ["../../etc/passwd", "", "A", "é", &long] {
-        for command in [
-            "open_game",
-            "recover_game",
-            "delete_game",
-            "restore_game",
-            "watch",
-        ] {
-            assert_eq!(
-                page.refused(command, json!({ "id": id })),
-                "noSuchGame",
-                "{command} {id}"
-            );
+        for command in commands.into_iter().chain(common) {
+            let named = json!({ "collection": "games", "id": id, "title": "Sunday" });
+            assert_eq!(page.refused(command, named), "noSuchGame", "{command} {id}");
         }
     }
 }
@@ -294,28 +283,50 @@ impl Book<Crew> for Panics {
 #[test]
 fn what_panics_says_so_and_takes_nothing_with_it() {
     let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
-    let timeline = Timeline::begin(header).expect("the set-up is sound");
-    let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
     let viewers = Viewers::default();
     let screen = ViewerId(0);
-    viewers.connect(screen, Rights::Screen, Box::new(|_| ()));
-    let game = Game::new(timeline, Box::new(Panics), crew);
-    let running = Running::start(Playing::new(game, Pace::Fast), info, viewers.clone());
-    let running = running.expect("a thread");
-    let seat = Seat(0);
-    block_on(
-        running
-            .change(screen, At::Any, move |game, _| game.take_seat(seat))
-            .come(),
-    )
-    .expect("it is free");
+    let start = || {
+        let timeline = Timeline::begin(header.clone()).expect("the set-up is sound");
+        let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
+        let game = Game::new(timeline, Box::new(Panics), crew.clone());
+        let playing = Playing::new(game, Pace::Fast);
+        Running::start(playing, info, viewers.clone()).expect("a thread")
+    };
+    let sit = |running: &Running<Playing>| {
+        let sits = |game: &mut Game, _: &mut Vec<_>| game.take_seat(Seat(0));
+        block_on(running.change(screen, At::Any, sits).come())
+    };
+    let down = || {
+        let (sink, updates) = mpsc::channel();
+        let sink = move |update| sink.send(update).expect("somebody listens");
+        viewers.connect(screen, Rights::Screen, Box::new(sink));
+        updates
+    };
+    let updates = down();
+    let running = start();
+    sit(&running).expect("it is free");
     for _ in 0..2 {
         let end = |game: &mut Game, moments: &mut Vec<_>| game.act(&[Action::EndPhase], moments);
         let fate = block_on(running.change(screen, At::Any, end).come());
         assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
     }
     drop(running);
-    assert_eq!(viewers.seq(screen), 1, "the way to the page is still good");
+    let seqs = |updates: &Receiver<Update>| -> Vec<u32> {
+        updates.try_iter().map(|told| told.seq).collect()
+    };
+    assert_eq!(seqs(&updates), [1]);
+    // The next game goes down the same way, although the way itself panics then.
+    let running = start();
+    sit(&running).expect("it is free");
+    assert_eq!(seqs(&updates), [2]);
+    drop((running, updates));
+    let running = start();
+    let fate = sit(&running);
+    assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
+    drop(running);
+    let updates = down();
+    sit(&start()).expect("it is free");
+    assert_eq!(seqs(&updates), [4], "after the one that was lost");
 }
 
 /// One press goes on: the page asks for what is open, as it does when it starts.

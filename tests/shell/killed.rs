@@ -141,7 +141,7 @@ fn computers_at_top_speed_lose_nothing_that_was_told_and_go_on_as_they_would_hav
     assert!(found >= known, "{known} told, {found} kept");
     // The game is three times as long.
     until(|| steps(&page) > found + ON);
-    page.must("leave_game", json!({}));
+    page.must("leave", json!({ "collection": "games" }));
     let kept = kept(folder.path());
     let foreseen = foreseen(kept.len());
     let differing = kept.iter().zip(&foreseen).find(|(one, other)| one != other);

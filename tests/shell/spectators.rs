@@ -151,14 +151,14 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
         Err(json!({ "type": "computer", "seat": 2 }))
     );
     // The same again, also when it was deleted and brought back; then the next one plays first.
-    page.must("delete_game", json!({ "id": id }));
-    page.must("restore_game", json!({ "id": id }));
+    page.must("delete", json!({ "collection": "games", "id": id }));
+    page.must("restore", json!({ "collection": "games", "id": id }));
     let opened = page.must("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["seating"]["players"][2], "officer");
     let again = page.must("rematch", json!({}));
     let players = &again["update"]["seating"]["players"];
     assert_eq!(*players, json!(["person", "officer", "person"]));
-    page.must("leave_game", json!({}));
+    page.must("leave", json!({ "collection": "games" }));
     let listed = page.must("games", json!({}));
     let listed = listed.as_array().expect("a list").iter();
     let mut players: Vec<_> = listed

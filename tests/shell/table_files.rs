@@ -11,10 +11,16 @@ fn a_table_is_renamed_deleted_and_brought_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let id = page.set_table("everything")["info"]["id"].clone();
-    page.must("rename_table", json!({ "id": id, "title": " Friday " }));
+    page.must(
+        "rename",
+        json!({ "collection": "tables", "id": id, "title": " Friday " }),
+    );
     assert_eq!(page.table()["info"]["title"], "Friday");
     assert_eq!(
-        page.refused("rename_table", json!({ "id": id, "title": "" })),
+        page.refused(
+            "rename",
+            json!({ "collection": "tables", "id": id, "title": "" })
+        ),
         "title"
     );
     assert_eq!(
@@ -22,16 +28,16 @@ fn a_table_is_renamed_deleted_and_brought_back() {
         "noSuchGame",
         "it is no game"
     );
-    page.must("delete_table", json!({ "id": id }));
+    page.must("delete", json!({ "collection": "tables", "id": id }));
     assert_eq!(page.table(), Value::Null);
     assert_eq!(page.must("tables", json!({})), json!([]));
-    page.must("restore_table", json!({ "id": id }));
-    page.must("restore_table", json!({ "id": id }));
+    page.must("restore", json!({ "collection": "tables", "id": id }));
+    page.must("restore", json!({ "collection": "tables", "id": id }));
     assert_eq!(
         page.must("open_table", json!({ "id": id }))["info"]["title"],
         "Friday"
     );
-    page.must("leave_table", json!({}));
+    page.must("leave", json!({ "collection": "tables" }));
     assert_eq!(page.table(), Value::Null);
     let gone =
         json!({ "version": 1, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
@@ -49,7 +55,7 @@ fn a_table_leaves_in_one_file_and_comes_back_as_another() {
     .expect("bought");
     let before = page.table();
     let id = &before["info"]["id"];
-    let path = page.must("export_table", json!({ "id": id }));
+    let path = page.must("export", json!({ "collection": "tables", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
     let taken = page.must("import_table", json!({ "text": text }));
     assert_ne!(&taken["info"]["id"], id);
@@ -104,7 +110,7 @@ fn a_table_leaves_in_one_file_and_comes_back_as_another() {
         Some(3)
     );
     assert_eq!(
-        page.refused("export_table", json!({ "id": "nothing" })),
+        page.refused("export", json!({ "collection": "tables", "id": "nothing" })),
         "noSuchGame"
     );
 }

@@ -112,7 +112,7 @@ fn wrong_pins_count_on_when_the_table_is_opened_again() {
         before,
         "the page is told nothing else"
     );
-    page.must("leave_table", json!({}));
+    page.must("leave", json!({ "collection": "tables" }));
     page.must("open_table", json!({ "id": id }));
     for wait in [1, 2, 4, 8, 16, 32] {
         assert_eq!(
@@ -121,7 +121,7 @@ fn wrong_pins_count_on_when_the_table_is_opened_again() {
         );
         // Nobody waits so long in a test: what was typed is a minute ago.
         age(&folder.path().join("tables"), id.as_str().expect("an id"));
-        page.must("leave_table", json!({}));
+        page.must("leave", json!({ "collection": "tables" }));
         page.must("open_table", json!({ "id": id }));
     }
     assert_eq!(typed(&page, "0000"), json!({ "type": "wrong", "wait": 60 }));
@@ -263,7 +263,7 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
 
     // It outlives the session.
     let id = page.table()["info"]["id"].clone();
-    page.must("leave_table", json!({}));
+    page.must("leave", json!({ "collection": "tables" }));
     page.must("open_table", json!({ "id": id }));
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     assert_eq!(page.refused("table_open_hand", open(none.clone())), "pin");

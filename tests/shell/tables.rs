@@ -214,7 +214,7 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
         "who is first is not a step of anybody"
     );
     // Also when it is opened anew what was taken back can be made again, by the same names.
-    page.must("leave_table", json!({}));
+    page.must("leave", json!({ "collection": "tables" }));
     let id = page.must("tables", json!({}))[0]["id"].clone();
     page.must("open_table", json!({ "id": id }));
     assert_eq!(page.table()["update"]["seating"], back["seating"]);

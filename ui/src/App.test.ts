@@ -50,7 +50,7 @@ describe("home", () => {
     const shell = await home();
     const { info, update } = shell.port.fixture;
     expect(info.players.length).toBeGreaterThan(1);
-    for (const entry of shell.entries) {
+    for (const entry of shell.lists.games.entries) {
       if (entry.state.type !== "sound") continue;
       const { preview } = entry.state;
       const shown = cards()
@@ -125,13 +125,13 @@ describe("home", () => {
     await user.click(screen.getByRole("button", { name: "Rename “From another computer”" }));
     const field = screen.getByRole("textbox", { name: "Name of the game" });
     expect(document.activeElement).toBe(field);
-    shell.refusals.set("renameGame", { type: "title", fault: { type: "empty" } });
+    shell.refusals.set("rename", { type: "title", fault: { type: "empty" } });
     await user.clear(field);
     await user.keyboard("{Enter}");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
     await user.type(field, "Friday{Enter}");
     await waitFor(() => expect(card("Friday")).toBeTruthy());
-    expect(shell.asked).toContain("renameGame newer Friday");
+    expect(shell.asked).toContain("rename games newer Friday");
     // Escape leaves it as it was.
     await user.click(screen.getByRole("button", { name: "Rename “Friday”" }));
     await user.type(screen.getByRole("textbox", { name: "Name of the game" }), "Saturday{Escape}");
@@ -146,7 +146,7 @@ describe("home", () => {
     expect(cards().queryByRole("heading", { name: "From another computer" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Bring it back" }));
     await waitFor(() => expect(card("From another computer")).toBeTruthy());
-    expect(shell.asked).toContain("restoreGame newer");
+    expect(shell.asked).toContain("restore games newer");
     expect(screen.queryByText(/is deleted/)).toBeNull();
   });
 
@@ -373,13 +373,13 @@ describe("the window", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await home((before) => {
       // A game that is no game: what draws it must fail.
-      before.entries = [{ id: "x", title: "x", changed: 0, state: { type: "sound" } } as never];
+      before.lists.games.entries = [{ id: "x", title: "x", changed: 0, state: { type: "sound" } } as never];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();
     expect(screen.getByText(/log file, in/).textContent).toContain(shell.info.logFolder);
     expect(shell.asked.filter((request) => request.startsWith("reportFault")).length).toBe(1);
     await accessible();
-    shell.entries = [];
+    shell.lists.games.entries = [];
     await user.click(screen.getByRole("button", { name: "To the list of games" }));
     expect(await screen.findByText("No game yet")).toBeTruthy();
   });

@@ -45,6 +45,37 @@ export const commands = {
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
 	/**  Writes a fault of the page into the log. */
 	reportFault: (text: string) => __TAURI_INVOKE<void>("report_fault", { text }),
+	/**  Leaves the game or table that is open; it lies in the library as it stands. It refuses nothing. */
+	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
+	/**
+	 *  Calls a game or table something else.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; those of [`games`](super::games::games).
+	 */
+	rename: (collection: Collection, id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename", { collection, id, title })),
+	/**
+	 *  Takes a game or table out of the list; for thirty days [`restore`] brings it back. If it is open, it is left.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
+	 */
+	delete: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete", { collection, id })),
+	/**
+	 *  Brings back a game or table that was deleted; one that is there already is left as it is.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
+	 */
+	restore: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore", { collection, id })),
+	/**
+	 *  Writes a game or table into one file that another Rubium can take in. It holds every hand and the seed, and no PIN. The
+	 *  answer is its path.
+	 * 
+	 *  # Errors
+	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).
+	 */
+	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
 	 *  All games, the one that was played last first; damaged ones too.
 	 * 
@@ -63,7 +94,7 @@ export const commands = {
 	 *  Begins a game of the same players, the next one first, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`] if none is open, else as [`new_game`].
+	 *  [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
 	 */
 	rematch: () => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("rematch")),
 	/**
@@ -80,36 +111,6 @@ export const commands = {
 	 *  As [`open_game`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
 	 */
 	recoverGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
-	/**  Leaves the open game; it lies in the library as it stands. */
-	leaveGame: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave_game")),
-	/**
-	 *  Calls a game something else.
-	 * 
-	 *  # Errors
-	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`].
-	 */
-	renameGame: (id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename_game", { id, title })),
-	/**
-	 *  Takes a game out of the list; for thirty days [`restore_game`] brings it back.
-	 * 
-	 *  # Errors
-	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`].
-	 */
-	deleteGame: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete_game", { id })),
-	/**
-	 *  Brings a deleted game back.
-	 * 
-	 *  # Errors
-	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`].
-	 */
-	restoreGame: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore_game", { id })),
-	/**
-	 *  Writes a game into one file that another Rubium can take in. It holds every hand and the seed. The answer is its path.
-	 * 
-	 *  # Errors
-	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
-	 */
-	exportGame: (id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export_game", { id })),
 	/**
 	 *  Takes in a game that was exported, `text` being what the file holds, under an id of its own, and opens it. Persons play.
 	 * 
@@ -122,7 +123,7 @@ export const commands = {
 	 *  the hidden cards too. The answer is its path.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::NotSaved`].
+	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::Words`], those of [`games`].
 	 */
 	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
@@ -322,36 +323,6 @@ export const commands = {
 	 *  As [`open_table`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
 	 */
 	recoverTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
-	/**  Leaves the open table; it lies in the library as it stands. */
-	leaveTable: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave_table")),
-	/**
-	 *  Calls a table something else.
-	 * 
-	 *  # Errors
-	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`].
-	 */
-	renameTable: (id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename_table", { id, title })),
-	/**
-	 *  Takes a table out of the list; for thirty days [`restore_table`] brings it back.
-	 * 
-	 *  # Errors
-	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`].
-	 */
-	deleteTable: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete_table", { id })),
-	/**
-	 *  Brings a deleted table back.
-	 * 
-	 *  # Errors
-	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`].
-	 */
-	restoreTable: (id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore_table", { id })),
-	/**
-	 *  Writes a table into one file that another Rubium can take in. It holds every hand, and no PIN. The answer is its path.
-	 * 
-	 *  # Errors
-	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
-	 */
-	exportTable: (id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export_table", { id })),
 	/**
 	 *  Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
 	 * 
@@ -1192,6 +1163,13 @@ export type Choices = {
 	/**  What the player would give away by ending the phase now, or by declining what is asked. */
 	left: Left[],
 };
+
+/**  One of the two that are kept in a library. */
+export type Collection = 
+/**  The games. */
+"games" | 
+/**  The tables. */
+"tables";
 
 /**  What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won. */
 export type Condition = 
@@ -2838,7 +2816,7 @@ export type NewSeat = {
 	name: string,
 	/**  The faction. */
 	faction: Faction,
-	/**  Who decides for the seat; a person, where older settings say nothing. */
+	/**  Who decides for the seat; a person, where nothing is said. */
 	controller?: Controller,
 };
 

@@ -49,11 +49,12 @@ pub fn checked_seed(typed_in: Option<&str>) -> Result<(Seed, bool), LibraryRefus
     Ok((seed, typed_in.is_some()))
 }
 
-/// Why a game cannot be played as it was agreed on.
+/// Why a game cannot be played as it was agreed on. That players chose what does not go together is no fault of the program.
 pub fn not_agreed(faults: Vec<SetupFault>) -> LibraryRefusal {
-    let broken = LibraryRefusal::from(Broken::because_of(&faults));
-    let said = faults.into_iter().find_map(|fault| match fault {
-        SetupFault::Conflict(conflict) => Some(LibraryRefusal::Options { conflict }),
+    let said = faults.iter().find_map(|fault| match fault {
+        SetupFault::Conflict(conflict) => Some(LibraryRefusal::Options {
+            conflict: *conflict,
+        }),
         SetupFault::Swap(fault) => Some(LibraryRefusal::Swaps {
             fault: short(fault),
         }),
@@ -62,20 +63,20 @@ pub fn not_agreed(faults: Vec<SetupFault>) -> LibraryRefusal {
         }),
         _ => None,
     });
-    said.unwrap_or(broken)
+    said.unwrap_or_else(|| Broken::because_of(&faults).into())
 }
 
 /// The fault with as much of what was named as is worth saying.
-fn short(fault: SwapFault) -> SwapFault {
+fn short(fault: &SwapFault) -> SwapFault {
     match fault {
         SwapFault::NoToken { token } => SwapFault::NoToken {
-            token: excerpt(&token),
+            token: excerpt(token),
         },
         SwapFault::NoGreenToken { token } => SwapFault::NoGreenToken {
-            token: excerpt(&token),
+            token: excerpt(token),
         },
         // These name nothing, or what there is.
-        SwapFault::NotPlayed | SwapFault::TooMany { .. } => fault,
+        SwapFault::NotPlayed | SwapFault::TooMany { .. } => fault.clone(),
     }
 }
 
@@ -90,4 +91,69 @@ fn typed(text: &str) -> Result<Seed, LibraryRefusal> {
 /// A seed that nobody knows or guesses.
 fn picked() -> Result<Seed, LibraryRefusal> {
     getrandom::u64().map(Seed).map_err(LibraryRefusal::broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use log::{LevelFilter, Log, Metadata, Record};
+    use rubium_rules::{OptionalRule, Options, SetupFault, SwapFault};
+
+    use super::not_agreed;
+    use crate::library::LibraryRefusal;
+
+    thread_local! {
+        /// What this test wrote into the log, and no other.
+        static WRITTEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
+
+    struct Listener;
+
+    impl Log for Listener {
+        fn enabled(&self, _: &Metadata<'_>) -> bool {
+            true
+        }
+
+        fn log(&self, record: &Record<'_>) {
+            let line = format!("{} {}", record.level(), record.args());
+            WRITTEN.with_borrow_mut(|written| written.push(line));
+        }
+
+        fn flush(&self) {}
+    }
+
+    /// The refusal of these faults, and what is written into the log meanwhile.
+    fn refused(faults: Vec<SetupFault>) -> (LibraryRefusal, Vec<String>) {
+        WRITTEN.take();
+        (not_agreed(faults), WRITTEN.take())
+    }
+
+    #[test]
+    fn only_what_cannot_happen_is_an_error_in_the_log() {
+        log::set_logger(&Listener).expect("no other test listens");
+        log::set_max_level(LevelFilter::Info);
+        let missing = || SetupFault::NoLayout("small".into());
+        let options = Options {
+            optional: vec![OptionalRule::Teams],
+            ..Options::default()
+        };
+        let conflict = options.conflicts(2)[0];
+        for chosen in [
+            SetupFault::Conflict(conflict),
+            SetupFault::Swap(SwapFault::NotPlayed),
+            SetupFault::OptionTwice(OptionalRule::Teams),
+        ] {
+            let (refusal, written) = refused(vec![missing(), chosen]);
+            assert!(
+                !matches!(refusal, LibraryRefusal::Broken { .. }),
+                "{refusal:?}"
+            );
+            assert_eq!(written, [""; 0], "{refusal}");
+        }
+        let (refusal, written) = refused(vec![missing()]);
+        let why = missing().to_string();
+        assert_eq!(written, [format!("ERROR {why}")]);
+        assert_eq!(refusal, LibraryRefusal::Broken { why });
+    }
 }

@@ -1,7 +1,7 @@
-//! Commands of the library: games that lie there, and which of them is open.
+//! Commands of the library that are for games alone: what is in the list, and what opens one.
 
 use rubium_host::game::{NewGame, Opened, Preview, rematch as same_again};
-use rubium_host::library::{Entry, LibraryRefusal, from_names};
+use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
@@ -32,7 +32,7 @@ pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened,
 /// Begins a game of the same players, the next one first, and opens it.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if none is open, else as [`new_game`].
+/// [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, LibraryRefusal> {
@@ -56,7 +56,7 @@ async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, LibraryRefusal> 
 #[tauri::command]
 #[specta::specta]
 pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, LibraryRefusal> {
-    kinds::open::<Rules>(&desk, id).await
+    kinds::open::<Rules>(&desk, id, Library::load).await
 }
 
 /// Opens a damaged game where it is last sound; the damaged file is kept beside it.
@@ -66,59 +66,7 @@ pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Libr
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, LibraryRefusal> {
-    kinds::recover::<Rules>(&desk, id).await
-}
-
-/// Leaves the open game; it lies in the library as it stands.
-#[tauri::command]
-#[specta::specta]
-pub async fn leave_game(desk: State<'_, Desk>) -> Result<(), LibraryRefusal> {
-    kinds::leave::<Rules>(&desk).await;
-    Ok(())
-}
-
-/// Calls a game something else.
-///
-/// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`].
-#[tauri::command]
-#[specta::specta]
-pub async fn rename_game(
-    desk: State<'_, Desk>,
-    id: String,
-    title: String,
-) -> Result<(), LibraryRefusal> {
-    kinds::rename::<Rules>(&desk, id, title).await
-}
-
-/// Takes a game out of the list; for thirty days [`restore_game`] brings it back.
-///
-/// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`].
-#[tauri::command]
-#[specta::specta]
-pub async fn delete_game(desk: State<'_, Desk>, id: String) -> Result<(), LibraryRefusal> {
-    kinds::delete::<Rules>(&desk, id).await
-}
-
-/// Brings a deleted game back.
-///
-/// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`].
-#[tauri::command]
-#[specta::specta]
-pub async fn restore_game(desk: State<'_, Desk>, id: String) -> Result<(), LibraryRefusal> {
-    kinds::restore::<Rules>(&desk, id).await
-}
-
-/// Writes a game into one file that another Rubium can take in. It holds every hand and the seed. The answer is its path.
-///
-/// # Errors
-/// Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
-#[tauri::command]
-#[specta::specta]
-pub async fn export_game(desk: State<'_, Desk>, id: String) -> Result<String, LibraryRefusal> {
-    kinds::export::<Rules>(&desk, id).await
+    kinds::open::<Rules>(&desk, id, Library::recover).await
 }
 
 /// Takes in a game that was exported, `text` being what the file holds, under an id of its own, and opens it. Persons play.
@@ -135,7 +83,7 @@ pub async fn import_game(desk: State<'_, Desk>, text: String) -> Result<Opened, 
 /// the hidden cards too. The answer is its path.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`], [`LibraryRefusal::NotSaved`].
+/// [`LibraryRefusal::NoGame`], [`LibraryRefusal::Words`], those of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn report_rule(

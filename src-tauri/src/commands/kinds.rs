@@ -1,4 +1,4 @@
-//! What the commands of games and those of tables have in common: what lies in a library, and what of it runs.
+//! What the commands of games and those of tables have in common: what is opened, and what runs.
 
 use std::sync::Arc;
 
@@ -134,7 +134,10 @@ where
     // What is on disk is sound. Meanwhile it may have been left, or opened anew by another request.
     let _turn = desk.turn().await;
     match slot.open_id() {
-        Some(id) if stopped.as_ref() == Some(&id) => take_from_disk::<K>(desk, id).await.map(Some),
+        Some(id) if stopped.as_ref() == Some(&id) => {
+            let opened = take_from_disk::<K>(desk, id, Library::load).await;
+            opened.map(Some)
+        }
         _ => Ok(None),
     }
 }
@@ -207,33 +210,30 @@ pub(super) async fn begin<K: Kind>(
     show::<K>(desk, id, opening).await
 }
 
-/// Opens one that is kept, in the place of what was open.
-pub(super) async fn open<K: Kind>(desk: &Desk, id: String) -> Result<Opened<K>, LibraryRefusal> {
-    load::<K>(desk, game_id(&id)?).await
-}
+/// How one is read that is kept: [`Library::load`] or [`Library::recover`].
+type Read<K> = fn(&Library<K>, &GameId) -> Result<Opening<K>, LibraryFault>;
 
-async fn load<K: Kind>(desk: &Desk, id: GameId) -> Result<Opened<K>, LibraryRefusal> {
+/// Opens one that is kept, in the place of what was open.
+pub(super) async fn open<K: Kind>(
+    desk: &Desk,
+    id: String,
+    read: Read<K>,
+) -> Result<Opened<K>, LibraryRefusal> {
+    let id = game_id(&id)?;
     let _turn = desk.turn().await;
-    take_from_disk::<K>(desk, id).await
+    take_from_disk::<K>(desk, id, read).await
 }
 
 /// Opens it from its journal, which must have one writer: what is open is left first, if it is this one.
-async fn take_from_disk<K: Kind>(desk: &Desk, id: GameId) -> Result<Opened<K>, LibraryRefusal> {
+async fn take_from_disk<K: Kind>(
+    desk: &Desk,
+    id: GameId,
+    read: Read<K>,
+) -> Result<Opened<K>, LibraryRefusal> {
     K::slot(desk).leave_if(&id);
     desk.show();
     let key = id.clone();
-    let opening = on_disk::<K, _>(desk, move |library| Ok(library.load(&key)?)).await?;
-    show::<K>(desk, id, opening).await
-}
-
-/// Opens a damaged one where it is last sound.
-pub(super) async fn recover<K: Kind>(desk: &Desk, id: String) -> Result<Opened<K>, LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    K::slot(desk).leave_if(&id);
-    desk.show();
-    let key = id.clone();
-    let opening = on_disk::<K, _>(desk, move |library| Ok(library.recover(&key)?)).await?;
+    let opening = on_disk::<K, _>(desk, move |library| Ok(read(library, &key)?)).await?;
     show::<K>(desk, id, opening).await
 }
 
@@ -264,56 +264,4 @@ async fn show<K: Kind>(
     let opened = K::slot(desk).open(MAIN, id, runs, info);
     desk.show();
     opened?.come().await.map_err(Into::into)
-}
-
-/// Leaves what is open; it lies in the library as it stands.
-pub(super) async fn leave<K: Kind>(desk: &Desk) {
-    let _turn = desk.turn().await;
-    K::slot(desk).leave();
-    desk.show();
-}
-
-/// Calls one something else.
-pub(super) async fn rename<K: Kind>(
-    desk: &Desk,
-    id: String,
-    title: String,
-) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    let (key, text) = (id.clone(), title.clone());
-    on_disk::<K, _>(desk, move |library| Ok(library.rename(&key, &text)?)).await?;
-    K::slot(desk).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
-    Ok(())
-}
-
-/// Takes one out of the list.
-pub(super) async fn delete<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    K::slot(desk).leave_if(&id);
-    desk.show();
-    on_disk::<K, _>(desk, move |library| Ok(library.delete(&id)?)).await
-}
-
-/// Brings a deleted one back.
-pub(super) async fn restore<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    on_disk::<K, _>(desk, move |library| match library.restore(&id) {
-        // Somebody was faster: it is there.
-        Ok(()) | Err(LibraryFault::Taken { .. }) => Ok(()),
-        Err(fault) => Err(fault.into()),
-    })
-    .await
-}
-
-/// Writes one into a file that another Rubium can take in; its path.
-pub(super) async fn export<K: Kind>(desk: &Desk, id: String) -> Result<String, LibraryRefusal> {
-    let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    on_disk::<K, _>(desk, move |library| {
-        Ok(library.export(&id)?.display().to_string())
-    })
-    .await
 }

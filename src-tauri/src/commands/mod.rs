@@ -6,6 +6,7 @@
 pub mod desk;
 pub mod games;
 mod kinds;
+pub mod library;
 pub mod play;
 pub mod program;
 pub mod table;
@@ -32,16 +33,16 @@ macro_rules! every_command {
             program::offer,
             program::swap_offer,
             program::report_fault,
+            library::leave,
+            library::rename,
+            library::delete,
+            library::restore,
+            library::export,
             games::games,
             games::new_game,
             games::rematch,
             games::open_game,
             games::recover_game,
-            games::leave_game,
-            games::rename_game,
-            games::delete_game,
-            games::restore_game,
-            games::export_game,
             games::import_game,
             games::report_rule,
             play::resync,
@@ -72,11 +73,6 @@ macro_rules! every_command {
             tables::new_table,
             tables::open_table,
             tables::recover_table,
-            tables::leave_table,
-            tables::rename_table,
-            tables::delete_table,
-            tables::restore_table,
-            tables::export_table,
             tables::import_table,
             table::table_resync,
             table::table_watch,

@@ -1,6 +1,6 @@
-//! Commands of the library of tables: tables that lie there, and which of them is open.
+//! Commands of the library that are for tables alone: what is in the list, what opens one, and what a new one can be.
 
-use rubium_host::library::{Entry, LibraryRefusal, from_names};
+use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_host::table::{NewTable, Pins, TableOpened, TablePreview, TableValues};
 use rubium_table::{Parts, Preset, Table};
 use serde::Serialize;
@@ -76,7 +76,7 @@ pub async fn new_table(
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(desk: State<'_, Desk>, id: String) -> Result<TableOpened, LibraryRefusal> {
-    kinds::open::<Table>(&desk, id).await
+    kinds::open::<Table>(&desk, id, Library::load).await
 }
 
 /// Opens a damaged table where it is last sound; the damaged file is kept beside it.
@@ -89,59 +89,7 @@ pub async fn recover_table(
     desk: State<'_, Desk>,
     id: String,
 ) -> Result<TableOpened, LibraryRefusal> {
-    kinds::recover::<Table>(&desk, id).await
-}
-
-/// Leaves the open table; it lies in the library as it stands.
-#[tauri::command]
-#[specta::specta]
-pub async fn leave_table(desk: State<'_, Desk>) -> Result<(), LibraryRefusal> {
-    kinds::leave::<Table>(&desk).await;
-    Ok(())
-}
-
-/// Calls a table something else.
-///
-/// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`].
-#[tauri::command]
-#[specta::specta]
-pub async fn rename_table(
-    desk: State<'_, Desk>,
-    id: String,
-    title: String,
-) -> Result<(), LibraryRefusal> {
-    kinds::rename::<Table>(&desk, id, title).await
-}
-
-/// Takes a table out of the list; for thirty days [`restore_table`] brings it back.
-///
-/// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`].
-#[tauri::command]
-#[specta::specta]
-pub async fn delete_table(desk: State<'_, Desk>, id: String) -> Result<(), LibraryRefusal> {
-    kinds::delete::<Table>(&desk, id).await
-}
-
-/// Brings a deleted table back.
-///
-/// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`].
-#[tauri::command]
-#[specta::specta]
-pub async fn restore_table(desk: State<'_, Desk>, id: String) -> Result<(), LibraryRefusal> {
-    kinds::restore::<Table>(&desk, id).await
-}
-
-/// Writes a table into one file that another Rubium can take in. It holds every hand, and no PIN. The answer is its path.
-///
-/// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
-#[tauri::command]
-#[specta::specta]
-pub async fn export_table(desk: State<'_, Desk>, id: String) -> Result<String, LibraryRefusal> {
-    kinds::export::<Table>(&desk, id).await
+    kinds::open::<Table>(&desk, id, Library::recover).await
 }
 
 /// Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.

@@ -79,8 +79,9 @@ export async function clear(window) {
   await window.runAsync(async () => {
     const { invoke } = window.__TAURI_INTERNALS__;
     location.hash = "";
-    await invoke("leave_table");
-    for (const { id } of await invoke("tables")) await invoke("delete_table", { id });
+    const collection = "tables";
+    await invoke("leave", { collection });
+    for (const { id } of await invoke("tables")) await invoke("delete", { collection, id });
   });
   await window.reload();
   await window.find("li.game");

@@ -235,11 +235,14 @@ impl Witness {
     /// What is told of a game that is left; of one that all agree to end only if it may end, which tells its seed.
     fn after(&mut self, ends: bool) {
         let _ = self.ask("report_rule", json!({ "words": "A rule is wrong" }));
-        let _ = self.ask("rename_game", json!({ "id": "game", "title": "Ours" }));
-        let _ = self.ask("leave_game", json!({}));
+        let _ = self.ask(
+            "rename",
+            json!({ "collection": "games", "id": "game", "title": "Ours" }),
+        );
+        let _ = self.ask("leave", json!({ "collection": "games" }));
         self.listed();
-        for command in ["delete_game", "restore_game", "watch", "recover_game"] {
-            let _ = self.ask(command, json!({ "id": "game" }));
+        for command in ["delete", "restore", "watch", "recover_game"] {
+            let _ = self.ask(command, json!({ "collection": "games", "id": "game" }));
         }
         self.resync();
         if !ends {

@@ -1,6 +1,7 @@
 /** A shell without a disk, for tests and to look at the page: its games are fixtures. Never part of what is shipped. */
 import type {
   AppInfo,
+  Collection,
   Edition,
   Entry,
   NewGame,
@@ -73,13 +74,35 @@ export class DoublePort extends FixturePort {
   }
 }
 
+/** Games or tables, and those of them that were deleted. */
+class List<P> {
+  entries: Entry<P>[] = [];
+  #bin = new Map<string, Entry<P>>();
+
+  rename(id: string, title: string): void {
+    this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, title } : entry));
+  }
+
+  delete(id: string): void {
+    const entry = this.entries.find((one) => one.id === id);
+    if (!entry) throw new Refused({ type: "noSuchGame", id });
+    this.#bin.set(id, entry);
+    this.entries = this.entries.filter((one) => one.id !== id);
+  }
+
+  restore(id: string): void {
+    const entry = this.#bin.get(id);
+    if (!entry) throw new Refused({ type: "noSuchGame", id });
+    this.entries = [entry, ...this.entries];
+  }
+}
+
 export class ShellDouble implements ShellPort {
   /** What was asked of the shell. */
   readonly asked: string[] = [];
   /** What the next request of this name is refused with. */
   readonly refusals = new Map<string, Reason>();
-  entries: Entry<Preview>[] = [];
-  tableEntries: Entry<TablePreview>[] = [];
+  readonly lists = { games: new List<Preview>(), tables: new List<TablePreview>() };
   /** The table that a page over this shell opens. */
   table = new TableDouble(null);
   kept: Settings = DEFAULTS;
@@ -91,7 +114,6 @@ export class ShellDouble implements ShellPort {
     logFolder: "/home/mira/.local/share/rubium/logs",
     dataFolder: "/home/mira/.local/share/rubium",
   };
-  #bin = new Map<string, Entry<Preview>>();
 
   constructor(readonly port: DoublePort) {}
 
@@ -103,8 +125,9 @@ export class ShellDouble implements ShellPort {
   /** A few games, sound and damaged. */
   async fill(): Promise<this> {
     const ages = { crowded: 40, battle: 3 * 3600, over: 26 * 3600, start2: 6 * 86_400 };
+    const { entries } = this.lists.games;
     for (const [name, age] of Object.entries(ages)) {
-      this.entries.push(entryOf(name, await fixture(name), now() - age));
+      entries.push(entryOf(name, await fixture(name), now() - age));
     }
     const broken = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
     if (broken.state.type === "sound") {
@@ -116,8 +139,8 @@ export class ShellDouble implements ShellPort {
         remains: { cure, preview },
       };
     }
-    this.entries.push(broken);
-    this.entries.push({
+    entries.push(broken);
+    entries.push({
       id: "newer",
       title: "From another computer",
       changed: now() - 90 * 86_400,
@@ -134,9 +157,34 @@ export class ShellDouble implements ShellPort {
     this.tell = listener;
   }
 
+  async leave(collection: Collection): Promise<void> {
+    this.#hear("leave", collection);
+    (collection === "games" ? this.port : this.table).open = false;
+  }
+
+  async rename(collection: Collection, id: string, title: string): Promise<void> {
+    this.#hear("rename", collection, id, title);
+    this.lists[collection].rename(id, title);
+  }
+
+  async delete(collection: Collection, id: string): Promise<void> {
+    this.#hear("delete", collection, id);
+    this.lists[collection].delete(id);
+  }
+
+  async restore(collection: Collection, id: string): Promise<void> {
+    this.#hear("restore", collection, id);
+    this.lists[collection].restore(id);
+  }
+
+  async export(collection: Collection, id: string): Promise<string> {
+    this.#hear("export", collection, id);
+    return `${this.info.dataFolder ?? ""}/exports/${id}.jsonl`;
+  }
+
   async games(): Promise<Entry<Preview>[]> {
     this.#hear("games");
-    return [...this.entries];
+    return [...this.lists.games.entries];
   }
 
   async newGame(options: NewGame): Promise<Opened> {
@@ -155,34 +203,9 @@ export class ShellDouble implements ShellPort {
     return this.#open("recoverGame", id);
   }
 
-  async leaveGame(): Promise<void> {
-    this.#hear("leaveGame");
-    this.port.open = false;
-  }
-
-  async renameGame(id: string, title: string): Promise<void> {
-    this.#hear("renameGame", id, title);
-    this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, title } : entry));
-  }
-
-  async deleteGame(id: string): Promise<void> {
-    this.#hear("deleteGame", id);
-    const entry = this.entries.find((one) => one.id === id);
-    if (!entry) throw new Refused({ type: "noSuchGame", id });
-    this.#bin.set(id, entry);
-    this.entries = this.entries.filter((one) => one.id !== id);
-  }
-
-  async restoreGame(id: string): Promise<void> {
-    this.#hear("restoreGame", id);
-    const entry = this.#bin.get(id);
-    if (!entry) throw new Refused({ type: "noSuchGame", id });
-    this.entries = [entry, ...this.entries];
-  }
-
   async tables(): Promise<Entry<TablePreview>[]> {
     this.#hear("tables");
-    return [...this.tableEntries];
+    return [...this.lists.tables.entries];
   }
 
   async tableValues(): Promise<TableValues> {
@@ -203,29 +226,6 @@ export class ShellDouble implements ShellPort {
 
   async recoverTable(id: string): Promise<TableOpened> {
     return this.#openTable("recoverTable", id);
-  }
-
-  async leaveTable(): Promise<void> {
-    this.#hear("leaveTable");
-    this.table.open = false;
-  }
-
-  async renameTable(id: string, title: string): Promise<void> {
-    this.#hear("renameTable", id, title);
-  }
-
-  async deleteTable(id: string): Promise<void> {
-    this.#hear("deleteTable", id);
-    this.tableEntries = this.tableEntries.filter((entry) => entry.id !== id);
-  }
-
-  async restoreTable(id: string): Promise<void> {
-    this.#hear("restoreTable", id);
-  }
-
-  async exportTable(id: string): Promise<string> {
-    this.#hear("exportTable", id);
-    return `${this.info.dataFolder ?? ""}/exports/${id}.jsonl`;
   }
 
   async importTable(text: string): Promise<TableOpened> {

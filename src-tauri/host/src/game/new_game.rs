@@ -40,7 +40,7 @@ pub struct NewSeat {
     pub name: String,
     /// The faction.
     pub faction: Faction,
-    /// Who decides for the seat; a person, where older settings say nothing.
+    /// Who decides for the seat; a person, where nothing is said.
     #[serde(default)]
     pub controller: Controller,
 }

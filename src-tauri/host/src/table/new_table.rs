@@ -56,8 +56,8 @@ impl NewTable {
     ///
     /// # Errors
     /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values), [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in
-    /// content cannot be set up.
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
+    /// [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.seats.iter();
         let names = checked_names(seats.map(|seat| (seat.name.as_str(), seat.faction)))?;

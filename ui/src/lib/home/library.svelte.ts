@@ -1,13 +1,10 @@
 /** A list of what is kept: games, or tables. */
+import type { Collection } from "../../bindings";
 import { refusalOf, type Reason } from "../live/reason";
+import type { LibraryPort } from "../shell/port";
 
 /** What can be done with what is kept. */
-export type Shelf<Entry> = {
-  list: () => Promise<Entry[]>;
-  rename: (id: string, title: string) => Promise<void>;
-  remove: (id: string) => Promise<void>;
-  restore: (id: string) => Promise<void>;
-};
+type Shelf = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
 /** Something that can still be brought back. */
 export type Deleted = { id: string; title: string };
@@ -18,26 +15,30 @@ export class Library<Entry> {
   refusal = $state.raw<Reason | null>(null);
   deleted = $state.raw<Deleted | null>(null);
 
-  constructor(private readonly shelf: Shelf<Entry>) {}
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly collection: Collection,
+    private readonly list: () => Promise<Entry[]>,
+  ) {}
 
   async load(): Promise<void> {
     await this.#try(async () => {
-      this.entries = await this.shelf.list();
+      this.entries = await this.list();
     });
   }
 
   /** Calls one of them something else; the answer is what is wrong with the title. */
   async rename(id: string, title: string): Promise<Reason | null> {
-    const refused = await refusalOf(() => this.shelf.rename(id, title));
+    const refused = await refusalOf(() => this.shelf.rename(this.collection, id, title));
     if (!refused) await this.load();
     return refused;
   }
 
   async remove({ id, title }: Deleted): Promise<void> {
     await this.#try(async () => {
-      await this.shelf.remove(id);
+      await this.shelf.delete(this.collection, id);
       this.deleted = { id, title };
-      this.entries = await this.shelf.list();
+      this.entries = await this.list();
     });
   }
 
@@ -46,9 +47,9 @@ export class Library<Entry> {
     const back = this.deleted;
     if (!back) return;
     await this.#try(async () => {
-      await this.shelf.restore(back.id);
+      await this.shelf.restore(this.collection, back.id);
       this.deleted = null;
-      this.entries = await this.shelf.list();
+      this.entries = await this.list();
     });
   }
 

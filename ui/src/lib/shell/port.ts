@@ -1,6 +1,7 @@
 /** What the page asks of the shell beside the open game. All requests reject with a `Refused`. */
 import type {
   AppInfo,
+  Collection,
   Edition,
   Entry,
   NewGame,
@@ -23,12 +24,23 @@ import type {
   Watched,
 } from "../../bindings";
 
-/** The games on this computer. */
+/** The games and the tables on this computer. */
 export interface LibraryPort {
   /** Opens the folder of games, if it is not open yet. */
   folder(): Promise<void>;
   /** From now on `listener` hears what happens to the files of the open game and table. */
   notices(listener: (notice: Notice) => void): Promise<void>;
+  /** Leaves the game, or the table, that is open. */
+  leave(collection: Collection): Promise<void>;
+  rename(collection: Collection, id: string, title: string): Promise<void>;
+  delete(collection: Collection, id: string): Promise<void>;
+  restore(collection: Collection, id: string): Promise<void>;
+  /** Writes one of them into a file of its own; answers its path. */
+  export(collection: Collection, id: string): Promise<string>;
+}
+
+/** The games on this computer. */
+export interface GameLibraryPort {
   games(): Promise<Entry<Preview>[]>;
   newGame(options: NewGame): Promise<Opened>;
   /** A game of the same players as the open one, the next one first. */
@@ -36,10 +48,6 @@ export interface LibraryPort {
   openGame(id: string): Promise<Opened>;
   /** Opens a damaged game where it is last sound. */
   recoverGame(id: string): Promise<Opened>;
-  leaveGame(): Promise<void>;
-  renameGame(id: string, title: string): Promise<void>;
-  deleteGame(id: string): Promise<void>;
-  restoreGame(id: string): Promise<void>;
 }
 
 /** The tables on this computer. */
@@ -53,12 +61,6 @@ export interface TableLibraryPort {
   openTable(id: string): Promise<TableOpened>;
   /** Opens a damaged table where it is last sound. */
   recoverTable(id: string): Promise<TableOpened>;
-  leaveTable(): Promise<void>;
-  renameTable(id: string, title: string): Promise<void>;
-  deleteTable(id: string): Promise<void>;
-  restoreTable(id: string): Promise<void>;
-  /** Writes a table into a file of its own; answers its path. */
-  exportTable(id: string): Promise<string>;
   /** Takes in a table from what such a file holds, and opens it. */
   importTable(text: string): Promise<TableOpened>;
   /** Opens a second window that shows the score, and nothing that a hand would hide. */
@@ -87,4 +89,4 @@ export interface ProgramPort {
   reportFault(text: string): Promise<void>;
 }
 
-export type ShellPort = LibraryPort & TableLibraryPort & WatchPort & ProgramPort;
+export type ShellPort = LibraryPort & GameLibraryPort & TableLibraryPort & WatchPort & ProgramPort;

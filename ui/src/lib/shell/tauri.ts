@@ -3,6 +3,7 @@ import { Channel } from "@tauri-apps/api/core";
 import {
   commands,
   type AppInfo,
+  type Collection,
   type Edition,
   type Entry,
   type NewGame,
@@ -36,6 +37,26 @@ export class TauriShell implements ShellPort {
     await ask(sure(() => commands.notices(new Channel<Notice>(listener))));
   }
 
+  async leave(collection: Collection): Promise<void> {
+    await ask(() => commands.leave(collection));
+  }
+
+  async rename(collection: Collection, id: string, title: string): Promise<void> {
+    await ask(() => commands.rename(collection, id, title));
+  }
+
+  async delete(collection: Collection, id: string): Promise<void> {
+    await ask(() => commands.delete(collection, id));
+  }
+
+  async restore(collection: Collection, id: string): Promise<void> {
+    await ask(() => commands.restore(collection, id));
+  }
+
+  async export(collection: Collection, id: string): Promise<string> {
+    return ask(() => commands.export(collection, id));
+  }
+
   async games(): Promise<Entry<Preview>[]> {
     return ask(commands.games);
   }
@@ -56,22 +77,6 @@ export class TauriShell implements ShellPort {
     return ask(() => commands.recoverGame(id));
   }
 
-  async leaveGame(): Promise<void> {
-    await ask(commands.leaveGame);
-  }
-
-  async renameGame(id: string, title: string): Promise<void> {
-    await ask(() => commands.renameGame(id, title));
-  }
-
-  async deleteGame(id: string): Promise<void> {
-    await ask(() => commands.deleteGame(id));
-  }
-
-  async restoreGame(id: string): Promise<void> {
-    await ask(() => commands.restoreGame(id));
-  }
-
   async tables(): Promise<Entry<TablePreview>[]> {
     return ask(commands.tables);
   }
@@ -90,26 +95,6 @@ export class TauriShell implements ShellPort {
 
   async recoverTable(id: string): Promise<TableOpened> {
     return ask(() => commands.recoverTable(id));
-  }
-
-  async leaveTable(): Promise<void> {
-    await ask(commands.leaveTable);
-  }
-
-  async renameTable(id: string, title: string): Promise<void> {
-    await ask(() => commands.renameTable(id, title));
-  }
-
-  async deleteTable(id: string): Promise<void> {
-    await ask(() => commands.deleteTable(id));
-  }
-
-  async restoreTable(id: string): Promise<void> {
-    await ask(() => commands.restoreTable(id));
-  }
-
-  async exportTable(id: string): Promise<string> {
-    return ask(() => commands.exportTable(id));
   }
 
   async importTable(text: string): Promise<TableOpened> {
