@@ -6,15 +6,13 @@ import { test } from "node:test";
 
 import { pressAnything } from "./lib/anybody.mjs";
 import { dice } from "./lib/dice.mjs";
-import { atHome, newGame, prefer } from "./lib/home.mjs";
+import { atHome, newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { KEYS, withFolder, withWindow } from "./lib/window.mjs";
 
 /** A game with some turns behind it. */
 async function someTurns(window) {
-  await window.resize(1280, 720);
-  await atHome(window);
-  await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+  await quickHome(window);
   await newGame(window, { seed: 12 });
   const random = dice(12);
   for (let presses = 0; presses < 25; presses++) await pressAnything(window, random);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { atHome, newGame, prefer, resume } from "./lib/home.mjs";
+import { atHome, newGame, quickHome, resume } from "./lib/home.mjs";
 import { kept } from "./lib/journals.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
@@ -17,9 +17,7 @@ test("a screen that breaks names the log, and the game goes on from its journal"
   withFolder((data) =>
     withWindow(
       async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await quickHome(window);
         await newGame(window, { seed: 41 });
         await table.lift(window);
         assert.equal(await stepsKept(data), 0);

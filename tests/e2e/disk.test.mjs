@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { atHome, leave, newGame, prefer, resume } from "./lib/home.mjs";
+import { atHome, leave, newGame, quickHome, resume } from "./lib/home.mjs";
 import { gamesFolder, journal, keep, kept } from "./lib/journals.mjs";
 import * as table from "./lib/table.mjs";
 import { withFolder, withWindow } from "./lib/window.mjs";
@@ -23,9 +23,7 @@ test("a full disk refuses a step and changes nothing, and with room again the sa
     await keep(data, "late", TITLE, text);
     await withWindow(
       async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await quickHome(window);
         await resume(window, TITLE);
         await table.lift(window);
         const before = await table.read(window);
@@ -60,9 +58,7 @@ test("a journal that is deleted while its game is open is written again with eve
   withFolder((data) =>
     withWindow(
       async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await quickHome(window);
         await newGame(window, { seed: 23 });
         await table.lift(window);
         await endPhase(window);
@@ -84,8 +80,7 @@ test("a folder in which nothing can be written is told of, and used as soon as i
     const folder = dirname(gamesFolder(data));
     const options = { data, fast: true };
     await withWindow(async (window) => {
-      await atHome(window);
-      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await quickHome(window);
       await newGame(window, { seed: 22 });
     }, options);
     const lines = await kept(data);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
+import { PLAYERS, newGame, quickHome } from "./lib/home.mjs";
 import { journal, kept, presses } from "./lib/journals.mjs";
 import { CARDS, KINDS, play } from "./lib/script.mjs";
 import { FULFILS } from "./lib/table.mjs";
@@ -20,9 +20,7 @@ test("a game goes through every phase as it is pressed", () =>
     const seen = new Set();
     await withWindow(
       async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await quickHome(window);
         await newGame(window, { seed: game.seed });
         const names = PLAYERS.slice(0, 2).map(({ name }) => name);
         await play(window, presses(game.lines), names, (step, before, after) => {

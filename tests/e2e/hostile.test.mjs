@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { pressAnything } from "./lib/anybody.mjs";
 import { dice } from "./lib/dice.mjs";
-import { atHome, newGame, prefer } from "./lib/home.mjs";
+import { newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -19,9 +19,7 @@ const LEAVES = ["rematch"];
 test("no call from the page harms the game", () =>
   withWindow(
     async (window) => {
-      await window.resize(1280, 720);
-      await atHome(window);
-      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await quickHome(window);
       await newGame(window, { seed: 31 });
       const random = dice(31);
       for (let presses = 0; presses < 10; presses++) await pressAnything(window, random);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { pressAnything } from "./lib/anybody.mjs";
 import { press, textOf } from "./lib/controls.mjs";
 import { dice } from "./lib/dice.mjs";
-import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
+import { PLAYERS, newGame, quickHome } from "./lib/home.mjs";
 import { lift, read } from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -25,9 +25,7 @@ for (const { players, options, ah = false } of GAMES)
   test(`${players} people play ${[...(ah ? ["the edition of 2005"] : []), ...options].join(" and ")}`, () =>
     withWindow(
       async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await quickHome(window);
         await newGame(window, { players: PLAYERS.slice(0, players), options, ah, seed: 11 });
         const random = dice(5);
         for (let pressed = 0; pressed < PRESSES; pressed++)

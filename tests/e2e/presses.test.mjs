@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import * as beside from "./lib/beside.mjs";
 import { control, press } from "./lib/controls.mjs";
-import { atHome, newGame, PLAYERS, prefer } from "./lib/home.mjs";
+import { PLAYERS, atHome, newGame, quickHome } from "./lib/home.mjs";
 import * as table from "./lib/table.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -17,9 +17,7 @@ const SEEN = 500;
 test("two quick presses end one phase of the game, and a later one ends the next", () =>
   withWindow(
     async (window) => {
-      await window.resize(1280, 720);
-      await atHome(window);
-      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await quickHome(window);
       await newGame(window, { seed: 7 });
       await table.lift(window);
       const gold = "header [aria-keyshortcuts=E]";
@@ -50,8 +48,7 @@ const GOLD = ["Deployment", "Movement", "Exploration", "Battle", "Mining"]
 test("keys end phase after phase, as fast as they come", () =>
   withWindow(
     async (window) => {
-      await atHome(window);
-      await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+      await quickHome(window);
       await newGame(window, { seed: 7 });
       await table.lift(window);
       for (const after of GOLD.slice(1)) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { press, shows, textOf } from "./lib/controls.mjs";
-import { atHome, prefer, resume } from "./lib/home.mjs";
+import { quickHome, resume } from "./lib/home.mjs";
 import { journal, keep } from "./lib/journals.mjs";
 import { at } from "./lib/moment.mjs";
 import { contents, nowhere } from "./lib/secrets.mjs";
@@ -31,9 +31,7 @@ const leavesNothing = (game) =>
     await keep(data, "hand", "A full hand", text);
     await withWindow(
       async (window) => {
-        await window.resize(1280, 720);
-        await atHome(window);
-        await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+        await quickHome(window);
         await closed(window, "on the list of games", []);
         await resume(window, "A full hand");
         assert.ok(await shows(window, ".curtain"), "the curtain hangs");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { atHome, PLAYERS, prefer, resume } from "./lib/home.mjs";
+import { PLAYERS, quickHome, resume } from "./lib/home.mjs";
 import { journal, keep, kept, presses } from "./lib/journals.mjs";
 import { ALTERNATE, KINDS, play } from "./lib/script.mjs";
 import * as table from "./lib/table.mjs";
@@ -174,9 +174,7 @@ for (const { name, place, game, told, shown, seen } of TURNS)
       await keep(data, "game", "The turn", text);
       await withWindow(
         async (window) => {
-          await window.resize(1280, 720);
-          await atHome(window);
-          await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+          await quickHome(window);
           await resume(window, "The turn");
           const names = PLAYERS.map((one) => one.name);
           const kinds = game === alternate ? ALTERNATE : KINDS;

@@ -55,6 +55,13 @@ export async function chooseLanguage(window, language) {
   );
 }
 
+/** The list of games, set up to be quick: nothing moves, nothing is asked twice, and each phase is ended by hand. */
+export async function quickHome(window) {
+  await window.resize(1280, 720);
+  await atHome(window);
+  await prefer(window, { speed: "Instant", confirmEnd: false, skipEmpty: false });
+}
+
 /**
  * Fills in the dialog of a new game and starts it. Who is named first plays first.
  * @param {{ players?: { name: string, faction: string, computer?: "Recruit" | "Officer" }[], options?: string[], ah?: boolean, seed?: string | number, takeback?: boolean }} game
