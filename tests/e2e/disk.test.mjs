@@ -41,7 +41,7 @@ test("a full disk refuses a step and changes nothing, and with room again the sa
         }
 
         await room(window, "unlimited");
-        await endPhase(window);
+        await table.endPhase(window);
         const after = await table.read(window);
         assert.equal(after.step, before.step + 1);
         assert.notEqual(after.phase, before.phase);
@@ -61,10 +61,10 @@ test("a journal that is deleted while its game is open is written again with eve
         await quickHome(window);
         await newGame(window, { seed: 23 });
         await table.lift(window);
-        await endPhase(window);
+        await table.endPhase(window);
         const lines = await kept(data);
         await unlink(await journalOf(data));
-        await endPhase(window);
+        await table.endPhase(window);
         assert.equal((await kept(data)).length, lines.length + 1);
         await window.until("the notice", async () => {
           const said = await textOf(window, ".notice");
@@ -104,7 +104,7 @@ test("a folder in which nothing can be written is told of, and used as soon as i
       await atHome(window);
       await resume(window, TITLE);
       await table.lift(window);
-      await endPhase(window);
+      await table.endPhase(window);
       assert.equal((await kept(data)).length, lines.length + 1);
     }, options);
   }));
@@ -120,12 +120,6 @@ async function replace(folder, by) {
       if (fault.code !== "EEXIST" || left === 0) throw fault;
     }
   }
-}
-
-async function endPhase(window) {
-  const { step } = await table.read(window);
-  await table.primary(window);
-  await table.stepped(window, step);
 }
 
 /** How large a file of the app may become, in bytes. */

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "./App.svelte";
 import { setLanguage } from "./lib/i18n/index.svelte";
 import { ShellDouble } from "./test/shell-double";
+import { moment } from "./test/table";
+import { TableDouble } from "./test/table-double";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => setLanguage("en"));
@@ -177,6 +179,67 @@ describe("home", () => {
     expect(api.getAttribute("aria-expanded")).toBe("true");
     expect(api.nextElementSibling?.textContent).toContain("Permission is hereby granted");
     await accessible();
+  });
+});
+
+describe("a file", () => {
+  /** Somebody chooses a file for the control of that name. */
+  const choose = (name: string, text: string) => {
+    const input = screen.getByRole("button", { name }).nextElementSibling;
+    // The one of jsdom cannot be read.
+    const file = Object.assign(new File([text], "evening.jsonl"), { text: async () => text });
+    return userEvent.upload(input as HTMLInputElement, file);
+  };
+
+  it("is written of the open game, with its path and what it holds, or why it was not", async () => {
+    const user = userEvent.setup();
+    const shell = await home();
+    const { id } = shell.port.fixture.info;
+    await user.keyboard("c");
+    await user.click(await screen.findByRole("button", { name: "Menu" }));
+    await user.click(screen.getByRole("button", { name: "Export to a file" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Export to a file" }));
+    dialog.getByText(/every hand and the seed/);
+    expect(shell.asked.join()).not.toContain("export");
+    shell.refusals.set("export", { type: "noSuchGame", id });
+    await user.click(dialog.getByRole("button", { name: "Write the file" }));
+    expect((await dialog.findByRole("alert")).textContent).not.toBe("");
+    await user.click(dialog.getByRole("button", { name: "Write the file" }));
+    expect((await dialog.findByRole("status")).textContent).toContain(`exports/${id}.jsonl`);
+    expect(shell.asked).toContain(`export games ${id}`);
+    await accessible();
+  });
+
+  it("is taken in as the game that it holds, or refused without a change", async () => {
+    const shell = await home();
+    shell.refusals.set("importGame", {
+      type: "notImported",
+      damage: { type: "line", line: 2, why: "it is no JSON" },
+    });
+    await choose("Import a game", "a game");
+    expect((await screen.findByRole("alert")).textContent).toContain("That file was not taken in");
+    expect(screen.queryByRole("group", { name: /^Board/ })).toBeNull();
+    await choose("Import a game", "a game");
+    await screen.findByRole("group", { name: /^Board/ });
+    expect(shell.asked.filter((one) => one.startsWith("import"))).toEqual(Array(2).fill("importGame a game"));
+  });
+
+  it("is taken in as the table that it holds, which is written into another", async () => {
+    const user = userEvent.setup();
+    const opened = await moment("middle");
+    const shell = await home((shell) => {
+      shell.table = new TableDouble(opened);
+      shell.table.open = false;
+    });
+    await choose("Import a table", "a table");
+    const menu = await screen.findByRole("button", { name: "Menu of the table" }, { timeout: 10_000 });
+    await user.click(menu);
+    expect(shell.asked).toContain("importTable a table");
+    await user.click(screen.getByRole("button", { name: "Export to a file" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Export to a file" }));
+    dialog.getByText(/every hand and no PIN/);
+    await user.click(dialog.getByRole("button", { name: "Write the file" }));
+    expect((await dialog.findByRole("status")).textContent).toContain(`exports/${opened.info.id}.jsonl`);
   });
 });
 

@@ -96,6 +96,13 @@ export async function primary(window) {
   await (await ready(window)).click();
 }
 
+/** Ends the phase by that button, and waits until it has ended. */
+export async function endPhase(window) {
+  const step = await stepOf(window);
+  await primary(window);
+  await stepped(window, step);
+}
+
 /** Runs in the page. */
 function readTable() {
   const say = (element) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";

@@ -530,6 +530,8 @@ export interface Messages {
   "menu.keys": never;
   "menu.settings": never;
   "menu.report": never;
+  "menu.export": never;
+  "menu.exportHands": never;
   "menu.concede": never;
   "menu.agree": never;
   "menu.home": never;
@@ -546,8 +548,8 @@ export interface Messages {
   "agree.playOn": never;
   "report.words": never;
   "report.hidden": never;
-  "report.write": never;
-  "report.written": never;
+  "file.write": never;
+  "file.written": never;
   "keys.title": never;
   "keys.arrows": never;
   "keys.marks": never;
@@ -707,6 +709,7 @@ export interface Messages {
   "home.about": never;
   "home.fan": never;
   "home.games": never;
+  "home.importGame": never;
   "home.count": "count";
   "home.empty": never;
   "home.emptyHint": never;
@@ -1332,14 +1335,12 @@ export interface Messages {
   "bar.redoNothing": never;
   "bar.rules": never;
   "bar.settings": never;
-  "bar.export": never;
   "bar.exportHands": never;
-  "bar.exported": "path";
   "home.newTable": never;
   "home.tables": never;
   "home.tableCount": "count";
   "home.tablesEmpty": never;
-  "home.import": never;
+  "home.importTable": never;
   "home.openTable": "title";
   "home.open": never;
   "home.tableOver": "names";

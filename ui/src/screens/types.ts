@@ -15,6 +15,8 @@ export type GameScreenProps = {
   onsettings: () => void;
   /** Computers decide at this pace from now on. */
   onpace: (pace: Pace) => void;
+  /** Writes the game into a file of its own; answers its path. */
+  onexport: (id: string) => Promise<string>;
   /** Leaves the game; it stays in the list. */
   onhome: () => void;
   /** Begins a game of the same players, the next one first. */

@@ -30,6 +30,7 @@ export async function render(port: FixturePort, settings: Partial<Settings> = {}
     onrule: vi.fn(),
     onsettings: vi.fn(),
     onpace: vi.fn(),
+    onexport: vi.fn(async (id: string) => `/exports/${id}.jsonl`),
     onhome: vi.fn(),
     onrematch: vi.fn(),
     onwatch: vi.fn(),

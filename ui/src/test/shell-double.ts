@@ -203,6 +203,10 @@ export class ShellDouble implements ShellPort {
     return this.#open("recoverGame", id);
   }
 
+  async importGame(text: string): Promise<Opened> {
+    return this.#open("importGame", text);
+  }
+
   async tables(): Promise<Entry<TablePreview>[]> {
     this.#hear("tables");
     return [...this.lists.tables.entries];

@@ -9,7 +9,7 @@ const sized = (size: number): File => {
   return file;
 };
 
-it("is not read when it is larger than any table", async () => {
+it("is not read when it is larger than any game or table", async () => {
   const file = sized(8 * 1024 * 1024);
   const text = vi.fn();
   file.text = text;
@@ -22,7 +22,7 @@ it("is not read when it is larger than any table", async () => {
   expect(text).not.toHaveBeenCalled();
 });
 
-it("is read up to the last byte that a table may have", async () => {
+it("is read up to the last byte that it may have", async () => {
   const file = sized(8 * 1024 * 1024 - 1);
   file.text = async () => "table";
   expect(await textOf(file)).toBe("table");

@@ -48,6 +48,8 @@ export interface GameLibraryPort {
   openGame(id: string): Promise<Opened>;
   /** Opens a damaged game where it is last sound. */
   recoverGame(id: string): Promise<Opened>;
+  /** Takes in a game from what an exported file holds, and opens it. */
+  importGame(text: string): Promise<Opened>;
 }
 
 /** The tables on this computer. */

@@ -77,6 +77,10 @@ export class TauriShell implements ShellPort {
     return ask(() => commands.recoverGame(id));
   }
 
+  async importGame(text: string): Promise<Opened> {
+    return ask(() => commands.importGame(text));
+  }
+
   async tables(): Promise<Entry<TablePreview>[]> {
     return ask(commands.tables);
   }
