@@ -4,6 +4,7 @@ import { cp, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { journal, keep } from "./lib/journals.mjs";
 import { memory, processorTime } from "./measure-processes.mjs";
 import { SCENES, prepare } from "./measure-scenes.mjs";
 import { onScreen } from "./measure-screen.mjs";
@@ -15,6 +16,8 @@ const STARTS = 7;
 const SETTLE = 3000;
 /** How long idling is watched, in milliseconds. */
 const IDLE = 30_000;
+/** Games in a long list. */
+const MANY = 500;
 
 const PROGRAMS = {
   // A page with the board has hundreds of colours, a window before its page one.
@@ -62,6 +65,7 @@ figure("memory (PSS) of all processes", size.app, "MB");
 figure("the same of an empty window", size.empty, "MB");
 figure("memory, times that of an empty window", size.app / size.empty, "", 1.3);
 figure(`idle for ${IDLE / 1000} s`, idle * 100, "% of a core", 1);
+await startsWithMany();
 // Set for the app by itself unless a driver is there; without it the page gets frames only now and then.
 process.env.WEBKIT_DISABLE_DMABUF_RENDERER = "1";
 for (const { name, lay, reach, play } of SCENES) {
@@ -102,21 +106,36 @@ function needed(name) {
 }
 
 /** Starts a program with a copy of what was kept, waits until it has painted, and ends it. */
-async function withProgram({ program, colours, env }, kept, use) {
+async function withProgram(program, kept, use) {
   await withFolder(async (home) => {
-    const data = join(home, "data");
     // Sockets of programs that have ended cannot be copied.
     const filter = async (path) => !(await lstat(path)).isSocket();
-    await cp(kept, data, { recursive: true, filter });
-    await onScreen(
-      program,
-      { ...process.env, ...env, HOME: home, XDG_DATA_HOME: data },
-      async (screen, child) => {
-        const began = performance.now();
-        const last = await screen.painted(colours, () => child.exitCode === null);
-        await use({ id: child.pid, painted: last - began });
-      },
-    );
+    await cp(kept, join(home, "data"), { recursive: true, filter });
+    await started(program, home, use);
+  });
+}
+
+/** Starts a program in a home, waits until it has painted, and ends it. */
+async function started({ program, colours, env }, home, use) {
+  const own = { HOME: home, XDG_DATA_HOME: join(home, "data") };
+  await onScreen(program, { ...process.env, ...env, ...own }, async (screen, child) => {
+    const began = performance.now();
+    const last = await screen.painted(colours, () => child.exitCode === null);
+    await use({ id: child.pid, painted: last - began });
+  });
+}
+
+/** The first start folds every game of a long list, the next one finds what it came to beside each. */
+async function startsWithMany() {
+  const { text, lines } = await journal("late", { seed: 1 });
+  await withFolder(async (home) => {
+    for (let number = 0; number < MANY; number++) await keep(home, `game-${number}`, `Game ${number}`, text);
+    const games = `${MANY} games of ${lines.length - 1} steps`;
+    for (const which of [`first start with ${games}`, `next start with ${games}`])
+      await started(PROGRAMS.app, home, async ({ id, painted }) => {
+        figure(which, painted, "ms");
+        figure(`${which}: processor time`, processorTime(id) * 1000, "ms");
+      });
   });
 }
 

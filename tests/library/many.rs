@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use rubium_host::game::{Controller, Crew};
 use rubium_host::library::{EntryState, Library};
@@ -122,30 +121,4 @@ fn a_preview_follows_who_plays_though_the_journal_stays_as_it_is() {
     // So is what a program remembers that goes on.
     let second = sits_down(&one, [officer, person]);
     assert_eq!(playing(&one), second, "without a start");
-}
-
-/// How long the list of 500 games takes at a start. Not run with the others: `-- --ignored --nocapture`.
-#[test]
-#[ignore = "it measures"]
-fn five_hundred_games() {
-    const GAMES: usize = 500;
-    const STEPS: usize = 600;
-    let folder = tempfile::tempdir().expect("a folder");
-    let (id, _) = kept(&Library::open(folder.path()).expect("a library"), 1, STEPS);
-    let journal = bytes(folder.path(), &id);
-    for number in 1..GAMES {
-        let name = format!("games/{number:04}.jsonl");
-        fs::write(folder.path().join(name), &journal).expect("a copy");
-    }
-    for start in ["first", "second", "third"] {
-        let library = Library::open(folder.path()).expect("a library");
-        let begun = Instant::now();
-        let count = library.list().expect("the list").len();
-        let took = begun.elapsed();
-        assert_eq!(count, GAMES);
-        println!(
-            "{start} start: {GAMES} games of {STEPS} steps, {} bytes each, in {took:?}",
-            journal.len()
-        );
-    }
 }
