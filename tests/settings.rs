@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::settings::{
-    KEY, Keeper, Language, LastGame, LastTable, Settings, SettingsFault, SettingsNotice, Shelf,
-    ShelfFault, Speed, StoreShelf,
+    KEY, Keeper, Language, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault, Speed,
+    StoreShelf,
 };
 use rubium_host::files::DiskFault;
-use rubium_host::game::Pace;
-use rubium_host::game::{Controller, First, NewSeat};
+use rubium_host::game::{Controller, First, NewGame, NewSeat, Pace};
+use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameFault, checked_name};
-use rubium_host::table::NewTableSeat;
+use rubium_host::table::NewTable;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
-use rubium_table::Preset;
+use rubium_table::{Preset, TableSeat};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
@@ -100,7 +100,7 @@ fn changed() -> Settings {
         faction,
         controller: Controller::Officer,
     };
-    let sitter = |name: &str, faction| NewTableSeat {
+    let sitter = |name: &str, faction| TableSeat {
         name: name.to_owned(),
         faction,
     };
@@ -114,13 +114,14 @@ fn changed() -> Settings {
         hand_closes: None,
         reduced_motion: Some(true),
         names: vec!["Zoé".to_owned(), "Bo".to_owned()],
-        last_game: Some(LastGame {
-            players: vec![
+        last_game: Some(NewGame {
+            seats: vec![
                 player("Zoé", Faction::Zyborg),
                 player("Bo", Faction::Ares),
                 player("Carla", Faction::BlackHelix),
             ],
             first: First::Place { place: 2 },
+            seed: None,
             takeback: true,
             edition: Edition::default(),
             optional: vec![OptionalRule::InForTheLongHaul],
@@ -129,12 +130,15 @@ fn changed() -> Settings {
                 comes: "leaper".to_owned(),
             }],
         }),
-        last_table: Some(LastTable {
+        last_table: Some(NewTable {
+            title: None,
             seats: vec![sitter("Zoé", Faction::Zyborg), sitter("Bo", Faction::Ares)],
             parts: Preset::MoneyOnly.parts(),
             edition: Edition::Ah,
             optional: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),
+            opening: Vec::new(),
+            seed: None,
         }),
     }
 }
@@ -274,11 +278,11 @@ fn a_copy_that_is_damaged_or_fell_behind_is_made_anew() {
 #[test]
 fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
     let house = House::new();
-    let players = json!([
+    let seats = json!([
         { "name": "Zoé", "faction": "zyborg" },
         { "name": "Bo", "faction": "ares" },
     ]);
-    let last = json!({ "players": players, "first": { "type": "random" }, "takeback": false });
+    let last = json!({ "seats": seats, "first": { "type": "random" }, "takeback": false });
     let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
     fs::write(house.file(), some.to_string()).expect("a file");
     let keeper = house.start();
@@ -291,9 +295,10 @@ fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
     };
     let slow = Settings {
         speed: Speed::Slow,
-        last_game: Some(LastGame {
-            players: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
+        last_game: Some(NewGame {
+            seats: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
             first: First::Random,
+            seed: None,
             takeback: false,
             edition: Edition::default(),
             optional: Vec::new(),
@@ -332,6 +337,9 @@ fn a_file_that_cannot_be_put_back_does_not_stop_its_copy() {
     }
 }
 
+/// What makes a last game or table one that cannot have been, and what would be in its way.
+type Wrong<'a, L> = (&'a dyn Fn(&mut L), LibraryRefusal);
+
 #[test]
 fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
     let house = House::kept();
@@ -343,7 +351,7 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         assert_eq!(keeper.get(), changed());
         fault
     };
-    let refused_game = |change: &dyn Fn(&mut LastGame)| {
+    let refused_game = |change: &dyn Fn(&mut NewGame)| {
         refused(&|settings| settings.last_game.iter_mut().for_each(change))
     };
     let name = |text: &str| refused(&|settings| settings.names[0] = text.to_owned());
@@ -359,35 +367,42 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
             fault: NameFault::Control
         }
     );
-    let too_long = SettingsFault::Name {
-        fault: NameFault::TooLong {
-            length: 25,
-            most: 24,
-        },
+    let too_long = || NameFault::TooLong {
+        length: 25,
+        most: 24,
     };
-    assert_eq!(name(&"é".repeat(25)), too_long);
+    let fault = too_long();
+    assert_eq!(name(&"é".repeat(25)), SettingsFault::Name { fault });
     let crowd = refused(&|settings| settings.names = vec!["a".to_owned(); 5]);
     assert_eq!(crowd, SettingsFault::Names { most: 4 });
-    assert_eq!(
-        refused_game(&|game| game.players[1].name = "x".repeat(25)),
-        too_long
-    );
-    assert_eq!(
-        refused_game(&|game| game.players.truncate(1)),
-        SettingsFault::Players { players: 1 }
-    );
-    assert_eq!(
-        refused_game(&|game| game.players = vec![game.players[0].clone(); 5]),
-        SettingsFault::Players { players: 5 }
-    );
-    assert_eq!(
-        refused_game(&|game| game.players[2].faction = Faction::Ares),
-        SettingsFault::FactionTwice
-    );
-    assert_eq!(
-        refused_game(&|game| game.first = First::Place { place: 3 }),
-        SettingsFault::FirstPlace { place: 3 }
-    );
+    let last = |refusal| SettingsFault::Last { refusal };
+    let named = |place| LibraryRefusal::Name {
+        place,
+        fault: too_long(),
+    };
+    let faction = Faction::Ares;
+    let wrong: [Wrong<NewGame>; 5] = [
+        (&|game| game.seats[1].name = "x".repeat(25), named(1)),
+        (
+            &|game| game.seats.truncate(1),
+            LibraryRefusal::Players { players: 1 },
+        ),
+        (
+            &|game| game.seats = vec![game.seats[0].clone(); 5],
+            LibraryRefusal::Players { players: 5 },
+        ),
+        (
+            &|game| game.seats[2].faction = faction,
+            LibraryRefusal::FactionTwice { faction },
+        ),
+        (
+            &|game| game.first = First::Place { place: 3 },
+            LibraryRefusal::FirstPlace { place: 3 },
+        ),
+    ];
+    for (change, refusal) in wrong {
+        assert_eq!(refused_game(change), last(refusal));
+    }
     let endless = Swap {
         leaves: "x".repeat(1 << 20),
         comes: String::new(),
@@ -396,21 +411,24 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         refused_game(&|game| game.swaps = vec![endless.clone()]),
         SettingsFault::TooLarge { .. }
     ));
-    let refused_table = |change: &dyn Fn(&mut LastTable)| {
+    let refused_table = |change: &dyn Fn(&mut NewTable)| {
         refused(&|settings| settings.last_table.iter_mut().for_each(change))
     };
-    assert_eq!(
-        refused_table(&|table| table.seats.truncate(1)),
-        SettingsFault::Players { players: 1 }
-    );
-    assert_eq!(
-        refused_table(&|table| table.seats[1].faction = Faction::Zyborg),
-        SettingsFault::FactionTwice
-    );
-    assert_eq!(
-        refused_table(&|table| table.seats[0].name = "x".repeat(25)),
-        too_long
-    );
+    let faction = Faction::Zyborg;
+    let wrong: [Wrong<NewTable>; 3] = [
+        (
+            &|table| table.seats.truncate(1),
+            LibraryRefusal::Players { players: 1 },
+        ),
+        (
+            &|table| table.seats[1].faction = faction,
+            LibraryRefusal::FactionTwice { faction },
+        ),
+        (&|table| table.seats[0].name = "x".repeat(25), named(0)),
+    ];
+    for (change, refusal) in wrong {
+        assert_eq!(refused_table(change), last(refusal));
+    }
     drop(keeper);
     house.assert_kept();
 }

@@ -5,7 +5,7 @@ use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
 use rubium_table::{Entered, Part, Parts, Preset, TableAction, TableInput, TableWaiting};
 
 use crate::golden_tables::Evening;
-use rubium_host::table::{NewTable, NewTableSeat};
+use rubium_host::table::NewTable;
 
 const SEATS: [(&str, Faction); 3] = [
     ("Ana Maria", Faction::Ares),
@@ -32,7 +32,7 @@ fn under_way(cards: Part, values: &[&str]) -> Evening {
         missions: cards,
         ..Preset::Everything.parts()
     };
-    let seats = SEATS.map(|(name, faction)| NewTableSeat {
+    let seats = SEATS.map(|(name, faction)| TableSeat {
         name: name.into(),
         faction,
     });

@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use rubium_record::Timeline;
 use rubium_rules::{Faction, Seat};
-use rubium_table::{Part, Preset, TableInput, TableStep, TableSummary, TableWaiting, notation};
+use rubium_table::{
+    Part, Preset, TableInput, TableSeat, TableStep, TableSummary, TableWaiting, notation,
+};
 use serde::Serialize;
 
 use crate::golden::golden;
@@ -12,8 +14,8 @@ use rubium_host::files::DiskFault;
 use rubium_host::library::Book;
 use rubium_host::table::TableRefusal;
 use rubium_host::table::{
-    NewTable, NewTableSeat, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened,
-    TableQuestion, TableUpdate,
+    NewTable, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened, TableQuestion,
+    TableUpdate,
 };
 
 /// A record that nobody keeps.
@@ -75,7 +77,7 @@ impl Evening {
         Evening::of(&NewTable {
             title: None,
             seats: seats
-                .map(|(name, faction)| NewTableSeat {
+                .map(|(name, faction)| TableSeat {
                     name: name.into(),
                     faction,
                 })

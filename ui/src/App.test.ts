@@ -273,7 +273,7 @@ describe("a new game", () => {
       optional: ["timeIsOfTheEssence"],
       swaps: [],
     });
-    expect(shell.kept.lastGame?.players[0]).toEqual({ name: "Mira", faction: "ares", controller: "person" });
+    expect(shell.kept.lastGame?.seats[0]).toEqual({ name: "Mira", faction: "ares", controller: "person" });
     expect(shell.kept.names).toContain("Mira");
   });
 

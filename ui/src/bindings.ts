@@ -2499,36 +2499,6 @@ export type Language =
 /**  Spanish. */
 "es";
 
-/**  What a game was begun with. */
-export type LastGame = {
-	/**  The players, clockwise: 2 to 4. */
-	players: NewSeat[],
-	/**  Who began. */
-	first: First,
-	/**  Whether everything could be taken back. */
-	takeback: boolean,
-	/**  Which rulebook was followed. */
-	edition?: Edition,
-	/**  The optional rules that were agreed on. */
-	optional?: OptionalRule[],
-	/**  The exploration tokens that were swapped. */
-	swaps?: Swap[],
-};
-
-/**  What a table was opened with. */
-export type LastTable = {
-	/**  Who sat there, clockwise: 2 to 4. */
-	seats: NewTableSeat[],
-	/**  Which parts the ledger replaced. */
-	parts: Parts,
-	/**  Which rulebook was followed. */
-	edition: Edition,
-	/**  The optional rules that were agreed on. */
-	optional: OptionalRule[],
-	/**  The exploration tokens that were swapped. */
-	swaps: Swap[],
-};
-
 /**  What happened since a player's turn. */
 export type LastTurn = {
 	/**  Steps that counted before it. */
@@ -2824,8 +2794,8 @@ export type NewSeat = {
 export type NewTable = {
 	/**  What it is called; the players' names, where nothing is said. */
 	title: string | null,
-	/**  Who sits there, clockwise: 2 to 4. */
-	seats: NewTableSeat[],
+	/**  Who sits there, clockwise: 2 to 4, with names of 1 to 24 characters, blanks around them left out. */
+	seats: TableSeat[],
 	/**  Which rulebook is followed. */
 	edition?: Edition,
 	/**  The optional rules that are agreed on, each once. */
@@ -2838,14 +2808,6 @@ export type NewTable = {
 	opening?: Correction[],
 	/**  The seed as it was typed; without one it is picked and stays hidden. */
 	seed: string | null,
-};
-
-/**  Somebody who sits at a new table. */
-export type NewTableSeat = {
-	/**  The name: 1 to 24 characters, blanks around it left out. */
-	name: string,
-	/**  The faction. */
-	faction: Faction,
 };
 
 /**  Why something cannot be taken back. */
@@ -4013,10 +3975,10 @@ export type Settings = {
 	reducedMotion: boolean | null,
 	/**  Names of players to begin with, seat by seat: up to 4. */
 	names: string[],
-	/**  What the last game was begun with. */
-	lastGame: LastGame | null,
+	/**  What the last game was begun with: the next one is offered the same. */
+	lastGame: NewGame | null,
 	/**  What the last table was opened with. */
-	lastTable: LastTable | null,
+	lastTable: NewTable | null,
 };
 
 /**  Why settings were not taken, or not kept. */
@@ -4029,16 +3991,10 @@ fault: NameFault } |
 { type: "names"; 
 /**  Most names. */
 most: number } | 
-/**  The last game or table was for another number than 2 to 4. */
-{ type: "players"; 
-/**  How many. */
-players: number } | 
-/**  Two players of the last game or table have one faction. */
-{ type: "factionTwice" } | 
-/**  Nobody sits where the first player should. */
-{ type: "firstPlace"; 
-/**  The place, from 0. */
-place: number } | 
+/**  The last game or table cannot have been begun so. */
+{ type: "last"; 
+/**  What would be in the way. */
+refusal: LibraryRefusal } | 
 /**  An open hand would close sooner or later than it can. */
 { type: "handCloses"; 
 /**  The fewest seconds. */
@@ -5315,6 +5271,14 @@ deck: Deck } |
 { type: "token"; 
 /**  Who turned it up. */
 seat: Seat };
+
+/**  One of those who sit there. */
+export type TableSeat = {
+	/**  The name. */
+	name: string,
+	/**  The faction (SET-2). */
+	faction: Faction,
+};
 
 /**  What everybody knows of a player. */
 export type TableSeatView = {

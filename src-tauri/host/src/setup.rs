@@ -3,41 +3,42 @@
 use rubium_record::{Seed, SeedError};
 use rubium_rules::{Faction, SetupFault, SwapFault};
 
+use crate::count::small;
 use crate::library::LibraryRefusal;
 use crate::names::{NameFault, checked_name};
 use crate::refusal::Broken;
 use crate::text::excerpt;
 
-/// The names of players as they will be shown.
+/// Leaves the blanks around the names of players out, if they can play together.
 ///
 /// # Errors
 /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`].
-pub fn checked_names<'a>(
-    seats: impl ExactSizeIterator<Item = (&'a str, Faction)>,
-) -> Result<Vec<String>, LibraryRefusal> {
-    if !(2..=4).contains(&seats.len()) {
+pub fn check_players<'a>(
+    players: impl ExactSizeIterator<Item = (&'a mut String, Faction)>,
+) -> Result<(), LibraryRefusal> {
+    if !(2..=4).contains(&players.len()) {
         return Err(LibraryRefusal::Players {
-            players: seats.len() as u32,
+            players: small(players.len()),
         });
     }
     let (mut names, mut factions) = (Vec::<String>::new(), Vec::new());
-    for (place, (name, faction)) in seats.enumerate() {
+    for (place, (name, faction)) in players.enumerate() {
         let refusal = |fault| LibraryRefusal::Name {
             place: place as u8,
             fault,
         };
-        let name = checked_name(name).map_err(refusal)?;
-        let same = |other: &String| other.to_lowercase() == name.to_lowercase();
-        if let Some(other) = names.iter().position(same) {
+        *name = checked_name(name).map_err(refusal)?;
+        let lower = name.to_lowercase();
+        if let Some(other) = names.iter().position(|other| *other == lower) {
             return Err(refusal(NameFault::Twice { other: other as u8 }));
         }
         if factions.contains(&faction) {
             return Err(LibraryRefusal::FactionTwice { faction });
         }
-        names.push(name);
+        names.push(lower);
         factions.push(faction);
     }
-    Ok(names)
+    Ok(())
 }
 
 /// The seed that was typed, or one that is picked; and whether it was typed.

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
-use super::{KEY, LastGame, LastTable, Settings, SettingsFault};
+use super::{KEY, Settings, SettingsFault};
 use rubium_host::files::{self, DiskFault, ReadFault};
+use rubium_host::game::NewGame;
+use rubium_host::table::NewTable;
 
 /// Most bytes of a file of settings.
 const MOST_BYTES: u64 = 1 << 20;
@@ -89,8 +91,8 @@ fn from_json(value: Value) -> Result<Settings, String> {
     if let Value::Object(all) = &mut all {
         all.extend(found);
         // What was begun last is a convenience: if this release does not understand it, nothing else is lost with it.
-        forget_unless::<LastGame>(all, "lastGame");
-        forget_unless::<LastTable>(all, "lastTable");
+        forget_unless::<NewGame>(all, "lastGame");
+        forget_unless::<NewTable>(all, "lastTable");
     }
     let settings: Settings = serde_json::from_value(all).map_err(|fault| fault.to_string())?;
     settings.checked().map_err(|fault| fault.to_string())

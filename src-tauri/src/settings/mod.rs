@@ -2,11 +2,9 @@
 
 mod copy;
 mod keeper;
-mod last;
 mod shelf;
 
 pub use keeper::{Keeper, SettingsNotice};
-pub use last::{LastGame, LastTable};
 pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
 
 use std::ops::RangeInclusive;
@@ -16,11 +14,13 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::Pace;
+use rubium_host::game::{NewGame, Pace};
+use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameFault, checked_name};
+use rubium_host::table::NewTable;
 
-/// Most players of a game, and most names that are remembered.
-const MOST_PLAYERS: usize = 4;
+/// Most names that are remembered: a game has no more players.
+const MOST_NAMES: usize = 4;
 
 /// After how many seconds an open hand can close: sooner it could not be read.
 const HAND_CLOSES: RangeInclusive<u16> = 5..=600;
@@ -47,10 +47,10 @@ pub struct Settings {
     pub reduced_motion: Option<bool>,
     /// Names of players to begin with, seat by seat: up to 4.
     pub names: Vec<String>,
-    /// What the last game was begun with.
-    pub last_game: Option<LastGame>,
+    /// What the last game was begun with: the next one is offered the same.
+    pub last_game: Option<NewGame>,
     /// What the last table was opened with.
-    pub last_table: Option<LastTable>,
+    pub last_table: Option<NewTable>,
 }
 
 /// A language of the texts.
@@ -117,20 +117,11 @@ pub enum SettingsFault {
         /// Most names.
         most: u16,
     },
-    /// The last game or table was for another number than 2 to 4.
-    #[error("{players} players: the game is for 2, 3 or 4")]
-    Players {
-        /// How many.
-        players: u32,
-    },
-    /// Two players of the last game or table have one faction.
-    #[error("two players have the same faction")]
-    FactionTwice,
-    /// Nobody sits where the first player should.
-    #[error("nobody sits at place {place}")]
-    FirstPlace {
-        /// The place, from 0.
-        place: u8,
+    /// The last game or table cannot have been begun so.
+    #[error("the last game or table: {refusal}")]
+    Last {
+        /// What would be in the way.
+        refusal: LibraryRefusal,
     },
     /// An open hand would close sooner or later than it can.
     #[error("an open hand closes after {least} to {most} seconds")]
@@ -169,12 +160,12 @@ impl Settings {
     /// # Errors
     /// The first thing that is wrong; never [`SettingsFault::NotKept`].
     pub fn checked(mut self) -> Result<Settings, SettingsFault> {
-        if self.names.len() > MOST_PLAYERS {
-            let most = MOST_PLAYERS as u16;
+        if self.names.len() > MOST_NAMES {
+            let most = MOST_NAMES as u16;
             return Err(SettingsFault::Names { most });
         }
         for name in &mut self.names {
-            *name = checked_name(name).map_err(name_fault)?;
+            *name = checked_name(name).map_err(|fault| SettingsFault::Name { fault })?;
         }
         if let Some(seconds) = self.hand_closes
             && !HAND_CLOSES.contains(&seconds)
@@ -182,12 +173,10 @@ impl Settings {
             let (&least, &most) = (HAND_CLOSES.start(), HAND_CLOSES.end());
             return Err(SettingsFault::HandCloses { least, most });
         }
-        self.last_game = self.last_game.map(LastGame::checked).transpose()?;
-        self.last_table = self.last_table.map(LastTable::checked).transpose()?;
+        let last = |refusal| SettingsFault::Last { refusal };
+        let (game, table) = (self.last_game, self.last_table);
+        self.last_game = game.map(NewGame::checked).transpose().map_err(last)?;
+        self.last_table = table.map(NewTable::checked).transpose().map_err(last)?;
         Ok(self)
     }
-}
-
-fn name_fault(fault: NameFault) -> SettingsFault {
-    SettingsFault::Name { fault }
 }

@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::crew::{Controller, Crew};
 use crate::library::LibraryRefusal;
-use crate::setup::{checked_names, checked_seed, not_agreed};
+use crate::setup::{check_players, checked_seed, not_agreed};
 
 /// What the new-game dialog says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -64,30 +64,34 @@ pub enum First {
 }
 
 impl NewGame {
+    /// The same with the names as they will be shown.
+    ///
+    /// # Errors
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::FirstPlace`].
+    pub fn checked(mut self) -> Result<NewGame, LibraryRefusal> {
+        let seats = self.seats.iter_mut();
+        check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
+        match self.first {
+            First::Place { place } if usize::from(place) >= self.seats.len() => {
+                Err(LibraryRefusal::FirstPlace { place })
+            }
+            _ => Ok(self),
+        }
+    }
+
     /// The header of the game's record, and who decides for the seats. Seat 0 plays first (SET-1), the others follow as they sit.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::FirstPlace`],
+    /// Those of [`checked`](NewGame::checked);
     /// [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`], [`LibraryRefusal::Swaps`], [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
     pub fn header(&self) -> Result<(Header<Setup>, Crew), LibraryRefusal> {
-        let players = self.seats.len();
-        let named = self
-            .seats
-            .iter()
-            .map(|seat| (seat.name.as_str(), seat.faction));
-        let names = checked_names(named)?;
-        let mut seats: Vec<NewSeat> = (names.into_iter().zip(&self.seats))
-            .map(|(name, seat)| NewSeat {
-                name,
-                ..seat.clone()
-            })
-            .collect();
+        let NewGame {
+            mut seats, first, ..
+        } = self.clone().checked()?;
+        let players = seats.len();
         let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
         let dealer = Dealer::new(seed);
-        let first = match self.first {
-            First::Place { place } if usize::from(place) >= players => {
-                return Err(LibraryRefusal::FirstPlace { place });
-            }
+        let first = match first {
             First::Place { place } => usize::from(place),
             First::Random => dealer
                 .deal("first", 0, &vec![1; players])

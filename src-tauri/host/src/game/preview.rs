@@ -8,7 +8,7 @@ use specta::Type;
 use super::crew::{Controller, Crew};
 use crate::count::small;
 use crate::library::{Beside, Cure, Kept, Notice};
-use crate::setup::checked_names;
+use crate::setup::check_players;
 
 /// How a game stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -82,11 +82,8 @@ impl Kept for Rules {
                 factions.len()
             ));
         }
-        let seats = names
-            .iter()
-            .map(String::as_str)
-            .zip(factions.iter().copied());
-        checked_names(seats)
+        let mut names = names.clone();
+        check_players(names.iter_mut().zip(factions.iter().copied()))
             .err()
             .map(|refusal| refusal.to_string())
     }

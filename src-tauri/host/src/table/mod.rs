@@ -28,7 +28,7 @@ pub use forecast::{TableOdds, TableQuestion};
 pub use hosted::{Evening, TableOpened, TableUpdate};
 pub use info::{TableInfo, TableToken};
 pub use moments::{TableLooking, TableMoment, TableSeating, ToldSince};
-pub use new_table::{NewTable, NewTableSeat};
+pub use new_table::NewTable;
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;

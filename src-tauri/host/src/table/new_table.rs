@@ -1,7 +1,7 @@
 //! What a new table is made of.
 
 use rubium_record::{Header, Machine};
-use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
+use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use rubium_table::{
     Correction, Parts, Table, TableFault, TableRefusal as LedgerRefusal, TableSeat, TableSetup,
 };
@@ -10,7 +10,7 @@ use specta::Type;
 
 use crate::count::small;
 use crate::library::LibraryRefusal;
-use crate::setup::{checked_names, checked_seed, not_agreed};
+use crate::setup::{check_players, checked_seed, not_agreed};
 
 /// Most values that are typed in for a game under way: every figure, card and token of four players.
 const MOST_OPENING: usize = 512;
@@ -21,8 +21,8 @@ const MOST_OPENING: usize = 512;
 pub struct NewTable {
     /// What it is called; the players' names, where nothing is said.
     pub title: Option<String>,
-    /// Who sits there, clockwise: 2 to 4.
-    pub seats: Vec<NewTableSeat>,
+    /// Who sits there, clockwise: 2 to 4, with names of 1 to 24 characters, blanks around them left out.
+    pub seats: Vec<TableSeat>,
     /// Which rulebook is followed.
     #[serde(default)]
     pub edition: Edition,
@@ -41,26 +41,25 @@ pub struct NewTable {
     pub seed: Option<String>,
 }
 
-/// Somebody who sits at a new table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct NewTableSeat {
-    /// The name: 1 to 24 characters, blanks around it left out.
-    pub name: String,
-    /// The faction.
-    pub faction: Faction,
-}
-
 impl NewTable {
+    /// The same with the names as they will be shown.
+    ///
+    /// # Errors
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`].
+    pub fn checked(mut self) -> Result<NewTable, LibraryRefusal> {
+        let seats = self.seats.iter_mut();
+        check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
+        Ok(self)
+    }
+
     /// The header of the table's record.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
+    /// Those of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`], [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
     /// [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
-        let seats = self.seats.iter();
-        let names = checked_names(seats.map(|seat| (seat.name.as_str(), seat.faction)))?;
+        let seats = self.clone().checked()?.seats;
+        let names = seats.iter().map(|seat| seat.name.clone()).collect();
         if self.opening.len() > MOST_OPENING {
             return Err(LibraryRefusal::Gesture {
                 actions: small(self.opening.len()),
@@ -68,17 +67,12 @@ impl NewTable {
             });
         }
         let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
-        let seats = names.iter().zip(&self.seats).map(|(name, seat)| TableSeat {
-            name: name.clone(),
-            faction: seat.faction,
-        });
         let options = Options {
             edition: self.edition,
             optional: self.optional.clone(),
             ..Options::default()
         };
-        let mut setup =
-            TableSetup::new(options, seats.collect(), self.parts).map_err(not_set_up)?;
+        let mut setup = TableSetup::new(options, seats, self.parts).map_err(not_set_up)?;
         setup.swaps.clone_from(&self.swaps);
         setup.opening.clone_from(&self.opening);
         match Table::open(&setup) {

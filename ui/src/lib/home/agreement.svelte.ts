@@ -1,5 +1,8 @@
 /** What a group agrees on before a game: edition and optional rules. What goes together the core says. */
-import type { Edition, GreenOffer, OptionalRule, OptionOffer, PresetOffer, Swap } from "../../bindings";
+import type { Edition, GreenOffer, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
+
+/** An edition and optional rules; what is not said is as in a first game. */
+type Chosen = Pick<NewGame, "edition" | "optional">;
 
 export class Agreement {
   edition = $state<Edition>("ffg");
@@ -41,13 +44,19 @@ export class Agreement {
   }
 
   /** Takes a ready-made choice. */
-  take({ edition, optional }: PresetOffer): void {
+  take({ edition = "ffg", optional = [] }: Chosen): void {
     this.edition = edition;
     this.optional = optional;
   }
 
+  /** Takes what was agreed on the last time. */
+  takeAgain(last: Pick<NewGame, "edition" | "optional" | "swaps">): void {
+    this.take(last);
+    this.swaps = last.swaps ?? [];
+  }
+
   /** Whether just this is agreed on. */
-  is({ edition, optional }: Pick<PresetOffer, "edition" | "optional">): boolean {
+  is({ edition = "ffg", optional = [] }: Chosen): boolean {
     const same = optional.length === this.optional.length && optional.every((one) => this.has(one));
     return same && edition === this.edition;
   }

@@ -1,5 +1,5 @@
 /** A new game as it stands in the dialog: always four seats with four factions, of which the first few play. */
-import type { Controller, Faction, First, NewGame, NewSeat, Settings } from "../../bindings";
+import type { Controller, Faction, First, NewGame, Settings } from "../../bindings";
 import { STARS } from "../words/controllers";
 import { Agreement } from "./agreement.svelte";
 import { FACTIONS, pickFaction } from "./factions";
@@ -38,7 +38,7 @@ export class Draft {
     { names, lastGame }: Before,
     private readonly nameOf: (number: number) => string,
   ) {
-    const last = lastGame?.players ?? [];
+    const last = lastGame?.seats ?? [];
     const used = last.map((player) => player.faction);
     const free = FACTIONS.filter((faction) => !used.includes(faction));
     this.seats = FACTIONS.map((_, place) => {
@@ -56,9 +56,7 @@ export class Draft {
     if (!lastGame) return;
     this.count = COUNTS.find((count) => count === last.length) ?? 2;
     this.takeback = lastGame.takeback;
-    this.agreed.edition = lastGame.edition ?? "ffg";
-    this.agreed.optional = lastGame.optional ?? [];
-    this.agreed.swaps = lastGame.swaps ?? [];
+    this.agreed.takeAgain(lastGame);
     this.first = lastGame.first.type === "place" ? lastGame.first.place : null;
   }
 
@@ -120,18 +118,8 @@ export class Draft {
     const last = names.findLastIndex((name) => !unnamed.includes(name));
     return {
       names: names.slice(0, last + 1),
-      lastGame: {
-        players: this.playing.map(({ name, faction, controller }): NewSeat => ({
-          name: name.trim(),
-          faction,
-          controller,
-        })),
-        first: this.#first(),
-        takeback: this.takeback,
-        edition: this.agreed.edition,
-        optional: [...this.agreed.optional],
-        swaps: [...this.agreed.swaps],
-      },
+      // A seed is for one game; swaps stay agreed on while they are not played with.
+      lastGame: { ...this.options(), seed: null, swaps: [...this.agreed.swaps] },
     };
   }
 }

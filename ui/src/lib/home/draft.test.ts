@@ -6,12 +6,13 @@ import { FACTIONS, holderOf } from "./factions";
 const nameOf = (number: number): string => `Player ${number}`;
 const fresh = () => new Draft({ names: [], lastGame: null }, nameOf);
 const LAST: Settings["lastGame"] = {
-  players: [
+  seats: [
     { name: "Mira", faction: "zyborg", controller: "person" },
     { name: "Jonas", faction: "ares", controller: "person" },
     { name: "Lucía", faction: "blackHelix", controller: "person" },
   ],
   first: { type: "place", place: 2 },
+  seed: null,
   takeback: true,
   edition: "ffg",
   optional: ["inForTheLongHaul"],
@@ -36,7 +37,7 @@ describe("a new game", () => {
   it("begins as the last one did, with the names that were there", () => {
     const draft = new Draft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
     expect(draft.options()).toEqual({
-      seats: LAST?.players,
+      seats: LAST?.seats,
       first: LAST?.first,
       seed: null,
       takeback: true,
@@ -46,7 +47,7 @@ describe("a new game", () => {
     });
     draft.count = 4;
     expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
-    expect(draft.remembered().lastGame?.players).toHaveLength(4);
+    expect(draft.remembered().lastGame?.seats).toHaveLength(4);
   });
 
   it("calls a computer by its own name, and gives the person's back", () => {
@@ -63,8 +64,8 @@ describe("a new game", () => {
   });
 
   it("is for persons where older settings say nothing else", () => {
-    const players = (LAST?.players ?? []).map(({ name, faction }) => ({ name, faction }));
-    const draft = new Draft({ names: [], lastGame: LAST && { ...LAST, players } }, nameOf);
+    const seats = (LAST?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
+    const draft = new Draft({ names: [], lastGame: LAST && { ...LAST, seats } }, nameOf);
     expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 

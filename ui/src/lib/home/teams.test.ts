@@ -9,14 +9,15 @@ import NewGameDialog from "./NewGameDialog.svelte";
 async function dialog(names: readonly string[], optional: OptionalRule[]) {
   const shell = await ShellDouble.over("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
-  const players = names.map((name, place) => ({
+  const seats = names.map((name, place) => ({
     name,
     faction: factions[place] ?? "ares",
     controller: "person" as const,
   }));
   const lastGame = {
-    players,
+    seats,
     first: { type: "random" } as const,
+    seed: null,
     takeback: false,
     edition: "ffg" as const,
     optional,

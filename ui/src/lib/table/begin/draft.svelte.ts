@@ -1,5 +1,5 @@
 /** A new table as it stands in the dialog: always four seats with four factions, of which the first few sit there. */
-import type { Faction, LastTable, NewTable, Parts, Settings, TablePreset } from "../../../bindings";
+import type { Faction, NewTable, Parts, Settings, TablePreset } from "../../../bindings";
 import { Agreement } from "../../home/agreement.svelte";
 import { Underway } from "./underway.svelte";
 import { COUNTS, type Count } from "../../home/draft.svelte";
@@ -28,7 +28,7 @@ export class TableDraft {
   /** A game that was begun without Rubium. */
   readonly underway = new Underway();
 
-  readonly #last: LastTable | null;
+  readonly #last: NewTable | null;
 
   /** Cards would be kept here, and nobody has said whose they are. */
   readonly unsaid = $derived(this.ours === null && CARDS.some((part) => this.parts?.[part] === "ours"));
@@ -38,7 +38,7 @@ export class TableDraft {
   constructor({ names, lastGame, lastTable }: BeforeTable, nameOf: (number: number) => string) {
     this.#last = lastTable;
     // Whoever sat at a table last sits there again; else those who played here.
-    const last = lastTable?.seats ?? lastGame?.players ?? [];
+    const last = lastTable?.seats ?? lastGame?.seats ?? [];
     const used = last.map((player) => player.faction);
     const free = FACTIONS.filter((faction) => !used.includes(faction));
     this.seats = FACTIONS.map((_, place) => ({
@@ -52,9 +52,7 @@ export class TableDraft {
     // Where no card was kept at all, as with money alone, nobody said whose they were.
     const kept = lastTable.parts.phases === "ours" || CARDS.some((part) => lastTable.parts[part] === "ours");
     this.ours = !kept || CARDS.some((part) => lastTable.parts[part] === "ours");
-    this.agreed.edition = lastTable.edition;
-    this.agreed.optional = lastTable.optional;
-    this.agreed.swaps = lastTable.swaps;
+    this.agreed.takeAgain(lastTable);
   }
 
   /** Gives a faction to a seat; whoever had it gets that seat’s in exchange. */
@@ -90,15 +88,9 @@ export class TableDraft {
   }
 
   /** What the next table is offered. */
-  remembered(): LastTable | null {
-    if (!this.parts) return null;
-    return {
-      seats: this.playing.map(({ name, faction }) => ({ name, faction })),
-      parts: this.parts,
-      edition: this.agreed.edition,
-      optional: [...this.agreed.optional],
-      swaps: [...this.agreed.swaps],
-    };
+  remembered(): NewTable | null {
+    const table = this.table();
+    return table && { ...table, swaps: [...this.agreed.swaps] };
   }
 
   /** What the shell is asked for. */

@@ -2,15 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
-import type {
-  Edition,
-  LastTable,
-  NewTable,
-  OptionalRule,
-  Parts,
-  TablePreset,
-  TableValues,
-} from "../../../bindings";
+import type { Edition, NewTable, OptionalRule, Parts, TablePreset, TableValues } from "../../../bindings";
 import type { Reason } from "../../live/reason";
 import { ShellDouble, VALUES } from "../../../test/shell-double";
 import { moment } from "../../../test/table";
@@ -53,14 +45,14 @@ function show({
   cards = "ours",
 }: {
   running?: { id: string; title: string } | null;
-  lastTable?: LastTable | null;
+  lastTable?: NewTable | null;
   refusal?: Reason | null;
   values?: TableValues;
   /** What is said to the first question, where no table before answers it. */
   cards?: "ours" | "unsaid";
 } = {}) {
   const begun: NewTable[] = [];
-  const remembered: (LastTable | null)[] = [];
+  const remembered: (NewTable | null)[] = [];
   const onreturn = vi.fn();
   render(NewTableDialog, {
     before: { ...DEFAULTS, lastTable },
@@ -71,7 +63,7 @@ function show({
       (await ShellDouble.over("start3")).offer(players, edition, optional),
     onswaps: async () => null,
     onvalues: async () => values,
-    onstart: async (options: NewTable, last: LastTable | null) => {
+    onstart: async (options: NewTable, last: NewTable | null) => {
       begun.push(options);
       remembered.push(last);
       return refusal;
@@ -94,7 +86,8 @@ async function replace(user: ReturnType<typeof userEvent.setup>, name: string, t
 
 describe("a new table", () => {
   it("is opened in one press where the last one is remembered", async () => {
-    const lastTable: LastTable = {
+    const lastTable: NewTable = {
+      title: null,
       seats: [
         { name: "Ada", faction: "zyborg" },
         { name: "Blaise", faction: "ares" },
@@ -104,10 +97,12 @@ describe("a new table", () => {
       edition: "ah",
       optional: ["timeIsOfTheEssence"],
       swaps: [],
+      opening: [],
+      seed: null,
     };
     const { user, begun, remembered } = show({ lastTable });
     await user.click(button("Open the table"));
-    expect(begun).toEqual([{ ...lastTable, title: null, opening: [], seed: null }]);
+    expect(begun).toEqual([lastTable]);
     expect(remembered).toEqual([lastTable]);
   });
 
@@ -284,7 +279,7 @@ describe("a game that is under way", () => {
       name,
       faction: FACTIONS[place] ?? "ares",
     }));
-    const lastTable: LastTable = { seats, parts: OURS, edition: "ffg", optional: ["teams"], swaps: [] };
+    const lastTable: NewTable = { title: null, seats, parts: OURS, optional: ["teams"], seed: null };
     const { user } = show({ lastTable });
     const mates = () => screen.queryAllByText(/^plays with/).map((mate) => mate.textContent);
     await waitFor(() =>
