@@ -9,6 +9,9 @@ use std::path::Path;
 use tauri::Manager;
 use tauri::{AppHandle, Runtime};
 
+#[cfg(unix)]
+use crate::windows;
+
 /// Answers second starts as long as this program runs. The caller has the folder to itself.
 #[cfg(unix)]
 pub fn answer<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
@@ -67,11 +70,7 @@ pub fn call(_: &Path) -> bool {
 #[cfg(unix)]
 fn come_forward<R: Runtime>(app: &AppHandle<R>) {
     for window in app.webview_windows().values() {
-        let forward = window
-            .unminimize()
-            .and_then(|()| window.show())
-            .and_then(|()| window.set_focus());
-        if let Err(fault) = forward {
+        if let Err(fault) = windows::bring_forward(window) {
             log::warn!("the window did not come forward: {fault}");
         }
     }

@@ -3,8 +3,8 @@
 
 use tauri::ipc::Invoke;
 use tauri::{
-    App, AppHandle, LogicalSize, Manager, RunEvent, Runtime, Url, WebviewUrl, WebviewWindowBuilder,
-    WindowEvent,
+    App, AppHandle, LogicalSize, Manager, RunEvent, Runtime, Url, WebviewUrl, WebviewWindow,
+    WebviewWindowBuilder, WindowEvent,
 };
 
 use crate::commands::desk::{Desk, Shown};
@@ -48,11 +48,7 @@ pub fn guarded<R: Runtime>(invoke: Invoke<R>, handler: &impl Fn(Invoke<R>) -> bo
 /// [`ProgramRefusal::Broken`] if the system gives no window.
 pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefusal> {
     if let Some(window) = app.get_webview_window(SCOREBOARD) {
-        let forward = window
-            .unminimize()
-            .and_then(|()| window.show())
-            .and_then(|()| window.set_focus());
-        return forward.map_err(ProgramRefusal::broken);
+        return bring_forward(&window).map_err(ProgramRefusal::broken);
     }
     let page = WebviewUrl::App("index.html#scoreboard".into());
     let window = WebviewWindowBuilder::new(app, SCOREBOARD, page)
@@ -63,6 +59,16 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefu
         .and_then(WebviewWindowBuilder::build)
         .map(|_| ());
     opened.map_err(ProgramRefusal::broken)
+}
+
+/// Shows a window before all others.
+///
+/// # Errors
+/// When the window system refuses.
+pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri::Error> {
+    window.unminimize()?;
+    window.show()?;
+    window.set_focus()
 }
 
 /// Opens the windows of the configuration.

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use rubium_host::library::{Damage, Damaged, Notice};
+use rubium_host::library::{Damage, Notice};
 use rubium_record::{Entry, Fingerprint, Header, lines};
 use rubium_rules::Setup;
 
-use crate::house::House;
+use crate::house::{Damaged, House};
 use crate::play::{header, path};
 
 #[test]

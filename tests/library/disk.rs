@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rubium_host::files::DiskFault;
 use rubium_host::game::Crew;
-use rubium_host::library::{Library, LibraryFault};
+use rubium_host::library::{Library, LibraryRefusal};
 
 use crate::play::{assert_sound, bytes, header, kept, play, step};
 
@@ -94,8 +94,13 @@ fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_roo
 
 /// Whether `fault` says that nothing can be written there.
 #[cfg(unix)]
-fn is_read_only(fault: Option<LibraryFault>) -> bool {
-    matches!(fault, Some(LibraryFault::Disk(DiskFault::ReadOnly { .. })))
+fn is_read_only(fault: Option<LibraryRefusal>) -> bool {
+    matches!(
+        fault,
+        Some(LibraryRefusal::NotSaved {
+            fault: DiskFault::ReadOnly { .. }
+        })
+    )
 }
 
 #[cfg(target_os = "linux")]
@@ -133,5 +138,5 @@ fn a_file_in_the_place_of_the_folder_is_refused() {
     let file = folder.path().join("data");
     fs::write(&file, b"").expect("a file");
     let fault = Library::open(&file).expect_err("it is no folder");
-    assert!(matches!(fault, LibraryFault::Disk(_)), "{fault}");
+    assert!(matches!(fault, LibraryRefusal::NotSaved { .. }), "{fault}");
 }

@@ -6,14 +6,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use rubium_host::library::{
-    Cure, Damage, Damaged, EntryState, GameId, Library, LibraryFault, Notice,
-};
+use rubium_host::library::{Cure, Damage, EntryState, GameId, Library, LibraryRefusal, Notice};
 use rubium_record::Timeline;
 use rubium_rules::{Rules, view};
 use tempfile::TempDir;
 
 use crate::play::{assert_sound, bytes, entry, kept, path, play};
+
+/// What is wrong with a game, and where it would go on.
+pub struct Damaged {
+    pub damage: Damage,
+    pub cure: Option<Cure>,
+}
 
 /// Steps of the game that gets damaged.
 const STEPS: usize = 30;
@@ -80,20 +84,21 @@ impl House {
     /// What the list and an attempt to open say, which must be the same; and how far the game goes. Looking changes
     /// nothing.
     pub fn damaged(&self) -> Damaged {
-        let found = path(self.folder(), &self.id);
-        let before = found.is_file().then(|| self.bytes());
+        let file = path(self.folder(), &self.id);
+        let before = file.is_file().then(|| self.bytes());
         let fault = self.library.load(&self.id).err().expect("it is damaged");
-        let LibraryFault::Damaged(damaged) = fault else {
+        let LibraryRefusal::Damaged { damage, cure } = fault else {
             panic!("{fault}");
         };
+        let found = Damaged { damage, cure };
         let EntryState::Damaged { damage, remains } = entry(&self.library, &self.id).state else {
             panic!("the list does not know of it");
         };
-        assert_eq!(damage, damaged.damage);
-        assert_eq!(remains.as_ref().map(|remains| remains.cure), damaged.cure);
-        assert_eq!(found.is_file().then(|| self.bytes()), before);
+        assert_eq!(damage, found.damage);
+        assert_eq!(remains.map(|remains| remains.cure), found.cure);
+        assert_eq!(file.is_file().then(|| self.bytes()), before);
         self.others_are_fine();
-        *damaged
+        found
     }
 
     /// The damage is beyond help: nothing is left, and nobody makes it worse.
@@ -101,7 +106,7 @@ impl House {
         let Damaged { damage, cure } = self.damaged();
         assert!(cure.is_none(), "{damage} leaves something");
         let fault = self.library.recover(&self.id).err().expect("no help");
-        assert!(matches!(fault, LibraryFault::Damaged(_)), "{fault}");
+        assert!(matches!(fault, LibraryRefusal::Damaged { .. }), "{fault}");
         self.others_are_fine();
         damage
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use rubium_host::game::Crew;
-use rubium_host::library::{Library, LibraryFault};
+use rubium_host::library::{Library, LibraryRefusal};
 
 use crate::play::{assert_sound, header, kept};
 
@@ -18,7 +18,7 @@ fn a_second_library_on_the_same_folder_is_refused_until_the_first_is_gone() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = Library::open(folder.path()).expect("a library");
     let second = Library::open(folder.path());
-    assert!(matches!(second, Err(LibraryFault::InUse { .. })));
+    assert!(matches!(second, Err(LibraryRefusal::InUse { .. })));
     drop(first);
     assert!(Library::open(folder.path()).is_ok());
 }
@@ -51,7 +51,10 @@ fn another_program_keeps_us_out_until_it_is_killed() {
     other.kill().expect("it is killed");
     other.wait().expect("it is gone");
     assert!(taken, "the other program did not start");
-    assert!(matches!(ours, Err(LibraryFault::InUse { .. })), "{ours:?}");
+    assert!(
+        matches!(ours, Err(LibraryRefusal::InUse { .. })),
+        "{ours:?}"
+    );
     assert!(Library::open(folder.path()).is_ok());
 }
 
@@ -61,7 +64,10 @@ fn an_open_game_is_not_opened_again_nor_deleted() {
     let library = Library::open(folder.path()).expect("a library");
     let (id, game) = kept(&library, 1, 5);
     let opening = library.load(&id).expect("it opens");
-    let is_open = |fault: Option<LibraryFault>| matches!(fault, Some(LibraryFault::Open { .. }));
+    let is_open = |refusal: Option<LibraryRefusal>| {
+        let said = refusal.expect("it is refused").to_string();
+        said.ends_with("is open")
+    };
     assert!(is_open(library.load(&id).err()));
     assert!(is_open(library.recover(&id).err()));
     assert!(is_open(library.delete(&id).err()));

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rubium_host::library::{Damage, EntryState, LibraryFault};
+use rubium_host::library::{Damage, EntryState, LibraryRefusal};
 
 use crate::house::House;
 use crate::play::path;
@@ -51,10 +51,10 @@ fn a_file_that_may_not_be_read_says_so() {
         let house = House::new();
         allow(&path(house.folder(), &house.id), 0o000);
         let fault = house.library.load(&house.id).err().expect("no game");
-        let LibraryFault::Damaged(damaged) = fault else {
+        let LibraryRefusal::Damaged { damage, .. } = fault else {
             panic!("{fault}");
         };
-        assert!(matches!(damaged.damage, Damage::Unreadable { .. }));
+        assert!(matches!(damage, Damage::Unreadable { .. }));
     });
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::library::{
-    Damage, EntryState, GameId, Journal, Library, LibraryFault, Notice, Opening,
+    Damage, EntryState, GameId, Journal, Library, LibraryRefusal, Notice, Opening,
 };
 use rubium_host::table::Pins;
 use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, lines};
@@ -147,15 +147,15 @@ fn a_damaged_table_goes_on_from_what_is_sound_and_takes_no_game_with_it() {
     bytes[end + 20] ^= 1;
     fs::write(&path, &bytes).expect("it is damaged");
     let fault = tables.load(&id).err().expect("it is damaged");
-    let LibraryFault::Damaged(damaged) = fault else {
+    let LibraryRefusal::Damaged { damage, cure } = fault else {
         panic!("{fault}");
     };
-    assert!(matches!(damaged.damage, Damage::Line { line: 11, .. }));
+    assert!(matches!(damage, Damage::Line { line: 11, .. }));
     let listed = tables.list().expect("the list");
     let EntryState::Damaged { remains, .. } = &listed[0].state else {
         panic!("the list does not know of it");
     };
-    assert_eq!(remains.as_ref().map(|rest| rest.cure), damaged.cure);
+    assert_eq!(remains.as_ref().map(|rest| rest.cure), cure);
     let opening = tables.recover(&id).expect("it goes on");
     assert_eq!(opening.timeline.count(), 9);
     assert_eq!(
@@ -183,7 +183,7 @@ fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
     assert_eq!(tables.list().expect("the list"), []);
     assert!(matches!(
         games.restore(&id),
-        Err(LibraryFault::NoGame { .. })
+        Err(LibraryRefusal::NoSuchGame { .. })
     ));
     tables.restore(&id).expect("it is back");
     let opening = tables.load(&id).expect("it opens");
@@ -234,7 +234,7 @@ fn a_header_with_any_number_in_it_is_taken_in_or_refused_and_never_a_panic() {
         for number in ["0", "255", "65535", "18446744073709551616", "-1"] {
             let changed = format!("{}{number}{}", &body[..at], &body[end..]);
             if let Err(fault) = tables.import(&sealed(&changed)) {
-                assert!(matches!(fault, LibraryFault::Damaged(_)), "{fault}");
+                assert!(matches!(fault, LibraryRefusal::NotImported { .. }), "{fault}");
                 refused += 1;
             }
         }
@@ -252,9 +252,9 @@ fn the_machine_of_a_table_is_not_that_of_a_game() {
         .import(&text.expect("a game"))
         .err()
         .expect("no table");
-    let LibraryFault::Damaged(damaged) = fault else {
+    let LibraryRefusal::NotImported { damage } = fault else {
         panic!("{fault}");
     };
-    assert!(matches!(damaged.damage, Damage::NotAGame { .. }));
+    assert!(matches!(damage, Damage::NotAGame { .. }));
     assert_ne!(Table::NAME, rubium_rules::Rules::NAME);
 }

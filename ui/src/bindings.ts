@@ -17,10 +17,7 @@ export const commands = {
 	notices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("notices", { updates }),
 	/**
 	 *  The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
-	 *  them they are only read: whoever is told so is told in their own language.
-	 * 
-	 *  # Errors
-	 *  None today.
+	 *  them they are only read: whoever is told so is told in their own language. It refuses nothing.
 	 */
 	settings: () => typedError<SettingsNow, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**

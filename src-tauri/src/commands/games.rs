@@ -15,7 +15,7 @@ use super::{AppInfo, Desk};
 #[tauri::command]
 #[specta::specta]
 pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
-    on_disk::<Rules, _>(&desk, |library| Ok(library.list()?)).await
+    on_disk::<Rules, _>(&desk, |library| library.list()).await
 }
 
 /// Begins a game and opens it; the game that was open is left.

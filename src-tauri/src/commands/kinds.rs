@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rubium_host::game::{Game, GameInfo, Playing};
-use rubium_host::library::{GameId, Kept, Library, LibraryFault, LibraryRefusal, Opening, game_id};
+use rubium_host::library::{GameId, Kept, Library, LibraryRefusal, Opening, game_id};
 use rubium_host::refusal::NothingOpen;
 use rubium_host::running::{At, Hosted, Rights, Sink, Slot, ViewerId};
 use rubium_host::table::{Evening, RunningTable, TableInfo};
@@ -211,7 +211,7 @@ pub(super) async fn begin<K: Kind>(
 }
 
 /// How one is read that is kept: [`Library::load`] or [`Library::recover`].
-type Read<K> = fn(&Library<K>, &GameId) -> Result<Opening<K>, LibraryFault>;
+type Read<K> = fn(&Library<K>, &GameId) -> Result<Opening<K>, LibraryRefusal>;
 
 /// Opens one that is kept, in the place of what was open.
 pub(super) async fn open<K: Kind>(
@@ -233,7 +233,7 @@ async fn take_from_disk<K: Kind>(
     K::slot(desk).leave_if(&id);
     desk.show();
     let key = id.clone();
-    let opening = on_disk::<K, _>(desk, move |library| Ok(read(library, &key)?)).await?;
+    let opening = on_disk::<K, _>(desk, move |library| read(library, &key)).await?;
     show::<K>(desk, id, opening).await
 }
 
@@ -243,14 +243,7 @@ pub(super) async fn import<K: Kind>(
     text: String,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let _turn = desk.turn().await;
-    let taken = on_disk::<K, _>(desk, move |library| {
-        library.import(&text).map_err(|fault| match fault {
-            LibraryFault::Damaged(damaged) => LibraryRefusal::NotImported {
-                damage: damaged.damage,
-            },
-            other => other.into(),
-        })
-    });
+    let taken = on_disk::<K, _>(desk, move |library| library.import(&text));
     let (id, opening) = taken.await?;
     show::<K>(desk, id, opening).await
 }

@@ -2,7 +2,7 @@
 //!
 //! Besides what is listed with them, they all answer [`LibraryRefusal::Broken`] when something happened that cannot happen.
 
-use rubium_host::library::{LibraryFault, LibraryRefusal, game_id};
+use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_rules::Rules;
 use rubium_table::Table;
 use serde::Deserialize;
@@ -57,7 +57,7 @@ async fn renamed<K: Kind>(desk: &Desk, id: String, title: String) -> Result<(), 
     let id = game_id(&id)?;
     let _turn = desk.turn().await;
     let (key, text) = (id.clone(), title.clone());
-    on_disk::<K, _>(desk, move |library| Ok(library.rename(&key, &text)?)).await?;
+    on_disk::<K, _>(desk, move |library| library.rename(&key, &text)).await?;
     K::slot(desk).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
     Ok(())
 }
@@ -84,7 +84,7 @@ async fn deleted<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal>
     let _turn = desk.turn().await;
     K::slot(desk).leave_if(&id);
     desk.show();
-    on_disk::<K, _>(desk, move |library| Ok(library.delete(&id)?)).await
+    on_disk::<K, _>(desk, move |library| library.delete(&id)).await
 }
 
 /// Brings back a game or table that was deleted; one that is there already is left as it is.
@@ -107,12 +107,7 @@ pub async fn restore(
 async fn restored<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
     let _turn = desk.turn().await;
-    on_disk::<K, _>(desk, move |library| match library.restore(&id) {
-        // Somebody was faster: it is there.
-        Ok(()) | Err(LibraryFault::Taken { .. }) => Ok(()),
-        Err(fault) => Err(fault.into()),
-    })
-    .await
+    on_disk::<K, _>(desk, move |library| library.restore(&id)).await
 }
 
 /// Writes a game or table into one file that another Rubium can take in. It holds every hand and the seed, and no PIN. The

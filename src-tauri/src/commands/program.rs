@@ -70,22 +70,15 @@ pub fn notices(desk: State<'_, Desk>, updates: Channel<Notice>) {
 }
 
 /// The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
-/// them they are only read: whoever is told so is told in their own language.
-///
-/// # Errors
-/// None today.
+/// them they are only read: whoever is told so is told in their own language. It refuses nothing.
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, ProgramRefusal> {
-    let keeper = match desk.keeper() {
-        Ok(keeper) => keeper,
-        Err(LibraryRefusal::InUse { .. }) => {
-            return Ok(SettingsNow {
-                settings: desk.glimpse(),
-                notice: None,
-            });
-        }
-        Err(refusal) => return Err(refusal.into()),
+    let Ok(keeper) = desk.keeper() else {
+        return Ok(SettingsNow {
+            settings: desk.glimpse(),
+            notice: None,
+        });
     };
     Ok(SettingsNow {
         settings: keeper.get(),

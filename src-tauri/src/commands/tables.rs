@@ -49,7 +49,7 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn tables(desk: State<'_, Desk>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
-    on_disk::<Table, _>(&desk, |library| Ok(library.list()?)).await
+    on_disk::<Table, _>(&desk, |library| library.list()).await
 }
 
 /// Sets up a table and opens it; the table that was open is left.

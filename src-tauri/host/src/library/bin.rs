@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::fault::LibraryFault;
 use super::id::GameId;
 use super::kept::{Beside, Kept};
+use super::refusal::LibraryRefusal;
 use super::{HEADER, JOURNAL, KEPT, Library, PREVIEW, TITLE, forget, seconds};
 use crate::files;
 
@@ -35,8 +35,8 @@ impl<M: Kept> Library<M> {
     /// Deletes a game, damaged or not. It can be taken back for thirty days.
     ///
     /// # Errors
-    /// [`LibraryFault::NoGame`], [`LibraryFault::Open`], [`LibraryFault::Disk`].
-    pub fn delete(&self, id: &GameId) -> Result<(), LibraryFault> {
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
+    pub fn delete(&self, id: &GameId) -> Result<(), LibraryRefusal> {
         let _closed = self.take(id)?;
         self.known(id)?;
         let folder = self.bin();
@@ -59,13 +59,13 @@ impl<M: Kept> Library<M> {
         Ok(())
     }
 
-    /// Takes a deletion back, the latest if a game was deleted more than once.
+    /// Takes a deletion back, the latest if a game was deleted more than once. One that is there is left as it is.
     ///
     /// # Errors
-    /// [`LibraryFault::NoGame`] if it is not in the bin, [`LibraryFault::Taken`], [`LibraryFault::Disk`].
-    pub fn restore(&self, id: &GameId) -> Result<(), LibraryFault> {
+    /// [`LibraryRefusal::NoSuchGame`] if it is not in the bin, [`LibraryRefusal::NotSaved`].
+    pub fn restore(&self, id: &GameId) -> Result<(), LibraryRefusal> {
         if self.known(id).is_ok() {
-            return Err(LibraryFault::Taken { id: id.clone() });
+            return Ok(());
         }
         let found = self
             .in_bin()
@@ -74,7 +74,7 @@ impl<M: Kept> Library<M> {
             .filter_map(|path| Deleted::of(path.file_name()?))
             .filter(|deleted| deleted.id == *id)
             .max_by_key(|deleted| deleted.when)
-            .ok_or_else(|| LibraryFault::NoGame { id: id.clone() })?;
+            .ok_or_else(|| LibraryRefusal::no_game(id))?;
         let (bin, journal) = (self.deleted(&deleted), self.journal(id));
         // Before the game is back: it never lies there with computers taken for persons.
         for beside in [M::Beside::ENDING, HEADER, TITLE] {

@@ -77,15 +77,6 @@ pub struct Cure {
     pub turn: u16,
 }
 
-/// A damaged game as far as it goes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damaged {
-    /// What is wrong.
-    pub damage: Damage,
-    /// Where [`recover`](super::Library::recover) would go on; `None` if nothing is sound.
-    pub cure: Option<Cure>,
-}
-
 /// Megabytes that a journal may have: a hundred times a long game.
 pub(super) const MOST_MEGABYTES: u32 = 64;
 /// Bytes of a megabyte.

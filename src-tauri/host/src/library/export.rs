@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use rubium_record::{Timeline, lines};
+use rubium_record::lines;
 
-use super::damage::{Damage, Damaged, MEGABYTE};
-use super::fault::LibraryFault;
+use super::damage::{Damage, MEGABYTE};
 use super::id::GameId;
 use super::kept::Kept;
 use super::reading::{self, Reading};
+use super::refusal::LibraryRefusal;
 use super::{JOURNAL, Library, Opening, from_names};
+use crate::files;
 
 /// Most megabytes of what comes from elsewhere: a hundred times a long evening.
 const MOST_MEGABYTES: u32 = 8;
@@ -19,29 +20,27 @@ impl<M: Kept> Library<M> {
     /// seats and PINs are not in it.
     ///
     /// # Errors
-    /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`], [`LibraryFault::Header`], [`LibraryFault::Disk`].
-    pub fn export(&self, id: &GameId) -> Result<PathBuf, LibraryFault> {
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
+    pub fn export(&self, id: &GameId) -> Result<PathBuf, LibraryRefusal> {
         let (_, timeline) = self.peek(id)?;
-        self.export_record(id, &timeline)
-    }
-
-    fn export_record(&self, id: &GameId, timeline: &Timeline<M>) -> Result<PathBuf, LibraryFault> {
-        let text = lines::write(timeline.record()).map_err(|fault| LibraryFault::Header {
-            why: fault.to_string(),
-        })?;
+        let text = lines::write(timeline.record()).map_err(LibraryRefusal::broken)?;
         let folder = self.folder.join("exports");
         let stem = format!("{}-{id}", M::EXPORT);
-        let path = crate::files::create_numbered(&folder, &stem, JOURNAL, text.as_bytes())?;
-        Ok(path)
+        Ok(files::create_numbered(
+            &folder,
+            &stem,
+            JOURNAL,
+            text.as_bytes(),
+        )?)
     }
 
     /// Takes in what was exported, under an id of its own; a last line that was cut short is dropped, with a
     /// notice.
     ///
     /// # Errors
-    /// [`LibraryFault::Damaged`]: what is wrong with the text. [`LibraryFault::Random`], [`LibraryFault::Disk`].
-    pub fn import(&self, text: &str) -> Result<(GameId, Opening<M>), LibraryFault> {
-        let refused = |damage| LibraryFault::Damaged(Box::new(Damaged { damage, cure: None }));
+    /// [`LibraryRefusal::NotImported`], [`LibraryRefusal::NotSaved`].
+    pub fn import(&self, text: &str) -> Result<(GameId, Opening<M>), LibraryRefusal> {
+        let refused = |damage| LibraryRefusal::NotImported { damage };
         let megabytes = text.len() as u64 / MEGABYTE;
         if megabytes >= u64::from(MOST_MEGABYTES) {
             return Err(refused(Damage::TooLarge {

@@ -10,10 +10,10 @@ use std::time::SystemTime;
 
 use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
 use super::entry::{Entry, EntryState, Remnant};
-use super::fault::LibraryFault;
 use super::id::GameId;
 use super::kept::{self, Kept};
 use super::reading::{self, Reading};
+use super::refusal::LibraryRefusal;
 use super::{JOURNAL, Library, PREVIEW, from_names, remembered, seconds, title};
 use crate::files;
 
@@ -63,8 +63,8 @@ impl<M: Kept> Library<M> {
     /// Every game, the one played last first. A damaged game is an entry like the others.
     ///
     /// # Errors
-    /// [`LibraryFault::Disk`]: the folder cannot be read, which does not mean that it is empty.
-    pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryFault> {
+    /// [`LibraryRefusal::NotSaved`]: the folder cannot be read, which does not mean that it is empty.
+    pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryRefusal> {
         let folder = self.journals();
         let found = files::at(&folder, fs::read_dir(&folder))?;
         let paths = found.flatten().map(|item| item.path());

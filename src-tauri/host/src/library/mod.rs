@@ -5,14 +5,15 @@
 //! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
 //! `reports/`, what was exported in `exports/`. One running program at a time has the folder.
 //!
-//! [`Library`] is the same for both: what differs is in [`Kept`].
+//! [`Library`] is the same for both: what differs is in [`Kept`]. Where it does not do what it was asked, no game is worse
+//! off than before; besides what is listed with it, [`LibraryRefusal::Broken`] says that something happened that cannot
+//! happen: the system gives no random bytes, or a game is opened twice.
 
 mod bin;
 mod book;
 mod damage;
 mod entry;
 mod export;
-mod fault;
 mod id;
 mod journal;
 mod kept;
@@ -27,9 +28,8 @@ mod report;
 mod title;
 
 pub use book::Book;
-pub use damage::{Cure, Damage, Damaged};
+pub use damage::{Cure, Damage};
 pub use entry::{Entry, EntryState, Remnant};
-pub use fault::LibraryFault;
 pub use id::{GameId, IdFault};
 pub use journal::Journal;
 pub use kept::{Beside, Kept};
@@ -78,8 +78,8 @@ impl Library {
     /// games; [`of`](Library::of) is that of anything else.
     ///
     /// # Errors
-    /// [`LibraryFault::InUse`], [`LibraryFault::Disk`].
-    pub fn open(folder: &Path) -> Result<Library, LibraryFault> {
+    /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
+    pub fn open(folder: &Path) -> Result<Library, LibraryRefusal> {
         files::at(folder, fs::create_dir_all(folder))?;
         let lock = Arc::new(lock(folder)?);
         clear_unfinished(folder);
@@ -91,8 +91,8 @@ impl<M: Kept> Library<M> {
     /// The library of another kind in the same folder.
     ///
     /// # Errors
-    /// [`LibraryFault::Disk`].
-    pub fn of<N: Kept>(&self) -> Result<Library<N>, LibraryFault> {
+    /// [`LibraryRefusal::NotSaved`].
+    pub fn of<N: Kept>(&self) -> Result<Library<N>, LibraryRefusal> {
         Library::at(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
@@ -103,7 +103,7 @@ impl<M: Kept> Library<M> {
         Library { notices, ..self }
     }
 
-    fn at(folder: &Path, notices: Notices, lock: Arc<File>) -> Result<Library<M>, LibraryFault> {
+    fn at(folder: &Path, notices: Notices, lock: Arc<File>) -> Result<Library<M>, LibraryRefusal> {
         let journals = folder.join(M::FOLDER);
         files::at(&journals, fs::create_dir_all(&journals))?;
         let library = Library {
@@ -120,16 +120,14 @@ impl<M: Kept> Library<M> {
     /// Begins a journal. The game is kept from now on, under an id of its own.
     ///
     /// # Errors
-    /// [`LibraryFault::Title`], [`LibraryFault::Header`], [`LibraryFault::Random`], [`LibraryFault::Disk`].
+    /// [`LibraryRefusal::Title`], [`LibraryRefusal::NotSaved`].
     pub fn create(
         &self,
         header: &Header<M::Setup>,
         title: &str,
         beside: &M::Beside,
-    ) -> Result<(GameId, Journal), LibraryFault> {
-        let line = lines::header_line(header).map_err(|fault| LibraryFault::Header {
-            why: fault.to_string(),
-        })?;
+    ) -> Result<(GameId, Journal), LibraryRefusal> {
+        let line = lines::header_line(header).map_err(LibraryRefusal::broken)?;
         self.create_of(line.as_bytes(), title, beside)
     }
 
@@ -139,9 +137,9 @@ impl<M: Kept> Library<M> {
         lines: &[u8],
         title: &str,
         beside: &M::Beside,
-    ) -> Result<(GameId, Journal), LibraryFault> {
+    ) -> Result<(GameId, Journal), LibraryRefusal> {
         let title = title::checked(title)?;
-        let id = GameId::random()?;
+        let id = GameId::random().map_err(LibraryRefusal::broken)?;
         let open = self.take(&id)?;
         let path = self.journal(&id);
         let besides = self.beside(&id);
@@ -155,7 +153,9 @@ impl<M: Kept> Library<M> {
             }
         })?;
         if !created {
-            return Err(LibraryFault::Taken { id });
+            return Err(LibraryRefusal::broken(format!(
+                "there is a game {id} already"
+            )));
         }
         // Without its title the game is there all the same.
         if let Err(fault) = title::write(&self.title(&id), &title) {
@@ -168,8 +168,8 @@ impl<M: Kept> Library<M> {
     /// Gives a game another title.
     ///
     /// # Errors
-    /// [`LibraryFault::Title`], [`LibraryFault::NoGame`], [`LibraryFault::Disk`].
-    pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryFault> {
+    /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
+    pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryRefusal> {
         let title = title::checked(title)?;
         self.known(id)?;
         Ok(title::write(&self.title(id), &title)?)
@@ -195,17 +195,17 @@ impl<M: Kept> Library<M> {
     }
 
     /// Marks a game as open.
-    fn take(&self, id: &GameId) -> Result<OpenGame, LibraryFault> {
+    fn take(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
         let open = self.open.take(id);
-        open.ok_or_else(|| LibraryFault::Open { id: id.clone() })
+        open.ok_or_else(|| LibraryRefusal::broken(format!("the game {id} is open")))
     }
 
     /// Whether there is such a game.
-    fn known(&self, id: &GameId) -> Result<(), LibraryFault> {
+    fn known(&self, id: &GameId) -> Result<(), LibraryRefusal> {
         if files::is_there(&self.journal(id)) {
             Ok(())
         } else {
-            Err(LibraryFault::NoGame { id: id.clone() })
+            Err(LibraryRefusal::no_game(id))
         }
     }
 
@@ -252,14 +252,14 @@ fn clear_unfinished(folder: &Path) {
 }
 
 /// Takes the folder for this program; the system gives it back when the file is closed, however the program ends.
-fn lock(folder: &Path) -> Result<File, LibraryFault> {
+fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
     let mut how = OpenOptions::new();
     how.write(true).create(true).truncate(false);
     let file = files::at(&path, how.open(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(LibraryFault::InUse {
+        Err(TryLockError::WouldBlock) => Err(LibraryRefusal::InUse {
             folder: folder.display().to_string(),
         }),
         Err(TryLockError::Error(error)) => Err(files::DiskFault::new(&path, &error).into()),

@@ -3,14 +3,14 @@
 use rubium_record::{Timeline, lines};
 use rubium_rules::Rules;
 
-use super::damage::{Damage, Damaged, MEGABYTE, MOST_MEGABYTES};
-use super::fault::LibraryFault;
+use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
 use super::id::GameId;
 use super::journal::Journal;
 use super::kept::Kept;
 use super::notice::Notice;
 use super::open_games::OpenGame;
 use super::reading::{self, Reading, Remains, Sound};
+use super::refusal::LibraryRefusal;
 use super::{JOURNAL, Library};
 use crate::count::small;
 use crate::files::{self, ReadFault};
@@ -43,9 +43,9 @@ impl<M: Kept> Library<M> {
     /// Opens a game. A last line that was cut short is dropped, with a notice.
     ///
     /// # Errors
-    /// [`LibraryFault::NoGame`], [`LibraryFault::Open`], [`LibraryFault::Disk`]; [`LibraryFault::Damaged`] tells what
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`]; [`LibraryRefusal::Damaged`] tells what
     /// is wrong with the file, which is not touched, and how far [`recover`](Library::recover) would get.
-    pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
+    pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryRefusal> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
@@ -58,8 +58,8 @@ impl<M: Kept> Library<M> {
     /// damage are kept in a copy of the whole file.
     ///
     /// # Errors
-    /// As [`load`](Library::load); [`LibraryFault::Damaged`] if there is nothing to go on from.
-    pub fn recover(&self, id: &GameId) -> Result<Opening<M>, LibraryFault> {
+    /// As [`load`](Library::load); [`LibraryRefusal::Damaged`] if there is nothing to go on from.
+    pub fn recover(&self, id: &GameId) -> Result<Opening<M>, LibraryRefusal> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
@@ -75,8 +75,8 @@ impl<M: Kept> Library<M> {
     /// Reads a kept game and its title without opening it.
     ///
     /// # Errors
-    /// [`LibraryFault::NoGame`], [`LibraryFault::Damaged`].
-    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryFault> {
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
+    pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
             Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
             Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
@@ -89,7 +89,7 @@ impl<M: Kept> Library<M> {
         bytes: &[u8],
         sound: Sound<M>,
         open: OpenGame,
-    ) -> Result<Opening<M>, LibraryFault> {
+    ) -> Result<Opening<M>, LibraryRefusal> {
         let journal = self.take_up(id, bytes[..sound.bytes].to_vec(), open)?;
         let torn = sound.torn_notice();
         let (beside, lost) = self.beside_of(id);
@@ -109,7 +109,7 @@ impl<M: Kept> Library<M> {
         id: &GameId,
         remains: Remains<M>,
         open: OpenGame,
-    ) -> Result<Opening<M>, LibraryFault> {
+    ) -> Result<Opening<M>, LibraryRefusal> {
         let mut journal = self.take_up(id, remains.lines, open)?;
         if let Some(line) = &remains.line {
             journal.append(line)?;
@@ -133,7 +133,7 @@ impl<M: Kept> Library<M> {
         bytes: &[u8],
         remains: Remains<M>,
         open: OpenGame,
-    ) -> Result<Opening<M>, LibraryFault> {
+    ) -> Result<Opening<M>, LibraryRefusal> {
         let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL, bytes)?;
         let mut kept = remains.lines;
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
@@ -157,7 +157,7 @@ impl<M: Kept> Library<M> {
         id: &GameId,
         held: Vec<u8>,
         open: OpenGame,
-    ) -> Result<Journal, LibraryFault> {
+    ) -> Result<Journal, LibraryRefusal> {
         // Without the copy the game is there all the same.
         if let Some(header) = lines::header_of(&held)
             && self.header_copy(id).as_deref() != Some(header)
@@ -176,18 +176,18 @@ impl<M: Kept> Library<M> {
     }
 
     /// The bytes of a journal.
-    fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryFault> {
+    fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
         let most = u64::from(MOST_MEGABYTES) * MEGABYTE;
         files::read(&self.journal(id), most).map_err(|fault| match fault {
-            ReadFault::Missing => LibraryFault::NoGame { id: id.clone() },
+            ReadFault::Missing => LibraryRefusal::no_game(id),
             fault => damaged::<M>(Damage::of_file(&fault), None),
         })
     }
 }
 
-fn damaged<M: Kept>(damage: Damage, remains: Option<Box<Remains<M>>>) -> LibraryFault {
-    LibraryFault::Damaged(Box::new(Damaged {
+fn damaged<M: Kept>(damage: Damage, remains: Option<Box<Remains<M>>>) -> LibraryRefusal {
+    LibraryRefusal::Damaged {
         damage,
         cure: remains.map(|remains| remains.cure()),
-    }))
+    }
 }

@@ -6,7 +6,6 @@ use serde::Serialize;
 use specta::Type;
 
 use super::damage::{Cure, Damage};
-use super::fault::LibraryFault;
 use super::id::{GameId, IdFault};
 use super::title::TitleFault;
 use crate::files::DiskFault;
@@ -156,6 +155,11 @@ impl LibraryRefusal {
     pub fn broken(why: impl ToString) -> LibraryRefusal {
         Broken::because(why).into()
     }
+
+    /// [`LibraryRefusal::NoSuchGame`].
+    pub(super) fn no_game(id: &GameId) -> LibraryRefusal {
+        LibraryRefusal::NoSuchGame { id: id.to_string() }
+    }
 }
 
 impl From<DiskFault> for LibraryRefusal {
@@ -170,23 +174,9 @@ impl From<Broken> for LibraryRefusal {
     }
 }
 
-impl From<LibraryFault> for LibraryRefusal {
-    fn from(fault: LibraryFault) -> LibraryRefusal {
-        match fault {
-            LibraryFault::InUse { folder } => LibraryRefusal::InUse { folder },
-            LibraryFault::Disk(fault) => LibraryRefusal::NotSaved { fault },
-            LibraryFault::NoGame { id } => LibraryRefusal::NoSuchGame { id: id.to_string() },
-            LibraryFault::Damaged(damaged) => LibraryRefusal::Damaged {
-                cure: damaged.cure,
-                damage: damaged.damage,
-            },
-            LibraryFault::Title(fault) => LibraryRefusal::Title { fault },
-            LibraryFault::Words { most } => LibraryRefusal::Words { most },
-            fault @ (LibraryFault::Open { .. }
-            | LibraryFault::Taken { .. }
-            | LibraryFault::Header { .. }
-            | LibraryFault::Random(_)) => LibraryRefusal::broken(fault),
-        }
+impl From<TitleFault> for LibraryRefusal {
+    fn from(fault: TitleFault) -> LibraryRefusal {
+        LibraryRefusal::Title { fault }
     }
 }
 

@@ -8,8 +8,8 @@ use rubium_rules::notation::write_position;
 use serde::Serialize;
 
 use super::Library;
-use super::fault::LibraryFault;
 use super::id::GameId;
+use super::refusal::LibraryRefusal;
 use crate::files;
 
 /// Most characters of what somebody writes for a report.
@@ -43,21 +43,18 @@ impl Library {
     /// program's. The report holds hidden cards and the seed: who sends it should know.
     ///
     /// # Errors
-    /// [`LibraryFault::Words`], [`LibraryFault::Header`], [`LibraryFault::Disk`].
+    /// [`LibraryRefusal::Words`], [`LibraryRefusal::NotSaved`].
     pub fn export_report(
         &self,
         id: &GameId,
         timeline: &Timeline<Rules>,
         words: &str,
         version: &str,
-    ) -> Result<PathBuf, LibraryFault> {
+    ) -> Result<PathBuf, LibraryRefusal> {
         if words.chars().count() > usize::from(MOST_WORDS) {
-            return Err(LibraryFault::Words { most: MOST_WORDS });
+            return Err(LibraryRefusal::Words { most: MOST_WORDS });
         }
-        let header = |fault: serde_json::Error| LibraryFault::Header {
-            why: fault.to_string(),
-        };
-        let journal = lines::write(timeline.record()).map_err(header)?;
+        let journal = lines::write(timeline.record()).map_err(LibraryRefusal::broken)?;
         let report = Report {
             version,
             words: words.trim(),
@@ -65,7 +62,7 @@ impl Library {
             position: position(timeline),
             journal: journal.lines().collect(),
         };
-        let json = serde_json::to_vec_pretty(&report).map_err(header)?;
+        let json = serde_json::to_vec_pretty(&report).map_err(LibraryRefusal::broken)?;
         let folder = self.folder.join("reports");
         Ok(files::create_numbered(&folder, id.as_str(), "json", &json)?)
     }
