@@ -9,10 +9,9 @@
  * - `spokenCard(card)`: all of it in one line, for screen readers.
  */
 import type { CardSure, CardView, Condition, Effect, Kind, Sure } from "../../bindings";
-import { cardTitle, kindName, terrainName } from "../words/names";
+import { cardTitle, kindName, signed, terrainName } from "../words/names";
 import { tellsRed } from "../words/sheet.svelte";
 import { eitherOf, language, list, t } from "../i18n/index.svelte";
-import { signed } from "../log/describe";
 
 /** What the card does or asks for, as one or two full sentences. */
 export function cardSentence({ effect, condition, class: type }: CardView): string {

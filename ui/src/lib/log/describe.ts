@@ -6,39 +6,19 @@ import type {
   Faction,
   GameInfo,
   HexView,
-  Phase,
   Seat,
 } from "../../bindings";
 import type { IconName } from "../art/icons";
-import {
-  cardName,
-  cardPoints,
-  exactPlace,
-  kindCount,
-  kindName,
-  MARK,
-  phaseName,
-  playerName,
-  withMinus,
-} from "../words/names";
+import { cardName, cardPoints, exactPlace, kindCount, kindName, MARK, playerName } from "../words/names";
 import { isReconstructed } from "../words/tokens";
 import { winnersText } from "../words/reason";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
-import type { Ended } from "./fight";
+import { isShared, sharedLine } from "./shared";
 import { stepText } from "./titles";
 
 /** A line of the log. `name` begins the sentence that `text` goes on with, or is empty. */
 export type Line = { icon: IconName; faction: Faction | null; name: string; text: string; heading: boolean };
-
-export const PHASE_ICONS: Record<Phase, IconName> = {
-  deployment: "cart",
-  movement: "move",
-  exploration: "explore",
-  battle: "battle",
-  mining: "mine",
-  draw: "draw",
-};
 
 /** The line for an entry, or nothing for what a reader has no use for. */
 export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
@@ -61,11 +41,17 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
     heading,
   });
 
+  if (isShared(event)) {
+    const names = {
+      seat: (seat: number) => playerName(info, seat),
+      card: (card: number) => cardName(info, card),
+      points: (card: number, vp: number) => cardPoints(info, card, vp),
+      teams: info.optional.includes("teams"),
+    };
+    const { seat, icon, text, heading } = sharedLine(event, names, count);
+    return seat === null ? fact(icon, text, heading) : by(seat, icon, text, heading);
+  }
   switch (event.type) {
-    case "turnBegan":
-      return by(event.seat, "turn", t("log.turnBegan", { turn: event.turn }), true);
-    case "phaseBegan":
-      return by(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase), true);
     case "bought":
       return by(
         event.seat,
@@ -96,8 +82,6 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       return by(event.seat, "discard", t("log.discarded", { card: cardName(info, event.card) }));
     case "playerOut":
       return by(event.seat, "lost", t("log.playerOut"), true);
-    case "stormBegan":
-      return by(event.seat, "turn", t("log.stormBegan"), true);
     case "stormRolled":
       return by(
         event.seat,
@@ -131,9 +115,6 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
         "breath",
         t("log.specialAttack", { kind: kindName(event.kind, 1), place: place(event.to) }),
       );
-    case "specialAttackRolled":
-    case "cardRolled":
-      return by(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
     case "explored":
       return by(event.seat, "explore", explored(event, place(event.hex), info.catalogue.board));
     case "battleBegan":
@@ -144,23 +125,8 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       );
     case "rolled":
       return by(event.seat, "die", rolled(entry.events, kindName(event.kind, 2)));
-    case "modified":
-      return fact(
-        "energize",
-        t("log.modified", {
-          amount: signed(event.amount),
-          kind: kindName(event.kind, 2),
-          side: t(`side.${event.side}`),
-        }),
-      );
     case "forceChosen":
       return by(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
-    case "rerolled":
-      return fact("die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
-    case "casualtyMarked":
-      return by(event.seat, "lost", t("log.casualtyMarked"));
-    case "hitCancelled":
-      return fact("shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
     case "unitLost":
       return by(
         event.seat,
@@ -169,8 +135,6 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
           units: kindCount(event.kind, count),
         }),
       );
-    case "battleEnded":
-      return fact("battle", battleResult(event, info));
     case "victoryCard":
       return by(
         event.seat,
@@ -179,38 +143,12 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       );
     case "hillCard":
       return by(event.seat, "victory", t("log.hillCard"));
-    case "missionFulfilled":
-      return by(
-        event.seat,
-        "mission",
-        t("log.missionFulfilled", {
-          card: cardName(info, event.card),
-          points: cardPoints(info, event.card, event.vp),
-          count: event.vp,
-        }),
-      );
-    case "drawn":
-      return by(
-        event.seat,
-        "draw",
-        t(event.deck === "missions" ? "log.drewMissions" : "log.drewEnergize", { count }),
-      );
     case "offered":
       return by(event.seat, "draw", t("log.offered", { count }));
-    case "kept":
-      return by(event.seat, "mission", t("log.kept"));
     case "buried":
       return by(event.seat, "discard", t("log.buried"));
-    case "lineCard":
-      return fact("mission", t("log.lineCard", { card: cardName(info, event.card) }));
-    case "reshuffled":
-      return fact("draw", t(event.deck === "missions" ? "log.reshuffledMissions" : "log.reshuffledEnergize"));
-    case "nothingToDraw":
-      return by(event.seat, "draw", t(event.deck === "missions" ? "log.noMissions" : "log.noEnergize"));
     case "mined":
       return by(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    case "gameOver":
-      return fact("trophy", gameOver(event.ending, info), true);
     // What a card carries is told when it lands; the dice of a step tell more than its beginning; passes are no news.
     case "picked":
     case "stepBegan":
@@ -234,11 +172,6 @@ function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly H
   };
 }
 
-/** "+1" or "−1". */
-export function signed(amount: number): string {
-  return amount < 0 ? withMinus(amount) : `+${amount}`;
-}
-
 function explored(event: Extract<GameEvent, { type: "explored" }>, place: string, parts: BoardParts): string {
   const { found, lost, refinery } = event;
   const unit = found ?? lost;
@@ -255,12 +188,6 @@ function rolled(events: readonly GameEvent[], kind: string): string {
   const dice = events.filter((event) => event.type === "rolled");
   const faces = dice.map((die) => die.face).join(" ");
   return t("log.rolled", { kind, faces, count: dice.filter((die) => die.hit).length });
-}
-
-/** How a battle ended, in one sentence. */
-export function battleResult(event: Ended, info: GameInfo): string {
-  const names = { attacker: playerName(info, event.attacker), defender: playerName(info, event.defender) };
-  return t(`result.${event.result}`, names);
 }
 
 /** Who has won, in one sentence. */

@@ -112,6 +112,9 @@ export const backsText = ({ handEnergize, handMissions }: { handEnergize: number
 /** A number as it is printed: with a minus sign, not a hyphen. */
 export const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
 
+/** "+1", "−1". */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
+
 /** What a screen reader says of a hex: terrain, place, what lies there, who stands there. */
 export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];

@@ -2,10 +2,9 @@
 import type { TableEvent } from "../../../bindings";
 import type { IconName } from "../../art/icons";
 import { cardPoints, kindCount, kindName, phaseName } from "../../words/names";
-import { winnersText } from "../../words/reason";
 import { list, t } from "../../i18n/index.svelte";
-import { PHASE_ICONS } from "../../log/describe";
-import { numberName, oddText, seatName, setText, signed, tableCardName, type TableNaming } from "./words";
+import { isShared, sharedLine } from "../../log/shared";
+import { numberName, oddText, seatName, setText, tableCardName, type TableNaming } from "./words";
 
 /** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
 export type TableLine = { icon: IconName; seat: number | null; text: string };
@@ -69,15 +68,19 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
   const fact = (icon: IconName, text: string): TableLine => by(null, icon, text);
   const card = (id: number | null, deck: "energize" | "missions"): string =>
     id === null ? t(`did.card.${deck}`) : tableCardName(naming, id);
+  if (isShared(event)) {
+    return sharedLine(event, {
+      seat: (seat) => seatName(naming, seat),
+      card: (id) => tableCardName(naming, id),
+      points: (id, vp) => cardPoints(naming.info, id, vp),
+      teams: naming.info.optional.includes("teams"),
+    });
+  }
   switch (event.type) {
     case "anyway":
       return fact("info", t("did.anyway", { why: oddText(event, naming) }));
     case "first":
       return by(event.seat, "turn", t("did.first"));
-    case "turnBegan":
-      return by(event.seat, "turn", t("did.turn", { turn: event.turn }));
-    case "phaseBegan":
-      return by(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase));
     case "money": {
       if (event.reason === "correction") {
         return by(event.seat, "pencil", setText(t("job.rubium"), event.now - event.change, event.now));
@@ -98,16 +101,6 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       return event.holder === null
         ? fact("hexes", t("did.monolithNobody"))
         : by(event.holder, "hexes", t("did.monolith"));
-    case "drawn":
-      return by(event.seat, "draw", t(`did.drawn.${event.deck}`));
-    case "kept":
-      return by(event.seat, "mission", t("did.kept"));
-    case "lineCard":
-      return fact("mission", t("did.lineCard", { card: tableCardName(naming, event.card) }));
-    case "reshuffled":
-      return fact("draw", t("did.reshuffled"));
-    case "nothingToDraw":
-      return by(event.seat, "draw", t("did.nothingToDraw"));
     case "stackEmpty":
       return by(event.seat, "victory", t("did.stackEmpty"));
     case "played":
@@ -118,13 +111,6 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
     }
     case "passed":
       return by(event.seat, "move", t("did.passed", { name: seatName(naming, event.to) }));
-    case "missionFulfilled": {
-      const params = {
-        card: tableCardName(naming, event.card),
-        vp: cardPoints(naming.info, event.card, event.vp),
-      };
-      return by(event.seat, "victory", t("did.fulfilled", params));
-    }
     case "points": {
       const sign = event.change < 0 ? "minus" : "plus";
       const params = { count: Math.abs(event.change), why: t(`source.${event.source}`) };
@@ -146,40 +132,20 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       return null;
     case "hitsCounted":
       return by(event.seat, "die", t("did.hits", { kind: kindName(event.kind, 2), count: event.hits }));
-    case "modified":
-      return fact("die", t("did.modified", { kind: kindName(event.kind, 2), amount: signed(event.amount) }));
-    case "cardRolled":
-      return by(event.seat, "die", t("did.cardRolled", { face: event.face }));
     case "hitAdded":
       return fact("die", t("did.hitAdded"));
-    case "rerolled":
-      return fact("die", t("did.rerolled", { dice: event.dice }));
-    case "casualtyMarked":
-      return by(event.seat, "lost", t("did.marked"));
-    case "hitCancelled":
-      return fact("shield", t("did.hitCancelled"));
     case "fell":
       return by(event.seat, "lost", t("did.fell", { kind: kindName(event.kind, 1) }));
-    case "battleEnded":
-      return by(
-        event.attacker,
-        "battle",
-        t(`did.ended.${event.result}`, { name: seatName(naming, event.defender) }),
-      );
     case "abandoned":
       return fact("close", t("did.abandoned"));
     case "specialAttack":
       return by(event.seat, "breath", t("did.special", { kind: kindName(event.kind, 1) }));
-    case "specialAttackRolled":
-      return by(event.seat, "die", t(event.hit ? "did.specialHit" : "did.specialMiss", { face: event.face }));
     case "sacrificed":
       return by(event.seat, "breath", t("did.sacrificed", { kind: kindName(event.kind, 1) }));
     case "chain": {
       const kind = kindName(event.kind, 1);
       return by(event.seat, "breath", t(event.goesOn ? "did.chain.on" : "did.chain.off", { kind }));
     }
-    case "stormBegan":
-      return by(event.seat, "die", t("did.storm"));
     case "stormRolled":
       return fact("die", t("did.stormRolled", { face: event.face }));
     case "stormCards":
@@ -211,11 +177,6 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
       );
     case "spared":
       return by(event.seat, "shield", t("did.spared"));
-    case "gameOver":
-      return fact(
-        "trophy",
-        winnersText(event.ending, (seat) => seatName(naming, seat), naming.info.optional.includes("teams")),
-      );
   }
 }
 

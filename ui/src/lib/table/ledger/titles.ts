@@ -41,7 +41,7 @@ function entryText(title: TableTitle, naming: TableNaming): string {
     case "passed":
       return t("did.passed", { name: seatName(naming, title.to) });
     case "kept":
-      return t("did.kept");
+      return t("log.kept");
     case "handCorrected":
       return t("did.corrected");
     case "cardDrawn":

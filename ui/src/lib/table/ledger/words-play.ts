@@ -13,10 +13,10 @@ import type {
   Target,
   Terrain,
 } from "../../../bindings";
-import { kindName, markedTitle } from "../../words/names";
+import { kindName, markedTitle, signed } from "../../words/names";
 import { valueSure } from "../../words/abilities";
 import { list, t } from "../../i18n/index.svelte";
-import { instructionText, seatName, signed, type TableNaming } from "./words";
+import { instructionText, seatName, type TableNaming } from "./words";
 
 /** The kinds of the sheet in battle order: what attacks first stands first. */
 export const inBattleOrder = ({ info }: TableNaming): KindView[] =>

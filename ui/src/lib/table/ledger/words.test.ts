@@ -15,6 +15,22 @@ const told = async (...events: TableEvent[]) => {
   return stepLines(events, names).map((line) => lineText(line, names));
 };
 
+describe("a step", () => {
+  it("is told in the words of a game, of those who sit at the table", async () => {
+    expect(
+      await told(
+        { type: "cardRolled", seat: 0, side: "defender", face: 6, hit: true, hitting: 2 },
+        { type: "rerolled", side: "attacker", dice: 2 },
+        { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon" },
+      ),
+    ).toEqual([
+      "Ana Maria: rolls 6: a hit",
+      "2 dice are rolled again (Attacker)",
+      "Bo has won against Ana Maria.",
+    ]);
+  });
+});
+
 describe("what was set right", () => {
   const cards: TableEvent = {
     type: "corrected",

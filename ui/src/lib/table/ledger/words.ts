@@ -13,7 +13,7 @@ import type {
   Unusual,
 } from "../../../bindings";
 import { effectSentence } from "../../cards/sentence";
-import { cardName, kindCount, kindName, phaseName, terrainName, withMinus } from "../../words/names";
+import { cardName, kindCount, kindName, phaseName, terrainName } from "../../words/names";
 import type { Reason } from "../../live/reason";
 import { refusalText } from "../../words/refusal";
 import { t } from "../../i18n/index.svelte";
@@ -187,6 +187,3 @@ export function numberName(number: Numbered, naming: TableNaming): string {
     }
   }
 }
-
-/** "+1", "−1". */
-export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
