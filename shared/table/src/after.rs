@@ -35,12 +35,8 @@ impl Table {
 }
 
 impl Desk<'_> {
-    /// Whoever was said not to be eliminated is asked about again when rubium or cards are not `before` any more. Where
-    /// rubium lies on the table it rests on units alone.
+    /// Whoever was said not to be eliminated is asked about again when rubium or cards are not `before` any more.
     pub fn means_changed(&mut self, before: &Means) {
-        if !self.table.parts().rubium.is_ours() {
-            return;
-        }
         let now = self.table.means(self.state);
         for (own, _) in (self.state.seats.iter_mut())
             .zip(before.iter().zip(&now))

@@ -149,12 +149,9 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// What a player can pay with was set right: it may be asked again whether they are eliminated. Where rubium lies on the
-    /// table that rests on units alone.
+    /// What a player can pay with was set right: it may be asked again whether they are eliminated.
     pub fn ask_anew(&mut self, seat: Seat) {
-        if self.table.parts().rubium.is_ours() {
-            self.state.seat_mut(seat).spared = false;
-        }
+        self.state.seat_mut(seat).spared = false;
     }
 
     fn at_most(&self, number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {

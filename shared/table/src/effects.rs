@@ -225,10 +225,10 @@ impl Desk<'_> {
 
 /// How many of a die's six faces are `least` or more.
 pub(crate) const fn faces_from(least: u8) -> u8 {
-    match 7_u8.checked_sub(least) {
-        Some(faces) if faces < 6 => faces,
-        Some(_) => 6,
-        None => 0,
+    match least {
+        0 => 6,
+        1..=6 => 7 - least,
+        _ => 0,
     }
 }
 

@@ -79,7 +79,6 @@ impl Desk<'_> {
     /// The force stands there: more than the ledger knows of, or where it may not stand, is unusual, and then the
     /// counters follow the plastic.
     fn stand(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> Done {
-        let unknown = self.state.seat(owner).spared && !self.table.parts().rubium.is_ours();
         for (kind, wanted) in force.counts() {
             let known = self.state.board(owner).count(kind);
             if wanted > known {
@@ -93,10 +92,6 @@ impl Desk<'_> {
                     self.odd(RuleId::Bat1, odd)?;
                 }
                 self.put_on_board(owner, kind, wanted - known)?;
-                // Of a player whose units are known from battles alone the others may be anywhere.
-                if unknown {
-                    self.state.seat_mut(owner).spared = true;
-                }
             }
             let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
             if !may_enter && !self.may_be_there(kind, terrain) {

@@ -206,8 +206,7 @@ impl TableState {
             points: [0; 4],
             fulfilled: Pile::EMPTY,
             away: false,
-            // Where rubium lies on the table nobody is asked before a unit was counted.
-            spared: !table.parts().rubium.is_ours(),
+            spared: false,
             out: false,
             known: [Pile::EMPTY; MAX_SEATS],
         });

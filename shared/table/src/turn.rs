@@ -166,8 +166,7 @@ impl Desk<'_> {
     /// they were taken already (DRW-2).
     pub fn monolith_moved(&mut self, before: Option<Seat>) {
         let active = Some(self.state.active);
-        let phases = self.table.parts().phases.is_ours() && self.state.node != Node::First;
-        if !phases || self.state.phase != Phase::Draw || self.state.today.monolith_done {
+        if self.state.phase != Phase::Draw || self.state.today.monolith_done {
             return;
         }
         match (before == active, self.state.monolith == active) {
