@@ -77,6 +77,8 @@ mod due;
 mod effects;
 mod ending;
 mod event;
+#[cfg(test)]
+mod example;
 mod explore;
 mod fact;
 mod facts;

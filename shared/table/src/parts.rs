@@ -141,4 +141,15 @@ mod tests {
         let battles = Preset::BattlesOnly.parts();
         assert!(battles.dice.is_ours() && !battles.rubium.is_ours() && !battles.phases.is_ours());
     }
+
+    #[test]
+    fn with_cards_and_dice_here_rubium_and_tokens_stay_on_the_table() {
+        let physical = Parts {
+            tokens: Part::Physical,
+            rubium: Part::Physical,
+            first_player: Part::Physical,
+            ..Parts::default()
+        };
+        assert_eq!(Preset::CardsAndDice.parts(), physical);
+    }
 }

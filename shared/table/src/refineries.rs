@@ -51,3 +51,52 @@ const fn doubt(sure: Option<Sure>) -> u8 {
         Some(Sure::Reconstruction) | None => 3,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Parts, TableSetup, example};
+    use rubium_rules::content::TokenSure;
+
+    fn numbers(setup: TableSetup, home: bool) -> Vec<(u8, Option<Sure>)> {
+        let table = Table::new(setup).unwrap();
+        let numbers = table.refinery_numbers().into_iter();
+        let numbers = numbers.filter(|number| number.home == home);
+        numbers.map(|number| (number.value, number.sure)).collect()
+    }
+
+    #[test]
+    fn those_of_home_bases_and_of_tokens_are_told_apart() {
+        let setup = example::table(Parts::default()).setup().clone();
+        let sure = Some(Sure::Reconstruction);
+        assert_eq!(numbers(setup.clone(), true), [(2, sure), (3, sure)]);
+        // Of the green tokens none lies on this board.
+        assert_eq!(
+            numbers(setup, false),
+            [(1, Some(Sure::Derived)), (2, Some(Sure::Reported))]
+        );
+    }
+
+    #[test]
+    fn the_surest_of_several_tokens_speaks_for_a_number() {
+        use Sure::{Derived, Printed, Reconstruction, Reported};
+        let plain = example::table(Parts::default()).setup().clone();
+        let of_ones = |two: [Option<Sure>; 2]| {
+            let mut setup = plain.clone();
+            let tokens = &mut setup.content.board.tokens;
+            let ones = tokens.iter_mut().filter(|token| token.refinery == 1);
+            for (token, sure) in ones.zip(two) {
+                token.sure = sure.map(|what| TokenSure { what, count: what });
+            }
+            numbers(setup, false)[0]
+        };
+        let order = [Some(Printed), Some(Reported), Some(Derived)];
+        let doubtful = [Some(Reconstruction), None];
+        for (place, &surer) in order.iter().enumerate() {
+            for &other in order[place..].iter().chain(&doubtful) {
+                assert_eq!(of_ones([surer, other]), (1, surer));
+                assert_eq!(of_ones([other, surer]), (1, surer));
+            }
+        }
+    }
+}

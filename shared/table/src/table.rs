@@ -92,18 +92,12 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Preset, Table, TableSeat, TableSetup};
-    use rubium_rules::{Faction, Options, catalogue};
+    use crate::{Preset, example};
+    use rubium_rules::catalogue;
 
     #[test]
     fn a_table_gives_the_catalogue_of_a_game() {
-        let seat = |faction| TableSeat {
-            name: String::from("Ana"),
-            faction,
-        };
-        let seats = vec![seat(Faction::Ares), seat(Faction::Zyborg)];
-        let setup = TableSetup::new(Options::default(), seats, Preset::MoneyOnly.parts()).unwrap();
-        let table = Table::new(setup).unwrap();
+        let table = example::table(Preset::MoneyOnly.parts());
         let catalogue = catalogue(table.rules());
         assert_eq!(catalogue.kinds.len(), 6);
         assert_eq!(catalogue.cards.len(), table.rules().cards().count());

@@ -2,25 +2,10 @@
 
 mod common;
 
-use common::begin_with;
-use rubium_record::{By, Timeline};
+use common::{begin_with, enter};
+use rubium_record::Timeline;
 use rubium_rules::{Deck, Kind, Seat};
-use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, notation, told_since};
-
-/// Enters all of it, as cases have it.
-fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
-    for text in entries {
-        let (by, text) = match text.split_once(": ") {
-            Some(("keeper", text)) => (By::Keeper, text),
-            Some((seat, text)) => (By::Seat(seat.parse::<u8>().unwrap() - 1), text),
-            None => (By::Chance, *text),
-        };
-        let input = notation::read(table.machine(), text).unwrap();
-        let step = table.submit(by, &[input]);
-        step.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
-            .commit();
-    }
-}
+use rubium_table::{Instruction, Part, Parts, Preset, Table, UnitPlace, told_since};
 
 /// Rubium, real cards and dice lie on the table.
 fn real() -> Timeline<Table> {
@@ -136,4 +121,47 @@ fn real_cards_go_back_by_their_number_and_what_hands_told_us_does_not() {
             drawn(Deck::Missions, 1)
         ]
     );
+}
+
+#[test]
+fn each_kind_and_each_deck_goes_back_by_itself() {
+    let mut table = real();
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "keeper: set turn 3 1 battle",
+            "1: battle 2 forest 1H 1C / 1F 1H",
+            "keeper: dice 6 /",
+            "2: casualty human",
+            "keeper: dice / 6",
+            "1: casualty human",
+        ],
+    );
+    let removed = |seat| Instruction::RemoveUnits {
+        seat,
+        kind: Kind::Human,
+        count: 1,
+    };
+    let back = told(&table, 3);
+    assert_eq!(back[..2], [removed(ANA), removed(BO)], "{back:?}");
+
+    let mut table = real();
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "1: anyway draw energize",
+            "1: anyway draw missions",
+            "1: discard ?energize",
+            "1: discard ?missions",
+        ],
+    );
+    let discarded = |deck| Instruction::DiscardCards {
+        seat: ANA,
+        deck,
+        count: 1,
+    };
+    let [missions, energize] = [Deck::Missions, Deck::Energize].map(discarded);
+    assert_eq!(told(&table, 3), [missions, energize]);
 }

@@ -3,9 +3,9 @@
 mod common;
 
 use common::begin_with;
-use rubium_record::{By, Timeline};
-use rubium_rules::Seat;
-use rubium_table::{Part, Preset, Table, TableInput, TableSummary, notation, summary};
+use rubium_record::{By, Header, Seed, Timeline};
+use rubium_rules::{Phase, Seat};
+use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
 
 /// Plays a table: who enters it, as in a case, and what.
 fn played(timeline: &mut Timeline<Table>, entries: &[(By, &str)]) -> TableSummary {
@@ -102,6 +102,39 @@ fn hits_stand_beside_those_that_were_to_be_expected() {
         3 * faces(rubium_rules::battle::Side::Attacker)
     );
     assert!(dragon.expected_sixths > 0 && dragon.expected_sixths <= 6);
+}
+
+#[test]
+fn points_stand_at_the_turn_in_which_they_came() {
+    let new = begin_with(Preset::Everything.parts(), 2);
+    let mut setup = new.machine().setup().clone();
+    setup.opening.push(Correction::Turn {
+        turn: 5,
+        seat: Seat(0),
+        phase: Phase::Battle,
+    });
+    let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
+    let header = Header::new::<Table>(setup, names, Seed(7), false);
+    let mut under_way = Timeline::begin(header).unwrap();
+    let found = played(
+        &mut under_way,
+        &[
+            (ANA, "score 1 battle"),
+            (ANA, "score 1 battle"),
+            (By::Keeper, "set turn 7 1 battle"),
+            (ANA, "score 2 hill"),
+        ],
+    );
+    let rows = found.points.iter().map(|row| (row.turn, row.seat, row.vp));
+    assert!(
+        rows.eq([(5, Seat(0), 2), (7, Seat(0), 4)]),
+        "{:?}",
+        found.points
+    );
+    // A new game is at no turn before its first.
+    let mut new = new;
+    let found = played(&mut new, &[(By::Keeper, "set points 2 other 1")]);
+    assert_eq!(found.points[0].turn, 0);
 }
 
 #[test]

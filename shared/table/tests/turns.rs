@@ -1,11 +1,14 @@
 //! What the ledger asks and counts within a turn, after a battle, and at the end.
 
-use rubium_record::{By, Header, Seed, Timeline};
+mod common;
+
+use common::enter;
+use rubium_record::{Header, Seed, Timeline};
 use rubium_rules::content::{Condition, Face, Window};
-use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, TieBreak};
+use rubium_rules::{Edition, Faction, OptionalRule, Options, Phase, Seat, Terrain, TieBreak};
 use rubium_table::{
-    Fact, Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableView, TableWaiting,
-    notation, steps, table_view,
+    Fact, Fits, Part, Parts, Preset, Table, TableEvent, TableSeat, TableSetup, TableView,
+    TableWaiting, steps, table_view,
 };
 
 /// A set-up for players with dice on the table.
@@ -46,17 +49,7 @@ fn played(setup: &TableSetup, entries: &[&str]) -> Timeline<Table> {
     let names = setup.seats.iter().map(|seat| seat.name.clone()).collect();
     let header = Header::new::<Table>(setup, names, Seed(7), false);
     let mut timeline = Timeline::<Table>::begin(header).unwrap();
-    for text in entries {
-        let (by, text) = match text.split_once(": ") {
-            Some(("keeper", text)) => (By::Keeper, text),
-            Some((seat, text)) => (By::Seat(seat.parse::<u8>().unwrap() - 1), text),
-            None => (By::Chance, *text),
-        };
-        let input = notation::read(timeline.machine(), text).unwrap();
-        let step = timeline.submit(by, &[input]);
-        step.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
-            .commit();
-    }
+    enter(&mut timeline, entries);
     timeline
 }
 
@@ -240,19 +233,59 @@ fn the_losers_card_is_told_of_only_where_somebody_counts_cards() {
     assert!(!told.any(|event| matches!(event, TableEvent::Anyway { .. })));
 }
 
-#[test]
-fn a_mission_that_needs_rubium_asks_for_what_lies_on_the_table() {
-    let mut setup = setup(2, Edition::Ffg, &[], Preset::CardsAndDice.parts());
+/// A set-up in which the mission `twoFronts` needs something else.
+fn needing(wanted: Condition, optional: &[OptionalRule], parts: Parts) -> TableSetup {
+    let mut setup = setup(2, Edition::Ffg, optional, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
     let Some(Face::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
         panic!("no Objective");
     };
-    *condition = Condition::Rubium { at_least: 9 };
-    let timeline = played(&setup, &["first 1", "keeper: set hand 1 twoFronts 1"]);
+    *condition = wanted;
+    setup
+}
+
+/// Whether that mission fits after these entries, and what is asked for it.
+fn mission(setup: &TableSetup, entries: &[&str]) -> (Fits, Vec<Fact>) {
+    let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
+    all.extend(entries);
+    let timeline = played(setup, &all);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
-    let asked = &view.choices.missions[0].asks;
-    assert_eq!(*asked, [Fact::Rubium { at_least: 9 }]);
+    let [mission] = &view.choices.missions[..] else {
+        panic!("one mission");
+    };
+    (mission.fits, mission.asks.clone())
+}
+
+#[test]
+fn a_mission_that_needs_rubium_asks_for_what_lies_on_the_table() {
+    let nine = Condition::Rubium { at_least: 9 };
+    let real = needing(nine.clone(), &[], Preset::CardsAndDice.parts());
+    let asked = vec![Fact::Rubium { at_least: 9 }];
+    assert_eq!(mission(&real, &[]), (Fits::Ask, asked));
+    // Ours is counted.
+    let ours = needing(nine, &[], everything());
+    for (rubium, fits) in [(8, Fits::No), (9, Fits::Yes), (10, Fits::Yes)] {
+        let set = format!("keeper: set rubium 1 {rubium}");
+        assert_eq!(mission(&ours, &[&set]), (fits, Vec::new()), "{rubium}");
+    }
+}
+
+#[test]
+fn nobody_controls_a_monolith_that_is_not_on_the_board() {
+    let fits = |terrain, optional: &[OptionalRule]| {
+        let wanted = Condition::Controls {
+            terrain,
+            at_least: 1,
+        };
+        mission(&needing(wanted, optional, everything()), &[]).0
+    };
+    assert_eq!(fits(Terrain::Monolith, &[]), Fits::Ask);
+    assert_eq!(fits(Terrain::Monolith, &[OptionalRule::Vortex]), Fits::No);
+    assert_eq!(
+        fits(Terrain::RockPlains, &[OptionalRule::Vortex]),
+        Fits::Ask
+    );
 }
 
 #[test]

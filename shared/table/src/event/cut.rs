@@ -96,3 +96,49 @@ impl TableEvent {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::CorrectedNumber;
+    use rubium_rules::{CardId, Deck};
+
+    /// Who sees which card an event is about, of everybody and three seats.
+    fn seen(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
+        let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
+        viewers.map(|viewer| card(&event.clone().cut(viewer)).is_some())
+    }
+
+    #[test]
+    fn a_card_that_is_handed_on_is_seen_by_both_who_had_it() {
+        let passed = TableEvent::Passed {
+            seat: Seat(0),
+            to: Seat(2),
+            deck: Deck::Energize,
+            card: Some(CardId(3)),
+        };
+        let card = |event: &TableEvent| match event {
+            TableEvent::Passed { card, .. } => *card,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(seen(&passed, card), [false, true, false, true]);
+    }
+
+    #[test]
+    fn which_card_of_a_hand_is_set_right_is_seen_by_its_owner_alone() {
+        let corrected = |seat| TableEvent::Corrected {
+            seat,
+            card: Some(CardId(3)),
+            change: 1,
+            what: CorrectedNumber::Hand,
+            now: None,
+        };
+        let card = |event: &TableEvent| match event {
+            TableEvent::Corrected { card, .. } => *card,
+            other => panic!("{other:?}"),
+        };
+        let hand = corrected(Some(Seat(1)));
+        assert_eq!(seen(&hand, card), [false, false, true, false]);
+        assert_eq!(seen(&corrected(None), card), [false; 4]);
+    }
+}

@@ -1,24 +1,14 @@
 use crate::notation::{read, write};
 use crate::{
     Correction, Entered, FreeEffect, Held, Parts, Table, TableAction, TableInput, TableOutcome,
-    TableSeat, TableSetup, Target,
+    TableRefusal, Target, example,
 };
-use rubium_rules::{Faction, Options};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn table() -> Table {
-    let seat = |name: &str, faction| TableSeat {
-        name: name.into(),
-        faction,
-    };
-    let seats = vec![
-        seat("Ana", Faction::Ares),
-        seat("Bo", Faction::BlackHelix),
-        seat("Cy", Faction::Zyborg),
-    ];
-    Table::new(TableSetup::new(Options::default(), seats, Parts::default()).unwrap()).unwrap()
+    example::table(Parts::default())
 }
 
 /// One of each, as they are written.
@@ -246,5 +236,22 @@ fn a_bad_word_is_named_with_its_place() {
             let again = read(&table, &write(&table, &input));
             assert_eq!(again.unwrap(), input, "{text}");
         }
+    }
+}
+
+#[test]
+fn the_word_that_is_not_understood_is_named() {
+    let table = table();
+    for (entry, number) in [
+        ("frobnicate 2", 1),
+        ("anyway frobnicate 2", 2),
+        ("set frobnicate 2", 2),
+        ("effect frobnicate attacker", 2),
+        ("buy frobnicate 1", 2),
+    ] {
+        let Err(TableRefusal::Text { word, text, .. }) = read(&table, entry) else {
+            panic!("`{entry}` is understood");
+        };
+        assert_eq!((word, text.as_str()), (number, "frobnicate"), "{entry}");
     }
 }

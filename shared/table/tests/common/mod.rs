@@ -8,9 +8,9 @@ mod typed;
 
 pub use luck::Luck;
 
-use rubium_record::{Header, Seed, Timeline};
+use rubium_record::{By, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
-use rubium_table::{Part, Parts, Preset, Table, TableSeat, TableSetup};
+use rubium_table::{Part, Parts, Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
 /// A table with parts that the seed chooses.
 pub fn begin(seed: u64, players: usize) -> Timeline<Table> {
@@ -86,6 +86,26 @@ pub fn begin_with_options(
 
 pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
     begin_with_options(parts, players, Edition::Ffg, Vec::new())
+}
+
+/// An entry as cases have it: `1: mine`, `keeper: end`, and what chance says alone.
+pub fn read(table: &Timeline<Table>, text: &str) -> (By, TableInput) {
+    let (by, entry) = match text.split_once(": ") {
+        Some(("keeper", entry)) => (By::Keeper, entry),
+        Some((seat, entry)) => (By::Seat(seat.parse::<u8>().unwrap() - 1), entry),
+        None => (By::Chance, text),
+    };
+    (by, notation::read(table.machine(), entry).unwrap())
+}
+
+/// Enters all of it.
+pub fn enter(table: &mut Timeline<Table>, entries: &[&str]) {
+    for text in entries {
+        let (by, input) = read(table, text);
+        let step = table.submit(by, &[input]);
+        step.unwrap_or_else(|refusal| panic!("{text}: {refusal}"))
+            .commit();
+    }
 }
 
 fn seats(players: usize) -> Vec<TableSeat> {

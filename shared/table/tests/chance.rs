@@ -1,0 +1,100 @@
+//! What chance is asked at a table, and what it can answer.
+
+mod common;
+
+use common::{begin_with, begin_with_options, enter};
+use rubium_record::Timeline;
+use rubium_rules::battle::Side;
+use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, StormDie, TokenId};
+use rubium_table::{Preset, Table, TableOutcome, TableRequest};
+use std::collections::BTreeSet;
+
+#[test]
+fn what_one_thing_would_show_says_nothing_of_another() {
+    let (seat, kind) = (Seat(0), Kind::Human);
+    let all = [
+        TableRequest::First,
+        TableRequest::BattleDie { seat, kind },
+        TableRequest::SpecialDie { seat, kind },
+        TableRequest::CardDie {
+            seat,
+            side: Side::Attacker,
+        },
+        TableRequest::StormDie {
+            die: StormDie::Black,
+        },
+        TableRequest::TrayDie { seat: None },
+        TableRequest::Card {
+            seat,
+            deck: Deck::Energize,
+        },
+        TableRequest::Card {
+            seat,
+            deck: Deck::Missions,
+        },
+        TableRequest::Token { seat },
+    ];
+    let purposes: BTreeSet<&str> = all.iter().map(|request| request.purpose()).collect();
+    assert_eq!(purposes.len(), all.len(), "{purposes:?}");
+}
+
+#[test]
+fn a_token_comes_from_the_half_that_is_explored() {
+    let parts = Preset::Everything.parts();
+    let options = vec![OptionalRule::EnergyDependence];
+    let mut table = begin_with_options(parts, 2, Edition::Ffg, options);
+    enter(
+        &mut table,
+        &[
+            "first 1",
+            "keeper: set turn 1 1 exploration",
+            "keeper: set tokens strider 0 half 2",
+            "1: explore half 2",
+        ],
+    );
+    let tokens = |table: &Timeline<Table>| -> Vec<(TokenId, u32)> {
+        let weights = table.machine().weights(table.state()).into_iter();
+        let tokens = weights.map(|(outcome, weight)| match outcome {
+            TableOutcome::Token { token } => (token, weight),
+            other => panic!("{other:?}"),
+        });
+        tokens.collect()
+    };
+    let strider = TokenId(0);
+    // What is turned up already cannot come.
+    let left = tokens(&table);
+    assert!(
+        left.iter()
+            .all(|&(token, weight)| token != strider && weight > 0)
+    );
+    enter(&mut table, &["token refinery2", "1: explore half 1"]);
+    let of_first: u32 = tokens(&table).iter().map(|&(_, weight)| weight).sum();
+    assert_eq!(of_first, 6);
+    assert!(tokens(&table).iter().any(|&(token, _)| token == strider));
+}
+
+#[test]
+fn of_the_storm_is_known_what_was_rolled_until_hands_have_moved_what_it_moves() {
+    let parts = Preset::Everything.parts();
+    let mut table = begin_with_options(parts, 2, Edition::Ffg, vec![OptionalRule::Vortex]);
+    enter(&mut table, &["first 1"]);
+    let known = |table: &Timeline<Table>| table.state().storm_dice();
+    assert_eq!(known(&table), [None; 2]);
+    enter(&mut table, &["keeper: anyway storm"]);
+    assert_eq!(known(&table), [None; 2]);
+    enter(&mut table, &["die 5"]);
+    assert_eq!(known(&table), [Some(5), None]);
+    enter(&mut table, &["die 2"]);
+    // Nothing is carried any more: both show the same.
+    let [black, white] = known(&table);
+    assert!(black.is_some() && black == white);
+    enter(&mut table, &["die 3"]);
+    assert_eq!(known(&table), [None; 2]);
+}
+
+#[test]
+fn nothing_can_come_while_nobody_waits_for_it() {
+    let mut table = begin_with(Preset::Everything.parts(), 2);
+    enter(&mut table, &["first 1"]);
+    assert!(table.machine().weights(table.state()).is_empty());
+}

@@ -1,0 +1,78 @@
+//! What was forgotten is offered first, then what was asked for.
+
+mod common;
+
+use common::{begin_with_options, enter, read};
+use rubium_rules::{Edition, Seat};
+use rubium_table::{Entered, Mend, Part, Parts, Preset, Reminder, TableAction, TableInput};
+
+/// What puts the last of these entries right, which is unusual.
+fn mend(edition: Edition, entries: &[&str]) -> Option<Mend> {
+    let parts = Parts {
+        dice: Part::Physical,
+        ..Preset::Everything.parts()
+    };
+    let mut table = begin_with_options(parts, 2, edition, Vec::new());
+    let (last, before) = entries.split_last().unwrap();
+    enter(&mut table, before);
+    let (by, input) = read(&table, last);
+    let TableInput::Enter(Entered { action, .. }) = input else {
+        panic!("an entry");
+    };
+    let (table, state) = (table.machine(), table.state());
+    let warnings = table.warnings(state, by, &action).unwrap();
+    table.mend(state, by, &[action], &warnings)
+}
+
+#[test]
+fn who_forgot_to_mine_mines_and_ends_the_phase() {
+    let found = mend(
+        Edition::Ffg,
+        &[
+            "first 1",
+            "keeper: set board 1 human 1",
+            "1: work 3 home",
+            "keeper: set turn 3 1 mining",
+            "1: end",
+        ],
+    );
+    let expected = Mend {
+        what: Reminder::Mining { amount: 3 },
+        seat: Seat(0),
+        entries: vec![TableAction::Mine, TableAction::EndPhase],
+    };
+    assert_eq!(found, Some(expected));
+}
+
+#[test]
+fn what_cannot_follow_at_once_is_entered_later() {
+    // Cards must come before the turn can end.
+    let found = mend(
+        Edition::Ffg,
+        &["first 1", "keeper: set turn 3 1 draw", "1: end"],
+    );
+    let found = found.expect("a mission is due");
+    assert_eq!(found.entries, [TableAction::Draw { deck: None }]);
+}
+
+#[test]
+fn the_loser_of_a_battle_takes_the_card_before_the_phase_ends() {
+    let found = mend(
+        Edition::Ah,
+        &[
+            "first 1",
+            "keeper: set board 1 dragon 1",
+            "keeper: set board 2 human 2",
+            "keeper: set turn 3 1 battle",
+            "1: battle 2 forest 1D / 1H",
+            "keeper: dice 3 /",
+            "1: end",
+        ],
+    );
+    let expected = Mend {
+        what: Reminder::LoserCard { seat: Seat(1) },
+        seat: Seat(1),
+        entries: vec![TableAction::TakeCard],
+    };
+    assert_eq!(found, Some(expected));
+}
