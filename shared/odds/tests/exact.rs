@@ -302,6 +302,22 @@ fn sum(found: &Forecast) -> U256 {
 }
 
 #[test]
+fn the_fullest_battle_with_a_second_attack_is_the_most_that_is_foreseen() {
+    let units = units();
+    let mut fullest = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
+    // A table may play the card before the first step (CRD-5): eight dice come to the 82.
+    fullest.stage = Stage::Roll;
+    fullest.kind = Kind::Fungoid;
+    fullest.to_roll = [8, 0];
+    assert!(forecast(&units, &fullest, ORDERS[0]).is_ok());
+    fullest.to_roll = [9, 0];
+    assert_eq!(
+        forecast(&units, &fullest, ORDERS[0]),
+        Err(Fault::TooManyDice { dice: 91 })
+    );
+}
+
+#[test]
 fn too_much_is_refused_by_name() {
     let units = units();
     let endless = Kind::ALL

@@ -21,7 +21,13 @@ fn position(text: &str) -> (Rules, State) {
 
 /// The position after these actions of the seat whose turn it is, and answers of chance.
 fn after(text: &str, inputs: &[&str]) -> (Rules, State) {
-    let (rules, mut state) = position(text);
+    let content = Content::classic().expect("the built-in content is sound");
+    after_with(content, text, inputs)
+}
+
+/// The same with cards, sheets or a board of one's own.
+fn after_with(content: Content, text: &str, inputs: &[&str]) -> (Rules, State) {
+    let (rules, mut state) = read_position(text, content).expect("the position is sound");
     for &input in inputs {
         let mut events: Vec<Event> = Vec::new();
         let done = match read_input(&rules, input).expect("it is notation") {
@@ -134,6 +140,51 @@ hex -2,-2 2 1H
     };
     assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 2));
     assert!(targets.most.iter().all(|&most| most == 2));
+}
+
+#[test]
+fn a_sporling_that_was_found_is_not_offered_to_move_on() {
+    let text = "
+layout two
+options alternateUnits
+turn 5 seat 1 battle
+hex 1,0 plains 1 1F 1F= 1S ; 2 1H
+hex 2,0 plains
+hex -2,-2 2 1H
+";
+    let (rules, state) = after(text, &["1: battle 1,0 2", "die 6"]);
+    let told = choices(&rules, &state, 0);
+    let [targets] = &told.moves[..] else {
+        panic!("one stack moves on: {told:?}");
+    };
+    assert_eq!((targets.kind, targets.able), (Kind::Fungoid, 1));
+    assert!(targets.most.iter().all(|&most| most == 1));
+}
+
+#[test]
+fn a_card_carries_no_unit_that_could_land_nowhere_else() {
+    let mut content = Content::classic().expect("the built-in content is sound");
+    for unit in &mut content.sheet.units {
+        if unit.kind == Kind::LavaLeaper {
+            unit.may_not_enter = Terrain::ALL.to_vec();
+            unit.may_not_enter
+                .retain(|&terrain| terrain != Terrain::Monolith);
+        }
+    }
+    let text = "
+layout two
+turn 5 seat 1 deployment
+hex 0,0 1 1L
+hex 2,2 1 1H
+hex -2,-2 2 1H
+seat 1 hand dropShip
+";
+    let (rules, state) = after_with(content, text, &["1: play dropShip"]);
+    let human = Action::Pick {
+        kind: Kind::Human,
+        hex: hex(&rules, 2, 2),
+    };
+    assert_eq!(choices(&rules, &state, 0).targets, [human]);
 }
 
 #[test]
