@@ -1,0 +1,86 @@
+use super::*;
+use crate::{Parts, example};
+use rubium_rules::Terrain;
+use std::collections::BTreeSet;
+
+/// What is remembered is told apart: the hash of each state is another one.
+fn all_differ(changes: &[fn(&mut TableState)]) {
+    let start = example::table(Parts::default()).start();
+    let states = changes.iter().map(|change| {
+        let mut state = start.clone();
+        change(&mut state);
+        table_hash(&state)
+    });
+    let hashes: BTreeSet<u64> = states.chain([table_hash(&start)]).collect();
+    assert_eq!(hashes.len(), changes.len() + 1);
+}
+
+#[test]
+fn what_a_turn_has_seen_counts() {
+    all_differ(&[
+        |state| state.today.mined = true,
+        |state| state.today.battles_won = 1,
+        |state| state.today.scorched = true,
+        |state| state.today.due = [1, 0],
+        |state| state.today.due = [0, 1],
+        |state| state.today.drawn = [1, 0],
+        |state| state.today.monolith_done = true,
+        |state| state.today.bought.add(Kind::Human),
+        |state| state.today.attacks.add(Kind::RubiumDragon),
+        |state| state.today.slain.add(Kind::Human),
+        |state| state.today.passed = true,
+        |state| state.today.fresh = true,
+    ]);
+}
+
+#[test]
+fn how_the_last_battle_ended_counts() {
+    const LAST: Last = Last {
+        attacker: Seat(0),
+        defender: Seat(1),
+        terrain: Terrain::RockPlains,
+        forces: [Stack::of(Kind::Human, 1), Stack::EMPTY],
+    };
+    all_differ(&[
+        |state| state.last = Some(LAST),
+        |state| {
+            state.last = Some(Last {
+                defender: Seat(2),
+                ..LAST
+            });
+        },
+        |state| {
+            state.last = Some(Last {
+                terrain: Terrain::MagmaPool,
+                ..LAST
+            });
+        },
+        |state| {
+            state.last = Some(Last {
+                forces: [Stack::of(Kind::Human, 2), Stack::EMPTY],
+                ..LAST
+            });
+        },
+    ]);
+}
+
+#[test]
+fn where_a_comparison_stands_counts() {
+    fn waits(state: &mut TableState, change: impl Fn(&mut Tie)) {
+        let mut tie = Tie {
+            cause: Cause::Agreement,
+            left: vec![Seat(0), Seat(1)],
+            by: TieBreak::ControlledHexes,
+            counts: Vec::new(),
+        };
+        change(&mut tie);
+        state.node = Node::Tie(tie);
+    }
+    all_differ(&[
+        |state| waits(state, |_| {}),
+        |state| waits(state, |tie| tie.cause = Cause::Concession { seat: Seat(2) }),
+        |state| waits(state, |tie| tie.left = vec![Seat(0), Seat(2)]),
+        |state| waits(state, |tie| tie.by = TieBreak::Units),
+        |state| waits(state, |tie| tie.counts = vec![4]),
+    ]);
+}
