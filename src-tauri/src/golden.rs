@@ -13,7 +13,7 @@ use rubium_record::Timeline;
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Ask, Awaiting, Edition, Faction, OptionalRule, Phase, Swap, View, awaiting, legal, view,
+    Ask, Awaiting, Edition, Faction, OptionalRule, Phase, Seat, Swap, View, awaiting, legal, view,
 };
 use serde::Serialize;
 use specta_typescript::Typescript;
@@ -25,6 +25,7 @@ use rubium_host::game::Opened;
 use rubium_host::game::Update;
 use rubium_host::game::{Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
 use rubium_host::library::Book;
+use rubium_host::running::{Rights, ViewerId};
 
 /// Compares a file of the page with what it should hold, or writes it.
 pub(crate) fn golden(path: &str, expected: &str) {
@@ -80,6 +81,9 @@ struct Fixture {
     luck: Vec<Luck>,
 }
 
+/// Where the hands are open.
+pub(crate) const SCREEN: ViewerId = ViewerId(0);
+
 /// Steps that a fixture has beyond its first picture.
 const NEXT: u32 = 3;
 
@@ -117,6 +121,7 @@ impl Play {
         let (header, crew) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
         let mut game = Game::new(timeline, Box::new(Nowhere), crew);
+        game.join(SCREEN, Rights::screen());
         game.deal(&mut Vec::new()).expect("chance answers");
         Play {
             game,
@@ -128,13 +133,22 @@ impl Play {
     /// Opens the hand of the seat that decides.
     fn sit(&mut self) {
         if let Awaiting::Decision { seat, .. } = self.awaiting() {
-            self.game.take_seat(seat).expect("the seat is free");
+            let open = self.game.open_hand(SCREEN, seat);
+            open.expect("the seat is free");
         }
     }
 
     fn awaiting(&self) -> Awaiting {
         let timeline = self.game.timeline();
         awaiting(timeline.machine(), timeline.state())
+    }
+
+    /// The seat that decides; where none does, whose turn it is.
+    fn asked(&self) -> Seat {
+        match self.awaiting() {
+            Awaiting::Decision { seat, .. } => seat,
+            _ => self.game.timeline().state().active(),
+        }
     }
 
     /// One decision; what happened.
@@ -145,9 +159,11 @@ impl Play {
         legal(timeline.machine(), timeline.state(), &mut actions);
         let number = timeline.count() as u64;
         let action = self.player.choose(&(), number, &actions)?;
-        self.game.act(&[action], &mut moments).expect("it is legal");
+        let seat = self.asked();
+        let done = self.game.act(SCREEN, seat, &[action], &mut moments);
+        done.expect("it is legal");
         self.seq += 1;
-        Some(moments)
+        Some(moments.iter().map(|moment| moment.cut(None)).collect())
     }
 
     /// Plays until the game looks like `wanted`.
@@ -171,16 +187,16 @@ impl Play {
     fn update(&self, moments: Vec<Moment>) -> Update {
         Update {
             seq: self.seq,
-            version: self.seq,
+            version: self.game.lines(),
             moments,
-            view: self.game.view(),
-            seating: self.game.seating(),
+            view: self.game.view(SCREEN),
+            seating: self.game.seating(SCREEN),
             opponent: None,
         }
     }
 
     fn question(&self) -> Question {
-        let choices = self.game.view().choices;
+        let choices = self.game.view(SCREEN).choices;
         match choices.and_then(|choices| choices.battles.first().map(|battle| battle.hex)) {
             Some(hex) => Question::Ahead {
                 hex,
@@ -196,11 +212,11 @@ impl Play {
         let opened = Opened {
             info: GameInfo::new("fixture".into(), title, timeline),
             // The latest is enough for a log.
-            history: latest(self.game.history().expect("the record replays")),
+            history: latest(self.game.history(SCREEN).expect("the record replays")),
             update: self.update(Vec::new()),
         };
-        let odds = self.game.forecast(&self.question());
-        let (hint, luck) = (self.game.hint(), self.game.luck());
+        let odds = self.game.forecast(SCREEN, &self.question());
+        let (hint, luck) = (self.game.hint(SCREEN, self.asked()), self.game.luck());
         let mut next = Vec::new();
         for _ in 0..NEXT {
             let Some(moments) = self.step() else { break };

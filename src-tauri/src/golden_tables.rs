@@ -9,9 +9,11 @@ use rubium_table::{
 };
 use serde::Serialize;
 
+use crate::golden::SCREEN;
 use crate::golden::golden;
 use rubium_host::files::DiskFault;
 use rubium_host::library::Book;
+use rubium_host::running::{Rights, Uncut};
 use rubium_host::table::TableRefusal;
 use rubium_host::table::{
     NewTable, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened, TableQuestion,
@@ -96,8 +98,10 @@ impl Evening {
         let header = new.header().expect("the table can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
         let table = RunningTable::new(timeline, Box::new(Nowhere), Pins::default());
+        let mut table = table.expect("the record replays");
+        table.join(SCREEN, Rights::screen());
         let mut evening = Evening {
-            table: table.expect("the record replays"),
+            table,
             updates: Vec::new(),
         };
         evening.change(|table, moments| table.deal(moments));
@@ -107,11 +111,12 @@ impl Evening {
     /// Does something as one change.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut RunningTable, &mut Vec<TableMoment>) -> Result<(), TableRefusal>,
+        change: impl FnOnce(&mut RunningTable, &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal>,
     ) {
         let mut moments = Vec::new();
         change(&mut self.table, &mut moments).expect("it can be done");
-        let update = self.update(moments);
+        let moments = moments.iter().map(|moment| moment.cut(None));
+        let update = self.update(moments.collect());
         self.updates.push(update);
     }
 
@@ -123,29 +128,27 @@ impl Evening {
             TableInput::Chance(outcome) => {
                 self.change(|table, moments| table.type_outcomes(&[outcome], moments));
             }
-            TableInput::Enter(mut entered) => {
-                self.change(
-                    |table, moments| match table.enter(by, &[entered.clone()], moments) {
-                        Err(TableRefusal::Unusual { .. }) => {
-                            entered.anyway = true;
-                            table.enter(by, &[entered], moments)
-                        }
-                        done => done,
-                    },
-                )
-            }
+            TableInput::Enter(mut entered) => self.change(|table, moments| {
+                match table.enter(SCREEN, by, &[entered.clone()], moments) {
+                    Err(TableRefusal::Unusual { .. }) => {
+                        entered.anyway = true;
+                        table.enter(SCREEN, by, &[entered], moments)
+                    }
+                    done => done,
+                }
+            }),
         }
         self
     }
 
     pub(crate) fn open_hand(mut self, seat: u8) -> Evening {
-        self.change(|table, _| table.open_hand(Seat(seat - 1), None, Instant::now()));
+        self.change(|table, _| table.open_hand(SCREEN, Seat(seat - 1), None, Instant::now()));
         self
     }
 
     fn close_hand(mut self) -> Evening {
         self.change(|table, _| {
-            table.close_hand();
+            table.close_hand(SCREEN);
             Ok(())
         });
         self
@@ -177,10 +180,10 @@ impl Evening {
     fn update(&self, moments: Vec<TableMoment>) -> TableUpdate {
         TableUpdate {
             seq: self.updates.len() as u32 + 1,
-            version: self.updates.len() as u32 + 1,
+            version: self.table.lines(),
             moments,
-            view: self.table.view(),
-            seating: self.table.seating(),
+            view: self.table.view(SCREEN),
+            seating: self.table.seating(SCREEN),
         }
     }
 
@@ -200,7 +203,7 @@ impl Evening {
             },
             public,
             before: self.updates.split_off(from),
-            log: self.table.log().expect("the record replays"),
+            log: self.table.log(SCREEN).expect("the record replays"),
             summary: self.table.summary().expect("the record replays"),
             odds: (self.table.forecast(&TableQuestion::Now)).expect("the battle is small"),
         }

@@ -160,8 +160,13 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     let RunEvent::WindowEvent { label, event, .. } = event else {
         return;
     };
-    if label == MAIN && matches!(event, WindowEvent::Destroyed) {
-        close_board(app);
+    if !matches!(event, WindowEvent::Destroyed) {
+        return;
+    }
+    match label.as_str() {
+        MAIN => close_board(app),
+        SCOREBOARD => app.state::<Desk>().forget_scoreboard(),
+        _ => {}
     }
 }
 

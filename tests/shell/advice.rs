@@ -2,16 +2,17 @@
 
 use std::time::Instant;
 
+use rubium_host::game::Moment;
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{Game, Moment};
 use rubium_odds::{Odds, Question};
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, asks, game, new_game};
+use crate::screen::AtScreen;
 
-fn ahead(game: &Game, action: Action) -> Vec<Odds> {
+fn ahead(game: &AtScreen, action: Action) -> Vec<Odds> {
     let (hex, moves) = match action {
         Action::Move { to, .. } => (to, vec![action]),
         Action::Battle { hex, .. } => (hex, Vec::new()),
@@ -36,7 +37,7 @@ fn what_is_foretold_is_the_battle_that_happens() {
             let Awaiting::Decision { seat, .. } = asks(&game) else {
                 break;
             };
-            game.take_seat(seat).expect("the seat is there");
+            game.open_hand(seat).expect("the seat is there");
             let foretold = ahead(&game, action);
             assert_eq!(foretold, closed, "a hand changes nothing");
             act(&mut game, action).expect("it is legal");
@@ -105,10 +106,10 @@ fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
         };
         game.close_hand();
         assert_eq!(game.hint(), Err(PlayRefusal::HandClosed { seat }));
-        if game.take_seat(Seat((seat.0 + 1) % 3)).is_ok() {
+        if game.open_hand(Seat((seat.0 + 1) % 3)).is_ok() {
             assert_eq!(game.hint(), Err(PlayRefusal::HandClosed { seat }));
         }
-        game.take_seat(seat).expect("the seat is there");
+        game.open_hand(seat).expect("the seat is there");
         let before = game.view();
         let hint = game.hint().expect("the hand is open").expect("it decides");
         assert_eq!(game.view(), before);
@@ -160,18 +161,18 @@ fn luck_is_told_when_the_game_is_over() {
 fn advice_crosses_the_border() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    assert_eq!(page.refused("hint", json!({})), "noGame");
+    assert_eq!(page.refused("hint", json!({ "seat": 0 })), "noGame");
     page.begin(2, "5");
     let now = json!({ "question": { "type": "now" } });
     assert_eq!(page.must("forecast", now.clone()), json!([]));
     // Behind the curtain no hand is open.
-    assert_eq!(page.refused("hint", json!({})), "handClosed");
+    assert_eq!(page.refused("hint", json!({ "seat": 0 })), "handClosed");
     assert_eq!(page.refused("luck", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let many = json!({ "question": { "type": "ahead", "hex": 3, "moves": moves } });
     assert_eq!(page.refused("forecast", many), "gesture");
     page.sit(0);
-    let hint = page.must("hint", json!({}));
+    let hint = page.must("hint", json!({ "seat": 0 }));
     assert_eq!(
         (&hint["seat"], &hint["action"]["type"]),
         (&json!(0), &json!("buy"))

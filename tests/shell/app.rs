@@ -5,14 +5,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tauri::async_runtime::block_on;
 
+use crate::screen::AtScreen;
 use rubium_app::commands::Desk;
 use rubium_host::files::DiskFault;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
 use rubium_host::library::Book;
+use rubium_host::running::ViewerId;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
-use rubium_rules::{Action, Awaiting, Edition, Event, Faction, awaiting, legal};
+use rubium_rules::{Action, Awaiting, Edition, Event, Faction, Rules, awaiting, legal};
 use serde_json::{Value, json};
 use tauri::ipc::{CallbackFn, InvokeBody};
 use tauri::test::{
@@ -20,6 +22,9 @@ use tauri::test::{
 };
 use tauri::webview::InvokeRequest;
 use tauri::{App, Manager, WebviewWindow, WebviewWindowBuilder};
+
+/// The main window.
+pub const MAIN: ViewerId = ViewerId(0);
 
 /// A running app and its page.
 pub struct Page {
@@ -119,7 +124,8 @@ impl Page {
 
     /// The version of the open game.
     pub fn game_version(&self) -> u32 {
-        self.desk().game.version()
+        let version = self.desk().games.ask(MAIN, |running| running.version());
+        block_on(version.expect("a game is open").come()).expect("it runs")
     }
 
     /// The version of the open game, asked for as a page does that was just loaded: the hand that is open closes.
@@ -150,9 +156,9 @@ impl Page {
     /// Who looks at the table from the shared screen; nothing closes because somebody asks.
     pub fn table_looking(&self) -> Value {
         let desk = self.desk();
-        let looking = desk
-            .table
-            .ask(|running| running.read(|table| Ok(table.looking())));
+        let looking = desk.tables.ask(MAIN, |running| {
+            running.read(|table| Ok(table.viewers().looking(MAIN)))
+        });
         let looking = block_on(looking.expect("a table is open").come());
         serde_json::to_value(looking.expect("it runs")).expect("JSON")
     }
@@ -219,10 +225,21 @@ impl Page {
 
     /// Takes actions that need no hand: asking for the number of the latest change closes the one that is open.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
+        let now = self.now();
+        let (version, seat) = (&now["update"]["version"], asked(&now));
         self.call(
             "act",
-            json!({ "version": self.version(), "actions": actions }),
+            json!({ "version": version, "seat": seat, "actions": actions }),
         )
+    }
+}
+
+/// The seat that is asked, or whose turn it is, in a game as a page gets it.
+pub fn asked(opened: &Value) -> Value {
+    let view = &opened["update"]["view"];
+    match &view["waiting"]["seat"] {
+        Value::Null => view["active"].clone(),
+        seat => seat.clone(),
     }
 }
 
@@ -275,9 +292,9 @@ impl Lines {
     }
 }
 
-impl Book<Crew> for Lines {
-    fn keep_beside(&mut self, _: &Crew) -> Result<(), DiskFault> {
-        self.keep("")
+impl<B> Book<B> for Lines {
+    fn keep_beside(&mut self, _: &B) -> Result<(), DiskFault> {
+        Book::<B>::keep(self, "")
     }
 
     fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
@@ -295,15 +312,21 @@ impl Book<Crew> for Lines {
 }
 
 /// A game without a file.
-pub fn game(new: &NewGame) -> Game {
+pub fn game(new: &NewGame) -> AtScreen {
     game_on(new, &Lines::with_room(usize::MAX))
 }
 
 /// A game whose lines go to `lines`.
-pub fn game_on(new: &NewGame, lines: &Lines) -> Game {
+pub fn game_on(new: &NewGame, lines: &Lines) -> AtScreen {
     let (header, crew) = new.header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    Game::new(timeline, Box::new(lines.clone()), crew)
+    AtScreen::new(Game::new(timeline, Box::new(lines.clone()), crew))
+}
+
+/// A game whose record stands so, without a file.
+pub fn taken_up(timeline: Timeline<Rules>, crew: Crew) -> AtScreen {
+    let nowhere = Lines::with_room(usize::MAX);
+    AtScreen::new(Game::new(timeline, Box::new(nowhere), crew))
 }
 
 /// What the seat that decides would do at random; `None` when the game is over.
@@ -314,16 +337,16 @@ pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
 }
 
 /// Takes an action of the seat that decides, its hand open.
-pub fn act(game: &mut Game, action: Action) -> Result<Vec<Moment>, PlayRefusal> {
+pub fn act(game: &mut AtScreen, action: Action) -> Result<Vec<Moment>, PlayRefusal> {
     let mut moments = Vec::new();
     if let Awaiting::Decision { seat, .. } = asks(game) {
-        game.take_seat(seat)?;
+        game.open_hand(seat)?;
     }
     game.act(&[action], &mut moments).map(|()| moments)
 }
 
 /// How many cards the history tells to have been drawn; it names none of them.
-pub fn drawn_unseen(game: &Game) -> u32 {
+pub fn drawn_unseen(game: &AtScreen) -> u32 {
     let history = game.history().expect("the record replays");
     let told = events(&history).filter_map(|event| match event {
         Event::Drawn { card, .. } => Some(card),

@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 45] = [
-    ("act", &["version", "actions"]),
+const COMMANDS: [(&str, &[&str]); 46] = [
+    ("act", &["version", "seat", "actions"]),
     ("agree_to_end", &["version"]),
     ("concede", &["version", "seat"]),
     ("delete", &["collection", "id"]),
@@ -18,6 +18,7 @@ const COMMANDS: [(&str, &[&str]); 45] = [
     ("export", &["collection", "id"]),
     ("forecast", &["question"]),
     ("go_on", &["version"]),
+    ("hint", &["seat"]),
     ("import_game", &["text"]),
     ("import_table", &["text"]),
     ("last_turn_at", &["step"]),
@@ -54,7 +55,7 @@ const COMMANDS: [(&str, &[&str]); 45] = [
     ("undo", &["version", "step"]),
     ("watch", &["id"]),
     ("watch_at", &["step"]),
-    ("why", &["action"]),
+    ("why", &["seat", "action"]),
 ];
 
 /// Values that a careless or hostile page could send: numbers at the edges, long and strange texts, actions with
@@ -252,7 +253,10 @@ fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
         .expect("a number");
     assert!(second > first);
     for (command, rest) in [
-        ("act", json!({ "actions": [{ "type": "endPhase" }] })),
+        (
+            "act",
+            json!({ "seat": 0, "actions": [{ "type": "endPhase" }] }),
+        ),
         ("open_hand", json!({ "seat": 0 })),
         ("undo", json!({ "step": 0 })),
         ("redo", json!({})),

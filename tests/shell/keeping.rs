@@ -2,21 +2,19 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver};
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::{
-    Crew, Game, GameInfo, Looking, Moment, Pace, PlayRefusal, Playing, Update,
-};
-use rubium_host::library::Book;
-use rubium_host::running::{At, Rights, Running, ViewerId, Viewers};
+use rubium_host::game::{Crew, Game, GameInfo, Moment, Pace, PlayRefusal, Playing};
+use rubium_host::library::{Book, GameId};
+use rubium_host::running::{At, Looking, Registry, Rights, Role};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
 use rubium_rules::{Action, Awaiting, Rules, Seat, View};
 use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
-use crate::app::{Lines, Page, act, any_action, asks, game, game_on, new_game};
+use crate::app::{Lines, MAIN, Page, act, any_action, asks, game, game_on, new_game, taken_up};
+use crate::screen::AtScreen;
 
 /// The view without who is looking: what a game that is opened anew must show again.
 fn public(opened: &Value) -> Value {
@@ -48,7 +46,7 @@ fn a_game_that_was_left_or_killed_goes_on_where_it_was() {
     page.must("leave", json!({ "collection": "games" }));
     assert_eq!(page.now(), Value::Null);
     assert_eq!(
-        page.refused("act", json!({ "version": 1, "actions": [] })),
+        page.refused("act", json!({ "version": 1, "seat": 0, "actions": [] })),
         "noGame"
     );
     let opened = page.must("open_game", json!({ "id": id }));
@@ -127,7 +125,7 @@ fn games_are_renamed_deleted_and_brought_back() {
 }
 
 /// Without a seat's eyes: what of a game does not depend on who is looking.
-fn shown(game: &mut Game) -> View {
+fn shown(game: &mut AtScreen) -> View {
     game.close_hand();
     game.view()
 }
@@ -178,7 +176,7 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
 }
 
 /// A hand is open only while its player decides, and a curtain is drawn only for the active player.
-fn check_looking(game: &Game) {
+fn check_looking(game: &AtScreen) {
     match (game.seating().looking, asks(game)) {
         (Looking::Closed, _) => {}
         (Looking::Open { seat: open }, Awaiting::Decision { seat, .. }) => assert_eq!(open, seat),
@@ -201,11 +199,7 @@ fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
         let mut cut_short = record.clone();
         cut_short.entries.truncate(cut);
         let timeline = Timeline::fold(cut_short).expect("it folds");
-        let mut opened = Game::new(
-            timeline,
-            Box::new(Lines::with_room(usize::MAX)),
-            Crew::default(),
-        );
+        let mut opened = taken_up(timeline, Crew::default());
         opened.deal(&mut Vec::new()).expect("chance answers");
         check_looking(&opened);
         if opened.is_over() {
@@ -283,50 +277,43 @@ impl Book<Crew> for Panics {
 #[test]
 fn what_panics_says_so_and_takes_nothing_with_it() {
     let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
-    let viewers = Viewers::default();
-    let screen = ViewerId(0);
-    let start = || {
-        let timeline = Timeline::begin(header.clone()).expect("the set-up is sound");
-        let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
-        let game = Game::new(timeline, Box::new(Panics), crew.clone());
-        let playing = Playing::new(game, Pace::Fast);
-        Running::start(playing, info, viewers.clone()).expect("a thread")
+    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
+    let games = Registry::default();
+    games.admit(MAIN, Rights::screen());
+    let game = Game::new(timeline, Box::new(Panics), crew);
+    let id: GameId = "fire".parse().expect("an id");
+    let opened = games.open(
+        MAIN,
+        id.clone(),
+        Playing::new(game, Pace::Fast),
+        info.clone(),
+    );
+    block_on(opened.expect("a thread").come()).expect("nothing burns yet");
+    let (seat, role) = (Seat(0), Role::Seat(Seat(0)));
+    let sit = || {
+        let asked = games.ask(MAIN, |running| {
+            let sit = move |game: &mut Game, _: &mut Vec<_>| game.open_hand(MAIN, seat);
+            running.change(MAIN, role, At::Any, sit)
+        });
+        block_on(asked.expect("it is open").come())
     };
-    let sit = |running: &Running<Playing>| {
-        let sits = |game: &mut Game, _: &mut Vec<_>| game.take_seat(Seat(0));
-        block_on(running.change(screen, At::Any, sits).come())
-    };
-    let down = || {
-        let (sink, updates) = mpsc::channel();
-        let sink = move |update| sink.send(update).expect("somebody listens");
-        viewers.connect(screen, Rights::Screen, Box::new(sink));
-        updates
-    };
-    let updates = down();
-    let running = start();
-    sit(&running).expect("it is free");
+    sit().expect("nothing burns yet");
     for _ in 0..2 {
-        let end = |game: &mut Game, moments: &mut Vec<_>| game.act(&[Action::EndPhase], moments);
-        let fate = block_on(running.change(screen, At::Any, end).come());
+        let end = move |game: &mut Game, moments: &mut Vec<_>| {
+            game.act(MAIN, seat, &[Action::EndPhase], moments)
+        };
+        let asked = games.ask(MAIN, |running| running.change(MAIN, role, At::Any, end));
+        let fate = block_on(asked.expect("it is open").come());
         assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
     }
-    drop(running);
-    let seqs = |updates: &Receiver<Update>| -> Vec<u32> {
-        updates.try_iter().map(|told| told.seq).collect()
-    };
-    assert_eq!(seqs(&updates), [1]);
-    // The next game goes down the same way, although the way itself panics then.
-    let running = start();
-    sit(&running).expect("it is free");
-    assert_eq!(seqs(&updates), [2]);
-    drop((running, updates));
-    let running = start();
-    let fate = sit(&running);
-    assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
-    drop(running);
-    let updates = down();
-    sit(&start()).expect("it is free");
-    assert_eq!(seqs(&updates), [4], "after the one that was lost");
+    // In its place the same can be opened again.
+    let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
+    let timeline = Timeline::begin(header).expect("the set-up is sound");
+    let game = Game::new(timeline, Box::new(Lines::with_room(9)), crew);
+    let opened = games.open(MAIN, id, Playing::new(game, Pace::Fast), info);
+    block_on(opened.expect("a thread").come()).expect("it runs");
+    sit().expect("it goes on");
 }
 
 /// One press goes on: the page asks for what is open, as it does when it starts.
@@ -339,9 +326,9 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     let before = page.now();
     let desk = page.desk();
-    let stopped = desk
-        .game
-        .ask(|running| running.change(ViewerId(0), At::Any, |_, _| panic!("on purpose")));
+    let stopped = desk.games.ask(MAIN, |running| {
+        running.change(MAIN, Role::Part, At::Any, |_, _| panic!("on purpose"))
+    });
     assert!(block_on(stopped.expect("a game").come()).is_err());
     let after = page.now();
     assert_eq!(after["info"], before["info"]);
@@ -352,8 +339,9 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
 
     page.set_table("everything");
     let before = page.table();
-    let stopped = (desk.table)
-        .ask(|running| running.change(ViewerId(0), At::Any, |_, _| panic!("on purpose")));
+    let stopped = desk.tables.ask(MAIN, |running| {
+        running.change(MAIN, Role::Part, At::Any, |_, _| panic!("on purpose"))
+    });
     assert!(block_on(stopped.expect("a table").come()).is_err());
     let after = page.table();
     assert_eq!(after["info"], before["info"]);
@@ -387,7 +375,7 @@ fn a_game_that_was_recovered_tells_its_history() {
     let sound = broken.sound().count();
     let (timeline, _) = broken.go_on();
     let (_, crew) = new_game(2, "5").header().expect("the game can be set up");
-    let recovered = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
+    let recovered = taken_up(timeline, crew);
     let history = recovered.history().expect("what counts replays");
     assert!(history.len() > told);
     let Some(Moment::TookBack { step, .. }) = history.last() else {

@@ -10,6 +10,7 @@ mod keeping;
 mod killed;
 mod opponents;
 mod playing;
+mod screen;
 mod secrecy;
 mod spectators;
 mod table_dice;

@@ -2,16 +2,18 @@
 
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{Game, Looking, Moment, NoUndo};
+use rubium_host::game::{Moment, NoUndo};
 use rubium_host::game::{Opponent, Opponents, Pace};
+use rubium_host::running::Looking;
 use rubium_players::Random;
 use rubium_rules::{Action, Ask, Awaiting, Seat, legal};
 use std::time::{Duration, Instant};
 
-use crate::app::{Lines, act, any_action, asks, drawn_unseen, game, game_of, game_on};
+use crate::app::{Lines, act, any_action, asks, drawn_unseen, game, game_of, game_on, taken_up};
+use crate::screen::AtScreen;
 
 /// Lets the computer decide that has to; whether one had to.
-fn decided(game: &mut Game) -> bool {
+fn decided(game: &mut AtScreen) -> bool {
     let Some(action) = game.decide() else {
         return false;
     };
@@ -21,7 +23,7 @@ fn decided(game: &mut Game) -> bool {
 }
 
 /// Plays on, persons at random, as long as `goes_on`; a person's hand is opened when they decide.
-fn play_while(game: &mut Game, goes_on: impl Fn(&Game) -> bool) {
+fn play_while(game: &mut AtScreen, goes_on: impl Fn(&AtScreen) -> bool) {
     let player = Random::new(3);
     while !game.is_over() && goes_on(game) {
         if decided(game) {
@@ -30,14 +32,14 @@ fn play_while(game: &mut Game, goes_on: impl Fn(&Game) -> bool) {
         let Awaiting::Decision { seat, .. } = asks(game) else {
             panic!("chance has answered");
         };
-        game.take_seat(seat).expect("it is a person's");
+        game.open_hand(seat).expect("it is a person's");
         let action = any_action(game, &player).expect("something is legal");
         game.act(&[action], &mut Vec::new()).expect("it is legal");
     }
 }
 
 /// Plays until a computer has to decide after a person.
-fn until_computer(game: &mut Game) {
+fn until_computer(game: &mut AtScreen) {
     play_while(game, |game| game.computer().is_none());
     assert!(game.computer().is_some(), "a computer has its turn");
 }
@@ -54,7 +56,7 @@ fn the_same_seed_gives_the_same_game_also_when_it_is_left_or_taken_back_in_the_m
             let record = other.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("it folds");
             let crew = other.crew().clone();
-            other = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
+            other = taken_up(timeline, crew);
         }
         assert!(decided(&mut other), "both are over at once");
         assert_eq!(one.seating().looking, Looking::Closed, "nobody looks");
@@ -72,7 +74,7 @@ fn alone_with_computers_the_hand_lies_open_and_theirs_never_do() {
         game.close_hand();
         assert_eq!(game.view().viewer, Some(me), "nobody else is there");
         for seat in [Seat(0), Seat(2)] {
-            let refusal = game.take_seat(seat);
+            let refusal = game.open_hand(seat);
             assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
             let refusal = game.concede(seat, &mut Vec::new());
             assert_eq!(refusal, Err(PlayRefusal::Computer { seat }));
@@ -188,7 +190,7 @@ fn nobody_passes_a_window_for_a_computer() {
     let (mut before, mut after) = (0, 0);
     for seed in 1..12 {
         let mut game = game(&game_of(&[Person, Officer, Person], &seed.to_string()));
-        let window = |game: &Game| matches!(asks(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.crew().is_person(seat));
+        let window = |game: &AtScreen| matches!(asks(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.crew().is_person(seat));
         while !game.is_over() {
             play_while(&mut game, |game| !window(game));
             let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
@@ -197,7 +199,7 @@ fn nobody_passes_a_window_for_a_computer() {
             let asked = battle.asked;
             let mut moments = Vec::new();
             if let Looking::Curtain { next } = game.seating().looking {
-                game.take_seat(next).expect("it is their turn");
+                game.open_hand(next).expect("it is their turn");
             }
             game.pass_window(None, &mut moments)
                 .expect("a person is asked");
@@ -289,7 +291,7 @@ fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
 fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     let mut game = game(&game_of(&[Person, Person, Officer], "5"));
     let seats = [0, 1, 2].map(Seat);
-    game.take_seat(seats[0]).expect("it is their turn");
+    game.open_hand(seats[0]).expect("it is their turn");
     // Who plays alone from now on has to say so, and does not when their hand is open.
     game.set_player(seats[1], Recruit).expect("it is kept");
     assert_eq!(game.seating().looking, Looking::Open { seat: seats[0] });
@@ -297,7 +299,7 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     game.set_player(seats[0], Officer).expect("it is kept");
     assert_eq!(game.seating().looking, Looking::Curtain { next: seats[1] });
     assert_eq!(game.computer(), None, "the screen waits");
-    game.take_seat(seats[1]).expect("the curtain is theirs");
+    game.open_hand(seats[1]).expect("the curtain is theirs");
     assert_eq!(game.computer(), Some(seats[0]));
     assert!(decided(&mut game));
     // With nobody at the screen all see the same, and whoever comes plays alone.
@@ -322,9 +324,9 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
 fn what_a_person_did_is_not_a_computers_to_give_back() {
     let mut game = game(&game_of(&[Person, Person], "5"));
     let seat = Seat(0);
-    let ends_phase = |game: &mut Game| {
+    let ends_phase = |game: &mut AtScreen| {
         if let Looking::Curtain { next } = game.seating().looking {
-            game.take_seat(next).expect("the curtain is theirs");
+            game.open_hand(next).expect("the curtain is theirs");
         }
         let step = game.timeline().count() as u32;
         act(game, Action::EndPhase).expect("nothing must be done in it");

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{First, Looking, Moment, NoUndo};
+use rubium_host::game::{First, Moment, NoUndo};
+use rubium_host::running::Looking;
 use rubium_players::Random;
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seal, Seat};
 use serde_json::{Value, json};
@@ -403,9 +404,15 @@ fn a_look_at_a_hex_tells_who_can_come() {
     assert_eq!(look["reach"], json!([human]));
     assert_eq!(page.must("outlook", json!({ "hex": 200 })), Value::Null);
     let far = json!({ "type": "move", "kind": "human", "from": home, "to": home });
-    assert_eq!(page.must("why", json!({ "action": far }))["rule"], "MOV-2");
+    assert_eq!(
+        page.must("why", json!({ "seat": 0, "action": far }))["rule"],
+        "MOV-2"
+    );
     let near = json!({ "type": "move", "kind": "human", "from": home, "to": to });
-    assert_eq!(page.must("why", json!({ "action": near })), Value::Null);
+    assert_eq!(
+        page.must("why", json!({ "seat": 0, "action": near })),
+        Value::Null
+    );
 }
 
 /// In practice every step can be taken back; to list the latest of them costs no more as the game gets longer.

@@ -1,6 +1,6 @@
 //! Hidden stays hidden: hands open only by `open_hand`, and close again by themselves.
 
-use rubium_host::game::Looking;
+use rubium_host::running::Looking;
 use rubium_players::Random;
 use rubium_rules::{Action, Awaiting, OptionalRule, Rules, Seat, Setup};
 use serde_json::{json, to_value};
@@ -16,7 +16,7 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
     let rules = Rules::new(setup).expect("it can be played");
     while let Some(action) = any_action(&game, &player) {
         if let Looking::Curtain { next } = game.seating().looking {
-            game.take_seat(next).expect("it is their turn");
+            game.open_hand(next).expect("it is their turn");
             game.close_hand();
         }
         let Awaiting::Decision { seat, .. } = asks(&game) else {
@@ -30,7 +30,7 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
                 game.why(action).is_err(),
                 "and so does the question why not"
             );
-            game.take_seat(seat).expect("the seat is there");
+            game.open_hand(seat).expect("the seat is there");
             game.act(&[action], &mut moments).expect("it is legal");
             game.close_hand();
         } else {
@@ -59,7 +59,7 @@ fn a_hand_closes_when_somebody_else_decides_and_a_new_turn_draws_the_curtain() {
             let Awaiting::Decision { seat, .. } = asks(&game) else {
                 break;
             };
-            game.take_seat(seat).expect("the seat is there");
+            game.open_hand(seat).expect("the seat is there");
             assert_eq!(game.view().viewer, Some(seat));
             let turn = game.view().turn;
             game.act(&[action], &mut Vec::new()).expect("it is legal");
@@ -74,7 +74,7 @@ fn a_hand_closes_when_somebody_else_decides_and_a_new_turn_draws_the_curtain() {
                     assert_ne!(game.view().turn, turn);
                     let other = Seat((next.0 + 1) % 3);
                     assert!(
-                        game.take_seat(other).is_err(),
+                        game.open_hand(other).is_err(),
                         "the screen waits for {next:?}"
                     );
                 }

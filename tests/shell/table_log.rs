@@ -22,7 +22,7 @@ fn after_fifteen_hundred_steps_an_entry_tells_as_little_as_after_fifty() {
             0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
             _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
         };
-        let entered = json!({ "version": page.desk().table.version(), "by": first, "entries": [{ "action": action }] });
+        let entered = json!({ "version": page.table_version(), "by": first, "entries": [{ "action": action }] });
         let began = Instant::now();
         page.must("enter", entered);
         last = began.elapsed();

@@ -148,12 +148,12 @@ export const commands = {
 	 */
 	closeHand: () => typedError<number, PlayRefusal>(__TAURI_INVOKE("close_hand")),
 	/**
-	 *  Takes actions of the seat that decides, one after another, as one step: all or none.
+	 *  Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
 	 */
-	act: (version: number, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, actions })),
+	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
 	 *  Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
 	 *  before a computer, who decides on its own.
@@ -227,12 +227,12 @@ export const commands = {
 	 */
 	lastTurnAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("last_turn_at", { step })),
 	/**
-	 *  Why the seat that decides may not take `action`; nothing if it may.
+	 *  Why `seat` may not take `action`; nothing if it may.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 	 */
-	why: (action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("why", { action })),
+	why: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("why", { seat, action })),
 	/**
 	 *  A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
 	 * 
@@ -256,12 +256,12 @@ export const commands = {
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
+	 *  What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 	 */
-	hint: () => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint")),
+	hint: (seat: Seat) => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint", { seat })),
 	/**
 	 *  The luck of each seat with the dice, once the game is over.
 	 * 
@@ -353,7 +353,8 @@ export const commands = {
 	 */
 	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
-	 *  Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
+	 *  Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none. What players of other
+	 *  seats entered since `version` makes an entry of a seat not late.
 	 * 
 	 *  # Errors
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
@@ -2626,13 +2627,13 @@ export type Limit =
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
 
-/**  Who is looking. Hands open only when their player says so. */
+/**  Who is looking at a viewer. Hands open only when their player says so. */
 export type Looking = 
-/**  The turn passes: nothing goes on until the next player takes the seat. */
+/**  The turn passes: nothing goes on there until the next player takes the seat. */
 { type: "curtain"; 
 /**  The next player. */
 next: Seat } | 
-/**  All players; no hand is open. */
+/**  All who sit there; no hand is open. */
 { type: "closed" } | 
 /**  This player, whose hand is open. */
 { type: "open"; 
@@ -2983,7 +2984,7 @@ export type Offer = {
 export type Opened = {
 	/**  What stays the same all game long. */
 	info: GameInfo,
-	/**  All that has happened, as everybody may know it. */
+	/**  All that has happened, as this viewer may know it. */
 	history: Moment[],
 	/**  How things stand. */
 	update: Update,
@@ -3224,6 +3225,10 @@ export type PlayRefusal =
 at: number; 
 /**  The latest version. */
 now: number } | 
+/**  The viewer may not ask for that. */
+{ type: "noRight"; 
+/**  For whom it asked; none: for whoever keeps it. */
+seat: Seat | null } | 
 /**  The rules refuse. */
 { type: "rule"; 
 /**  The rule, and what is in the way. */
@@ -3936,9 +3941,9 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
-/**  Who sits at the screen, and what they can do beside the rules. */
+/**  Who sits at a viewer, and what they can do beside the rules. */
 export type Seating = {
-	/**  Who is looking. */
+	/**  Who is looking there. */
 	looking: Looking,
 	/**  Who decides for each seat. */
 	players: Controller[],
@@ -4970,15 +4975,6 @@ export type TableLastBattle = {
 	defenders: TableUnits[],
 };
 
-/**  Who is looking at the screen that all share. */
-export type TableLooking = 
-/**  Everybody; no hand is open. */
-{ type: "closed" } | 
-/**  This player, whose hand is open. */
-{ type: "open"; 
-/**  Who. */
-seat: Seat };
-
 /**  A modifier. */
 export type TableModifier = {
 	/**  Whose dice. */
@@ -4987,7 +4983,7 @@ export type TableModifier = {
 	amount: number,
 };
 
-/**  Something that happened, in order, as everybody may know it. */
+/**  Something that happened, in order. */
 export type TableMoment = 
 /**  A step was made, or made again, with what the app rolled and drew for it. */
 { type: "step"; 
@@ -5159,6 +5155,10 @@ export type TableRefusal =
 at: number; 
 /**  The latest version. */
 now: number } | 
+/**  The viewer may not ask for that. */
+{ type: "noRight"; 
+/**  For whom it asked; none: for whoever keeps it. */
+seat: Seat | null } | 
 /**  An entry of a table cannot be, whatever the table says. */
 { type: "impossible"; 
 /**  The rule, and what is in the way. */
@@ -5324,7 +5324,7 @@ export type TableSeatView = {
 /**  Who is looking, and what can be taken back. */
 export type TableSeating = {
 	/**  Who is looking. */
-	looking: TableLooking,
+	looking: Looking,
 	/**  Whether the hand of each seat has a PIN. */
 	pins: boolean[],
 	/**  PINs that were removed without being typed, the oldest first. */
@@ -5463,7 +5463,7 @@ export type TableUpdate = {
 	seq: number,
 	/**  The version of the table: what is asked for names the one that it was asked at. */
 	version: number,
-	/**  What happened since the change before, as everybody may know it. */
+	/**  What happened since the change before, as this viewer may know it. */
 	moments: TableMoment[],
 	/**  How things stand now, for whoever is looking. */
 	view: TableView,
@@ -5816,7 +5816,7 @@ export type Update = {
 	view: View,
 	/**  Who is looking, and what can be taken back. */
 	seating: Seating,
-	/**  The computer that has to decide, if one has; told to the screen alone. */
+	/**  The computer that has to decide, if one has; told to keepers alone. */
 	opponent: Opponent | null,
 };
 

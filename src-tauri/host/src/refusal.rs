@@ -1,5 +1,7 @@
 //! What refusals of every kind have in common.
 
+use rubium_rules::Seat;
+
 /// What was asked for is no longer meant: things have changed since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("asked at version {at}, but {now} is the latest")]
@@ -36,4 +38,12 @@ impl Broken {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         Broken::because(faults.join("; "))
     }
+}
+
+/// The viewer may not ask for that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this viewer does not act for {}", .seat.map_or("whoever keeps the game".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+pub struct NoRight {
+    /// For whom it asked; none: for whoever keeps what runs.
+    pub seat: Option<Seat>,
 }

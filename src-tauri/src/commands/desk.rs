@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rubium_host::game::Playing;
 use rubium_host::library::{Library, LibraryRefusal, Notices};
-use rubium_host::running::Slot;
+use rubium_host::running::{Registry, Rights};
 use rubium_host::table::Evening;
 use rubium_table::Table;
 
+use super::kinds::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Keeper, Settings, Shelf};
 
@@ -25,10 +26,10 @@ pub struct Desk {
     pub notices: Notices,
     keeper: Mutex<Option<Arc<Keeper>>>,
     table_library: Mutex<Option<Arc<Library<Table>>>>,
-    /// Where a game runs.
-    pub game: Slot<Playing>,
-    /// Where a table runs.
-    pub table: Slot<Evening>,
+    /// The games that run.
+    pub games: Registry<Playing>,
+    /// The tables that run.
+    pub tables: Registry<Evening>,
     /// Opens the scoreboard's window.
     scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     /// What to do when something else is open.
@@ -60,6 +61,9 @@ impl Desk {
         opened: Box<dyn Fn(&Path) + Send + Sync>,
         scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     ) -> Desk {
+        let (games, tables) = (Registry::default(), Registry::default());
+        games.admit(MAIN, Rights::screen());
+        tables.admit(MAIN, Rights::screen());
         Desk {
             folder,
             shelf,
@@ -69,8 +73,8 @@ impl Desk {
             keeper: Mutex::default(),
             turns: tokio::sync::Mutex::default(),
             table_library: Mutex::default(),
-            game: Slot::default(),
-            table: Slot::default(),
+            games,
+            tables,
             scoreboard,
             followed: Mutex::default(),
         }
@@ -135,11 +139,16 @@ impl Desk {
         self.show();
     }
 
-    /// Tells the follower what is open now.
+    /// Tells the follower what is open now. The scoreboard goes along with the main window.
     pub fn show(&self) {
+        let table = self.tables.at(MAIN);
+        if self.tables.at(SCOREBOARD) != table {
+            self.tables.leave(SCOREBOARD);
+            let _ = table.and_then(|id| self.tables.join(SCOREBOARD, &id));
+        }
         let shown = Shown {
-            game: self.game.open_id().is_some(),
-            table: self.table.open_id().is_some(),
+            game: self.games.at(MAIN).is_some(),
+            table: self.tables.at(MAIN).is_some(),
         };
         if let Some(follower) = &*held(&self.followed) {
             follower(shown);
@@ -152,6 +161,11 @@ impl Desk {
     /// [`ProgramRefusal::Broken`].
     pub fn open_scoreboard(&self) -> Result<(), ProgramRefusal> {
         (self.scoreboard)()
+    }
+
+    /// The scoreboard's window is gone: nothing is made for it any more.
+    pub fn forget_scoreboard(&self) {
+        self.tables.dismiss(SCOREBOARD);
     }
 
     /// The library of tables, see [`library`](Desk::library).

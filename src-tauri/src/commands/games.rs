@@ -5,7 +5,7 @@ use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
-use super::kinds::{self, on_disk, read};
+use super::kinds::{self, MAIN, on_disk, read};
 use super::{AppInfo, Desk};
 
 /// All games, the one that was played last first; damaged ones too.
@@ -37,7 +37,7 @@ pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened,
 #[specta::specta]
 pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, LibraryRefusal> {
     let _turn = desk.turn().await;
-    let again = read(&desk.game, |game| {
+    let again = read(&desk.games, |game| {
         Ok(same_again(&game.timeline().record().header, game.crew()))
     });
     begin(&desk, again.await?).await
@@ -93,8 +93,8 @@ pub async fn report_rule(
 ) -> Result<String, LibraryRefusal> {
     let (library, version) = (desk.library()?, info.version.clone());
     let _turn = desk.turn().await;
-    let id = desk.game.open_id().ok_or(LibraryRefusal::NoGame)?;
-    let written = read(&desk.game, move |game| {
+    let id = desk.games.at(MAIN).ok_or(LibraryRefusal::NoGame)?;
+    let written = read(&desk.games, move |game| {
         Ok(library.export_report(&id, game.timeline(), &words, &version))
     });
     let path = written.await??;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rubium_host::game::{Game, GameInfo, Playing};
 use rubium_host::library::{GameId, Kept, Library, LibraryRefusal, Opening, game_id};
 use rubium_host::refusal::NothingOpen;
-use rubium_host::running::{At, Hosted, Rights, Sink, Slot, ViewerId};
+use rubium_host::running::{At, Hosted, Registry, Rights, Role, Sink, Told, Uncut, ViewerId};
 use rubium_host::table::{Evening, RunningTable, TableInfo};
 use rubium_record::{Header, Timeline};
 use rubium_rules::Rules;
@@ -15,7 +15,7 @@ use tauri::ipc::Channel;
 
 use super::Desk;
 
-/// The main window.
+/// The main window: everybody's screen.
 pub(super) const MAIN: ViewerId = ViewerId(0);
 /// The scoreboard's window.
 pub(super) const SCOREBOARD: ViewerId = ViewerId(1);
@@ -28,8 +28,8 @@ pub(super) trait Kind: Kept {
     /// Where they are kept.
     fn library(desk: &Desk) -> Result<Arc<Library<Self>>, LibraryRefusal>;
 
-    /// Where one runs.
-    fn slot(desk: &Desk) -> &Slot<Self::Runs>;
+    /// Those that run.
+    fn running(desk: &Desk) -> &Registry<Self::Runs>;
 
     /// Takes one up that was opened: what runs it, and what is to be known of it.
     fn take_up(
@@ -58,8 +58,8 @@ impl Kind for Rules {
         desk.library()
     }
 
-    fn slot(desk: &Desk) -> &Slot<Playing> {
-        &desk.game
+    fn running(desk: &Desk) -> &Registry<Playing> {
+        &desk.games
     }
 
     fn take_up(
@@ -85,8 +85,8 @@ impl Kind for Table {
         desk.table_library()
     }
 
-    fn slot(desk: &Desk) -> &Slot<Evening> {
-        &desk.table
+    fn running(desk: &Desk) -> &Registry<Evening> {
+        &desk.tables
     }
 
     fn take_up(
@@ -105,16 +105,18 @@ impl Kind for Table {
     }
 }
 
-/// Takes updates down a channel.
+/// Takes updates down a channel. What has ended is told to windows by what ended it.
 fn down<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
-    Box::new(move |update| {
-        if let Err(fault) = updates.send(update) {
+    Box::new(move |told| {
+        if let Told::Update(update) = told
+            && let Err(fault) = updates.send(update)
+        {
             log::warn!("an update did not reach the page: {fault}");
         }
     })
 }
 
-/// Takes up what is open, if something is, at the shared screen. What has stopped is opened anew from its journal.
+/// Takes up what is open, if something is, in the main window. What has stopped is opened anew from its journal.
 pub(super) async fn resync<K: Kind>(
     desk: &Desk,
     updates: Channel<Update<K>>,
@@ -122,9 +124,10 @@ pub(super) async fn resync<K: Kind>(
 where
     Update<K>: Serialize,
 {
-    let slot = K::slot(desk);
-    let stopped = slot.open_id();
-    let Some(answer) = slot.connect(MAIN, Rights::Screen, down(updates)) else {
+    let running = K::running(desk);
+    let stopped = running.at(MAIN);
+    let connected = running.connect(MAIN, down(updates));
+    let Some(answer) = connected.map_err(LibraryRefusal::broken)? else {
         return Ok(None);
     };
     match answer.come().await.map_err(Into::into) {
@@ -133,8 +136,9 @@ where
     }
     // What is on disk is sound. Meanwhile it may have been left, or opened anew by another request.
     let _turn = desk.turn().await;
-    match slot.open_id() {
+    match running.at(MAIN) {
         Some(id) if stopped.as_ref() == Some(&id) => {
+            running.end(&id);
             let opened = take_from_disk::<K>(desk, id, Library::load).await;
             opened.map(Some)
         }
@@ -142,7 +146,7 @@ where
     }
 }
 
-/// Watches whatever is open from the scoreboard.
+/// Watches whatever is open in the main window from the scoreboard.
 pub(super) async fn watch<K: Kind>(
     desk: &Desk,
     updates: Channel<Update<K>>,
@@ -150,28 +154,37 @@ pub(super) async fn watch<K: Kind>(
 where
     Update<K>: Serialize,
 {
-    match K::slot(desk).connect(SCOREBOARD, Rights::Watcher, down(updates)) {
+    let running = K::running(desk);
+    running.admit(SCOREBOARD, Rights::watcher());
+    running.connect(SCOREBOARD, down(updates))?;
+    match running
+        .at(MAIN)
+        .and_then(|id| running.join(SCOREBOARD, &id))
+    {
         None => Ok(None),
         Some(answer) => answer.come().await.map(Some),
     }
 }
 
-/// Changes what is open, see [`Running::change`](rubium_host::running::Running::change).
+/// Changes what is open in the main window, see [`Running::change`](rubium_host::running::Running::change).
 pub(super) async fn change<H: Hosted<Refusal: From<NothingOpen>>>(
-    slot: &Slot<H>,
+    running: &Registry<H>,
+    role: Role,
     at: At,
-    change: impl FnOnce(&mut H::Machine, &mut Vec<H::Moment>) -> Result<(), H::Refusal> + Send + 'static,
+    change: impl FnOnce(&mut H::Machine, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
+    + Send
+    + 'static,
 ) -> Result<u32, H::Refusal> {
-    let changed = slot.ask(|running| running.change(MAIN, at, change))?;
+    let changed = running.ask(MAIN, |running| running.change(MAIN, role, at, change))?;
     changed.come().await
 }
 
-/// Reads something of what is open.
+/// Reads something of what is open in the main window.
 pub(super) async fn read<H: Hosted<Refusal: From<NothingOpen>>, T: Send + 'static>(
-    slot: &Slot<H>,
+    running: &Registry<H>,
     read: impl FnOnce(&H::Machine) -> Result<T, H::Refusal> + Send + 'static,
 ) -> Result<T, H::Refusal> {
-    let answer = slot.ask(|running| running.read(read))?;
+    let answer = running.ask(MAIN, |running| running.read(read))?;
     answer.come().await
 }
 
@@ -224,14 +237,22 @@ pub(super) async fn open<K: Kind>(
     take_from_disk::<K>(desk, id, read).await
 }
 
-/// Opens it from its journal, which must have one writer: what is open is left first, if it is this one.
+/// Opens it from its journal, which must have one writer: where it is open it is left first, and where it runs for somebody else
+/// the main window joins them.
 async fn take_from_disk<K: Kind>(
     desk: &Desk,
     id: GameId,
     read: Read<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    K::slot(desk).leave_if(&id);
-    desk.show();
+    let running = K::running(desk);
+    if running.at(MAIN).as_ref() == Some(&id) {
+        running.leave(MAIN);
+        desk.show();
+    }
+    if let Some(joined) = running.join(MAIN, &id) {
+        desk.show();
+        return joined.come().await.map_err(Into::into);
+    }
     let key = id.clone();
     let opening = on_disk::<K, _>(desk, move |library| read(library, &key)).await?;
     show::<K>(desk, id, opening).await
@@ -254,7 +275,7 @@ async fn show<K: Kind>(
     opening: Opening<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let (runs, info) = K::take_up(desk, &id, opening)?;
-    let opened = K::slot(desk).open(MAIN, id, runs, info);
+    let opened = K::running(desk).open(MAIN, id, runs, info);
     desk.show();
     opened?.come().await.map_err(Into::into)
 }

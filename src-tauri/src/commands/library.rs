@@ -28,8 +28,8 @@ pub enum Collection {
 pub async fn leave(desk: State<'_, Desk>, collection: Collection) -> Result<(), LibraryRefusal> {
     let _turn = desk.turn().await;
     match collection {
-        Collection::Games => desk.game.leave(),
-        Collection::Tables => desk.table.leave(),
+        Collection::Games => desk.games.leave(MAIN),
+        Collection::Tables => desk.tables.leave(MAIN),
     }
     desk.show();
     Ok(())
@@ -58,7 +58,7 @@ async fn renamed<K: Kind>(desk: &Desk, id: String, title: String) -> Result<(), 
     let _turn = desk.turn().await;
     let (key, text) = (id.clone(), title.clone());
     on_disk::<K, _>(desk, move |library| library.rename(&key, &text)).await?;
-    K::slot(desk).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
+    K::running(desk).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
     Ok(())
 }
 
@@ -82,7 +82,7 @@ pub async fn delete(
 async fn deleted<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
     let _turn = desk.turn().await;
-    K::slot(desk).leave_if(&id);
+    K::running(desk).end(&id);
     desk.show();
     on_disk::<K, _>(desk, move |library| library.delete(&id)).await
 }

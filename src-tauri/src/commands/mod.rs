@@ -1,7 +1,8 @@
 //! What the page may ask of the shell. `ui/src/bindings.ts` is generated from this list.
 //!
 //! A command answers yes or a refusal; what changed in the open game comes down one ordered channel
-//! ([`resync`](play::resync)). Commands never take a viewer: only [`open_hand`](play::open_hand) and [`table_open_hand`](table::table_open_hand) open one.
+//! ([`resync`](play::resync)). Commands never take a viewer: they are the main window's, or the
+//! scoreboard's. Only [`open_hand`](play::open_hand) and [`table_open_hand`](table::table_open_hand) open a hand.
 
 pub mod desk;
 pub mod games;

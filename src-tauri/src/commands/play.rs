@@ -3,7 +3,7 @@
 
 use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
 use rubium_host::library::LibraryRefusal;
-use rubium_host::running::At;
+use rubium_host::running::{At, Role};
 use rubium_odds::{Luck, Odds, Question, SpecialOdds};
 use rubium_rules::{Action, Hex, Outlook, Rules, Seat, View, Violation};
 use tauri::State;
@@ -39,10 +39,15 @@ pub async fn open_hand(
     version: u32,
     seat: Seat,
 ) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Since(version), move |game, moments| {
-        game.deal(moments)?;
-        game.take_seat(seat)
-    })
+    change(
+        &desk.games,
+        Role::Seat(seat),
+        At::Since(version),
+        move |game, moments| {
+            game.deal(moments)?;
+            game.open_hand(MAIN, seat)
+        },
+    )
     .await
 }
 
@@ -53,14 +58,14 @@ pub async fn open_hand(
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Any, |game, _| {
-        game.close_hand();
+    change(&desk.games, Role::Part, At::Any, |game, _| {
+        game.close_hand(MAIN);
         Ok(())
     })
     .await
 }
 
-/// Takes actions of the seat that decides, one after another, as one step: all or none.
+/// Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
 ///
 /// # Errors
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
@@ -69,11 +74,15 @@ pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, PlayRefusal> {
 pub async fn act(
     desk: State<'_, Desk>,
     version: u32,
+    seat: Seat,
     actions: Vec<Action>,
 ) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Exactly(version), move |game, moments| {
-        game.act(&actions, moments)
-    })
+    change(
+        &desk.games,
+        Role::Seat(seat),
+        At::Exactly(version),
+        move |game, moments| game.act(MAIN, seat, &actions, moments),
+    )
     .await
 }
 
@@ -89,9 +98,12 @@ pub async fn pass_window(
     version: u32,
     until: Option<Seat>,
 ) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Exactly(version), move |game, moments| {
-        game.pass_window(until, moments)
-    })
+    change(
+        &desk.games,
+        Role::Part,
+        At::Exactly(version),
+        move |game, moments| game.pass_window(MAIN, until, moments),
+    )
     .await
 }
 
@@ -102,9 +114,12 @@ pub async fn pass_window(
 #[tauri::command]
 #[specta::specta]
 pub async fn go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Exactly(version), |game, moments| {
-        game.deal(moments)
-    })
+    change(
+        &desk.games,
+        Role::Part,
+        At::Exactly(version),
+        |game, moments| game.deal(moments),
+    )
     .await
 }
 
@@ -115,9 +130,12 @@ pub async fn go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefus
 #[tauri::command]
 #[specta::specta]
 pub async fn undo(desk: State<'_, Desk>, version: u32, step: u32) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Since(version), move |game, moments| {
-        game.undo(step, moments)
-    })
+    change(
+        &desk.games,
+        Role::Part,
+        At::Since(version),
+        move |game, moments| game.undo(MAIN, step, moments),
+    )
     .await
 }
 
@@ -128,9 +146,12 @@ pub async fn undo(desk: State<'_, Desk>, version: u32, step: u32) -> Result<u32,
 #[tauri::command]
 #[specta::specta]
 pub async fn redo(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Exactly(version), |game, moments| {
-        game.redo(moments)
-    })
+    change(
+        &desk.games,
+        Role::Part,
+        At::Exactly(version),
+        |game, moments| game.redo(MAIN, moments),
+    )
     .await
 }
 
@@ -142,9 +163,12 @@ pub async fn redo(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusa
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Since(version), move |game, moments| {
-        game.concede(seat, moments)
-    })
+    change(
+        &desk.games,
+        Role::Seat(seat),
+        At::Since(version),
+        move |game, moments| game.concede(seat, moments),
+    )
     .await
 }
 
@@ -155,9 +179,12 @@ pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<
 #[tauri::command]
 #[specta::specta]
 pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Since(version), |game, moments| {
-        game.agree_to_end(moments)
-    })
+    change(
+        &desk.games,
+        Role::Keeper,
+        At::Since(version),
+        |game, moments| game.agree_to_end(moments),
+    )
     .await
 }
 
@@ -168,8 +195,9 @@ pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, Pl
 #[tauri::command]
 #[specta::specta]
 pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    let decided = desk.game.ask(|running| {
-        running.change_host(MAIN, At::Exactly(version), |playing, moments| {
+    let decided = desk.games.ask(MAIN, |running| {
+        let at = At::Exactly(version);
+        running.change_host(MAIN, Role::Keeper, at, |playing, moments| {
             playing.next(moments);
             Ok(())
         })
@@ -189,9 +217,12 @@ pub async fn set_player(
     seat: Seat,
     player: Controller,
 ) -> Result<u32, PlayRefusal> {
-    change(&desk.game, At::Since(version), move |game, _| {
-        game.set_player(seat, player)
-    })
+    change(
+        &desk.games,
+        Role::Keeper,
+        At::Since(version),
+        move |game, _| game.set_player(seat, player),
+    )
     .await
 }
 
@@ -202,7 +233,7 @@ pub async fn set_player(
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
-    read(&desk.game, |game| game.last_turn()).await
+    read(&desk.games, |game| game.last_turn(MAIN)).await
 }
 
 /// How things stood in the open game after its first `step` steps, as everybody may know it.
@@ -212,17 +243,21 @@ pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, PlayRefusal> {
-    read(&desk.game, move |game| game.public_at(step)).await
+    read(&desk.games, move |game| game.public_at(step)).await
 }
 
-/// Why the seat that decides may not take `action`; nothing if it may.
+/// Why `seat` may not take `action`; nothing if it may.
 ///
 /// # Errors
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 #[tauri::command]
 #[specta::specta]
-pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violation>, PlayRefusal> {
-    read(&desk.game, move |game| game.why(action)).await
+pub async fn why(
+    desk: State<'_, Desk>,
+    seat: Seat,
+    action: Action,
+) -> Result<Option<Violation>, PlayRefusal> {
+    read(&desk.games, move |game| game.why(MAIN, seat, action)).await
 }
 
 /// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
@@ -232,7 +267,7 @@ pub async fn why(desk: State<'_, Desk>, action: Action) -> Result<Option<Violati
 #[tauri::command]
 #[specta::specta]
 pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
-    read(&desk.game, move |game| Ok(game.outlook(hex))).await
+    read(&desk.games, move |game| Ok(game.outlook(hex))).await
 }
 
 /// The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
@@ -243,7 +278,7 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 #[tauri::command]
 #[specta::specta]
 pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, PlayRefusal> {
-    read(&desk.game, move |game| game.forecast(&question)).await
+    read(&desk.games, move |game| game.forecast(MAIN, &question)).await
 }
 
 /// The odds of a special attack that the active player could make now; nothing if it could not be made.
@@ -256,17 +291,17 @@ pub async fn special_forecast(
     desk: State<'_, Desk>,
     attack: Action,
 ) -> Result<Option<SpecialOdds>, PlayRefusal> {
-    read(&desk.game, move |game| game.special_forecast(attack)).await
+    read(&desk.games, move |game| game.special_forecast(MAIN, attack)).await
 }
 
-/// What the Officer would do in the place of the seat that decides, and why; nothing if nobody decides.
+/// What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
 ///
 /// # Errors
 /// [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
 #[tauri::command]
 #[specta::specta]
-pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, PlayRefusal> {
-    read(&desk.game, |game| game.hint()).await
+pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
+    read(&desk.games, move |game| game.hint(MAIN, seat)).await
 }
 
 /// The luck of each seat with the dice, once the game is over.
@@ -276,5 +311,5 @@ pub async fn hint(desk: State<'_, Desk>) -> Result<Option<Hint>, PlayRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, PlayRefusal> {
-    read(&desk.game, |game| game.luck()).await
+    read(&desk.games, |game| game.luck()).await
 }

@@ -11,11 +11,11 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use super::kinds::MAIN;
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsNotice};
+use rubium_host::game::Playing;
 use rubium_host::library::{LibraryRefusal, Notice};
-use rubium_host::running::At;
+use rubium_host::table::Evening;
 
 /// Most characters of a page's fault that the log takes.
 const FAULT_MOST: usize = 4000;
@@ -101,17 +101,12 @@ pub async fn set_settings(
     let kept = keeper.set(settings);
     // What could not be kept holds all the same.
     let now = keeper.get();
-    // What is not open takes the settings up when it is opened.
-    let _ = desk.game.ask(|running| {
-        running.change_host(MAIN, At::Any, move |playing, _| {
-            playing.set_pace(now.pace);
-            Ok(())
-        })
-    });
+    // What does not run takes the settings up when it does.
+    let pace = move |playing: &mut Playing| playing.set_pace(now.pace);
+    desk.games.each(|running| running.set(pace));
     let limit = now.hand_limit();
-    let _ = desk
-        .table
-        .ask(|running| running.quietly(move |evening| evening.set_hand_limit(limit)));
+    let limit = move |evening: &mut Evening| evening.set_hand_limit(limit);
+    desk.tables.each(|running| running.set(limit));
     kept.map_err(|fault| ProgramRefusal::Settings { fault })
 }
 

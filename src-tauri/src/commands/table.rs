@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_host::library::LibraryRefusal;
-use rubium_host::running::At;
+use rubium_host::running::{At, Role};
 use rubium_host::table::{
     Evening, TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate,
 };
@@ -14,7 +14,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use super::kinds::{self, change, read};
+use super::kinds::{self, MAIN, change, read};
 use crate::refusal::ProgramRefusal;
 
 /// Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
@@ -57,7 +57,8 @@ pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), ProgramRefusal
     desk.open_scoreboard()
 }
 
-/// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none.
+/// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none. What players of other
+/// seats entered since `version` makes an entry of a seat not late.
 ///
 /// # Errors
 /// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
@@ -69,9 +70,13 @@ pub async fn enter(
     by: Option<Seat>,
     entries: Vec<Entered>,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Exactly(version), move |table, moments| {
-        table.enter(by, &entries, moments)
-    })
+    let role = by.map_or(Role::Keeper, Role::Seat);
+    change(
+        &desk.tables,
+        role,
+        At::Beside(version),
+        move |table, moments| table.enter(MAIN, by, &entries, moments),
+    )
     .await
 }
 
@@ -87,9 +92,12 @@ pub async fn type_outcome(
     version: u32,
     outcomes: Vec<TableOutcome>,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Exactly(version), move |table, moments| {
-        table.type_outcomes(&outcomes, moments)
-    })
+    change(
+        &desk.tables,
+        Role::Part,
+        At::Exactly(version),
+        move |table, moments| table.type_outcomes(&outcomes, moments),
+    )
     .await
 }
 
@@ -100,9 +108,12 @@ pub async fn type_outcome(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Exactly(version), |table, moments| {
-        table.deal(moments)
-    })
+    change(
+        &desk.tables,
+        Role::Part,
+        At::Exactly(version),
+        |table, moments| table.deal(moments),
+    )
     .await
 }
 
@@ -117,9 +128,12 @@ pub async fn table_undo(
     version: u32,
     step: u32,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Exactly(version), move |table, moments| {
-        table.undo(step, moments)
-    })
+    change(
+        &desk.tables,
+        Role::Keeper,
+        At::Exactly(version),
+        move |table, moments| table.undo(MAIN, step, moments),
+    )
     .await
 }
 
@@ -134,9 +148,12 @@ pub async fn table_redo(
     version: u32,
     step: u32,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Exactly(version), move |table, moments| {
-        table.redo(step, moments)
-    })
+    change(
+        &desk.tables,
+        Role::Keeper,
+        At::Exactly(version),
+        move |table, moments| table.redo(MAIN, step, moments),
+    )
     .await
 }
 
@@ -147,7 +164,7 @@ pub async fn table_redo(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRefusal> {
-    read(&desk.table, |table| table.log()).await
+    read(&desk.tables, |table| table.log(MAIN)).await
 }
 
 /// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
@@ -157,7 +174,7 @@ pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRef
 #[tauri::command]
 #[specta::specta]
 pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableRefusal> {
-    read(&desk.table, |table| table.summary()).await
+    read(&desk.tables, |table| table.summary()).await
 }
 
 /// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
@@ -170,7 +187,7 @@ pub async fn table_forecast(
     desk: State<'_, Desk>,
     question: TableQuestion,
 ) -> Result<Option<TableOdds>, TableRefusal> {
-    read(&desk.table, move |table| table.forecast(&question)).await
+    read(&desk.tables, move |table| table.forecast(&question)).await
 }
 
 /// Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
@@ -185,10 +202,15 @@ pub async fn table_open_hand(
     seat: Seat,
     pin: Option<String>,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Exactly(version), move |table, moments| {
-        table.deal(moments)?;
-        table.open_hand(seat, pin.as_deref(), Instant::now())
-    })
+    change(
+        &desk.tables,
+        Role::Seat(seat),
+        At::Exactly(version),
+        move |table, moments| {
+            table.deal(moments)?;
+            table.open_hand(MAIN, seat, pin.as_deref(), Instant::now())
+        },
+    )
     .await
 }
 
@@ -199,8 +221,8 @@ pub async fn table_open_hand(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Any, |table, _| {
-        table.close_hand();
+    change(&desk.tables, Role::Part, At::Any, |table, _| {
+        table.close_hand(MAIN);
         Ok(())
     })
     .await
@@ -213,10 +235,8 @@ pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, TableRefusal
 #[tauri::command]
 #[specta::specta]
 pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal> {
-    let touched = desk
-        .table
-        .ask(|running| running.quietly(Evening::touch_hand))?;
-    touched.come().await
+    let touch = |evening: &mut Evening| evening.touch_hand(MAIN);
+    Ok(desk.tables.ask(MAIN, |running| running.set(touch))?)
 }
 
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
@@ -231,8 +251,8 @@ pub async fn table_set_pin(
     old: Option<String>,
     pin: Option<String>,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Any, move |table, _| {
-        table.set_pin(seat, old.as_deref(), pin.as_deref(), Instant::now())
+    change(&desk.tables, Role::Seat(seat), At::Any, move |table, _| {
+        table.set_pin(MAIN, seat, old.as_deref(), pin.as_deref(), Instant::now())
     })
     .await
 }
@@ -244,8 +264,11 @@ pub async fn table_set_pin(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, TableRefusal> {
-    change(&desk.table, At::Any, move |table, moments| {
-        table.forget_pin(seat, moments)
-    })
+    change(
+        &desk.tables,
+        Role::Keeper,
+        At::Any,
+        move |table, moments| table.forget_pin(seat, moments),
+    )
     .await
 }

@@ -53,7 +53,7 @@ pub async fn watch(
         ) {
             return Err(LibraryRefusal::NotOver);
         }
-        let moments = effective(&timeline)?;
+        let moments = effective(&timeline, None)?;
         let watched = Watched {
             info: GameInfo::new(id.to_string(), title, &timeline),
             luck: luck(timeline.machine(), events(&moments)),

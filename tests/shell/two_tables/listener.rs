@@ -10,7 +10,7 @@ use rubium_rules::Seat;
 use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, table_view};
 use serde_json::{Value, json};
 
-use crate::app::Page;
+use crate::app::{MAIN, Page};
 
 /// More cards than there are.
 const CARDS: u8 = 60;
@@ -179,7 +179,8 @@ impl Listener {
                 let timeline = table.timeline();
                 Ok(table_view(timeline.machine(), timeline.state(), Some(seat)))
             };
-            let read = self.page.desk().table.ask(|running| running.read(seen));
+            let desk = self.page.desk();
+            let read = desk.tables.ask(MAIN, |running| running.read(seen));
             let seen = tauri::async_runtime::block_on(read.expect("it is open").come());
             (seat, seen.expect("it runs"))
         };

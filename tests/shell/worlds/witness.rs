@@ -106,10 +106,10 @@ impl Witness {
             .skip(number % STRIDE)
             .step_by(STRIDE)
         {
-            let why = self.ask("why", json!({ "action": tried }));
+            let why = self.ask("why", json!({ "seat": seat, "action": tried }));
             // Only what is refused: nothing but the script moves the game.
             if at % 4 == number % 4 && why != Ok(Value::Null) {
-                let _ = self.change("act", json!({ "actions": [tried] }));
+                let _ = self.change("act", json!({ "seat": seat, "actions": [tried] }));
             }
         }
         for command in ["redo", "pass_window"] {
@@ -124,7 +124,7 @@ impl Witness {
         if deed.unseen {
             self.act_unseen(seat, action);
         } else {
-            let done = self.change("act", json!({ "actions": [action] }));
+            let done = self.change("act", json!({ "seat": seat, "actions": [action] }));
             assert!(done.is_ok(), "{number}: {action:?}: {done:?}");
         }
         if deed.unseen || number.is_multiple_of(3) {
@@ -136,7 +136,7 @@ impl Witness {
     fn act_unseen(&mut self, seat: Seat, action: Action) {
         let taken = json!({ "version": self.page.game_version(), "seat": seat });
         self.page.must("open_hand", taken);
-        let act = json!({ "version": self.page.game_version(), "actions": [action] });
+        let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
         self.page.must("act", act);
         self.page.must("close_hand", json!({}));
         self.page.heard();
@@ -149,9 +149,10 @@ impl Witness {
             let with = json!({ "type": "card", "card": card });
             let _ = self.ask("forecast", json!({ "question": with }));
         }
-        for command in ["hint", "luck"] {
-            let _ = self.ask(command, json!({}));
+        for seat in 0..self.players {
+            let _ = self.ask("hint", json!({ "seat": seat }));
         }
+        let _ = self.ask("luck", json!({}));
     }
 
     /// Computers wait to be let on.
@@ -173,9 +174,11 @@ impl Witness {
             assert_eq!(taken.is_ok(), !others.contains(&seat), "{taken:?}");
         }
         for tried in tries(0) {
-            let _ = self.ask("why", json!({ "action": tried }));
-            let done = self.change("act", json!({ "actions": [tried] }));
-            assert!(done.is_err(), "nobody decides for a computer");
+            for seat in 0..self.players {
+                let _ = self.ask("why", json!({ "seat": seat, "action": tried }));
+                let done = self.change("act", json!({ "seat": seat, "actions": [tried] }));
+                assert!(done.is_err(), "nobody decides for a computer");
+            }
         }
         let _ = self.change("pass_window", json!({ "until": null }));
         for &seat in &others {

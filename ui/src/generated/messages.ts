@@ -571,6 +571,8 @@ export interface Messages {
   "refusal.notAllowed": never;
   "refusal.rule": "rule";
   "refusal.curtain": "name";
+  "refusal.noRight.seat": "name";
+  "refusal.noRight.keeper": never;
   "refusal.handClosed": "name";
   "refusal.noSeat": "name";
   "refusal.computer": "name";

@@ -94,8 +94,16 @@ export class FixturePort implements GamePort {
     return this.#look({ type: "closed" });
   }
 
-  async act(version: number, actions: Action[]): Promise<number> {
+  async act(version: number, seat: number, actions: Action[]): Promise<number> {
+    this.#decides(seat);
     return this.#goOn(version, "act", JSON.stringify(actions));
+  }
+
+  /** Only the seat that decides is asked for by a page. */
+  #decides(seat: number): void {
+    const { waiting, active } = this.#latest.view;
+    const decides = waiting.type === "decision" ? waiting.seat : active;
+    if (seat !== decides) throw new Error(`seat ${seat} is asked for, and ${decides} decides`);
   }
 
   async passWindow(version: number, until: number | null): Promise<number> {
@@ -147,7 +155,8 @@ export class FixturePort implements GamePort {
     return this.#goOn(version, "agreeToEnd");
   }
 
-  async why(action: Action): Promise<Violation | null> {
+  async why(seat: number, action: Action): Promise<Violation | null> {
+    this.#decides(seat);
     this.asked.push(`why ${JSON.stringify(action)}`);
     return this.violation;
   }
@@ -166,7 +175,8 @@ export class FixturePort implements GamePort {
     return this.special;
   }
 
-  async hint(): Promise<Hint | null> {
+  async hint(seat: number): Promise<Hint | null> {
+    this.#decides(seat);
     this.#hear("hint");
     return this.officer;
   }

@@ -9,6 +9,7 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::{Game, MOST_ACTIONS, Moment, effective};
+use crate::running::ViewerId;
 
 /// What the Officer would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -22,11 +23,15 @@ pub struct Hint {
 }
 
 impl Game {
-    /// The odds of the battles that are asked about, see [`odds`].
+    /// The odds of the battles that are asked about, see [`odds`], from what the one who is looking at `viewer` may know.
     ///
     /// # Errors
     /// [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
-    pub fn forecast(&self, question: &Question) -> Result<Vec<Odds>, PlayRefusal> {
+    pub fn forecast(
+        &self,
+        viewer: ViewerId,
+        question: &Question,
+    ) -> Result<Vec<Odds>, PlayRefusal> {
         if let Question::Ahead { moves, .. } = question
             && moves.len() > MOST_ACTIONS
         {
@@ -35,7 +40,7 @@ impl Game {
                 most: MOST_ACTIONS as u32,
             });
         }
-        odds(self.rules(), &self.view(), question).map_err(|fault| PlayRefusal::NoForecast {
+        odds(self.rules(), &self.view(viewer), question).map_err(|fault| PlayRefusal::NoForecast {
             why: fault.to_string(),
         })
     }
@@ -44,28 +49,34 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::NoForecast`].
-    pub fn special_forecast(&self, attack: Action) -> Result<Option<SpecialOdds>, PlayRefusal> {
-        let found = special_odds(self.rules(), &self.view(), attack);
+    pub fn special_forecast(
+        &self,
+        viewer: ViewerId,
+        attack: Action,
+    ) -> Result<Option<SpecialOdds>, PlayRefusal> {
+        let found = special_odds(self.rules(), &self.view(viewer), attack);
         found.map_err(|fault| PlayRefusal::NoForecast {
             why: fault.to_string(),
         })
     }
 
-    /// What the Officer would do in the place of the seat that decides; `None` if nobody does.
+    /// What the Officer would do in the place of `seat`; `None` if it does not decide now. `viewer` asks.
     ///
     /// # Errors
-    /// [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is not open.
-    pub fn hint(&self) -> Result<Option<Hint>, PlayRefusal> {
-        let Awaiting::Decision { seat, .. } = self.awaiting() else {
-            return Ok(None);
-        };
+    /// [`PlayRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is
+    /// not open.
+    pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.needs_person(seat)?;
-        self.needs_hand_of(seat)?;
+        match self.awaiting() {
+            Awaiting::Decision { seat: asked, .. } if asked == seat => {}
+            _ => return Ok(None),
+        }
+        self.needs_hand_of(viewer, seat)?;
         let mut actions = Vec::new();
         legal(self.rules(), self.state(), &mut actions);
         // An Officer leaves nothing to its seed: any does.
         let officer = Officer::new(self.rules(), 0);
-        let decided = officer.decide(&self.view(), self.timeline().count() as u64, &actions);
+        let decided = officer.decide(&self.view(viewer), self.timeline().count() as u64, &actions);
         Ok(decided.map(|(action, reason)| Hint {
             seat,
             action,
@@ -81,7 +92,10 @@ impl Game {
         if !self.is_over() {
             return Err(PlayRefusal::NotOver);
         }
-        Ok(luck(self.rules(), events(&effective(self.timeline())?)))
+        Ok(luck(
+            self.rules(),
+            events(&effective(self.timeline(), None)?),
+        ))
     }
 }
 

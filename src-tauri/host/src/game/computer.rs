@@ -6,15 +6,17 @@ use rubium_rules::{Action, Ask, Awaiting, RecordInput, Rules, Seat, View, legal,
 
 use super::PlayRefusal;
 use super::crew::Controller;
-use super::{Game, Looking, Moment, looking};
+use super::looking::{self, Sitting};
+use super::{Game, Moment};
+use crate::running::{Looking, Uncut, Viewer};
 
 impl Game {
-    /// The seat of the computer that has to decide now, if one has. While the screen waits for somebody, none has.
+    /// The seat of the computer that has to decide now, if one has. While a viewer waits for somebody, none has.
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
-        match (self.awaiting(), self.looking) {
-            (_, Looking::Curtain { .. }) => None,
-            (Awaiting::Decision { seat, .. }, _) => {
+        let waits = |viewer: &Viewer| matches!(viewer.looking, Looking::Curtain { .. });
+        match self.awaiting() {
+            Awaiting::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
                 Some(seat).filter(|&seat| !self.crew.is_person(seat))
             }
             _ => None,
@@ -35,7 +37,7 @@ impl Game {
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
-        decide(&self.timeline, seat, self.crew.of(seat))
+        decide(self.timeline(), seat, self.crew.of(seat))
     }
 
     /// Takes the action of the computer that has to decide now, and deals what chance answers.
@@ -45,7 +47,7 @@ impl Game {
     pub fn act_for_computer(
         &mut self,
         action: Action,
-        moments: &mut Vec<Moment>,
+        moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
         let Some(seat) = self.computer() else {
             return Ok(());
@@ -53,7 +55,7 @@ impl Game {
         let input = RecordInput::Act(action);
         let (by, text) = (By::Seat(seat.0), self.rules().write(&input));
         // After an undo it decides the same again: what was taken back behind it can still be made again.
-        let again = self.timeline.undone();
+        let again = self.timeline().undone();
         if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.again(moments);
         }
@@ -73,17 +75,19 @@ impl Game {
     /// # Errors
     /// [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
-        if seat.0 >= self.rules().players() {
-            return Err(PlayRefusal::NoSeat { seat });
-        }
+        self.needs_seat(seat)?;
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
         let mut crew = self.crew.clone();
-        crew.set(seat, player, self.timeline.count() as u32);
-        self.book.keep_beside(&crew)?;
-        let between = [&self.crew, &crew];
-        self.looking = looking::under(self.looking, self.rules(), self.state(), between);
+        crew.set(seat, player, self.timeline().count() as u32);
+        self.record.keep_beside(&crew)?;
+        let timeline = self.record.timeline();
+        for viewer in self.viewers.iter_mut() {
+            let between = [&self.crew, &crew].map(|crew| Sitting::new(crew, &viewer.rights));
+            let (rules, state) = (timeline.machine(), timeline.state());
+            viewer.looking = looking::under(viewer.looking, rules, state, between);
+        }
         self.crew = crew;
         Ok(())
     }

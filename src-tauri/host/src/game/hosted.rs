@@ -6,10 +6,8 @@ use rubium_rules::View;
 use serde::Serialize;
 use specta::Type;
 
-use super::{
-    Crew, Game, GameInfo, Looking, Moment, Opponent, Opponents, Pace, PlayRefusal, Seating,
-};
-use crate::running::{Due, Hosted, Rights};
+use super::{Crew, Game, GameInfo, Moment, Opponent, Opponents, Pace, PlayRefusal, Seating};
+use crate::running::{Due, Hosted, Looking, Rights, Role, Uncut, ViewerId, Viewers};
 
 /// What changed, in the order it happened.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -25,7 +23,7 @@ pub struct Update {
     pub view: View,
     /// Who is looking, and what can be taken back.
     pub seating: Seating,
-    /// The computer that has to decide, if one has; told to the screen alone.
+    /// The computer that has to decide, if one has; told to keepers alone.
     pub opponent: Option<Opponent>,
 }
 
@@ -34,7 +32,7 @@ pub struct Update {
 pub struct Opened {
     /// What stays the same all game long.
     pub info: GameInfo,
-    /// All that has happened, as everybody may know it.
+    /// All that has happened, as this viewer may know it.
     pub history: Vec<Moment>,
     /// How things stand.
     pub update: Update,
@@ -62,7 +60,7 @@ impl Playing {
     }
 
     /// Lets the computer decide at once that has to decide. What could not be kept stops them all.
-    pub fn next(&mut self, moments: &mut Vec<Moment>) {
+    pub fn next(&mut self, moments: &mut Vec<Uncut<Moment>>) {
         self.opponents.go_on();
         match self.game.deal(moments) {
             Ok(()) => self.opponents.act(&mut self.game, moments),
@@ -79,7 +77,7 @@ impl Hosted for Playing {
     type Opened = Opened;
     type Refusal = PlayRefusal;
     type Aside = Crew;
-    type Screen = (Looking, Option<Opponent>);
+    type Own = (Looking, Option<Opponent>);
 
     fn machine(&self) -> &Game {
         &self.game
@@ -89,39 +87,45 @@ impl Hosted for Playing {
         &mut self.game
     }
 
+    fn lines(&self) -> u32 {
+        self.game.lines()
+    }
+
+    fn viewers(&self) -> &Viewers {
+        self.game.viewers()
+    }
+
+    fn join(&mut self, viewer: ViewerId, rights: Rights) {
+        self.game.join(viewer, rights);
+    }
+
+    fn part(&mut self, viewer: ViewerId) {
+        self.game.part(viewer);
+    }
+
     fn aside(&self) -> Crew {
         self.game.crew().clone()
     }
 
-    fn screen(&self) -> (Looking, Option<Opponent>) {
-        (self.game.looking(), self.opponents.state(&self.game))
+    /// What computers are at hangs on the pace and the disk of who keeps the game.
+    fn own(&self, viewer: ViewerId) -> (Looking, Option<Opponent>) {
+        let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
+        let opponent = keeps.then(|| self.opponents.state(&self.game));
+        (self.viewers().looking(viewer), opponent.flatten())
     }
 
-    fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+    fn deal(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         self.game.deal(moments)
     }
 
-    fn close_hand(&mut self) {
-        self.game.close_hand();
-    }
-
     fn update(&self, due: Due, moments: Vec<Moment>) -> Update {
-        let seating = self.game.seating();
-        // What computers are at hangs on the pace of the screen and on its disk.
-        let (view, seating, opponent) = match due.rights {
-            Rights::Screen => (self.game.view(), seating, self.opponents.state(&self.game)),
-            Rights::Watcher => {
-                let looking = Looking::Closed;
-                let seating = Seating { looking, ..seating };
-                (self.game.public_view(), seating, None)
-            }
-        };
+        let (_, opponent) = self.own(due.viewer);
         Update {
             seq: due.seq,
             version: due.version,
             moments,
-            view,
-            seating,
+            view: self.game.view(due.viewer),
+            seating: self.game.seating(due.viewer),
             opponent,
         }
     }
@@ -129,7 +133,7 @@ impl Hosted for Playing {
     fn opened(&self, info: GameInfo, due: Due) -> Result<Opened, PlayRefusal> {
         Ok(Opened {
             info,
-            history: self.game.history()?,
+            history: self.game.history(due.viewer)?,
             update: self.update(due, Vec::new()),
         })
     }
@@ -144,7 +148,7 @@ impl Hosted for Playing {
     }
 
     /// What the computer decided whose time has come; whatever changed the game before has dropped it.
-    fn act(&mut self, moments: &mut Vec<Moment>) {
+    fn act(&mut self, moments: &mut Vec<Uncut<Moment>>) {
         self.opponents.act(&mut self.game, moments);
     }
 }

@@ -1,6 +1,6 @@
 //! A running game: a record that grows, chance that answers from its seed, and who may look at which hand.
 //!
-//! One file for each idea: what a new game is made of ([`NewGame`]), who is looking ([`Looking`]), what the page is
+//! One file for each idea: what a new game is made of ([`NewGame`]), who is looking at each viewer (`looking`), what it is
 //! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]),
 //! who decides for the seats ([`Crew`]), what a computer decides, what happened since somebody last looked
 //! ([`LastTurn`]). The rules are `rubium-rules`'.
@@ -8,6 +8,7 @@
 mod advice;
 mod computer;
 mod crew;
+mod history;
 mod hosted;
 mod info;
 mod looking;
@@ -23,7 +24,6 @@ pub use advice::{Hint, events};
 pub use crew::{Controller, Crew};
 pub use hosted::{Opened, Playing, Update};
 pub use info::{GameInfo, Player};
-pub use looking::Looking;
 pub use moments::{Moment, effective};
 pub use new_game::{First, NewGame, NewSeat, rematch};
 pub use opponents::{Opponent, Opponents, Pace};
@@ -32,7 +32,7 @@ pub use refusal::PlayRefusal;
 pub use replay::LastTurn;
 pub use steps::{NoUndo, StepTitle};
 
-use rubium_record::{By, Dealer, Pending, Timeline};
+use rubium_record::{By, Pending, Timeline};
 use rubium_rules::{
     Action, Ask, Awaiting, Event, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
     Violation, Why, awaiting, outlook, view, weights, why,
@@ -41,21 +41,21 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::library::Book;
+use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers};
+use looking::Sitting;
 
 /// A running game.
 pub struct Game {
-    timeline: Timeline<Rules>,
-    dealer: Dealer,
-    book: Box<dyn Book<Crew>>,
+    record: Recorded<Rules, Crew>,
     crew: Crew,
-    looking: Looking,
+    viewers: Viewers,
 }
 
-/// Who sits at the screen, and what they can do beside the rules.
+/// Who sits at a viewer, and what they can do beside the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Seating {
-    /// Who is looking.
+    /// Who is looking there.
     pub looking: Looking,
     /// Who decides for each seat.
     pub players: Vec<Controller>,
@@ -74,22 +74,23 @@ impl Game {
     /// asks for anything.
     #[must_use]
     pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book<Crew>>, crew: Crew) -> Game {
-        let dealer = Dealer::new(timeline.record().header.seed);
-        let crew = crew.sized(timeline.machine().players());
-        let looking = looking::at_first(timeline.machine(), timeline.state(), &crew);
         Game {
-            timeline,
-            dealer,
-            book,
-            crew,
-            looking,
+            crew: crew.sized(timeline.machine().players()),
+            record: Recorded::new(timeline, book),
+            viewers: Viewers::default(),
         }
     }
 
     /// The record so far.
     #[must_use]
     pub fn timeline(&self) -> &Timeline<Rules> {
-        &self.timeline
+        self.record.timeline()
+    }
+
+    /// How many lines the record has.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        self.record.lines()
     }
 
     /// Who decides for the seats.
@@ -98,16 +99,40 @@ impl Game {
         &self.crew
     }
 
-    /// Who is looking.
-    #[must_use]
-    pub fn looking(&self) -> Looking {
-        self.looking
+    /// From now on `viewer` looks at it. If it did so already with the same rights, its open hand closes.
+    pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
+        if self
+            .viewers
+            .get(viewer)
+            .is_some_and(|at| at.rights == rights)
+        {
+            self.close_hand(viewer);
+        } else {
+            let sitting = Sitting::new(&self.crew, &rights);
+            let looking = looking::at_first(self.rules(), self.state(), sitting);
+            self.viewers.join(viewer, rights, looking);
+        }
     }
 
-    /// How things stand, as the one who is looking may know it.
+    /// From now on `viewer` does not look at it.
+    pub fn part(&mut self, viewer: ViewerId) {
+        self.viewers.part(viewer);
+    }
+
+    /// Who looks at it.
     #[must_use]
-    pub fn view(&self) -> View {
-        view(self.rules(), self.state(), self.looking.seat())
+    pub fn viewers(&self) -> &Viewers {
+        &self.viewers
+    }
+
+    /// How things stand, as the one who is looking at `viewer` may know it.
+    #[must_use]
+    pub fn view(&self, viewer: ViewerId) -> View {
+        view(
+            self.rules(),
+            self.state(),
+            self.viewers.looking(viewer).seat(),
+        )
     }
 
     /// How things stand, as everybody may know it.
@@ -116,31 +141,29 @@ impl Game {
         view(self.rules(), self.state(), None)
     }
 
-    /// Who sits at the screen, and what they can do beside the rules.
+    /// Who sits at `viewer`, and what they can do beside the rules.
     #[must_use]
-    pub fn seating(&self) -> Seating {
+    pub fn seating(&self, viewer: ViewerId) -> Seating {
         let over = self.is_over();
-        let seed = over.then(|| self.timeline.record().header.seed.to_string());
+        let seed = over.then(|| self.timeline().record().header.seed.to_string());
         Seating {
-            looking: self.looking,
+            looking: self.viewers.looking(viewer),
             players: self.crew.players().to_vec(),
-            step: self.timeline.count() as u32,
-            undo: steps::undoable(&self.timeline, &self.crew),
-            redo: steps::redoable(&self.timeline, &self.crew),
+            step: self.timeline().count() as u32,
+            undo: steps::undoable(self.timeline(), &self.crew),
+            redo: steps::redoable(self.timeline(), &self.crew),
             seed,
         }
     }
 
-    /// Everything that happened, for a page that knows nothing yet; as everybody may know it.
+    /// Everything that happened, for a viewer that knows nothing yet, as it may know it.
     ///
     /// # Errors
     /// [`PlayRefusal::Broken`] if the record does not replay.
-    pub fn history(&self) -> Result<Vec<Moment>, PlayRefusal> {
-        moments::history(
-            self.timeline.machine(),
-            &self.timeline.record().entries,
-            &self.crew,
-        )
+    pub fn history(&self, viewer: ViewerId) -> Result<Vec<Moment>, PlayRefusal> {
+        let entries = &self.timeline().record().entries;
+        let told_as = self.viewers.told_as(viewer);
+        history::history(self.rules(), entries, &self.crew, told_as)
     }
 
     /// Whether the game has ended.
@@ -149,38 +172,46 @@ impl Game {
         matches!(self.awaiting(), Awaiting::Over { .. })
     }
 
-    /// Opens the hand of `seat`; nobody else's is open then.
+    /// Opens the hand of `seat` at `viewer`; nobody else's is open there then.
     ///
     /// # Errors
-    /// [`PlayRefusal::Curtain`] while the screen waits for somebody else, [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
-    pub fn take_seat(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
+    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Curtain`] while that viewer
+    /// waits for somebody else.
+    pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
+        self.viewers.check(viewer, Role::Seat(seat))?;
         self.needs_person(seat)?;
-        match self.looking {
-            Looking::Curtain { next } if next != seat => Err(PlayRefusal::Curtain { next }),
-            _ => {
-                self.looking = Looking::Open { seat };
-                Ok(())
-            }
+        match self.viewers.get_mut(viewer) {
+            Some(at) => match at.looking {
+                Looking::Curtain { next } if next != seat => Err(PlayRefusal::Curtain { next }),
+                _ => {
+                    at.looking = Looking::Open { seat };
+                    Ok(())
+                }
+            },
+            None => Err(PlayRefusal::NoGame),
         }
     }
 
-    /// Closes the open hand, if one is; not that of somebody who plays alone with computers.
-    pub fn close_hand(&mut self) {
-        let open = self.looking.seat();
-        if open.is_some() && open != self.crew.sole() {
-            self.looking = Looking::Closed;
+    /// Closes the hand that is open at `viewer`, if one is; not that of somebody who has the viewer alone, or plays there alone
+    /// with computers.
+    pub fn close_hand(&mut self, viewer: ViewerId) {
+        if let Some(at) = self.viewers.get_mut(viewer) {
+            let alone = Sitting::new(&self.crew, &at.rights).sole();
+            at.close_hand(alone);
         }
     }
 
-    /// Takes `actions` of the seat that decides, one after another, as one step, and deals what chance answers.
+    /// Takes `actions` of `seat`, which must be asked, one after another, as one step, and deals what chance answers. `viewer` asks.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`PlayRefusal::Computer`], [`PlayRefusal::Curtain`], [`PlayRefusal::HandClosed`], [`PlayRefusal::Rule`],
+    /// [`PlayRefusal::NoRight`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`], [`PlayRefusal::Curtain`], [`PlayRefusal::HandClosed`], [`PlayRefusal::Rule`],
     /// [`PlayRefusal::NotSaved`], [`PlayRefusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
     pub fn act(
         &mut self,
+        viewer: ViewerId,
+        seat: Seat,
         actions: &[Action],
-        moments: &mut Vec<Moment>,
+        moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
         if actions.is_empty() || actions.len() > MOST_ACTIONS {
             return Err(PlayRefusal::Gesture {
@@ -188,40 +219,43 @@ impl Game {
                 most: MOST_ACTIONS as u32,
             });
         }
-        let (seat, _) = self.decides(moments)?;
+        self.viewers.check(viewer, Role::Seat(seat))?;
+        self.decides(moments)?;
         self.needs_person(seat)?;
-        if let Looking::Curtain { next } = self.looking {
+        if let Looking::Curtain { next } = self.viewers.looking(viewer) {
             return Err(PlayRefusal::Curtain { next });
         }
         if actions
             .iter()
             .any(|action| action.tells_of_hand(self.rules()))
         {
-            self.needs_hand_of(seat)?;
+            self.needs_hand_of(viewer, seat)?;
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
         self.give(By::Seat(seat.0), &inputs, moments)?;
         self.deal(moments)
     }
 
-    /// Passes the open card window for the persons who are asked before `until`, or for all of them; it ends before a
-    /// computer, who decides on its own.
+    /// Passes the open card window for the persons at `viewer` who are asked before `until`, or for all of them; it ends before
+    /// a computer, who decides on its own, and before a person who sits elsewhere.
     ///
     /// # Errors
     /// As [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
     pub fn pass_window(
         &mut self,
+        viewer: ViewerId,
         until: Option<Seat>,
-        moments: &mut Vec<Moment>,
+        moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
         let (first, ask) = self.decides(moments)?;
+        self.viewers.check(viewer, Role::Seat(first))?;
         self.needs_person(first)?;
         if !matches!(ask, Ask::Window { .. }) {
             let violation = Why::NotAsked.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
         // The next kind's dice may open a window that looks the same: those who are asked now are all that pass.
-        let asked = self.view().battle.map(|battle| battle.asked);
+        let asked = self.public_view().battle.map(|battle| battle.asked);
         let asked = asked.unwrap_or_default();
         if until.is_some_and(|seat| !asked.contains(&seat)) {
             let violation = Why::NotAsked.by(RuleId::Bat9);
@@ -229,26 +263,34 @@ impl Game {
         }
         for _ in 0..asked.len() {
             let (seat, _) = self.decides(moments)?;
-            if until == Some(seat) || !self.crew.is_person(seat) {
+            let here = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
+            if until == Some(seat) || !here || !self.crew.is_person(seat) {
                 break;
             }
-            self.act(&[Action::Pass], moments)?;
+            self.act(viewer, seat, &[Action::Pass], moments)?;
         }
         Ok(())
     }
 
-    /// Takes back all steps after the first `step`, those of computers too.
+    /// Takes back all steps after the first `step`, those of computers too. `viewer` asks: one where the person sits who made
+    /// them, or a keeper.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
-    pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        let by = steps::takers(&self.timeline, &self.crew);
+    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
+    pub fn undo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
+        let by = steps::takers(self.timeline(), &self.crew);
         let by = by.ok_or(PlayRefusal::NoUndo { why: None })?;
+        self.needs_maker(viewer, by.first().copied().and_then(moments::seat))?;
         if (step as usize) < self.crew.taken_over() {
             let why = Some(NoUndo::Others);
             return Err(PlayRefusal::NoUndo { why });
         }
-        let titles = steps::titles_from(&self.timeline, step as usize, &self.crew);
+        let titles = steps::titles_from(self.timeline(), step as usize, &self.crew);
         let named = titles.first().is_some_and(|title| title.step == step);
         self.keep(|timeline| {
             let pending = timeline.undo_to(&by, step as usize);
@@ -258,29 +300,32 @@ impl Game {
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { why: None })
         })?;
-        moments.push(Moment::TookBack { step, titles });
+        moments.push(Uncut(Moment::TookBack { step, titles }));
         Ok(())
     }
 
-    /// Makes the step again that was taken back last, and what chance answered to it.
+    /// Makes the step again that was taken back last, and what chance answered to it. `viewer` asks, see [`undo`](Game::undo).
     ///
     /// # Errors
-    /// [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`], [`PlayRefusal::Broken`].
-    pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        if steps::redoable(&self.timeline, &self.crew).is_none() {
-            return Err(PlayRefusal::NoRedo);
-        }
+    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`], [`PlayRefusal::Broken`].
+    pub fn redo(
+        &mut self,
+        viewer: ViewerId,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
+        let again = steps::redoable(self.timeline(), &self.crew).ok_or(PlayRefusal::NoRedo)?;
+        self.needs_maker(viewer, Some(again.seat))?;
         self.again(moments)
     }
 
     /// Makes the step again that was taken back last, whoever made it, and what chance answered to it.
-    fn again(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+    fn again(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         loop {
-            let step = self.timeline.count();
-            let by = self.timeline.undone().map(|step| step.by);
+            let step = self.timeline().count();
+            let by = self.timeline().undone().map(|step| step.by);
             let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
-            moments.push(Moment::new(step, by, events));
-            let answered = self.timeline.undone().map(|step| step.by) == Some(By::Chance);
+            moments.push(Moment::uncut(step, by, events));
+            let answered = self.timeline().undone().map(|step| step.by) == Some(By::Chance);
             if !answered {
                 break;
             }
@@ -292,7 +337,11 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::NotSaved`].
-    pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+    pub fn concede(
+        &mut self,
+        seat: Seat,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
         self.needs_person(seat)?;
         self.end(By::Seat(seat.0), RecordInput::Concede, moments)
     }
@@ -301,22 +350,25 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
-    pub fn agree_to_end(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+    pub fn agree_to_end(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         self.end(By::Keeper, RecordInput::Agree, moments)
     }
 
-    /// Why the seat that decides may not take `action`; `None` if it may.
+    /// Why `seat` may not take `action`; `None` if it may. `viewer` asks.
     ///
     /// # Errors
-    /// [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is not open.
-    pub fn why(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
-        let seat = match self.awaiting() {
-            Awaiting::Decision { seat, .. } => seat,
-            _ => self.state().active(),
-        };
+    /// [`PlayRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is
+    /// not open.
+    pub fn why(
+        &self,
+        viewer: ViewerId,
+        seat: Seat,
+        action: Action,
+    ) -> Result<Option<Violation>, PlayRefusal> {
+        self.needs_seat(seat)?;
         if action.tells_of_hand(self.rules()) {
             self.needs_person(seat)?;
-            self.needs_hand_of(seat)?;
+            self.needs_hand_of(viewer, seat)?;
         }
         Ok(why(self.rules(), self.state(), seat, action).err())
     }
@@ -331,7 +383,7 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::NotSaved`]: the next request tries again, and gets the same answers.
-    pub fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+    pub fn deal(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         while let Awaiting::Chance { request } = self.awaiting() {
             let outcome = self.outcome(request)?;
             self.give(By::Chance, &[outcome], moments)?;
@@ -343,7 +395,7 @@ impl Game {
         &mut self,
         by: By,
         input: RecordInput,
-        moments: &mut Vec<Moment>,
+        moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
         if self.is_over() {
             return Err(PlayRefusal::Over);
@@ -352,7 +404,7 @@ impl Game {
     }
 
     /// Whose decision it is, and about what, after chance has answered all it owes.
-    fn decides(&mut self, moments: &mut Vec<Moment>) -> Result<(Seat, Ask), PlayRefusal> {
+    fn decides(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(Seat, Ask), PlayRefusal> {
         self.deal(moments)?;
         match self.awaiting() {
             Awaiting::Decision { seat, ask } => Ok((seat, ask)),
@@ -360,33 +412,47 @@ impl Game {
         }
     }
 
-    fn needs_person(&self, seat: Seat) -> Result<(), PlayRefusal> {
-        if seat.0 >= self.rules().players() {
+    fn needs_seat(&self, seat: Seat) -> Result<(), PlayRefusal> {
+        if seat.0 < self.rules().players() {
+            Ok(())
+        } else {
             Err(PlayRefusal::NoSeat { seat })
-        } else if self.crew.is_person(seat) {
+        }
+    }
+
+    fn needs_person(&self, seat: Seat) -> Result<(), PlayRefusal> {
+        self.needs_seat(seat)?;
+        if self.crew.is_person(seat) {
             Ok(())
         } else {
             Err(PlayRefusal::Computer { seat })
         }
     }
 
-    fn needs_hand_of(&self, seat: Seat) -> Result<(), PlayRefusal> {
-        if self.looking.seat() == Some(seat) {
+    fn needs_hand_of(&self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
+        if self.viewers.looking(viewer).seat() == Some(seat) {
             Ok(())
         } else {
             Err(PlayRefusal::HandClosed { seat })
         }
     }
 
+    /// Whether `viewer` may take back and make again what `maker` did; `None`: all together.
+    fn needs_maker(&self, viewer: ViewerId, maker: Option<Seat>) -> Result<(), PlayRefusal> {
+        let made = |seat| self.viewers.check(viewer, Role::Seat(seat)).is_ok();
+        if !maker.is_some_and(made) {
+            self.viewers.check(viewer, Role::Keeper)?;
+        }
+        Ok(())
+    }
+
     /// What the seed says to `request`.
     fn outcome(&self, request: Request) -> Result<RecordInput, PlayRefusal> {
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
-        let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
-        self.dealer
-            .deal(request.purpose(), self.timeline.ordinal(), &shares)
-            .and_then(|index| outcomes.get(index))
-            .map(|(outcome, _)| RecordInput::Chance(*outcome))
+        let dealt = self.record.deal(request.purpose(), &outcomes);
+        dealt
+            .map(RecordInput::Chance)
             .ok_or_else(|| PlayRefusal::broken(format!("chance has no answer to {request:?}")))
     }
 
@@ -395,35 +461,38 @@ impl Game {
         &mut self,
         by: By,
         inputs: &[RecordInput],
-        moments: &mut Vec<Moment>,
+        moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        let step = self.timeline.count();
+        let step = self.timeline().count();
         let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
-        moments.push(Moment::new(step, Some(by), events));
+        moments.push(Moment::uncut(step, Some(by), events));
         Ok(())
     }
 
-    /// Writes the line of a change to disk, then makes the change; who is looking follows from it. What happened.
+    /// Writes the line of a change to disk, then makes the change; who is looking at each viewer follows from it. What happened.
     fn keep(
         &mut self,
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,
     ) -> Result<Vec<Event>, PlayRefusal> {
         let turn = self.state().turn();
-        let pending = change(&mut self.timeline)?;
-        self.book.keep(&pending.line())?;
-        let events = pending.commit();
-        let (timeline, crew) = (&self.timeline, &self.crew);
-        let (rules, state) = (timeline.machine(), timeline.state());
-        self.looking = looking::next(self.looking, turn, rules, state, crew);
+        let events = self.record.keep(change).map_err(NotKept::refusal)?;
+        let (rules, state) = (
+            self.record.timeline().machine(),
+            self.record.timeline().state(),
+        );
+        for viewer in self.viewers.iter_mut() {
+            let sitting = Sitting::new(&self.crew, &viewer.rights);
+            viewer.looking = looking::next(viewer.looking, turn, rules, state, sitting);
+        }
         Ok(events)
     }
 
     fn rules(&self) -> &Rules {
-        self.timeline.machine()
+        self.timeline().machine()
     }
 
     fn state(&self) -> &State {
-        self.timeline.state()
+        self.timeline().state()
     }
 
     fn awaiting(&self) -> Awaiting {

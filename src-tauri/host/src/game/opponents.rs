@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use super::{Game, Moment, PlayRefusal};
+use crate::running::Uncut;
 
 /// How fast computers decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -135,7 +136,7 @@ impl Opponents {
     }
 
     /// Does what the computer decides that has to decide, if one has. What could not be kept stops them all.
-    pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Moment>) {
+    pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Uncut<Moment>>) {
         let Some(plan) = self.plan(game) else {
             return;
         };

@@ -7,7 +7,7 @@ use specta::Type;
 use super::steps::NoUndo;
 use crate::files::DiskFault;
 use crate::library::LibraryRefusal;
-use crate::refusal::{Broken, NothingOpen, Stale};
+use crate::refusal::{Broken, NoRight, NothingOpen, Stale};
 
 /// Why a game did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -27,6 +27,12 @@ pub enum PlayRefusal {
         at: u32,
         /// The latest version.
         now: u32,
+    },
+    /// The viewer may not ask for that.
+    #[error("{}", NoRight { seat: *.seat })]
+    NoRight {
+        /// For whom it asked; none: for whoever keeps it.
+        seat: Option<Seat>,
     },
     /// The rules refuse.
     #[error("{violation}")]
@@ -131,6 +137,12 @@ impl From<NothingOpen> for PlayRefusal {
 impl From<Stale> for PlayRefusal {
     fn from(Stale { at, now }: Stale) -> PlayRefusal {
         PlayRefusal::Stale { at, now }
+    }
+}
+
+impl From<NoRight> for PlayRefusal {
+    fn from(NoRight { seat }: NoRight) -> PlayRefusal {
+        PlayRefusal::NoRight { seat }
     }
 }
 

@@ -6,8 +6,10 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
+use super::looking::Sitting;
 use super::moments::effective;
 use super::{Game, Moment};
+use crate::running::ViewerId;
 
 /// What happened since a player's turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -19,15 +21,16 @@ pub struct LastTurn {
 }
 
 impl Game {
-    /// What happened since the latest turn before this one of whoever is looking; where nobody is, since the turn
+    /// What happened since the latest turn before this one of whoever is looking at `viewer`; where nobody is, since the turn
     /// before this one began.
     ///
     /// # Errors
     /// [`PlayRefusal::Broken`] if the record does not replay.
-    pub fn last_turn(&self) -> Result<LastTurn, PlayRefusal> {
-        let looker = self.looking.of().or(self.crew.sole());
-        let from = self.end_of_turn_of(looker)?;
-        let mut moments = effective(&self.timeline)?;
+    pub fn last_turn(&self, viewer: ViewerId) -> Result<LastTurn, PlayRefusal> {
+        let sole = self.viewers.get(viewer);
+        let sole = sole.and_then(|at| Sitting::new(&self.crew, &at.rights).sole());
+        let from = self.end_of_turn_of(self.viewers.looking(viewer).of().or(sole))?;
+        let mut moments = effective(self.timeline(), self.viewers.told_as(viewer))?;
         Ok(LastTurn {
             from: from as u32,
             moments: moments.split_off(from.min(moments.len())),
@@ -39,11 +42,11 @@ impl Game {
     /// # Errors
     /// [`PlayRefusal::NoStep`].
     pub fn public_at(&self, step: u32) -> Result<View, PlayRefusal> {
-        let most = self.timeline.count() as u32;
+        let most = self.timeline().count() as u32;
         if step > most {
             return Err(PlayRefusal::NoStep { step, most });
         }
-        let state = self.timeline.state_at(step as usize);
+        let state = self.timeline().state_at(step as usize);
         let state = state.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
         Ok(view(self.rules(), &state, None))
     }
@@ -55,8 +58,8 @@ impl Game {
         // The turns so far: whose, and how many steps counted before each.
         let mut turns = vec![(state.active(), 0)];
         let mut number = state.turn();
-        for step in 0..self.timeline.count() {
-            let made = self.timeline.replay(step, &mut state, None);
+        for step in 0..self.timeline().count() {
+            let made = self.timeline().replay(step, &mut state, None);
             made.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
             if state.turn() != number {
                 number = state.turn();

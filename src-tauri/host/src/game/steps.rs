@@ -79,8 +79,8 @@ pub(super) fn redoable(timeline: &Timeline<Rules>, crew: &Crew) -> Option<StepTi
     crew.is_person(title.seat).then_some(title)
 }
 
-/// Who takes back together: the person who decided last, and the computers, who mind nothing. Nobody, if no person has
-/// decided.
+/// Who takes back together: the person who decided last, named first, and the computers, who mind nothing. Nobody, if no person
+/// has decided.
 pub(super) fn takers(timeline: &Timeline<Rules>, crew: &Crew) -> Option<Vec<By>> {
     let computers: Vec<By> = crew.seats(false).map(|seat| By::Seat(seat.0)).collect();
     let mut steps = timeline.steps().rev().map(|step| step.by);

@@ -1,18 +1,33 @@
 //! What runs: a game, a table, on a thread of its own. It takes requests one after another, and in between does what is due;
 //! whatever changes goes to its viewers.
+//!
+//! A viewer has [`Rights`], and a stream of its own in which its updates are numbered, each cut to what it may know. What is
+//! one viewer's alone, a hand that opens there, moves no other's. A command names the version that it was made at, which grows
+//! with the lines of the record.
 
 mod actor;
-mod slot;
+mod recorded;
+mod registry;
+mod rights;
+mod stream;
+mod uncut;
 mod viewers;
 
 pub use actor::Answer;
-pub use slot::Slot;
-pub use viewers::{Due, Rights, Sink, ViewerId, Viewers};
+pub use recorded::{NotKept, Recorded};
+pub use registry::Registry;
+pub use rights::{Rights, Role, Seats};
+pub use stream::{Sink, Told};
+pub use uncut::{Cut, Uncut};
+pub use viewers::{Looking, Viewer, ViewerId, Viewers};
 
 use std::time::Instant;
 
-use crate::refusal::{Broken, Stale};
+use rubium_rules::Seat;
+
+use crate::refusal::{Broken, NoRight, Stale};
 use actor::Actor;
+use stream::Share;
 
 /// Something that can run.
 pub trait Hosted: Send + 'static {
@@ -21,17 +36,17 @@ pub trait Hosted: Send + 'static {
     /// What stays the same while it runs.
     type Info: Clone + Send;
     /// Something that happened.
-    type Moment: Clone;
+    type Moment: Cut;
     /// What a viewer is told of a change.
     type Update: Send + 'static;
     /// Everything that a viewer needs to show it from nothing.
     type Opened: Send + 'static;
     /// Why it does nothing.
-    type Refusal: From<Stale> + From<Broken> + Send + 'static;
+    type Refusal: From<Stale> + From<NoRight> + From<Broken> + Send + 'static;
     /// What is beside the record, and everybody's to see.
     type Aside: PartialEq;
-    /// What is the shared screen's alone.
-    type Screen: PartialEq;
+    /// What is one viewer's alone.
+    type Own: PartialEq;
 
     /// What requests are made of.
     fn machine(&self) -> &Self::Machine;
@@ -39,20 +54,29 @@ pub trait Hosted: Send + 'static {
     /// The same, to be changed.
     fn machine_mut(&mut self) -> &mut Self::Machine;
 
+    /// How many lines its record has.
+    fn lines(&self) -> u32;
+
+    /// Who looks at it.
+    fn viewers(&self) -> &Viewers;
+
+    /// From now on `viewer` looks at it. If it did already, its open hand closes.
+    fn join(&mut self, viewer: ViewerId, rights: Rights);
+
+    /// From now on `viewer` does not.
+    fn part(&mut self, viewer: ViewerId);
+
     /// What is beside the record now.
     fn aside(&self) -> Self::Aside;
 
-    /// What is the shared screen's alone now.
-    fn screen(&self) -> Self::Screen;
+    /// What is the viewer's alone now.
+    fn own(&self, viewer: ViewerId) -> Self::Own;
 
     /// Answers what chance owes.
     ///
     /// # Errors
     /// Why the answer could not be kept.
-    fn deal(&mut self, moments: &mut Vec<Self::Moment>) -> Result<(), Self::Refusal>;
-
-    /// Closes the hand that is open on the shared screen, if one is.
-    fn close_hand(&mut self);
+    fn deal(&mut self, moments: &mut Vec<Uncut<Self::Moment>>) -> Result<(), Self::Refusal>;
 
     /// How things stand for a viewer, after these moments.
     fn update(&self, due: Due, moments: Vec<Self::Moment>) -> Self::Update;
@@ -66,8 +90,8 @@ pub trait Hosted: Send + 'static {
     /// Before any request: time has passed.
     fn wake(&mut self) {}
 
-    /// Before somebody's change.
-    fn asked(&mut self) {}
+    /// Before a viewer's change.
+    fn asked(&mut self, _: ViewerId) {}
 
     /// After somebody's change of the machine, if it changed anything.
     fn changed(&mut self) {}
@@ -76,7 +100,18 @@ pub trait Hosted: Send + 'static {
     fn due(&mut self) -> Option<Instant>;
 
     /// Does what is due.
-    fn act(&mut self, moments: &mut Vec<Self::Moment>);
+    fn act(&mut self, moments: &mut Vec<Uncut<Self::Moment>>);
+}
+
+/// What an update is to be made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// Whose it is.
+    pub viewer: ViewerId,
+    /// Its number in the viewer's stream.
+    pub seq: u32,
+    /// The version that it tells of.
+    pub version: u32,
 }
 
 /// At which version somebody asks for a change.
@@ -88,6 +123,8 @@ pub enum At {
     Exactly(u32),
     /// At this one, or one since then that nobody asked for: what is asked means the same whatever computers did.
     Since(u32),
+    /// At this one, or one since then that only players of other seats asked for: what each of them says counts.
+    Beside(u32),
 }
 
 /// Something that runs. Dropping it ends it.
@@ -97,40 +134,120 @@ pub struct Running<H: Hosted>(Actor<Host<H>>);
 struct Host<H: Hosted> {
     hosted: H,
     info: H::Info,
-    viewers: Viewers<H::Update>,
-    /// The latest version that somebody asked for.
-    asked: u32,
+    /// The version of an empty record.
+    first: u32,
+    streams: Vec<(ViewerId, Share<H::Update>)>,
+    asked: Asked,
+}
+
+/// The latest versions that somebody asked for.
+struct Asked {
+    /// By players of these seats.
+    seats: Vec<(Seat, u32)>,
+    /// By anybody else.
+    others: u32,
+}
+
+impl Asked {
+    /// Whether what a viewer asks for in this role at `at` still means what it meant, when `now` is the latest version.
+    fn holds(&self, role: Role, at: At, now: u32) -> Result<(), Stale> {
+        let latest = |whose: &dyn Fn(Seat) -> bool| {
+            let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
+            let versions = seats.map(|(_, version)| *version);
+            versions.max().unwrap_or(0).max(self.others)
+        };
+        let (at, holds) = match (at, role) {
+            (At::Any, _) => return Ok(()),
+            (At::Beside(at), Role::Seat(own)) => (at, latest(&|seat| seat == own) <= at),
+            (At::Exactly(at) | At::Beside(at), _) => (at, at == now),
+            (At::Since(at), _) => (at, latest(&|_| true) <= at),
+        };
+        if holds && at <= now {
+            Ok(())
+        } else {
+            Err(Stale { at, now })
+        }
+    }
+
+    fn note(&mut self, role: Role, version: u32) {
+        let Role::Seat(own) = role else {
+            self.others = version;
+            return;
+        };
+        match self.seats.iter_mut().find(|(seat, _)| *seat == own) {
+            Some((_, latest)) => *latest = version,
+            None => self.seats.push((own, version)),
+        }
+    }
 }
 
 impl<H: Hosted> Running<H> {
-    /// Starts the thread.
+    /// Starts the thread. Versions are counted from `first`, which is that of an empty record.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(
-        hosted: H,
-        info: H::Info,
-        viewers: Viewers<H::Update>,
-    ) -> Result<Running<H>, Broken> {
-        let asked = viewers.version();
+    fn start(hosted: H, info: H::Info, first: u32) -> Result<Running<H>, Broken> {
+        let asked = Asked {
+            seats: Vec::new(),
+            others: first.wrapping_add(hosted.lines()),
+        };
         let host = Host {
             hosted,
             info,
-            viewers,
+            first,
+            streams: Vec::new(),
             asked,
         };
         Actor::start(host).map(Running)
     }
 
-    /// Asks how things stand for a viewer. The answer comes when the requests before it are done.
-    pub fn open(&self, viewer: ViewerId, rights: Rights) -> Answer<H::Opened, H::Refusal> {
+    /// From now on `viewer` looks at it, and is told through `share` what changes. The answer is how things stand. What chance
+    /// owes is dealt for a keeper.
+    fn join(
+        &self,
+        viewer: ViewerId,
+        rights: Rights,
+        share: Share<H::Update>,
+    ) -> Answer<H::Opened, H::Refusal> {
         self.0.ask(move |host| {
+            host.streams.retain(|(id, _)| *id != viewer);
+            let before = (host.now(), host.hosted.own(viewer));
+            let keeper = rights.keeper;
+            host.hosted.join(viewer, rights);
+            let mut moments = Vec::new();
+            if keeper {
+                // What could not be kept is told when somebody asks for it by a press.
+                let _ = host.hosted.deal(&mut moments);
+            }
+            if !moments.is_empty() || host.hosted.own(viewer) != before.1 {
+                host.hosted.changed();
+            }
+            host.tell(before.0, &moments);
             let due = Due {
-                rights,
-                seq: host.viewers.seq(viewer),
-                version: host.viewers.version(),
+                viewer,
+                seq: share.seq(),
+                version: host.version(),
             };
+            host.streams.push((viewer, share));
             host.hosted.opened(host.info.clone(), due)
+        })
+    }
+
+    /// From now on `viewer` does not look at it.
+    fn part(&self, viewer: ViewerId) {
+        // Nobody waits for the answer: its stream is cut off already.
+        let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
+            host.streams.retain(|(id, _)| *id != viewer);
+            host.hosted.part(viewer);
+            Ok(())
+        });
+    }
+
+    /// The version that holds.
+    pub fn version(&self) -> Answer<u32, H::Refusal> {
+        self.0.ask(|host| {
+            host.wake();
+            Ok(host.version())
         })
     }
 
@@ -145,25 +262,26 @@ impl<H: Hosted> Running<H> {
         })
     }
 
-    /// Changes something, see [`At`]. What happened goes to all viewers as one change; the answer is the number of the update
-    /// in the stream of `viewer`, who asks.
+    /// Changes something for `viewer`, who asks in this role, see [`At`]. What happened goes to all viewers as one change; the
+    /// answer is the number of the update in the stream of who asked.
     pub fn change(
         &self,
         viewer: ViewerId,
+        role: Role,
         at: At,
-        change: impl FnOnce(&mut H::Machine, &mut Vec<H::Moment>) -> Result<(), H::Refusal>
+        change: impl FnOnce(&mut H::Machine, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
         + Send
         + 'static,
     ) -> Answer<u32, H::Refusal> {
         self.0.ask(move |host| {
-            let before = host.check(at)?;
-            host.hosted.asked();
+            let before = host.check(viewer, role, at)?;
+            host.hosted.asked(viewer);
             let mut moments = Vec::new();
             let done = change(host.hosted.machine_mut(), &mut moments);
             if !moments.is_empty() || host.now() != before {
                 host.hosted.changed();
             }
-            host.asked_for(viewer, before, moments, done)
+            host.asked_for(viewer, role, before, &moments, done)
         })
     }
 
@@ -171,28 +289,34 @@ impl<H: Hosted> Running<H> {
     pub fn change_host(
         &self,
         viewer: ViewerId,
+        role: Role,
         at: At,
-        change: impl FnOnce(&mut H, &mut Vec<H::Moment>) -> Result<(), H::Refusal> + Send + 'static,
+        change: impl FnOnce(&mut H, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
+        + Send
+        + 'static,
     ) -> Answer<u32, H::Refusal> {
         self.0.ask(move |host| {
-            let before = host.check(at)?;
+            let before = host.check(viewer, role, at)?;
             let mut moments = Vec::new();
             let done = change(&mut host.hosted, &mut moments);
-            host.asked_for(viewer, before, moments, done)
+            host.asked_for(viewer, role, before, &moments, done)
         })
     }
 
-    /// Does something with what runs it that no viewer sees.
-    pub fn quietly(&self, work: impl FnOnce(&mut H) + Send + 'static) -> Answer<(), H::Refusal> {
-        self.0.ask(move |host| {
+    /// Changes how it is run: whatever of that viewers see they are told.
+    pub fn set(&self, set: impl FnOnce(&mut H) + Send + 'static) {
+        // Nobody waits for the answer.
+        let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
             host.wake();
-            work(&mut host.hosted);
+            let before = host.now();
+            set(&mut host.hosted);
+            host.tell(before, &[]);
             Ok(())
-        })
+        });
     }
 
     /// Changes what stays the same for those who look at it already.
-    pub fn inform(&self, change: impl FnOnce(&mut H::Info) + Send + 'static) {
+    fn inform(&self, change: impl FnOnce(&mut H::Info) + Send + 'static) {
         // Nobody waits for the answer: whoever opens it next gets what holds then.
         let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
             change(&mut host.info);
@@ -210,60 +334,78 @@ impl<H: Hosted> actor::Host for Host<H> {
         let before = self.now();
         let mut moments = Vec::new();
         self.hosted.act(&mut moments);
-        self.tell(before, moments);
+        self.tell(before, &moments);
     }
 }
 
-/// What viewers are told of, beside what happened.
-type Now<H> = (<H as Hosted>::Screen, <H as Hosted>::Aside);
+/// What viewers are told of, beside what happened: what is everybody's, and what is each one's.
+type Now<H> = (<H as Hosted>::Aside, Vec<<H as Hosted>::Own>);
 
 impl<H: Hosted> Host<H> {
+    fn version(&self) -> u32 {
+        self.first.wrapping_add(self.hosted.lines())
+    }
+
     fn now(&self) -> Now<H> {
-        (self.hosted.screen(), self.hosted.aside())
+        let streams = self.streams.iter();
+        let own = streams.map(|(viewer, _)| self.hosted.own(*viewer));
+        (self.hosted.aside(), own.collect())
     }
 
     /// Time has passed, which may have closed a hand.
     fn wake(&mut self) {
         let before = self.now();
         self.hosted.wake();
-        self.tell(before, Vec::new());
+        self.tell(before, &[]);
     }
 
-    /// Refuses what was asked at another version than the one that holds; else how things stand.
-    fn check(&mut self, at: At) -> Result<Now<H>, H::Refusal> {
+    /// Refuses what a viewer may not ask for, or what it asked for at another version than the one that holds; else how things
+    /// stand.
+    fn check(&mut self, viewer: ViewerId, role: Role, at: At) -> Result<Now<H>, H::Refusal> {
         self.wake();
-        let now = self.viewers.version();
-        match at {
-            At::Exactly(at) if at != now => Err(Stale { at, now }.into()),
-            At::Since(at) if !(self.asked..=now).contains(&at) => Err(Stale { at, now }.into()),
-            _ => Ok(self.now()),
-        }
+        self.hosted.viewers().check(viewer, role)?;
+        self.asked.holds(role, at, self.version())?;
+        Ok(self.now())
     }
 
     /// Tells of what somebody asked for. What happened before something failed is told too: it is on disk.
     fn asked_for(
         &mut self,
         viewer: ViewerId,
+        role: Role,
         before: Now<H>,
-        moments: Vec<H::Moment>,
+        moments: &[Uncut<H::Moment>],
         done: Result<(), H::Refusal>,
     ) -> Result<u32, H::Refusal> {
+        let version = self.version();
         if self.tell(before, moments) {
-            self.asked = self.viewers.version();
+            self.asked.note(role, version);
         }
-        done.map(|()| self.viewers.seq(viewer))
+        done?;
+        let share = self.streams.iter().find(|(id, _)| *id == viewer);
+        Ok(share.map_or(0, |(_, share)| share.seq()))
     }
 
     /// Tells viewers of what happened and how things stand now, if anything is otherwise than `before`; whether what runs has
     /// changed.
-    fn tell(&self, before: Now<H>, moments: Vec<H::Moment>) -> bool {
-        let (screen, aside) = before;
+    fn tell(&self, before: Now<H>, moments: &[Uncut<H::Moment>]) -> bool {
+        let (aside, own) = before;
         let changed = !moments.is_empty() || self.hosted.aside() != aside;
-        let update = |due| self.hosted.update(due, moments.clone());
-        if changed {
-            self.viewers.tell(update);
-        } else if self.hosted.screen() != screen {
-            self.viewers.tell_screen(update);
+        let version = self.version();
+        for ((viewer, share), own) in self.streams.iter().zip(own) {
+            if !changed && self.hosted.own(*viewer) == own {
+                continue;
+            }
+            let told_as = self.hosted.viewers().told_as(*viewer);
+            share.send(|seq| {
+                let due = Due {
+                    viewer: *viewer,
+                    seq,
+                    version,
+                };
+                let moments = moments.iter().map(|moment| moment.cut(told_as));
+                self.hosted.update(due, moments.collect())
+            });
         }
         changed
     }

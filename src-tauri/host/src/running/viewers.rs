@@ -1,135 +1,150 @@
-//! Those who look at what runs, each with a stream of their own.
+//! Those who look at something that runs: what each may do, and whose hand is open there.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use rubium_rules::Seat;
+use serde::Serialize;
+use specta::Type;
+
+use super::{Rights, Role};
+use crate::refusal::NoRight;
 
 /// Which viewer: the main window, the scoreboard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ViewerId(pub u32);
 
-/// What a viewer may see and do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rights {
-    /// The screen that all share: it opens hands, one at a time, and acts for those who sit at it.
-    Screen,
-    /// It sees what everybody may know, and does nothing.
-    Watcher,
+/// Who is looking at a viewer. Hands open only when their player says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum Looking {
+    /// The turn passes: nothing goes on there until the next player takes the seat.
+    Curtain {
+        /// The next player.
+        next: Seat,
+    },
+    /// All who sit there; no hand is open.
+    Closed,
+    /// This player, whose hand is open.
+    Open {
+        /// Who.
+        seat: Seat,
+    },
 }
 
-/// Takes updates to a viewer. It says nothing back: one that is gone is one that will ask for a resync.
-pub type Sink<U> = Box<dyn Fn(U) + Send>;
+impl Looking {
+    /// Who is looking, or about to.
+    #[must_use]
+    pub const fn of(self) -> Option<Seat> {
+        match self {
+            Looking::Open { seat } | Looking::Curtain { next: seat } => Some(seat),
+            Looking::Closed => None,
+        }
+    }
 
-/// The viewers of one place where games, or tables, run one after another. Clones are the same list.
-///
-/// Two things are counted, over everything that ever runs there. The **version** grows with what runs: a command names the
-/// one that it was made at. A **sequence number** grows with the updates of one viewer alone: what is nobody else's, a hand
-/// that opens for one, moves nobody else's, and makes nobody late.
-pub struct Viewers<U>(Arc<Mutex<List<U>>>);
-
-struct List<U> {
-    version: u32,
-    viewers: Vec<Viewer<U>>,
+    /// Whose hand is open.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Looking::Open { seat } => Some(seat),
+            Looking::Curtain { .. } | Looking::Closed => None,
+        }
+    }
 }
 
-struct Viewer<U> {
-    id: ViewerId,
-    rights: Rights,
-    seq: u32,
-    sink: Sink<U>,
-}
-
-/// What an update is to be made for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Due {
-    /// What its viewer may see.
+/// Somebody who looks.
+#[derive(Clone, Debug)]
+pub struct Viewer {
+    /// Which.
+    pub id: ViewerId,
+    /// What it may see and do.
     pub rights: Rights,
-    /// Its number in the viewer's stream.
-    pub seq: u32,
-    /// The version that it tells of.
-    pub version: u32,
+    /// Who is looking there.
+    pub looking: Looking,
+    /// When its open hand was touched last.
+    pub touched: Instant,
 }
 
-impl<U> Default for Viewers<U> {
-    fn default() -> Viewers<U> {
-        Viewers(Arc::new(Mutex::new(List {
-            version: 0,
-            viewers: Vec::new(),
-        })))
-    }
-}
-
-impl<U> Clone for Viewers<U> {
-    fn clone(&self) -> Viewers<U> {
-        Viewers(Arc::clone(&self.0))
-    }
-}
-
-impl<U> Viewers<U> {
-    /// From now on updates for `id` go down `sink`, and to no other.
-    pub fn connect(&self, id: ViewerId, rights: Rights, sink: Sink<U>) {
-        let mut list = self.list();
-        match list.viewers.iter_mut().find(|viewer| viewer.id == id) {
-            Some(viewer) => (viewer.rights, viewer.sink) = (rights, sink),
-            None => list.viewers.push(Viewer {
-                id,
-                rights,
-                seq: 0,
-                sink,
-            }),
+impl Viewer {
+    /// Closes the hand that is open there; not that of a player who has it `alone`.
+    pub fn close_hand(&mut self, alone: Option<Seat>) {
+        let open = self.looking.seat();
+        if open.is_some() && open != alone {
+            self.looking = Looking::Closed;
         }
     }
+}
 
-    /// The version that holds.
+/// All who look at something that runs.
+#[derive(Clone, Default, Debug)]
+pub struct Viewers(Vec<Viewer>);
+
+impl Viewers {
+    /// From now on `id` looks at it, with these rights, as a viewer does that is new.
+    pub fn join(&mut self, id: ViewerId, rights: Rights, looking: Looking) {
+        self.part(id);
+        self.0.push(Viewer {
+            id,
+            rights,
+            looking,
+            touched: Instant::now(),
+        });
+    }
+
+    /// From now on `id` does not.
+    pub fn part(&mut self, id: ViewerId) {
+        self.0.retain(|viewer| viewer.id != id);
+    }
+
+    /// The viewer `id`, if it looks at it.
     #[must_use]
-    pub fn version(&self) -> u32 {
-        self.list().version
+    pub fn get(&self, id: ViewerId) -> Option<&Viewer> {
+        self.0.iter().find(|viewer| viewer.id == id)
     }
 
-    /// The number of the latest update for `id`; 0 if there was none.
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, id: ViewerId) -> Option<&mut Viewer> {
+        self.0.iter_mut().find(|viewer| viewer.id == id)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Viewer> {
+        self.0.iter()
+    }
+
+    /// All of them, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Viewer> {
+        self.0.iter_mut()
+    }
+
+    /// Who is looking at `id`; nobody where it does not look.
     #[must_use]
-    pub fn seq(&self, id: ViewerId) -> u32 {
-        let list = self.list();
-        let viewer = list.viewers.iter().find(|viewer| viewer.id == id);
-        viewer.map_or(0, |viewer| viewer.seq)
+    pub fn looking(&self, id: ViewerId) -> Looking {
+        self.get(id)
+            .map_or(Looking::Closed, |viewer| viewer.looking)
     }
 
-    /// Counts a change that every viewer learns by another way: something else runs now.
-    pub fn count(&self) {
-        let mut list = self.list();
-        list.version += 1;
-        for viewer in &mut list.viewers {
-            viewer.seq += 1;
-        }
+    /// As whom `id` is told of what happens: the player who has it alone, else everybody. What is told stays there when a hand
+    /// has closed.
+    #[must_use]
+    pub fn told_as(&self, id: ViewerId) -> Option<Seat> {
+        self.get(id).and_then(|viewer| viewer.rights.alone())
     }
 
-    /// Tells every viewer of a change of what runs. For who is not connected nothing is made.
-    pub fn tell(&self, update: impl Fn(Due) -> U) {
-        let mut list = self.list();
-        list.version += 1;
-        list.send(|_| true, update);
-    }
-
-    /// Tells those at the shared screen of something that is theirs alone.
-    pub fn tell_screen(&self, update: impl Fn(Due) -> U) {
-        self.list()
-            .send(|viewer| viewer.rights == Rights::Screen, update);
-    }
-
-    /// A panic while it was held left numbers and sinks, all still good.
-    fn list(&self) -> MutexGuard<'_, List<U>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl<U> List<U> {
-    fn send(&mut self, whom: impl Fn(&Viewer<U>) -> bool, update: impl Fn(Due) -> U) {
-        let version = self.version;
-        for viewer in self.viewers.iter_mut().filter(|viewer| whom(viewer)) {
-            viewer.seq += 1;
-            (viewer.sink)(update(Due {
-                rights: viewer.rights,
-                seq: viewer.seq,
-                version,
-            }));
-        }
+    /// Whether `id` may ask for something in this role.
+    ///
+    /// # Errors
+    /// [`NoRight`].
+    pub fn check(&self, id: ViewerId, role: Role) -> Result<(), NoRight> {
+        let allowed = self.get(id).is_some_and(|viewer| viewer.rights.allow(role));
+        allowed.then_some(()).ok_or(NoRight {
+            seat: match role {
+                Role::Seat(seat) => Some(seat),
+                Role::Keeper | Role::Part => None,
+            },
+        })
     }
 }

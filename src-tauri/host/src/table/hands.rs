@@ -1,75 +1,113 @@
 //! Whose hand is open, and which entries need that.
 
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use rubium_rules::Seat;
 use rubium_table::TableAction;
 
 use super::TableRefusal;
-use super::{PinFault, Pins, RunningTable, TableLooking, TableMoment, private};
+use super::{PinFault, Pins, RunningTable, TableMoment, private};
 use crate::count::small;
+use crate::running::{Looking, Role, Uncut, Viewer, ViewerId};
 
 impl RunningTable {
-    /// Opens the hand of `seat`, with its PIN if it has one; nobody else's is open then.
+    /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
     ///
     /// # Errors
-    /// [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
+    /// [`TableRefusal::NoRight`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
     pub fn open_hand(
         &mut self,
+        viewer: ViewerId,
         seat: Seat,
         pin: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
+        self.viewers.check(viewer, Role::Seat(seat))?;
         self.needs_seat(seat)?;
-        if self.looking.seat() == Some(seat) {
+        if self.viewers.looking(viewer).seat() == Some(seat) {
             return Ok(());
         }
         self.needs_pin(seat, pin, now)?;
-        self.looking = TableLooking::Open { seat };
+        if let Some(at) = self.viewers.get_mut(viewer) {
+            at.looking = Looking::Open { seat };
+            at.touched = now;
+        }
         Ok(())
     }
 
-    /// Closes the open hand, if one is.
-    pub fn close_hand(&mut self) {
-        self.looking = TableLooking::Closed;
+    /// Closes the hand that is open at `viewer`, if one is; not that of a player who has it alone.
+    pub fn close_hand(&mut self, viewer: ViewerId) {
+        if let Some(at) = self.viewers.get_mut(viewer) {
+            at.close_hand(at.rights.alone());
+        }
     }
 
-    /// Gives the hand of `seat` another PIN, or none. The hand must be open, and `old` its PIN if it has one.
+    /// Closes every open hand, but those of players who have a viewer alone.
+    pub fn close_hands(&mut self) {
+        for at in self.viewers.iter_mut() {
+            at.close_hand(at.rights.alone());
+        }
+    }
+
+    /// The hand that is open at `viewer` was touched at `now`.
+    pub fn touch_hand(&mut self, viewer: ViewerId, now: Instant) {
+        if let Some(at) = self.viewers.get_mut(viewer) {
+            at.touched = now;
+        }
+    }
+
+    /// Closes the hands that nobody has touched for `limit`, at `now`.
+    pub fn close_untouched(&mut self, limit: Duration, now: Instant) {
+        for at in self.viewers.iter_mut() {
+            if at.touched + limit <= now {
+                at.close_hand(at.rights.alone());
+            }
+        }
+    }
+
+    /// When the hands were touched that are open and close by themselves.
+    pub fn open_hands(&self) -> impl Iterator<Item = Instant> {
+        let closes = |at: &&Viewer| at.rights.alone().is_none() && at.looking.seat().is_some();
+        self.viewers.iter().filter(closes).map(|at| at.touched)
+    }
+
+    /// Gives the hand of `seat` another PIN, or none. The hand must be open at `viewer`, and `old` its PIN if it has one.
     ///
     /// # Errors
     /// [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
     pub fn set_pin(
         &mut self,
+        viewer: ViewerId,
         seat: Seat,
         old: Option<&str>,
         new: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
         self.needs_seat(seat)?;
-        self.needs_hand_of(seat)?;
+        self.needs_hand_of(viewer, seat)?;
         self.needs_pin(seat, old, now)?;
         self.keep_pins(self.pins.with(seat, new)?)
     }
 
-    /// Removes the PIN of `seat` without its being typed, which everybody is told; the open hand closes.
+    /// Removes the PIN of `seat` without its being typed, which everybody is told; open hands close.
     ///
     /// # Errors
     /// [`TableRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`TableRefusal::NotSaved`].
     pub fn forget_pin(
         &mut self,
         seat: Seat,
-        moments: &mut Vec<TableMoment>,
+        moments: &mut Vec<Uncut<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         self.needs_seat(seat)?;
         if !self.pins.has(seat) {
             let fault = PinFault::None;
             return Err(TableRefusal::Pin { seat, fault });
         }
-        let step = small(self.timeline.count());
+        let step = small(self.timeline().count());
         self.keep_pins(self.pins.forgetting(seat, step))?;
         self.tries.forget(seat);
-        self.close_hand();
-        moments.push(TableMoment::PinForgotten { seat });
+        self.close_hands();
+        moments.push(Uncut(TableMoment::PinForgotten { seat }));
         Ok(())
     }
 
@@ -81,8 +119,8 @@ impl RunningTable {
         }
     }
 
-    fn needs_hand_of(&self, seat: Seat) -> Result<(), TableRefusal> {
-        if self.looking.seat() == Some(seat) {
+    fn needs_hand_of(&self, viewer: ViewerId, seat: Seat) -> Result<(), TableRefusal> {
+        if self.viewers.looking(viewer).seat() == Some(seat) {
             Ok(())
         } else {
             Err(TableRefusal::HandClosed { seat })
@@ -101,16 +139,17 @@ impl RunningTable {
         if count != before {
             self.pins = self.pins.tried(seat, count, SystemTime::now());
             // Where it cannot be kept it counts until the table is left.
-            if let Err(fault) = self.book.keep_beside(&self.pins) {
+            if let Err(fault) = self.record.keep_beside(&self.pins) {
                 log::warn!("wrong PINs are not counted on: {fault}");
             }
         }
         looked.map_err(|fault| TableRefusal::Pin { seat, fault })
     }
 
-    /// Whether the hands are open that entries of `by` tell of.
+    /// Whether the hands are open at `viewer` that entries of `by` tell of.
     pub(super) fn needs_hands<'a>(
         &self,
+        viewer: ViewerId,
         by: Option<Seat>,
         actions: impl Iterator<Item = &'a TableAction>,
     ) -> Result<(), TableRefusal> {
@@ -123,7 +162,7 @@ impl RunningTable {
             };
             if !self.is_in_line(action) {
                 self.needs_seat(seat)?;
-                self.needs_hand_of(seat)?;
+                self.needs_hand_of(viewer, seat)?;
             }
         }
         Ok(())
@@ -139,7 +178,7 @@ impl RunningTable {
     }
 
     fn keep_pins(&mut self, pins: Pins) -> Result<(), TableRefusal> {
-        self.book.keep_beside(&pins)?;
+        self.record.keep_beside(&pins)?;
         self.pins = pins;
         Ok(())
     }

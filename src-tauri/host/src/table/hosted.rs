@@ -6,11 +6,8 @@ use rubium_table::TableView;
 use serde::Serialize;
 use specta::Type;
 
-use super::{
-    Clocks, Pins, RunningTable, TableInfo, TableLooking, TableMoment, TableRefusal, TableSeating,
-    Untouched,
-};
-use crate::running::{Due, Hosted, Rights};
+use super::{Clocks, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableSeating};
+use crate::running::{Due, Hosted, Looking, Rights, Uncut, ViewerId, Viewers};
 
 /// How often the clocks are looked at while a hand is open.
 const LOOK: Duration = Duration::from_secs(2);
@@ -23,7 +20,7 @@ pub struct TableUpdate {
     pub seq: u32,
     /// The version of the table: what is asked for names the one that it was asked at.
     pub version: u32,
-    /// What happened since the change before, as everybody may know it.
+    /// What happened since the change before, as this viewer may know it.
     pub moments: Vec<TableMoment>,
     /// How things stand now, for whoever is looking.
     pub view: TableView,
@@ -45,29 +42,29 @@ pub struct Evening {
     table: RunningTable,
     /// When the clocks were last looked at.
     clocks: Clocks,
-    /// How long the open hand has been left alone.
-    hand: Untouched,
+    /// After how long an open hand closes that nobody touches; none: it stays open.
+    limit: Option<Duration>,
 }
 
 impl Evening {
-    /// A table whose open hand closes after `limit`, if nobody touches it.
+    /// A table whose open hands close after `limit`, if nobody touches them.
     #[must_use]
     pub fn new(table: RunningTable, limit: Option<Duration>) -> Evening {
         Evening {
             table,
             clocks: Clocks::now(),
-            hand: Untouched::since(Instant::now(), limit),
+            limit,
         }
-    }
-
-    /// The open hand is touched.
-    pub fn touch_hand(&mut self) {
-        self.hand.touch(Instant::now());
     }
 
     /// From now on a hand that nobody touches closes after `limit`; none: it stays open.
     pub const fn set_hand_limit(&mut self, limit: Option<Duration>) {
-        self.hand.set_limit(limit);
+        self.limit = limit;
+    }
+
+    /// The hand that is open at `viewer` is touched.
+    pub fn touch_hand(&mut self, viewer: ViewerId) {
+        self.table.touch_hand(viewer, Instant::now());
     }
 }
 
@@ -79,7 +76,7 @@ impl Hosted for Evening {
     type Opened = TableOpened;
     type Refusal = TableRefusal;
     type Aside = Pins;
-    type Screen = TableLooking;
+    type Own = Looking;
 
     fn machine(&self) -> &RunningTable {
         &self.table
@@ -89,41 +86,42 @@ impl Hosted for Evening {
         &mut self.table
     }
 
+    fn lines(&self) -> u32 {
+        self.table.lines()
+    }
+
+    fn viewers(&self) -> &Viewers {
+        self.table.viewers()
+    }
+
+    fn join(&mut self, viewer: ViewerId, rights: Rights) {
+        self.table.join(viewer, rights);
+    }
+
+    fn part(&mut self, viewer: ViewerId) {
+        self.table.part(viewer);
+    }
+
     /// That a wrong PIN was typed is nothing that anybody is shown.
     fn aside(&self) -> Pins {
         self.table.pins().untried()
     }
 
-    fn screen(&self) -> TableLooking {
-        self.table.looking()
+    fn own(&self, viewer: ViewerId) -> Looking {
+        self.viewers().looking(viewer)
     }
 
-    fn deal(&mut self, moments: &mut Vec<TableMoment>) -> Result<(), TableRefusal> {
+    fn deal(&mut self, moments: &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal> {
         self.table.deal(moments)
     }
 
-    fn close_hand(&mut self) {
-        self.table.close_hand();
-    }
-
     fn update(&self, due: Due, moments: Vec<TableMoment>) -> TableUpdate {
-        let seating = self.table.seating();
-        let (view, seating) = match due.rights {
-            Rights::Screen => (self.table.view(), seating),
-            Rights::Watcher => (
-                self.table.public_view(),
-                TableSeating {
-                    looking: TableLooking::Closed,
-                    ..seating
-                },
-            ),
-        };
         TableUpdate {
             seq: due.seq,
             version: due.version,
             moments,
-            view,
-            seating,
+            view: self.table.view(due.viewer),
+            seating: self.table.seating(due.viewer),
         }
     }
 
@@ -134,30 +132,32 @@ impl Hosted for Evening {
         })
     }
 
-    /// Closes the open hand if the computer slept since the clocks were last looked at, or nobody has touched it for long:
+    /// Closes open hands if the computer slept since the clocks were last looked at, and those that nobody has touched for long:
     /// somebody else may sit there now.
     fn wake(&mut self) {
         let now = Clocks::now();
-        let left = self.clocks.slept_until(&now) || self.hand.is_over(Instant::now());
+        if self.clocks.slept_until(&now) {
+            self.table.close_hands();
+        }
         self.clocks = now;
-        if left {
-            self.table.close_hand();
+        if let Some(limit) = self.limit {
+            self.table.close_untouched(limit, Instant::now());
         }
     }
 
     /// Whoever asks for something is there.
-    fn asked(&mut self) {
-        self.touch_hand();
+    fn asked(&mut self, viewer: ViewerId) {
+        self.touch_hand(viewer);
     }
 
-    /// The clocks are looked at while a hand is open, and at the moment when it closes.
+    /// The clocks are looked at while a hand is open, and at the moment when the next one closes.
     fn due(&mut self) -> Option<Instant> {
-        self.table.looking().seat()?;
+        let touched = self.table.open_hands().min()?;
         let look = Instant::now() + LOOK;
-        Some(self.hand.over_at().map_or(look, |over| over.min(look)))
+        Some(self.limit.map_or(look, |limit| look.min(touched + limit)))
     }
 
-    fn act(&mut self, _: &mut Vec<TableMoment>) {
+    fn act(&mut self, _: &mut Vec<Uncut<TableMoment>>) {
         self.wake();
     }
 }

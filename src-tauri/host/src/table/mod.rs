@@ -20,25 +20,23 @@ mod refused;
 mod steps;
 mod taken_back;
 mod told;
-mod untouched;
 mod values;
 
 pub use clocks::Clocks;
 pub use forecast::{TableOdds, TableQuestion};
 pub use hosted::{Evening, TableOpened, TableUpdate};
 pub use info::{TableInfo, TableToken};
-pub use moments::{TableLooking, TableMoment, TableSeating, ToldSince};
+pub use moments::{TableMoment, TableSeating, ToldSince};
 pub use new_table::NewTable;
 pub use pins::{ForgottenPin, PinFault, Pins, Tries};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use steps::Steps;
-pub use untouched::Untouched;
 pub use values::TableValues;
 
 use std::time::{Instant, SystemTime};
 
-use rubium_record::{By, Dealer, Pending, Timeline};
+use rubium_record::{By, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
     Cannot, Entered, Impossible, Table, TableEvent, TableInput, TableOutcome, TableState,
@@ -47,6 +45,7 @@ use rubium_table::{
 
 use crate::count::small;
 use crate::library::Book;
+use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers};
 use steps::is_dealt;
 
 /// Most entries of one gesture, and most outcomes that are typed at once.
@@ -54,13 +53,11 @@ pub const MOST_ENTRIES: usize = 64;
 
 /// A running table.
 pub struct RunningTable {
-    timeline: Timeline<Table>,
-    dealer: Dealer,
-    book: Box<dyn Book<Pins>>,
+    record: Recorded<Table, Pins>,
     pins: Pins,
     tries: Tries,
     steps: Steps,
-    looking: TableLooking,
+    viewers: Viewers,
 }
 
 impl RunningTable {
@@ -74,26 +71,49 @@ impl RunningTable {
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
-            dealer: Dealer::new(timeline.record().header.seed),
             steps: Steps::of(&timeline)?,
-            timeline,
-            book,
+            record: Recorded::new(timeline, book),
             tries: Tries::kept(&pins, Instant::now(), SystemTime::now()),
             pins,
-            looking: TableLooking::Closed,
+            viewers: Viewers::default(),
         })
     }
 
     /// The record so far.
     #[must_use]
     pub fn timeline(&self) -> &Timeline<Table> {
-        &self.timeline
+        self.record.timeline()
     }
 
-    /// How things stand, as the one who is looking may know it.
+    /// How many lines the record has.
     #[must_use]
-    pub fn view(&self) -> TableView {
-        table_view(self.table(), self.state(), self.looking.seat())
+    pub fn lines(&self) -> u32 {
+        self.record.lines()
+    }
+
+    /// From now on `viewer` looks at it: the hand of a player who has it alone lies open there, any other is closed.
+    pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
+        let alone = rights.alone().filter(|&seat| self.needs_seat(seat).is_ok());
+        let looking = alone.map_or(Looking::Closed, |seat| Looking::Open { seat });
+        self.viewers.join(viewer, rights, looking);
+    }
+
+    /// From now on `viewer` does not look at it.
+    pub fn part(&mut self, viewer: ViewerId) {
+        self.viewers.part(viewer);
+    }
+
+    /// Who looks at it.
+    #[must_use]
+    pub fn viewers(&self) -> &Viewers {
+        &self.viewers
+    }
+
+    /// How things stand, as the one who is looking at `viewer` may know it.
+    #[must_use]
+    pub fn view(&self, viewer: ViewerId) -> TableView {
+        let looking = self.viewers.looking(viewer);
+        table_view(self.table(), self.state(), looking.seat())
     }
 
     /// How things stand, as everybody may know it.
@@ -102,15 +122,15 @@ impl RunningTable {
         table_view(self.table(), self.state(), None)
     }
 
-    /// Who is looking, and what can be taken back.
+    /// Who is looking at `viewer`, and what can be taken back.
     #[must_use]
-    pub fn seating(&self) -> TableSeating {
+    pub fn seating(&self, viewer: ViewerId) -> TableSeating {
         let seats = self.table().rules().seats();
         TableSeating {
-            looking: self.looking,
+            looking: self.viewers.looking(viewer),
             pins: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten: self.pins.forgotten().to_vec(),
-            step: small(self.timeline.count()),
+            step: small(self.timeline().count()),
             earliest: self.steps.earliest(),
             titles: small(self.steps.past().len()),
             undo: self.steps.undo(),
@@ -124,33 +144,32 @@ impl RunningTable {
         &self.pins
     }
 
-    /// Who is looking.
-    #[must_use]
-    pub fn looking(&self) -> TableLooking {
-        self.looking
-    }
-
-    /// Takes entries of `by` (`None`: whoever keeps the table), one after another, as one step, and deals what is ours.
+    /// Takes entries of `by` (`None`: whoever keeps the table), one after another, as one step, and deals what is ours. `viewer`
+    /// asks.
     ///
     /// # Errors
-    /// [`TableRefusal::Gesture`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
+    /// [`TableRefusal::NoRight`], [`TableRefusal::Gesture`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
     /// [`TableRefusal::NotBy`], [`TableRefusal::NoSuchThing`], [`TableRefusal::NotSaved`]; nothing has happened then. What happened before chance could
     /// not be saved stays.
     pub fn enter(
         &mut self,
+        viewer: ViewerId,
         by: Option<Seat>,
         entries: &[Entered],
-        moments: &mut Vec<TableMoment>,
+        moments: &mut Vec<Uncut<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         fits(entries.len())?;
-        self.needs_hands(by, entries.iter().map(|entry| &entry.action))?;
+        self.viewers.check(viewer, role(by))?;
+        self.needs_hands(viewer, by, entries.iter().map(|entry| &entry.action))?;
         self.deal(moments)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.give(keeper_or(by), &inputs, moments)?;
-        // Somebody else is at the screen, or everybody looks at the card.
-        let shown = (entries.iter()).any(|entry| private::is_for_all_to_see(&entry.action));
-        if shown || by.is_some() && by != self.looking.seat() {
-            self.close_hand();
+        if (entries.iter()).any(|entry| private::is_for_all_to_see(&entry.action)) {
+            // Everybody looks at the card.
+            self.close_hands();
+        } else if by.is_some() && by != self.viewers.looking(viewer).seat() {
+            // Somebody else sits there.
+            self.close_hand(viewer);
         }
         self.deal(moments)
     }
@@ -163,7 +182,7 @@ impl RunningTable {
     pub fn type_outcomes(
         &mut self,
         outcomes: &[TableOutcome],
-        moments: &mut Vec<TableMoment>,
+        moments: &mut Vec<Uncut<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         fits(outcomes.len())?;
         self.deal(moments)?;
@@ -188,7 +207,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`TableRefusal::NotSaved`]: the next request tries again, and gets the same answers.
-    pub fn deal(&mut self, moments: &mut Vec<TableMoment>) -> Result<(), TableRefusal> {
+    pub fn deal(&mut self, moments: &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal> {
         while is_dealt(self.table(), self.state(), By::Chance) {
             let outcome = self.outcome()?;
             self.give(By::Chance, &[outcome], moments)?;
@@ -198,16 +217,11 @@ impl RunningTable {
 
     /// What the seed says to what is asked.
     fn outcome(&self) -> Result<TableInput, TableRefusal> {
-        let outcomes = self.table().weights(self.state());
-        let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
         let request = self.table().request(self.state());
-        request
-            .and_then(|request| {
-                let ordinal = self.timeline.ordinal();
-                self.dealer.deal(request.purpose(), ordinal, &shares)
-            })
-            .and_then(|index| outcomes.get(index))
-            .map(|(outcome, _)| TableInput::Chance(*outcome))
+        let outcomes = self.table().weights(self.state());
+        let dealt = request.and_then(|request| self.record.deal(request.purpose(), &outcomes));
+        dealt
+            .map(TableInput::Chance)
             .ok_or_else(|| TableRefusal::broken(format!("chance has no answer to {request:?}")))
     }
 
@@ -216,52 +230,49 @@ impl RunningTable {
         &mut self,
         by: By,
         inputs: &[TableInput],
-        moments: &mut Vec<TableMoment>,
+        moments: &mut Vec<Uncut<TableMoment>>,
     ) -> Result<(), TableRefusal> {
-        let number = self.timeline.count();
+        let number = self.timeline().count();
         let dealt = is_dealt(self.table(), self.state(), by);
         let active = self.public_view().active;
-        let submitted = self.timeline.submit(by, inputs);
-        let pending = match submitted {
-            Ok(pending) => pending,
-            Err(error) => return Err(self.not_taken(by, inputs, error)),
-        };
-        self.book.keep(&pending.line())?;
-        let happened = pending.commit();
+        let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
+        let happened = kept.map_err(|why| match why {
+            NotKept::Refused(error) => self.not_taken(by, inputs, error),
+            NotKept::Disk(fault) => fault.into(),
+        })?;
         self.steps.forget_future();
-        if let Some(step) = self.timeline.step(number) {
-            let title = step_title(self.timeline.machine(), number, step);
+        if let Some(step) = self.timeline().step(number) {
+            let title = step_title(self.table(), number, step);
             self.steps.add(title, dealt);
         }
         // A new turn is somebody else's.
         if self.public_view().active != active {
-            self.close_hand();
+            self.close_hands();
         }
         self.told(false, happened, moments);
         Ok(())
     }
 
-    /// Tells what happened in the latest step, as everybody may know it.
-    fn told(&self, again: bool, happened: Vec<TableEvent>, moments: &mut Vec<TableMoment>) {
-        let happened = happened.into_iter().map(|event| event.cut(None));
+    /// Tells what happened in the latest step.
+    fn told(&self, again: bool, happened: Vec<TableEvent>, moments: &mut Vec<Uncut<TableMoment>>) {
         let Some(title) = self.steps.last().cloned() else {
             return;
         };
         match moments.last_mut() {
             // What is dealt for a step that is just being told of is part of it.
-            Some(TableMoment::Step {
+            Some(Uncut(TableMoment::Step {
                 title: told,
                 events,
                 ..
-            }) if told.number == title.number => {
+            })) if told.number == title.number => {
                 *told = title;
                 events.extend(happened);
             }
-            _ => moments.push(TableMoment::Step {
+            _ => moments.push(Uncut(TableMoment::Step {
                 title,
                 again,
-                events: happened.collect(),
-            }),
+                events: happened,
+            })),
         }
     }
 
@@ -270,17 +281,23 @@ impl RunningTable {
         &mut self,
         change: impl FnOnce(&mut Timeline<Table>) -> Result<Pending<'_, Table>, TableRefusal>,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
-        let pending = change(&mut self.timeline)?;
-        self.book.keep(&pending.line())?;
-        Ok(pending.commit())
+        self.record.keep(change).map_err(NotKept::refusal)
     }
 
     fn table(&self) -> &Table {
-        self.timeline.machine()
+        self.timeline().machine()
     }
 
     fn state(&self) -> &TableState {
-        self.timeline.state()
+        self.timeline().state()
+    }
+}
+
+/// In which role entries of `by` are asked for.
+const fn role(by: Option<Seat>) -> Role {
+    match by {
+        Some(seat) => Role::Seat(seat),
+        None => Role::Keeper,
     }
 }
 

@@ -6,36 +6,9 @@ use serde::Serialize;
 use specta::Type;
 
 use super::pins::ForgottenPin;
+use crate::running::{Cut, Looking};
 
-/// Who is looking at the screen that all share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-pub enum TableLooking {
-    /// Everybody; no hand is open.
-    Closed,
-    /// This player, whose hand is open.
-    Open {
-        /// Who.
-        seat: Seat,
-    },
-}
-
-impl TableLooking {
-    /// Whose hand is open.
-    #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            TableLooking::Open { seat } => Some(seat),
-            TableLooking::Closed => None,
-        }
-    }
-}
-
-/// Something that happened, in order, as everybody may know it.
+/// Something that happened, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -70,6 +43,24 @@ pub enum TableMoment {
     },
 }
 
+impl Cut for TableMoment {
+    fn cut(self, viewer: Option<Seat>) -> TableMoment {
+        match self {
+            TableMoment::Step {
+                title,
+                again,
+                events,
+            } => TableMoment::Step {
+                title,
+                again,
+                events: events.into_iter().map(|event| event.cut(viewer)).collect(),
+            },
+            // Titles and what hands are told are made of what everybody may know.
+            open @ (TableMoment::TookBack { .. } | TableMoment::PinForgotten { .. }) => open,
+        }
+    }
+}
+
 /// What hands were told from a step on that was taken back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
@@ -85,7 +76,7 @@ pub struct ToldSince {
 #[serde(rename_all = "camelCase")]
 pub struct TableSeating {
     /// Who is looking.
-    pub looking: TableLooking,
+    pub looking: Looking,
     /// Whether the hand of each seat has a PIN.
     pub pins: Vec<bool>,
     /// PINs that were removed without being typed, the oldest first.

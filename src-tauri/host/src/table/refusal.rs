@@ -8,7 +8,7 @@ use specta::Type;
 use super::pins::PinFault;
 use crate::files::DiskFault;
 use crate::library::LibraryRefusal;
-use crate::refusal::{Broken, NothingOpen, Stale};
+use crate::refusal::{Broken, NoRight, NothingOpen, Stale};
 
 /// Why a table did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
@@ -28,6 +28,12 @@ pub enum TableRefusal {
         at: u32,
         /// The latest version.
         now: u32,
+    },
+    /// The viewer may not ask for that.
+    #[error("{}", NoRight { seat: *.seat })]
+    NoRight {
+        /// For whom it asked; none: for whoever keeps it.
+        seat: Option<Seat>,
     },
     /// An entry of a table cannot be, whatever the table says.
     #[error("{impossible}")]
@@ -127,6 +133,12 @@ impl From<NothingOpen> for TableRefusal {
 impl From<Stale> for TableRefusal {
     fn from(Stale { at, now }: Stale) -> TableRefusal {
         TableRefusal::Stale { at, now }
+    }
+}
+
+impl From<NoRight> for TableRefusal {
+    fn from(NoRight { seat }: NoRight) -> TableRefusal {
+        TableRefusal::NoRight { seat }
     }
 }
 

@@ -6,17 +6,23 @@ use rubium_table::told_since;
 use super::TableRefusal;
 use super::steps::strays;
 use super::{RunningTable, Steps, TableMoment, ToldSince};
+use crate::running::{Uncut, ViewerId};
 
 impl RunningTable {
-    /// Takes back all steps after the first `step`; the open hand closes.
+    /// Takes back all steps after the first `step`; the hand that is open at `viewer`, which asks, closes.
     ///
     /// # Errors
     /// [`TableRefusal::NoUndo`] if no named step begins there, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`].
-    pub fn undo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), TableRefusal> {
+    pub fn undo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<TableMoment>>,
+    ) -> Result<(), TableRefusal> {
         if !self.steps.can_undo(step) {
             return Err(TableRefusal::NoUndo);
         }
-        let mut told = told_since(&self.timeline, step as usize).map_err(|_| strays())?;
+        let mut told = told_since(self.timeline(), step as usize).map_err(|_| strays())?;
         self.keep(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
@@ -26,7 +32,7 @@ impl RunningTable {
             })
         })?;
         let titles = self.steps.undone(step);
-        self.close_hand();
+        self.close_hand(viewer);
         let mut since = |number: u32| match told.get_mut((number - step) as usize) {
             Some(hands) => std::mem::take(hands),
             None => Vec::new(),
@@ -36,26 +42,32 @@ impl RunningTable {
             step: title.number,
             hands: since(title.number),
         });
-        moments.push(TableMoment::TookBack {
+        moments.push(Uncut(TableMoment::TookBack {
             step,
             later: later.filter(|told| !told.hands.is_empty()).collect(),
             titles: titles.clone(),
             hands,
-        });
+        }));
         Ok(())
     }
 
-    /// Makes steps again that were taken back, up to the one with `step` others before it; the open hand closes.
+    /// Makes steps again that were taken back, up to the one with `step` others before it; the hand that is open at `viewer`,
+    /// which asks, closes.
     ///
     /// # Errors
     /// [`TableRefusal::NoRedo`] if there is none, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`]. What was made again before that
     /// stays.
-    pub fn redo(&mut self, step: u32, moments: &mut Vec<TableMoment>) -> Result<(), TableRefusal> {
+    pub fn redo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<TableMoment>>,
+    ) -> Result<(), TableRefusal> {
         let again = self.steps.again(step);
         if again.is_empty() {
             return Err(TableRefusal::NoRedo);
         }
-        self.close_hand();
+        self.close_hand(viewer);
         for named in again {
             let mut happened = Vec::new();
             for _ in 0..named.steps {
@@ -69,7 +81,7 @@ impl RunningTable {
                     Ok(events) => happened.extend(events),
                     // Half of a named step may be made.
                     Err(refusal) => {
-                        self.steps = Steps::of(&self.timeline)?;
+                        self.steps = Steps::of(self.timeline())?;
                         if !happened.is_empty() {
                             self.told(true, happened, moments);
                         }

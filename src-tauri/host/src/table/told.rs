@@ -5,14 +5,15 @@ use rubium_table::{TableStep, TableSummary, steps as all_steps, summary};
 use super::RunningTable;
 use super::TableRefusal;
 use super::steps::strays;
+use crate::running::ViewerId;
 
 impl RunningTable {
-    /// Everything that happened and counts, by named steps, as everybody may know it.
+    /// Everything that happened and counts, by named steps, as `viewer` may know it.
     ///
     /// # Errors
     /// [`TableRefusal::Broken`] if the record does not replay.
-    pub fn log(&self) -> Result<Vec<TableStep>, TableRefusal> {
-        let all = all_steps(&self.timeline, None).map_err(|_| strays())?;
+    pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
+        let all = all_steps(self.timeline(), self.viewers.told_as(viewer)).map_err(|_| strays())?;
         let mut named = self.steps.past().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
@@ -33,6 +34,6 @@ impl RunningTable {
     /// # Errors
     /// [`TableRefusal::Broken`] if the record does not replay.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
-        summary(&self.timeline).map_err(|_| strays())
+        summary(self.timeline()).map_err(|_| strays())
     }
 }

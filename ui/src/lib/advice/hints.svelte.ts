@@ -19,7 +19,7 @@ export class Hints {
     this.game.dismiss();
     const run = ++this.#asked;
     try {
-      const hint = await this.port.hint();
+      const hint = await this.port.hint(this.game.asked);
       // A hand that closed meanwhile takes with it what was made of it.
       if (run === this.#asked) this.hint = hint;
     } catch (error) {

@@ -68,6 +68,11 @@ export class Game extends Live<Opened> {
     const { waiting } = this.view ?? {};
     return waiting?.type === "decision" && waiting.ask.type !== "phase" ? this.seating?.step : undefined;
   });
+  /** The seat that decides; where none does, whose turn it is. */
+  readonly asked = $derived.by((): number => {
+    const { waiting, active } = this.view ?? {};
+    return waiting?.type === "decision" ? waiting.seat : (active ?? 0);
+  });
   /** Everything that has come is drawn. */
   readonly settled = $derived(this.shown !== null && this.ghosts.length === 0 && this.#waiting === 0);
 
@@ -85,7 +90,8 @@ export class Game extends Live<Opened> {
 
   /** One gesture of the seat that decides: all of it or nothing. Says whether it was done. */
   act(...actions: Action[]): Promise<boolean> {
-    return this.change((version) => this.port.act(version, actions));
+    const seat = this.asked;
+    return this.change((version) => this.port.act(version, seat, actions));
   }
 
   /** Passes the card window for those before `until`, or for all. */

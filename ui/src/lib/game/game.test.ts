@@ -165,7 +165,7 @@ describe("a game on the page", () => {
     const { game, port, next } = await begun();
     const { version } = port.fixture.update;
     port.losing = 1;
-    await port.act(version, [END]);
+    await port.act(version, game.asked, [END]);
     expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", at: version, now: version + 1 });
     expect(game.shown).toEqual(next[0]?.view);

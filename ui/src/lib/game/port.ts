@@ -21,7 +21,7 @@ export interface GamePort extends LivePort {
   /** Takes up the game that is open, if one is; from now on every change is told to `listener`, in order. */
   resync(listener: (update: Update) => void): Promise<Opened | null>;
   /** One gesture: actions of the seat that decides, all or none, one step. */
-  act(version: number, actions: Action[]): Promise<number>;
+  act(version: number, seat: number, actions: Action[]): Promise<number>;
   /** Passes the open card window for all persons that are asked before `until`, or for all, until a computer is. */
   passWindow(version: number, until: number | null): Promise<number>;
   /** Takes back all steps after the first `step`. */
@@ -37,7 +37,7 @@ export interface GamePort extends LivePort {
   /** All agree to end the game. */
   agreeToEnd(version: number): Promise<number>;
   /** Why the seat that decides may not do something; nothing if it may. */
-  why(action: Action): Promise<Violation | null>;
+  why(seat: number, action: Action): Promise<Violation | null>;
   /** A look at a hex; nothing if there is no such hex. */
   outlook(hex: number): Promise<Outlook | null>;
   /** The odds of the battles that are meant; none where no battle would be fought. */
@@ -45,7 +45,7 @@ export interface GamePort extends LivePort {
   /** The odds of a special attack that could be made now; nothing if it could not. */
   specialForecast(attack: Action): Promise<SpecialOdds | null>;
   /** What the Officer would do now; needs the hand of who decides. */
-  hint(): Promise<Hint | null>;
+  hint(seat: number): Promise<Hint | null>;
   /** Everybody’s luck with the dice, once the game is over. */
   luck(): Promise<Luck[]>;
   /** What happened since the turn before of whoever looks, and how things stood then: as everybody may know it. */

@@ -30,9 +30,9 @@ describe("the shell behind the page", () => {
     ["a closed hand", (port) => port.closeHand(), "close_hand", {}],
     [
       "a gesture",
-      (port) => port.act(6, [{ type: "endPhase" }]),
+      (port) => port.act(6, 2, [{ type: "endPhase" }]),
       "act",
-      { version: 6, actions: [{ type: "endPhase" }] },
+      { version: 6, seat: 2, actions: [{ type: "endPhase" }] },
     ],
     ["a pass for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, until: null }],
     ["an undo", (port) => port.undo(6, 4), "undo", { version: 6, step: 4 }],

@@ -32,8 +32,8 @@ export class TauriPort implements GamePort {
     return ask(() => commands.closeHand());
   }
 
-  act(version: number, actions: Action[]): Promise<number> {
-    return ask(() => commands.act(version, actions));
+  act(version: number, seat: number, actions: Action[]): Promise<number> {
+    return ask(() => commands.act(version, seat, actions));
   }
 
   passWindow(version: number, until: number | null): Promise<number> {
@@ -76,8 +76,8 @@ export class TauriPort implements GamePort {
     return ask(() => commands.agreeToEnd(version));
   }
 
-  why(action: Action): Promise<Violation | null> {
-    return ask(() => commands.why(action));
+  why(seat: number, action: Action): Promise<Violation | null> {
+    return ask(() => commands.why(seat, action));
   }
 
   outlook(hex: number): Promise<Outlook | null> {
@@ -92,8 +92,8 @@ export class TauriPort implements GamePort {
     return ask(() => commands.specialForecast(attack));
   }
 
-  hint(): Promise<Hint | null> {
-    return ask(commands.hint);
+  hint(seat: number): Promise<Hint | null> {
+    return ask(() => commands.hint(seat));
   }
 
   luck(): Promise<Luck[]> {

@@ -198,7 +198,7 @@ export class Play {
 
   async #why(action: Action): Promise<Reason | null> {
     try {
-      const violation = await this.port.why(action);
+      const violation = await this.port.why(this.game.asked, action);
       return violation && { type: "rule", violation };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -28,6 +28,10 @@ export function refusalText(reason: Reason, naming?: Naming): string {
       return whyText(reason.violation, naming);
     case "curtain":
       return t("refusal.curtain", { name: seatName(reason.next, naming) });
+    case "noRight":
+      return reason.seat === null
+        ? t("refusal.noRight.keeper")
+        : t("refusal.noRight.seat", { name: seatName(reason.seat, naming) });
     case "noUndo":
       return noUndoText("why" in reason ? reason.why : null);
     case "name":

@@ -1,0 +1,83 @@
+//! Everything that happened in a game, what was taken back included.
+
+use rubium_record::{Entry, Machine};
+use rubium_rules::{RecordInput, Rules, Seat, State};
+
+use super::crew::Crew;
+use super::moments::strays;
+use super::steps::{StepTitle, title};
+use super::{Moment, PlayRefusal};
+
+/// All moments of a record, as `viewer` may know them; `None`: as everybody may.
+pub(super) fn history(
+    rules: &Rules,
+    entries: &[Entry],
+    crew: &Crew,
+    viewer: Option<Seat>,
+) -> Result<Vec<Moment>, PlayRefusal> {
+    /// A step that counts: the state before it, where its entry is, and whether it can be made. A step that cannot was
+    /// taken back when the record was recovered, with all that came after it.
+    struct Made {
+        before: State,
+        entry: usize,
+        sound: bool,
+    }
+    let (mut moments, mut state) = (Vec::new(), rules.start());
+    let (mut past, mut future) = (Vec::<Made>::new(), Vec::<usize>::new());
+    for (index, entry) in entries.iter().enumerate() {
+        let again = match entry {
+            Entry::Step(_) => {
+                future.clear();
+                index
+            }
+            Entry::Redo => future
+                .pop()
+                .ok_or_else(|| PlayRefusal::broken("a redo with nothing undone"))?,
+            Entry::UndoTo { step } => {
+                let mut titles = Vec::new();
+                while past.len() > *step {
+                    let Some(made) = past.pop() else { break };
+                    state = made.before;
+                    future.push(made.entry);
+                    let undone = entries.get(made.entry).filter(|_| made.sound);
+                    if let Some(Entry::Step(undone)) = undone {
+                        titles.extend(title(rules, past.len(), undone));
+                    }
+                }
+                titles.retain(|title: &StepTitle| crew.is_person(title.seat));
+                titles.reverse();
+                moments.push(Moment::TookBack {
+                    step: *step as u32,
+                    titles,
+                });
+                continue;
+            }
+        };
+        let Some(Entry::Step(step)) = entries.get(again) else {
+            return Err(PlayRefusal::broken("a redo of something that is no step"));
+        };
+        let (before, mut events) = (state, Vec::new());
+        let sound = past.last().is_none_or(|made| made.sound)
+            && step.inputs.iter().all(|text| {
+                let input: Result<RecordInput, _> = rules.read(text);
+                input.is_ok_and(|input| {
+                    let applied = rules.apply(&mut state, step.by, &input, Some(&mut events));
+                    applied.is_ok()
+                })
+            });
+        if sound {
+            moments.push(Moment::uncut(past.len(), Some(step.by), events).cut(viewer));
+        } else {
+            state = before;
+        }
+        past.push(Made {
+            before,
+            entry: again,
+            sound,
+        });
+    }
+    match past.iter().position(|made| !made.sound) {
+        Some(number) => Err(strays(number)),
+        None => Ok(moments),
+    }
+}

@@ -1,0 +1,145 @@
+//! A game without a file, at the screen that all share.
+
+use std::ops::{Deref, DerefMut};
+
+use rubium_host::game::{Game, Hint, LastTurn, Moment, PlayRefusal, Seating};
+use rubium_host::running::{Rights, Uncut, ViewerId};
+use rubium_odds::{Odds, Question, SpecialOdds};
+use rubium_rules::{Action, Awaiting, Seat, View, Violation, awaiting};
+
+/// The screen.
+const SCREEN: ViewerId = ViewerId(0);
+
+/// A game at the screen: what is asked is asked there, and what is told is told as there.
+pub struct AtScreen(Game);
+
+impl AtScreen {
+    pub fn new(mut game: Game) -> AtScreen {
+        game.join(SCREEN, Rights::screen());
+        AtScreen(game)
+    }
+
+    pub fn view(&self) -> View {
+        self.0.view(SCREEN)
+    }
+
+    pub fn seating(&self) -> Seating {
+        self.0.seating(SCREEN)
+    }
+
+    pub fn history(&self) -> Result<Vec<Moment>, PlayRefusal> {
+        self.0.history(SCREEN)
+    }
+
+    pub fn open_hand(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
+        self.0.open_hand(SCREEN, seat)
+    }
+
+    pub fn close_hand(&mut self) {
+        self.0.close_hand(SCREEN);
+    }
+
+    /// Takes actions of the seat that is asked.
+    pub fn act(
+        &mut self,
+        actions: &[Action],
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        let seat = self.asked();
+        self.tell(moments, |game, moments| {
+            game.act(SCREEN, seat, actions, moments)
+        })
+    }
+
+    pub fn act_for_computer(
+        &mut self,
+        action: Action,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        self.tell(moments, |game, moments| {
+            game.act_for_computer(action, moments)
+        })
+    }
+
+    pub fn deal(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.tell(moments, Game::deal)
+    }
+
+    pub fn pass_window(
+        &mut self,
+        until: Option<Seat>,
+        moments: &mut Vec<Moment>,
+    ) -> Result<(), PlayRefusal> {
+        self.tell(moments, |game, moments| {
+            game.pass_window(SCREEN, until, moments)
+        })
+    }
+
+    pub fn undo(&mut self, step: u32, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.tell(moments, |game, moments| game.undo(SCREEN, step, moments))
+    }
+
+    pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.tell(moments, |game, moments| game.redo(SCREEN, moments))
+    }
+
+    pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
+        self.tell(moments, |game, moments| game.concede(seat, moments))
+    }
+
+    /// Why the seat that is asked may not take `action`.
+    pub fn why(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
+        self.0.why(SCREEN, self.asked(), action)
+    }
+
+    pub fn hint(&self) -> Result<Option<Hint>, PlayRefusal> {
+        self.0.hint(SCREEN, self.asked())
+    }
+
+    pub fn forecast(&self, question: &Question) -> Result<Vec<Odds>, PlayRefusal> {
+        self.0.forecast(SCREEN, question)
+    }
+
+    pub fn special_forecast(&self, attack: Action) -> Result<Option<SpecialOdds>, PlayRefusal> {
+        self.0.special_forecast(SCREEN, attack)
+    }
+
+    pub fn last_turn(&self) -> Result<LastTurn, PlayRefusal> {
+        self.0.last_turn(SCREEN)
+    }
+
+    /// The seat that is asked; where none is, whose turn it is.
+    fn asked(&self) -> Seat {
+        let timeline = self.timeline();
+        match awaiting(timeline.machine(), timeline.state()) {
+            Awaiting::Decision { seat, .. } => seat,
+            _ => timeline.state().active(),
+        }
+    }
+
+    fn tell(
+        &mut self,
+        moments: &mut Vec<Moment>,
+        change: impl FnOnce(&mut Game, &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal>,
+    ) -> Result<(), PlayRefusal> {
+        let mut uncut = Vec::new();
+        let done = change(&mut self.0, &mut uncut);
+        let told_as = self.0.viewers().told_as(SCREEN);
+        moments.extend(uncut.iter().map(|moment| moment.cut(told_as)));
+        done
+    }
+}
+
+impl Deref for AtScreen {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl DerefMut for AtScreen {
+    fn deref_mut(&mut self) -> &mut Game {
+        &mut self.0
+    }
+}

@@ -1,0 +1,188 @@
+//! A whole game in which each player has a device, somebody watches, and the host has no seat.
+
+use rubium_host::game::{Game, GameInfo, Moment, Pace, PlayRefusal, Playing, Update};
+use rubium_host::library::GameId;
+use rubium_host::running::{At, Registry, Rights, Role, Seats, Uncut, ViewerId};
+use rubium_players::{Player, Random};
+use rubium_record::Timeline;
+use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
+use tauri::async_runtime::block_on;
+
+use super::memory::InMemory;
+use crate::app::{Lines, new_game};
+
+/// Keeps the game; nobody sits there.
+const HOST: ViewerId = ViewerId(0);
+
+/// The players' devices, and one that watches.
+struct Guests {
+    games: Registry<Playing>,
+    viewers: [InMemory<Update>; 3],
+    /// What each was told last.
+    latest: [Update; 3],
+    /// All that each was told to have happened.
+    happened: [Vec<Moment>; 3],
+}
+
+impl Guests {
+    fn new(seed: &str) -> Guests {
+        let games = Registry::default();
+        let keeper = Rights {
+            seats: Seats::Only(Vec::new()),
+            keeper: true,
+        };
+        games.admit(HOST, keeper);
+        let (header, crew) = new_game(2, seed).header().expect("it can be set up");
+        let timeline = Timeline::begin(header).expect("the set-up is sound");
+        let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
+        let game = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
+        let id: GameId = "friday".parse().expect("an id");
+        let opened = games.open(HOST, id.clone(), Playing::new(game, Pace::Fast), info);
+        block_on(opened.expect("a thread").come()).expect("it replays");
+        let rights = [
+            Rights::player([Seat(0)]),
+            Rights::player([Seat(1)]),
+            Rights::watcher(),
+        ];
+        let mut number = 6;
+        let viewers = rights.map(|rights| {
+            number += 1;
+            InMemory::new(&games, number, rights)
+        });
+        let opened = [0, 1, 2].map(|at: usize| viewers[at].join(&games, &id));
+        let happened = opened.each_ref().map(|opened| opened.history.clone());
+        Guests {
+            latest: opened.map(|opened| opened.update),
+            happened,
+            viewers,
+            games,
+        }
+    }
+
+    /// Asks for `actions` of `seat` from the device with this number, at the version that it knows.
+    fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
+        let (viewer, actions) = (self.viewers[device].id, actions.to_vec());
+        let act = move |game: &mut Game, moments: &mut Vec<Uncut<Moment>>| {
+            game.act(viewer, seat, &actions, moments)
+        };
+        let at = At::Exactly(self.latest[device].version);
+        let asked = self.games.ask(viewer, |running| {
+            running.change(viewer, Role::Seat(seat), at, act)
+        });
+        block_on(asked.expect("it is open").come())
+    }
+
+    /// Each device is told of one change, in its own order, at the same version.
+    fn listen(&mut self) {
+        for (device, viewer) in self.viewers.iter().enumerate() {
+            let update = viewer.update();
+            assert_eq!(update.seq, self.latest[device].seq + 1);
+            assert!(update.version > self.latest[device].version);
+            self.happened[device].extend(update.moments.iter().cloned());
+            self.latest[device] = update;
+        }
+        let [version, ..] = self.latest.each_ref().map(|update| update.version);
+        assert!(self.latest.iter().all(|update| update.version == version));
+    }
+
+    fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
+        let asked = self
+            .games
+            .ask(HOST, |running| running.read(|game| Ok(read(game))));
+        block_on(asked.expect("it is open").come()).expect("it runs")
+    }
+}
+
+/// What everybody may know, and what each player may know beside it.
+fn seen(game: &Game) -> [View; 3] {
+    let timeline = game.timeline();
+    [Some(Seat(0)), Some(Seat(1)), None]
+        .map(|seat| view(timeline.machine(), timeline.state(), seat))
+}
+
+#[test]
+fn two_players_on_devices_of_their_own_play_a_whole_game() {
+    let mut guests = Guests::new("5");
+    let player = Random::new(3);
+    let mut acted = [0, 0];
+    while let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting {
+        let (own, other) = (usize::from(seat.0), usize::from(1 - seat.0));
+        let options = guests.read(|game| {
+            let (timeline, mut options) = (game.timeline(), Vec::new());
+            legal(timeline.machine(), timeline.state(), &mut options);
+            options
+        });
+        let number = u64::from(guests.latest[2].version);
+        let action = player.choose(&(), number, &options).expect("one is legal");
+        // Nobody else does it: neither for that seat nor out of turn, nor who watches.
+        if number.is_multiple_of(10) {
+            let (not_theirs, watching) = (
+                guests.act(other, seat, &[action]),
+                guests.act(2, seat, &[action]),
+            );
+            let no_right = Err(PlayRefusal::NoRight { seat: Some(seat) });
+            assert_eq!((not_theirs, watching), (no_right.clone(), no_right));
+            let out_of_turn = guests.act(other, Seat(1 - seat.0), &[Action::EndPhase]);
+            assert!(
+                matches!(out_of_turn, Err(PlayRefusal::Rule { .. })),
+                "{out_of_turn:?}"
+            );
+            assert!(
+                guests
+                    .viewers
+                    .iter()
+                    .all(|viewer| viewer.heard().is_empty())
+            );
+            let views = guests.latest.each_ref().map(|update| update.view.clone());
+            assert_eq!(views, guests.read(seen));
+        }
+        let seq = guests.act(own, seat, &[action]).expect("it is legal");
+        assert_eq!(
+            seq,
+            guests.latest[own].seq + 1,
+            "its own update tells of it"
+        );
+        guests.listen();
+        acted[own] += 1;
+    }
+    assert!(acted.iter().all(|&acted| acted > 20), "{acted:?}");
+    assert!(matches!(
+        guests.latest[0].view.waiting,
+        Awaiting::Over { .. }
+    ));
+
+    // Each was told its own cards, and no others; the history says the same to who comes now.
+    for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
+        let happened = &guests.happened[device];
+        let drawn = rubium_host::game::events(happened).filter_map(|event| match event {
+            Event::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
+            _ => None,
+        });
+        let mut known = 0;
+        for (whose, told) in drawn {
+            assert_eq!(told, Some(whose) == seat, "a card of {whose:?} at {device}");
+            known += u32::from(told);
+        }
+        assert_eq!(known > 0, seat.is_some());
+        let viewer = guests.viewers[device].id;
+        let history = guests.read(move |game| game.history(viewer).expect("it replays"));
+        assert_eq!(&history, happened);
+    }
+}
+
+/// What a device does at the same moment as another is late, and so is a second press of the same button.
+#[test]
+fn what_was_decided_meanwhile_makes_a_decision_late() {
+    let mut guests = Guests::new("5");
+    let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting else {
+        panic!("somebody begins")
+    };
+    let own = usize::from(seat.0);
+    guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
+    let again = guests.act(own, seat, &[Action::EndPhase]);
+    assert!(matches!(again, Err(PlayRefusal::Stale { .. })), "{again:?}");
+    guests.listen();
+    guests
+        .act(own, seat, &[Action::EndPhase])
+        .expect("the next one");
+}

@@ -1,0 +1,56 @@
+//! Viewers that are channels in memory.
+
+use std::sync::mpsc::{Receiver, channel};
+
+use rubium_host::running::{Hosted, Registry, Rights, Told, ViewerId};
+use tauri::async_runtime::block_on;
+
+use rubium_host::library::GameId;
+
+/// A viewer that keeps what it is told.
+pub struct InMemory<U> {
+    pub id: ViewerId,
+    told: Receiver<Told<U>>,
+}
+
+impl<U: Send + 'static> InMemory<U> {
+    /// Lets a viewer in and connects it; it looks at nothing yet.
+    pub fn new<H: Hosted<Update = U>>(
+        running: &Registry<H>,
+        id: u32,
+        rights: Rights,
+    ) -> InMemory<U> {
+        let (send, told) = channel();
+        let id = ViewerId(id);
+        running.admit(id, rights);
+        let sink = move |told| send.send(told).expect("somebody listens");
+        let connected = running.connect(id, Box::new(sink));
+        assert!(connected.expect("it was let in").is_none(), "nothing yet");
+        InMemory { id, told }
+    }
+
+    /// Begins to look at `game`, which runs.
+    pub fn join<H>(&self, running: &Registry<H>, game: &GameId) -> H::Opened
+    where
+        H: Hosted<Update = U, Refusal: std::fmt::Debug>,
+    {
+        let joined = running.join(self.id, game).expect("it runs");
+        block_on(joined.come()).expect("it replays")
+    }
+
+    /// What it was told since this was asked last.
+    pub fn heard(&self) -> Vec<Told<U>> {
+        self.told.try_iter().collect()
+    }
+
+    /// The only update since this was asked last.
+    pub fn update(&self) -> U {
+        let mut updates = self.heard().into_iter();
+        match (updates.next(), updates.next()) {
+            (Some(Told::Update(update)), None) => update,
+            (Some(Told::Ended), None) => panic!("it has ended"),
+            (None, _) => panic!("nothing was told"),
+            (Some(_), Some(_)) => panic!("more was told than once"),
+        }
+    }
+}
