@@ -4,13 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-use rubium_host::table::RunningTable;
+use rubium_host::table::{Evening, RunningTable};
 use rubium_record::{Timeline, lines};
 use rubium_rules::Seat;
 use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, table_view};
 use serde_json::{Value, json};
 
 use crate::app::{MAIN, Page};
+use crate::viewers::devices::Devices;
 
 /// More cards than there are.
 const CARDS: u8 = 60;
@@ -21,6 +22,7 @@ const PAGE: &str = "channel 1,";
 pub struct Listener {
     _folder: tempfile::TempDir,
     page: Page,
+    devices: Devices<Evening>,
     /// What was heard.
     pub heard: Vec<String>,
     viewer: Option<Seat>,
@@ -41,8 +43,11 @@ impl Listener {
             &tables.join("evening.jsonl"),
             &lines::write(table.record()).expect("a journal"),
         );
+        let page = Page::open(folder.path());
+        let devices = Devices::of(&page.desk().tables, viewer);
         let mut listener = Listener {
-            page: Page::open(folder.path()),
+            page,
+            devices,
             _folder: folder,
             heard: Vec::new(),
             viewer,
@@ -52,6 +57,8 @@ impl Listener {
         };
         let opened = listener.ask("open_table", json!({ "id": "evening" }));
         opened.expect("it is sound");
+        let joined = listener.devices.join(&listener.page.desk().tables);
+        listener.heard.extend(joined);
         let _ = listener.ask("table_resync", json!({ "updates": "__CHANNEL__:1" }));
         let _ = listener.ask("table_watch", json!({ "updates": "__CHANNEL__:2" }));
         listener
@@ -63,6 +70,7 @@ impl Listener {
         self.heard
             .push(format!("{command} {arguments}: {answer:?}"));
         self.heard.extend(self.page.heard());
+        self.heard.extend(self.devices.heard());
         answer
     }
 

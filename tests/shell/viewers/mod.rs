@@ -1,5 +1,6 @@
 //! Viewers are a list: each has rights, a view and a stream of its own. What is one viewer's makes nobody else late.
 
+pub mod devices;
 mod evening;
 mod game;
 mod memory;

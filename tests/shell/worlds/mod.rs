@@ -1,6 +1,7 @@
 //! Hidden stays hidden, at the border of the shell: two games that are equal in all that one seat may know are told
 //! apart by nothing that a page gets while nobody else looks. Not by a reply, a message of the channel, a refusal, the
-//! history, who is seated, the list of games, a look at a hex, a reason why not, or the log.
+//! history, who is seated, the list of games, a look at a hex, a reason why not, or the log. Nor by anything that the seat's own
+//! device is told, or one that watches.
 //!
 //! Each game is played by a program of its own, in a folder of its own, so that nothing else gets mixed in; what a page
 //! heard of it is written down line by line.

@@ -5,12 +5,14 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use log::{LevelFilter, Log, Metadata, Record};
+use rubium_host::game::Playing;
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Seat};
 use serde_json::{Value, json};
 
 use super::pair::{Deed, Script};
 use crate::app::Page;
+use crate::viewers::devices::Devices;
 
 /// The file with what is to be done.
 pub const SCRIPT: &str = "script.json";
@@ -48,8 +50,11 @@ pub fn play() {
     log::set_max_level(LevelFilter::Info);
     let text = fs::read_to_string(SCRIPT).expect("a script");
     let script: Script = serde_json::from_str(&text).expect("JSON");
+    let page = Page::open(Path::new("data"));
+    let devices = Devices::of(&page.desk().games, script.viewer);
     let mut witness = Witness {
-        page: Page::open(Path::new("data")),
+        page,
+        devices,
         heard: Vec::new(),
         viewer: script.viewer,
         players: script.players,
@@ -75,6 +80,7 @@ pub fn play() {
 /// Whoever sits before the page.
 struct Witness {
     page: Page,
+    devices: Devices<Playing>,
     heard: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
@@ -89,6 +95,8 @@ impl Witness {
         }
         let _ = self.ask("watch", json!({ "id": "game" }));
         let _ = self.ask("open_game", json!({ "id": "game" }));
+        let joined = self.devices.join(&self.page.desk().games);
+        self.heard.extend(joined);
     }
 
     /// Looks around, tries what is refused, and then does one thing of the script.
@@ -101,6 +109,12 @@ impl Witness {
             let _ = self.ask("forecast", json!({ "question": ahead }));
         }
         self.advised(number);
+        let tried = tries(number).nth(number % STRIDE).expect("there are some");
+        let tried: Action = serde_json::from_value(tried).expect("an action");
+        for asked in (0..self.players).map(Seat) {
+            let games = &self.page.desk().games;
+            self.heard.extend(self.devices.advised(games, asked, tried));
+        }
         for (at, tried) in tries(number)
             .enumerate()
             .skip(number % STRIDE)
@@ -140,6 +154,7 @@ impl Witness {
         self.page.must("act", act);
         self.page.must("close_hand", json!({}));
         self.page.heard();
+        self.heard.extend(self.devices.heard());
     }
 
     /// What is advised: the odds of the battle that is fought, with some cards, and what the Officer would do.
@@ -289,6 +304,7 @@ impl Witness {
             Err(refusal) => format!("{command} {arguments} is refused: {refusal}"),
         });
         self.heard.extend(self.page.heard());
+        self.heard.extend(self.devices.heard());
         answer
     }
 }

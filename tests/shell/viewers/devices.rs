@@ -1,0 +1,69 @@
+//! What other viewers hear, word for word: the device of one seat, and one that watches.
+
+use std::fmt::Debug;
+
+use rubium_host::game::{Game, Playing};
+use rubium_host::running::{Hosted, Registry, Rights, Told, ViewerId};
+use rubium_odds::Question;
+use rubium_rules::{Action, Seat};
+use serde::Serialize;
+use tauri::async_runtime::block_on;
+
+use super::memory::InMemory;
+use crate::app::MAIN;
+
+/// Devices that look at what is open in the main window.
+pub struct Devices<H: Hosted>(Vec<InMemory<H::Update>>);
+
+impl<H: Hosted<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H> {
+    /// One that watches, and that of `seat`, if there is one.
+    pub fn of(running: &Registry<H>, seat: Option<Seat>) -> Devices<H> {
+        let watcher = InMemory::new(running, 7, Rights::watcher());
+        let own = seat.map(|seat| InMemory::new(running, 8, Rights::player([seat])));
+        Devices([watcher].into_iter().chain(own).collect())
+    }
+
+    /// They begin to look; what they are told.
+    pub fn join(&self, running: &Registry<H>) -> Vec<String> {
+        let id = running.at(MAIN).expect("something is open");
+        let joins =
+            |device: &InMemory<H::Update>| line(device.id, "joins", &device.join(running, &id));
+        self.0.iter().map(joins).collect()
+    }
+
+    /// What they were told since they were asked last.
+    pub fn heard(&self) -> Vec<String> {
+        let lines = |device: &InMemory<H::Update>| {
+            let told = |told| match told {
+                Told::Update(update) => line(device.id, "is told", &update),
+                Told::Ended => line(device.id, "is told", &"that it has ended"),
+            };
+            device.heard().into_iter().map(told).collect::<Vec<_>>()
+        };
+        self.0.iter().flat_map(lines).collect()
+    }
+}
+
+impl Devices<Playing> {
+    /// What they are answered to questions about `seat` and what it might do.
+    pub fn advised(&self, games: &Registry<Playing>, seat: Seat, tried: Action) -> Vec<String> {
+        let answers = |device: &InMemory<_>| {
+            let id = device.id;
+            let read = move |game: &Game| {
+                Ok([
+                    line(id, "hint", &game.hint(id, seat)),
+                    line(id, "why", &game.why(id, seat, tried)),
+                    line(id, "odds", &game.forecast(id, &Question::Now)),
+                ])
+            };
+            let asked = games.ask(id, |running| running.read(read));
+            block_on(asked.expect("it looks at a game").come()).expect("it runs")
+        };
+        self.0.iter().flat_map(answers).collect()
+    }
+}
+
+fn line(device: ViewerId, what: &str, told: &impl Serialize) -> String {
+    let told = serde_json::to_string(told).expect("JSON");
+    format!("device {} {what}: {told}", device.0)
+}
