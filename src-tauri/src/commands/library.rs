@@ -10,7 +10,7 @@ use specta::Type;
 use tauri::State;
 
 use super::Desk;
-use super::kinds::{Kind, on_disk};
+use super::kinds::{Kind, MAIN, on_disk};
 
 /// One of the two that are kept in a library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Type)]

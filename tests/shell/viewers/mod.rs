@@ -105,7 +105,7 @@ fn a_game_runs_until_the_last_one_leaves_it() {
     let watcher = InMemory::<Update>::new(&desk.games, 7, Rights::watcher());
     watcher.join(&desk.games, &game);
 
-    page.must("leave_game", json!({}));
+    page.must("leave", json!({ "collection": "games" }));
     assert!(desk.games.runs(&game), "somebody looks at it still");
     assert!(watcher.heard().is_empty());
     assert_eq!(page.refused("go_on", json!({ "version": 0 })), "noGame");
@@ -122,7 +122,7 @@ fn a_game_runs_until_the_last_one_leaves_it() {
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     assert_eq!(watcher.update().moments.len(), 1);
 
-    page.must("delete_game", json!({ "id": id }));
+    page.must("delete", json!({ "collection": "games", "id": id }));
     assert!(matches!(watcher.heard().as_slice(), [Told::Ended]));
     assert!(!desk.games.runs(&game));
     desk.games.dismiss(watcher.id);
