@@ -6,17 +6,28 @@
 //! - [`library`] keeps a journal for each game and each table: it lists, opens, mends, exports and deletes them.
 //! - [`game`] and [`table`] are what can run: a record that grows, chance that answers from its seed, and who looks at which
 //!   hand. Each step is on the disk before it counts.
-//! - [`running`] runs either of them on a thread of its own, and tells its viewers what changed: each in its own stream, cut
-//!   to what it may see. Who asks for a change names the version that it knows.
+//! - [`running`] runs any number of them, each on a thread of its own, as long as somebody looks. Each viewer has its rights, sees
+//!   what it may, and is told what changed in a stream of its own. Who asks for a change says for whom, and names the version
+//!   that it knows.
 //!
 //! ```
 //! use std::sync::mpsc;
 //!
 //! use rubium_host::game::{First, Game, GameInfo, NewGame, NewSeat, Pace, Playing};
 //! use rubium_host::library::Library;
-//! use rubium_host::running::{At, Rights, Slot, ViewerId};
+//! use rubium_host::running::{At, Registry, Rights, Role, Told, ViewerId};
 //! use rubium_record::Timeline;
 //! use rubium_rules::{Action, Faction, Seat};
+//! # use std::{future::Future, pin::pin, task::{Context, Poll, Waker}};
+//! # fn wait<T>(future: impl Future<Output = T>) -> T {
+//! #     let mut future = pin!(future);
+//! #     loop {
+//! #         if let Poll::Ready(done) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+//! #             return done;
+//! #         }
+//! #         std::thread::yield_now();
+//! #     }
+//! # }
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // A new game for two is kept in a library.
@@ -37,22 +48,27 @@
 //! let (id, journal) = library.create(&header, "Friday", &crew)?;
 //! let info = GameInfo::new(id.to_string(), "Friday".into(), &timeline);
 //!
-//! // It runs, and a screen looks at it.
-//! let (slot, screen) = (Slot::default(), ViewerId(0));
+//! // It runs on the screen that keeps it, and Ada looks at it on a device of her own.
+//! let (games, screen, device) = (Registry::default(), ViewerId(0), ViewerId(1));
+//! games.admit(screen, Rights::screen());
+//! games.admit(device, Rights::player([Seat(0)]));
 //! let (sink, updates) = mpsc::channel();
-//! slot.connect(screen, Rights::Screen, Box::new(move |update| sink.send(update).unwrap_or_default()));
+//! games.connect(device, Box::new(move |told| sink.send(told).unwrap_or_default()))?;
 //! let game = Game::new(timeline, Box::new(journal), crew);
-//! slot.open(screen, id, Playing::new(game, Pace::Fast), info)?;
+//! wait(games.open(screen, id.clone(), Playing::new(game, Pace::Fast), info)?.come())?;
+//! let opened = wait(games.join(device, &id).expect("it runs").come())?;
+//! assert_eq!(opened.update.view.viewer, Some(Seat(0)), "she sees her own hand");
 //!
-//! // Ada takes her seat and ends her first phase; the screen is told of both.
-//! let seated = slot.ask(|game| game.change(screen, At::Any, |game, _| game.take_seat(Seat(0))));
-//! let at = At::Exactly(slot.version());
-//! let ended = slot.ask(|game| {
-//!     game.change(screen, at, |game, moments| game.act(&[Action::EndPhase], moments))
-//! });
-//! assert!(seated.is_ok() && ended.is_ok());
-//! assert_eq!(updates.recv()?.view.viewer, Some(Seat(0)));
-//! assert_eq!(updates.recv()?.moments.len(), 1);
+//! // She ends her first phase, as things stood when she was told of them last.
+//! let (ada, at) = (Seat(0), At::Exactly(opened.update.version));
+//! let ended = games.ask(device, |running| {
+//!     running.change(device, Role::Seat(ada), at, move |game, moments| {
+//!         game.act(device, ada, &[Action::EndPhase], moments)
+//!     })
+//! })?;
+//! wait(ended.come())?;
+//! let Told::Update(update) = updates.recv()? else { panic!("it goes on") };
+//! assert_eq!(update.moments.len(), 1);
 //! # Ok(())
 //! # }
 //! ```
