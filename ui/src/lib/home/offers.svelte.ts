@@ -1,5 +1,6 @@
 /** What those who sit down can agree on, as it is asked anew whenever they change something. */
 import type { Edition, Offer, OptionalRule, Swap, SwapOffer } from "../../bindings";
+import { latest } from "../live/latest";
 
 /** What is asked of the core. */
 export type Asks = {
@@ -26,15 +27,11 @@ export class Offers {
   constructor(draft: Draft, { onoffer, onswaps }: Asks) {
     $effect(() => {
       const { edition, optional } = draft.agreed;
-      let latest = true;
-      void onoffer(draft.count, edition, [...optional]).then((found) => latest && (this.offer = found));
-      return () => (latest = false);
+      return latest(onoffer(draft.count, edition, [...optional]), (found) => (this.offer = found));
     });
     $effect(() => {
       const { optional, swaps } = draft.agreed;
-      let latest = true;
-      void onswaps(draft.count, [...optional], [...swaps]).then((found) => latest && (this.swaps = found));
-      return () => (latest = false);
+      return latest(onswaps(draft.count, [...optional], [...swaps]), (found) => (this.swaps = found));
     });
   }
 }
