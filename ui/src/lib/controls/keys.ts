@@ -7,6 +7,14 @@ export function inField({ target }: Event): boolean {
   );
 }
 
+/** Whether a key takes the latest step back, or makes it again. */
+export function historyKey({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
+  if (!ctrlKey && !metaKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === "y" || (letter === "z" && shiftKey)) return "redo";
+  return letter === "z" ? "undo" : null;
+}
+
 /** The digit of a key, also where it bears another sign and the digit needs Shift, as on a French keyboard. */
 const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
   (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
