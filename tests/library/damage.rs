@@ -6,7 +6,7 @@ use rubium_host::library::{Damage, Notice};
 use rubium_record::{Entry, Fingerprint, Header, lines};
 use rubium_rules::Setup;
 
-use crate::house::{Damaged, House};
+use crate::house::House;
 use crate::play::{header, path};
 
 #[test]
@@ -17,9 +17,9 @@ fn a_changed_byte_in_the_middle_costs_the_lines_from_there_and_the_file_is_kept(
     let damaged_file = lines.concat();
     house.write(&damaged_file);
 
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(19)));
+    assert_eq!(remains, Some(house.at(19)));
 
     let aside = |number| {
         house
@@ -46,9 +46,9 @@ fn a_missing_line_is_found() {
     let mut lines = house.lines();
     lines.remove(10);
     house.write(&lines.concat());
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 11, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(9)));
+    assert_eq!(remains, Some(house.at(9)));
     house.goes_on(9);
 }
 
@@ -58,9 +58,9 @@ fn an_entry_that_fits_nothing_costs_the_lines_from_there() {
     let mut lines = house.lines();
     lines[15] = lines::entry_line(15, &Entry::Redo).into_bytes();
     house.write(&lines.concat());
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(14)));
+    assert_eq!(remains, Some(house.at(14)));
     house.goes_on(14);
 }
 
@@ -80,12 +80,12 @@ fn a_step_that_leads_elsewhere_can_be_taken_back_and_the_record_stays_whole() {
     let house = House::new();
     let file = diverging(&house, 12).concat();
     house.write(&file);
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
     );
-    assert_eq!(cure, Some(house.cure(12)));
+    assert_eq!(remains, Some(house.at(12)));
 
     let notice = house.goes_on(12);
     assert_eq!(notice, Some(Notice::WentOn { steps: 12 }));
@@ -103,7 +103,7 @@ fn what_stands_in_a_faulty_line_is_not_told() {
     step.inputs = vec!["card secret".to_owned()];
     lines[10] = lines::entry_line(10, &Entry::Step(step)).into_bytes();
     house.write(&lines.concat());
-    let damage = house.damaged().damage;
+    let (damage, _) = house.damaged();
     let is_step = matches!(damage, Damage::Diverged { step: 9, .. });
     assert!(
         is_step && !damage.to_string().contains("secret"),
@@ -117,7 +117,7 @@ fn what_stands_in_a_faulty_line_is_not_told() {
     let sum = crc32(body.as_bytes());
     lines[10] = format!("{body},\"crc\":\"{sum:08x}\"}}\n").into_bytes();
     house.write(&lines.concat());
-    let damage = house.damaged().damage;
+    let (damage, _) = house.damaged();
     let is_line = matches!(damage, Damage::Line { line: 11, .. });
     assert!(
         is_line && !damage.to_string().contains("secret"),
@@ -141,7 +141,7 @@ fn a_torn_line_behind_a_step_that_leads_elsewhere_goes_when_the_game_goes_on() {
     let whole = diverging(&house, 12).concat();
     let torn = [whole.as_slice(), b"{\"n\":31,"].concat();
     house.write(&torn);
-    let damage = house.damaged().damage;
+    let (damage, _) = house.damaged();
     assert!(
         matches!(damage, Damage::Diverged { step: 12, .. }),
         "{damage}"
@@ -156,9 +156,9 @@ fn two_kinds_of_damage_leave_what_is_sound_before_both() {
     let mut lines = diverging(&house, 7);
     lines[20][10] ^= 1;
     house.write(&lines.concat());
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(7)));
+    assert_eq!(remains, Some(house.at(7)));
     house.goes_on(7);
 }
 
@@ -184,9 +184,9 @@ fn a_damaged_header_is_taken_from_its_copy_and_every_step_is_there() {
     let house = House::new();
     for (number, file) in without_header(&house).iter().enumerate() {
         house.write(file);
-        let Damaged { damage, cure } = house.damaged();
+        let (damage, remains) = house.damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-        assert_eq!(cure, Some(house.cure(30)));
+        assert_eq!(remains, Some(house.at(30)));
         let aside = format!("damaged/{}-{}.jsonl", house.id, number + 1);
         let aside = house.folder().join(aside);
         let notice = Notice::SetAside {
@@ -205,15 +205,15 @@ fn a_damaged_header_and_another_damaged_line_leave_what_is_between() {
     lines[0][20] ^= 1;
     lines[20][10] ^= 1;
     house.write(&lines.concat());
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(19)));
+    assert_eq!(remains, Some(house.at(19)));
     house.goes_on(19);
 
     let mut lines = diverging(&house, 12);
     lines[0][20] ^= 1;
     house.write(&lines.concat());
-    assert_eq!(house.damaged().cure, Some(house.cure(12)));
+    assert_eq!(house.damaged().1, Some(house.at(12)));
     house.goes_on(12);
 }
 
@@ -221,9 +221,9 @@ fn a_damaged_header_and_another_damaged_line_leave_what_is_between() {
 fn an_empty_journal_goes_on_from_its_beginning() {
     let house = House::new();
     house.write(b"");
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(0)));
+    assert_eq!(remains, Some(house.at(0)));
     house.goes_on(0);
 }
 
@@ -257,9 +257,9 @@ fn a_last_line_that_is_whole_and_damaged_has_lost_a_step_and_that_is_said() {
     let mut lines = house.lines();
     lines[30][12] ^= 1;
     house.write(&lines.concat());
-    let Damaged { damage, cure } = house.damaged();
+    let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
-    assert_eq!(cure, Some(house.cure(29)));
+    assert_eq!(remains, Some(house.at(29)));
     let notice = house.goes_on(29);
     assert!(matches!(notice, Some(Notice::SetAside { steps: 29, .. })));
 }

@@ -6,18 +6,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use rubium_host::library::{Cure, Damage, EntryState, GameId, Library, LibraryRefusal, Notice};
+use rubium_host::game::{Crew, Preview};
+use rubium_host::library::{Damage, EntryState, GameId, Library, LibraryRefusal, Notice};
 use rubium_record::Timeline;
-use rubium_rules::{Rules, view};
+use rubium_rules::Rules;
 use tempfile::TempDir;
 
 use crate::play::{assert_sound, bytes, entry, kept, path, play};
-
-/// What is wrong with a game, and where it would go on.
-pub struct Damaged {
-    pub damage: Damage,
-    pub cure: Option<Cure>,
-}
 
 /// Steps of the game that gets damaged.
 const STEPS: usize = 30;
@@ -81,30 +76,26 @@ impl House {
         written.expect("the file is damaged");
     }
 
-    /// What the list and an attempt to open say, which must be the same; and how far the game goes. Looking changes
-    /// nothing.
-    pub fn damaged(&self) -> Damaged {
+    /// What the list and an attempt to open say, which must be the same; and how the game stands where it would go on.
+    /// Looking changes nothing.
+    pub fn damaged(&self) -> (Damage, Option<Preview>) {
         let file = path(self.folder(), &self.id);
         let before = file.is_file().then(|| self.bytes());
         let fault = self.library.load(&self.id).err().expect("it is damaged");
-        let LibraryRefusal::Damaged { damage, cure } = fault else {
-            panic!("{fault}");
-        };
-        let found = Damaged { damage, cure };
         let EntryState::Damaged { damage, remains } = entry(&self.library, &self.id).state else {
             panic!("the list does not know of it");
         };
-        assert_eq!(damage, found.damage);
-        assert_eq!(remains.map(|remains| remains.cure), found.cure);
+        let told = damage.clone();
+        assert_eq!(fault, LibraryRefusal::Damaged { damage: told });
         assert_eq!(file.is_file().then(|| self.bytes()), before);
         self.others_are_fine();
-        found
+        (damage, remains)
     }
 
     /// The damage is beyond help: nothing is left, and nobody makes it worse.
     pub fn lost(&self) -> Damage {
-        let Damaged { damage, cure } = self.damaged();
-        assert!(cure.is_none(), "{damage} leaves something");
+        let (damage, remains) = self.damaged();
+        assert!(remains.is_none(), "{damage} leaves something");
         let fault = self.library.recover(&self.id).err().expect("no help");
         assert!(matches!(fault, LibraryRefusal::Damaged { .. }), "{fault}");
         self.others_are_fine();
@@ -130,14 +121,11 @@ impl House {
         assert_sound(&self.library, &self.other.0, &self.other.1);
     }
 
-    /// Where the game would go on after `steps` steps.
-    pub fn cure(&self, steps: usize) -> Cure {
-        let state = self.game.state_at(steps).expect("a state");
-        let view = view(self.game.machine(), &state, None);
-        Cure {
-            steps: steps as u32,
-            round: view.round,
-            turn: view.turn,
-        }
+    /// How the game stood after `steps` steps.
+    pub fn at(&self, steps: usize) -> Preview {
+        let mut record = self.game.record().clone();
+        record.entries.truncate(steps);
+        let game = Timeline::fold(record).expect("it folds");
+        Preview::new(&game, &Crew::default())
     }
 }

@@ -51,7 +51,7 @@ fn a_file_that_may_not_be_read_says_so() {
         let house = House::new();
         allow(&path(house.folder(), &house.id), 0o000);
         let fault = house.library.load(&house.id).err().expect("no game");
-        let LibraryRefusal::Damaged { damage, .. } = fault else {
+        let LibraryRefusal::Damaged { damage } = fault else {
             panic!("{fault}");
         };
         assert!(matches!(damage, Damage::Unreadable { .. }));

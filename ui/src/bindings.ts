@@ -1444,16 +1444,6 @@ seat: Seat;
 /**  The phase. */
 phase: Phase };
 
-/**  How far a damaged game can be played again. */
-export type Cure = {
-	/**  How many steps would count. */
-	steps: number,
-	/**  The round it would go on in, from 1; 0 at a table that knows no turns. */
-	round: number,
-	/**  The turn it would go on in, from 1, all players counted; 0 at a table that knows no turns. */
-	turn: number,
-};
-
 /**  Why a kept game cannot be opened as it is. Lines are counted from 1. */
 export type Damage = 
 /**  The file's name is not made of an id: somebody renamed or copied it. */
@@ -1682,8 +1672,8 @@ preview: P } |
 { type: "damaged"; 
 /**  Why. */
 damage: Damage; 
-/**  How it stands before the damage, and where it would go on; none if nothing is left of it. */
-remains: Remnant<P> | null };
+/**  How it stands before the damage, where it would go on; none if nothing is left of it. */
+remains: P | null };
 
 /**  One thing that happened. */
 export type Event = 
@@ -2544,9 +2534,7 @@ id: string } |
 /**  The game cannot be opened as it is. */
 { type: "damaged"; 
 /**  What is wrong. */
-damage: Damage; 
-/**  How far it can still be played. */
-cure: Cure | null } | 
+damage: Damage } | 
 /**  The file holds nothing that can be taken in. */
 { type: "notImported"; 
 /**  What is wrong with it. */
@@ -3634,14 +3622,6 @@ seat: Seat } |
 { type: "storm" } | 
 /**  After drawing, Objectives that hold may be played (DRW-3). */
 { type: "objectives" };
-
-/**  What is left of a damaged one. */
-export type Remnant<P> = {
-	/**  Where it would go on. */
-	cure: Cure,
-	/**  How it stands there. */
-	preview: P,
-};
 
 /**  What must be known before the game can go on. */
 export type Request = 

@@ -132,11 +132,10 @@ export class ShellDouble implements ShellPort {
     const broken = entryOf("broken", await fixture("practice"), now() - 20 * 86_400);
     if (broken.state.type === "sound") {
       const { preview } = broken.state;
-      const cure = { steps: preview.steps, round: preview.round, turn: preview.turn };
       broken.state = {
         type: "damaged",
         damage: { type: "line", line: 213, why: "it is no JSON" },
-        remains: { cure, preview },
+        remains: preview,
       };
     }
     entries.push(broken);

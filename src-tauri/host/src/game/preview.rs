@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::crew::{Controller, Crew};
 use crate::count::small;
-use crate::library::{Beside, Cure, Kept, Notice};
+use crate::library::{Beside, Kept, Notice};
 use crate::setup::check_players;
 
 /// How a game stands.
@@ -86,15 +86,6 @@ impl Kept for Rules {
         check_players(names.iter_mut().zip(factions.iter().copied()))
             .err()
             .map(|refusal| refusal.to_string())
-    }
-
-    fn cure(timeline: &Timeline<Rules>) -> Cure {
-        let view = view(timeline.machine(), timeline.state(), None);
-        Cure {
-            steps: small(timeline.count()),
-            round: view.round,
-            turn: view.turn,
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a kept game, and how far it can still be played.
+//! What can be wrong with a kept game.
 
 use rubium_record::lines::ReadError;
 use rubium_record::{BadEntry, Fault};
@@ -64,17 +64,6 @@ pub enum Damage {
         /// What is wrong, in plain English.
         why: String,
     },
-}
-
-/// How far a damaged game can be played again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Cure {
-    /// How many steps would count.
-    pub steps: u32,
-    /// The round it would go on in, from 1; 0 at a table that knows no turns.
-    pub round: u16,
-    /// The turn it would go on in, from 1, all players counted; 0 at a table that knows no turns.
-    pub turn: u16,
 }
 
 /// Megabytes that a journal may have: a hundred times a long game.

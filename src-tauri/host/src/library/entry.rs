@@ -4,7 +4,7 @@
 use serde::Serialize;
 use specta::Type;
 
-use super::damage::{Cure, Damage};
+use super::damage::Damage;
 use super::id::GameId;
 
 /// One game or table of the library.
@@ -37,18 +37,9 @@ pub enum EntryState<P> {
     Damaged {
         /// Why.
         damage: Damage,
-        /// How it stands before the damage, and where it would go on; none if nothing is left of it.
-        remains: Option<Remnant<P>>,
+        /// How it stands before the damage, where it would go on; none if nothing is left of it.
+        remains: Option<P>,
     },
-}
-
-/// What is left of a damaged one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct Remnant<P> {
-    /// Where it would go on.
-    pub cure: Cure,
-    /// How it stands there.
-    pub preview: P,
 }
 
 impl<P> EntryState<P> {
@@ -65,7 +56,7 @@ impl<P> EntryState<P> {
     pub fn preview(&self) -> Option<&P> {
         match self {
             EntryState::Sound { preview } => Some(preview),
-            EntryState::Damaged { remains, .. } => remains.as_ref().map(|left| &left.preview),
+            EntryState::Damaged { remains, .. } => remains.as_ref(),
         }
     }
 }

@@ -7,7 +7,6 @@ use rubium_record::{Machine, Timeline};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::damage::Cure;
 use super::notice::Notice;
 use crate::files::{self, DiskFault, ReadFault};
 
@@ -33,9 +32,6 @@ pub trait Kept: Machine<Setup: Clone + Send, State: Send, Seal: Send> + Send + '
 
     /// Why those who play cannot be so, in one that comes from elsewhere; `None` if they can.
     fn wrong_seats(timeline: &Timeline<Self>) -> Option<String>;
-
-    /// Where it would go on.
-    fn cure(timeline: &Timeline<Self>) -> Cure;
 }
 
 /// What is kept beside a journal: a small file of its own. Without one it is what it is by default.

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
-use super::entry::{Entry, EntryState, Remnant};
+use super::entry::{Entry, EntryState};
 use super::id::GameId;
 use super::kept::{self, Kept};
 use super::reading::{self, Reading};
@@ -151,10 +151,7 @@ fn found<M: Kept>(
         },
         Reading::Damaged(damage, remains) => EntryState::Damaged {
             damage,
-            remains: remains.map(|remains| Remnant {
-                cure: remains.cure(),
-                preview: M::preview(&remains.timeline, beside),
-            }),
+            remains: remains.map(|remains| M::preview(&remains.timeline, beside)),
         },
     }
 }

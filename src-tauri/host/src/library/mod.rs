@@ -28,8 +28,8 @@ mod report;
 mod title;
 
 pub use book::Book;
-pub use damage::{Cure, Damage};
-pub use entry::{Entry, EntryState, Remnant};
+pub use damage::Damage;
+pub use entry::{Entry, EntryState};
 pub use id::{GameId, IdFault};
 pub use journal::Journal;
 pub use kept::{Beside, Kept};

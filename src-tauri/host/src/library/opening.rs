@@ -44,13 +44,13 @@ impl<M: Kept> Library<M> {
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`]; [`LibraryRefusal::Damaged`] tells what
-    /// is wrong with the file, which is not touched, and how far [`recover`](Library::recover) would get.
+    /// is wrong with the file, which is not touched.
     pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryRefusal> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
             Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
-            Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
+            Reading::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
 
@@ -64,7 +64,7 @@ impl<M: Kept> Library<M> {
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
             Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
-            Reading::Damaged(damage, None) => Err(damaged::<M>(damage, None)),
+            Reading::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
             Reading::Damaged(_, Some(remains)) if remains.loses_lines => {
                 self.go_on_in_new_file(id, &bytes, *remains, open)
             }
@@ -79,7 +79,7 @@ impl<M: Kept> Library<M> {
     pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
             Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
-            Reading::Damaged(damage, remains) => Err(damaged(damage, remains)),
+            Reading::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
 
@@ -180,14 +180,9 @@ impl<M: Kept> Library<M> {
         let most = u64::from(MOST_MEGABYTES) * MEGABYTE;
         files::read(&self.journal(id), most).map_err(|fault| match fault {
             ReadFault::Missing => LibraryRefusal::no_game(id),
-            fault => damaged::<M>(Damage::of_file(&fault), None),
+            fault => LibraryRefusal::Damaged {
+                damage: Damage::of_file(&fault),
+            },
         })
-    }
-}
-
-fn damaged<M: Kept>(damage: Damage, remains: Option<Box<Remains<M>>>) -> LibraryRefusal {
-    LibraryRefusal::Damaged {
-        damage,
-        cure: remains.map(|remains| remains.cure()),
     }
 }

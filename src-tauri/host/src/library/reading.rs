@@ -3,7 +3,7 @@
 use rubium_record::lines::{self, Torn};
 use rubium_record::{FoldError, Timeline};
 
-use super::damage::{Cure, Damage};
+use super::damage::Damage;
 use super::kept::Kept;
 
 /// What was found.
@@ -34,13 +34,6 @@ pub(super) struct Remains<M: Kept> {
     pub line: Option<String>,
     /// Whether the file has other lines than these, in their place or behind them.
     pub loses_lines: bool,
-}
-
-impl<M: Kept> Remains<M> {
-    /// How far the game goes.
-    pub fn cure(&self) -> Cure {
-        M::cure(&self.timeline)
-    }
 }
 
 /// Reads the bytes of a journal. Where their first line is damaged, `header` is asked for a copy of it.

@@ -5,7 +5,7 @@ use rubium_table::Impossible;
 use serde::Serialize;
 use specta::Type;
 
-use super::damage::{Cure, Damage};
+use super::damage::Damage;
 use super::id::{GameId, IdFault};
 use super::title::TitleFault;
 use crate::files::DiskFault;
@@ -44,8 +44,6 @@ pub enum LibraryRefusal {
     Damaged {
         /// What is wrong.
         damage: Damage,
-        /// How far it can still be played.
-        cure: Option<Cure>,
     },
     /// The file holds nothing that can be taken in.
     #[error("nothing is taken in: {damage}")]

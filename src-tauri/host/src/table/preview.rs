@@ -8,7 +8,7 @@ use specta::Type;
 
 use super::Pins;
 use crate::count::small;
-use crate::library::{Beside, Cure, Kept, Notice};
+use crate::library::{Beside, Kept, Notice};
 
 /// How a table stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -88,15 +88,6 @@ impl Kept for Table {
     /// They are part of the set-up, which is not folded where they are wrong.
     fn wrong_seats(_: &Timeline<Table>) -> Option<String> {
         None
-    }
-
-    fn cure(timeline: &Timeline<Table>) -> Cure {
-        let view = table_view(timeline.machine(), timeline.state(), None);
-        Cure {
-            steps: small(timeline.count()),
-            round: view.turn.div_ceil(u16::from(timeline.machine().players())),
-            turn: view.turn,
-        }
     }
 }
 
