@@ -278,6 +278,7 @@ impl Words<'_> {
     }
 
     fn effect(&mut self) -> Read<FreeEffect> {
+        let place = self.at;
         let word = self.word("an effect", Some)?;
         let side = self.side()?;
         Ok(match word {
@@ -302,7 +303,7 @@ impl Words<'_> {
                 kind: self.kind()?,
             },
             _ => {
-                self.at -= 2;
+                self.at = place;
                 return self.wrong("an effect");
             }
         })
