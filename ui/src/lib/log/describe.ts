@@ -12,6 +12,7 @@ import type { IconName } from "../art/icons";
 import { cardName, cardPoints, exactPlace, kindCount, kindName, MARK, playerName } from "../words/names";
 import { isReconstructed } from "../words/tokens";
 import { winnersText } from "../words/reason";
+import { gameCalled } from "../words/refusal";
 import { list, t } from "../i18n/index.svelte";
 import type { Entry } from "./entries";
 import { isShared, sharedLine } from "./shared";
@@ -43,8 +44,7 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
 
   if (isShared(event)) {
     const names = {
-      seat: (seat: number) => playerName(info, seat),
-      card: (card: number) => cardName(info, card),
+      ...gameCalled(info, hexes),
       points: (card: number, vp: number) => cardPoints(info, card, vp),
       teams: info.optional.includes("teams"),
     };

@@ -30,13 +30,13 @@ export const kindCount = (kind: Kind, count: number): string =>
 export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
   list(units.map((unit) => kindCount(unit.kind, unit.count)));
 
-/** What is on an exploration token: "Refinery 1 and Fungoid". */
+/** What is on an exploration token: "Refinery 1 and Fungoid", or nothing. */
 export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: number }): string {
   const parts = [
     refinery > 0 ? t("token.refinery", { amount: refinery }) : null,
     unit ? kindName(unit, 1) : null,
   ];
-  return list(parts.filter((part) => part !== null));
+  return list(parts.filter((part) => part !== null)) || t("units.nothing");
 }
 
 /** Which green tokens lie in place of which others, in a sentence. */

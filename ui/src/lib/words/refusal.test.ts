@@ -3,7 +3,7 @@ import type { Violation } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import type { Reason } from "../live/reason";
-import { refusalRule, refusalText } from "./refusal";
+import { gameCalled, refusalRule, refusalText } from "./refusal";
 
 afterEach(() => setLanguage("en"));
 
@@ -51,8 +51,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
     async (reason) => {
       setLanguage(code);
       const { info, update } = await fixture("start4");
-      for (const naming of [undefined, { info, board: update.view.hexes }]) {
-        const text = refusalText(reason, naming);
+      for (const called of [undefined, gameCalled(info, update.view.hexes)]) {
+        const text = refusalText(reason, called);
         expect(text).toMatch(/\S/);
         expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
       }
@@ -70,8 +70,8 @@ describe("a refusal", () => {
 
   it("names players, cards and places as they are called", async () => {
     const { info, update } = await fixture("start4");
-    const naming = { info, board: update.view.hexes };
-    expect(refusalText({ type: "handClosed", seat: 1 }, naming)).toBe(
+    const called = gameCalled(info, update.view.hexes);
+    expect(refusalText({ type: "handClosed", seat: 1 }, called)).toBe(
       "The hand of Blaise is closed: open it first.",
     );
     expect(refusalText({ type: "handClosed", seat: 1 })).toBe("The hand of Seat 2 is closed: open it first.");

@@ -18,26 +18,39 @@ import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { Reason } from "../live/reason";
 import { tell, type Called } from "./tell";
 
-/** What players, cards and places are called. */
-export type Naming = { info: GameInfo; board: readonly HexView[] };
+/** What seats, cards and hexes are called by number, or not at all. */
+const UNNAMED: Called = {
+  seat: (seat) => t("player.unknown", { seat: seat + 1 }),
+  card: () => t("card.unknown"),
+  hex: () => t("hex.unknown"),
+};
 
-/** Why a request was not met, in words; without a `naming` seats and cards are told by number. */
-export function refusalText(reason: Reason, naming?: Naming): string {
+/** What they are called in a game. */
+export const gameCalled = (info: GameInfo, board: readonly HexView[]): Called => ({
+  seat: (seat) => playerName(info, seat),
+  card: (card) => cardName(info, card),
+  hex: (hex) => exactPlace(info, board, hex),
+});
+
+/** Why a request was not met, in words. */
+export function refusalText(reason: Reason, called = UNNAMED): string {
   switch (reason.type) {
     case "rule":
-      return whyText(reason.violation, naming);
+      return whyText(reason.violation, called);
+    case "impossible":
+      return tell("cannot", reason.impossible.cannot, called);
     case "curtain":
-      return t("refusal.curtain", { name: seatName(reason.next, naming) });
+      return t("refusal.curtain", { name: called.seat(reason.next) });
     case "noRight":
       return reason.seat === null
         ? t("refusal.noRight.keeper")
-        : t("refusal.noRight.seat", { name: seatName(reason.seat, naming) });
+        : t("refusal.noRight.seat", { name: called.seat(reason.seat) });
     case "noUndo":
       return noUndoText("why" in reason ? reason.why : null);
     case "name":
       return nameText(reason.fault);
     case "title":
-      return tell("refusal.title", reason.fault, called(naming));
+      return tell("refusal.title", reason.fault, called);
     case "notSaved":
       return diskText(reason.fault);
     case "damaged":
@@ -57,7 +70,7 @@ export function refusalText(reason: Reason, naming?: Naming): string {
     case "factionTwice":
       return t("refusal.factionTwice", { faction: t(`faction.${reason.faction}`) });
     default:
-      return tell("refusal", reason, called(naming));
+      return tell("refusal", reason, called);
   }
 }
 
@@ -72,7 +85,7 @@ export function conflictText({ option, with: other, because }: Omit<Conflict, "r
 
 /** Why tokens cannot be swapped so. */
 export function swapText(fault: SwapFault): string {
-  return tell("refusal.swaps", fault, called());
+  return tell("refusal.swaps", fault, UNNAMED);
 }
 
 function noUndoText(why: NoUndo | null): string {
@@ -81,7 +94,7 @@ function noUndoText(why: NoUndo | null): string {
 }
 
 function nameText(fault: NameFault): string {
-  return tell("refusal.name", fault, called());
+  return tell("refusal.name", fault, UNNAMED);
 }
 
 /** What is wrong with the PIN of a hand, in words. */
@@ -98,7 +111,7 @@ export function pinText(fault: PinFault): string {
 
 /** Why the disk refused, in words. */
 export function diskText(fault: DiskFault): string {
-  return tell("refusal.disk", fault, called());
+  return tell("refusal.disk", fault, UNNAMED);
 }
 
 function settingsText(fault: SettingsFault): string {
@@ -122,23 +135,24 @@ export type ToastWords = {
 };
 
 /** What a toast says of a refusal. */
-export function refusalToast(reason: Reason, naming?: Naming): ToastWords {
+export function refusalToast(reason: Reason, called = UNNAMED): ToastWords {
   const rule = refusalRule(reason);
   return {
     title: t(rule ? "refusal.notAllowed" : "refusal.title"),
-    text: refusalText(reason, naming),
+    text: refusalText(reason, called),
     rule,
   };
 }
 
 /** The rule that refuses, if a rule does. */
 export function refusalRule(reason: Reason): RuleId | null {
+  if (reason.type === "impossible") return reason.impossible.rule;
   return reason.type === "rule" ? reason.violation.rule : null;
 }
 
 /** What is in the way of an action, in words. */
-export function whyText({ why }: Violation, naming?: Naming): string {
-  const { card } = called(naming);
+function whyText({ why }: Violation, called: Called): string {
+  const { card } = called;
   switch (why.type) {
     case "wrongPhase":
       return t("why.wrongPhase", { now: phaseName(why.now), needed: phaseName(why.needed) });
@@ -154,17 +168,6 @@ export function whyText({ why }: Violation, naming?: Naming): string {
         ? t("why.wrongPhaseForCard", { card: card(why.card), phase: phaseName(why.phase) })
         : t("why.wrongMomentForCard", { card: card(why.card) });
     default:
-      return tell("why", why, called(naming));
+      return tell("why", why, called);
   }
 }
-
-function seatName(seat: number, naming: Naming | undefined): string {
-  return naming ? playerName(naming.info, seat) : t("player.unknown", { seat: seat + 1 });
-}
-
-/** What seats, cards and hexes are called; without a naming they are told by number, or not at all. */
-const called = (naming?: Naming): Called => ({
-  seat: (seat) => seatName(seat, naming),
-  card: (card) => (naming ? cardName(naming.info, card) : t("card.unknown")),
-  hex: (hex) => (naming ? exactPlace(naming.info, naming.board, hex) : t("hex.unknown")),
-});

@@ -8,8 +8,7 @@ import { ShellDouble, VALUES } from "../../../test/shell-double";
 import { moment } from "../../../test/table";
 import { FACTIONS } from "../../home/factions";
 import { DEFAULTS } from "../../settings/settings.svelte";
-import { cardTitle } from "../../words/names";
-import { tokenName } from "../ledger/found";
+import { cardTitle, tokenName } from "../../words/names";
 import NewTableDialog from "./NewTableDialog.svelte";
 
 const OURS: Parts = {

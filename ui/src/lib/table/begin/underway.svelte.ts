@@ -14,9 +14,8 @@ import type {
   TableValues,
 } from "../../../bindings";
 import type { Agreement } from "../../home/agreement.svelte";
-import { cardTitle, kindName } from "../../words/names";
+import { cardTitle, kindName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
-import { tokenName } from "../ledger/found";
 import { stackName } from "../ledger/words";
 
 /** How a player stands; what is not there is none. */

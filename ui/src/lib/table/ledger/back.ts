@@ -1,9 +1,9 @@
 /** What goes back on the table when steps are taken back, in the current language. */
 import type { Instruction } from "../../../bindings";
 import { effectSentence } from "../../cards/sentence";
-import { kindCount } from "../../words/names";
+import { cardName, kindCount } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
-import { seatName, tableCardName, type TableNaming } from "./words";
+import { seatName, type TableNaming } from "./words";
 
 /** How hands undo what they were told. */
 export function backText(instruction: Instruction, naming: TableNaming): string {
@@ -24,7 +24,7 @@ export function backText(instruction: Instruction, naming: TableNaming): string 
     case "followCard":
       return t("back.followCard", {
         name,
-        card: tableCardName(naming, instruction.card),
+        card: cardName(naming.info, instruction.card),
         what: effectSentence(instruction.effect),
       });
     case "carryUnits":

@@ -1,10 +1,10 @@
 /** What a step of a table did, as lines of the log. */
 import type { TableEvent } from "../../../bindings";
 import type { IconName } from "../../art/icons";
-import { cardPoints, kindCount, kindName, phaseName } from "../../words/names";
+import { cardName, cardPoints, kindCount, kindName, phaseName } from "../../words/names";
 import { list, t } from "../../i18n/index.svelte";
 import { isShared, sharedLine } from "../../log/shared";
-import { numberName, oddText, seatName, setText, tableCardName, type TableNaming } from "./words";
+import { numberName, oddText, seatName, setText, tableCalled, type TableNaming } from "./words";
 
 /** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
 export type TableLine = { icon: IconName; seat: number | null; text: string };
@@ -67,11 +67,10 @@ function eventLine(event: TableEvent, naming: TableNaming): TableLine | null {
   const by = (seat: number | null, icon: IconName, text: string): TableLine => ({ icon, seat, text });
   const fact = (icon: IconName, text: string): TableLine => by(null, icon, text);
   const card = (id: number | null, deck: "energize" | "missions"): string =>
-    id === null ? t(`did.card.${deck}`) : tableCardName(naming, id);
+    id === null ? t(`did.card.${deck}`) : cardName(naming.info, id);
   if (isShared(event)) {
     return sharedLine(event, {
-      seat: (seat) => seatName(naming, seat),
-      card: (id) => tableCardName(naming, id),
+      ...tableCalled(naming),
       points: (id, vp) => cardPoints(naming.info, id, vp),
       teams: naming.info.optional.includes("teams"),
     });

@@ -8,11 +8,11 @@ import type {
   TableTitle,
   TableView,
 } from "../../../bindings";
-import { kindCount, kindCounts, kindName, phaseName } from "../../words/names";
+import { cardName, kindCount, kindCounts, kindName, phaseName } from "../../words/names";
 import type { Job } from "./jobs";
 import { list, t } from "../../i18n/index.svelte";
 import { stepTitle } from "./lines";
-import { numberName, seatName, setText, tableCardName, type TableNaming } from "./words";
+import { numberName, seatName, setText, type TableNaming } from "./words";
 import { dueText } from "./words-play";
 
 /** "Ana: buys 2 Humans". Of a step that counts its events are known, and tell what a number was before it was set right. */
@@ -55,7 +55,7 @@ function entryText(title: TableTitle, naming: TableNaming): string {
 
 function actionText(action: TableAction, naming: TableNaming): string {
   const held = (card: { type: "card"; card: number } | { type: "counted"; deck: "energize" | "missions" }) =>
-    card.type === "card" ? tableCardName(naming, card.card) : t(`did.card.${card.deck}`);
+    card.type === "card" ? cardName(naming.info, card.card) : t(`did.card.${card.deck}`);
   switch (action.type) {
     case "gain":
     case "pay":
@@ -84,7 +84,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "pass":
       return t("did.passed", { name: seatName(naming, action.to) });
     case "fulfil":
-      return t("did.act.fulfil", { card: tableCardName(naming, action.card) });
+      return t("did.act.fulfil", { card: cardName(naming.info, action.card) });
     case "mission":
       return t("did.act.mission", { points: action.points });
     case "score":

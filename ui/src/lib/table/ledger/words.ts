@@ -1,24 +1,19 @@
 /** What the ledger says, in the current language. Names are names, never "you". */
 import type {
-  Cannot,
   CorrectedNumber,
   Correction,
   Edition,
   Fact,
   Faction,
   Instruction,
-  RuleId,
   TableInfo,
   TableView,
   Unusual,
 } from "../../../bindings";
 import { effectSentence } from "../../cards/sentence";
-import { cardName, kindCount, kindName, phaseName, terrainName } from "../../words/names";
-import type { Reason } from "../../live/reason";
-import { refusalText } from "../../words/refusal";
+import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
-import { tell } from "../../words/tell";
-import { tokenName } from "./found";
+import { tell, type Called } from "../../words/tell";
 
 /** What players and cards of a table are called. */
 export type TableNaming = { info: TableInfo; view: TableView };
@@ -29,32 +24,12 @@ export const seatName = ({ view }: TableNaming, seat: number): string =>
 export const seatFaction = ({ view }: TableNaming, seat: number): Faction | null =>
   view.seats[seat]?.faction ?? null;
 
-export const tableCardName = ({ info }: TableNaming, card: number): string => cardName(info, card);
-
-/** Why a request was not met. */
-export function tableRefusal(reason: Reason, naming: TableNaming): string {
-  return reason.type === "impossible"
-    ? cannotText(
-        reason.impossible.cannot,
-        (seat) => seatName(naming, seat),
-        (card) => tableCardName(naming, card),
-      )
-    : refusalText(reason);
-}
-
-/** The rule that refuses, if one does. */
-export const tableRefusalRule = (reason: Reason): RuleId | null =>
-  reason.type === "impossible" ? reason.impossible.rule : null;
-
-/** What is in the way; players and cards are called as they are told. */
-export function cannotText(
-  cannot: Cannot,
-  seatOf: (seat: number) => string,
-  cardOf: (card: number) => string,
-): string {
-  // A table has no hexes.
-  return tell("cannot", cannot, { seat: seatOf, card: cardOf, hex: () => t("hex.unknown") });
-}
+/** What seats and cards are called; a table has no hexes. */
+export const tableCalled = (naming: TableNaming): Called => ({
+  seat: (seat) => seatName(naming, seat),
+  card: (card) => cardName(naming.info, card),
+  hex: () => t("hex.unknown"),
+});
 
 /** What comes first, by the rule that says so. */
 const FIRST = {
@@ -89,11 +64,7 @@ export function oddText({ odd, rule }: Unusual, naming: TableNaming): string {
     case "asks":
       return t("odd.asks", { fact: factText(odd.fact) });
     default:
-      return tell("odd", odd, {
-        seat: (seat) => seatName(naming, seat),
-        card: (card) => tableCardName(naming, card),
-        hex: () => t("hex.unknown"),
-      });
+      return tell("odd", odd, tableCalled(naming));
   }
 }
 
@@ -129,7 +100,7 @@ export function instructionText(instruction: Instruction, naming: TableNaming): 
     case "followCard":
       return t("do.followCard", {
         name,
-        card: tableCardName(naming, instruction.card),
+        card: cardName(naming.info, instruction.card),
         what: effectSentence(instruction.effect),
       });
     case "carryUnits":
@@ -166,10 +137,10 @@ export function numberName(number: Numbered, naming: TableNaming): string {
     case "hand":
       return t("did.corrected.hand");
     case "fulfilled":
-      return tableCardName(naming, number.card);
+      return cardName(naming.info, number.card);
     case "line":
     case "discards":
-      return t(`number.${number.type}`, { card: tableCardName(naming, number.card) });
+      return t(`number.${number.type}`, { card: cardName(naming.info, number.card) });
     case "points":
       return t("number.points", { source: t(`source.${number.source}`) });
     case "stack":
