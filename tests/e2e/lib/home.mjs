@@ -100,7 +100,7 @@ export async function askForGame(
   if (takeback) await press(window, /^Practice: free takeback/, "dialog");
   if (seed !== undefined) {
     await press(window, "Advanced", "dialog");
-    await fill(await window.find("dialog input[inputmode=numeric]"), String(seed));
+    await fill(await window.find("dialog input.seed"), String(seed));
   }
   await press(window, "Start", "dialog");
 }

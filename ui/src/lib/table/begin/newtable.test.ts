@@ -126,6 +126,15 @@ describe("a new table", () => {
     expect(begun).toHaveLength(1);
   });
 
+  it("says at the seed what is wrong with it, though that is folded away", async () => {
+    const { user } = show({ refusal: { type: "seed", text: "seven", why: "" } });
+    await user.click(button("Open the table"));
+    const seed = await screen.findByRole("textbox", { name: "Seed" });
+    const told = seed.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "";
+    await waitFor(() => expect(document.getElementById(told)?.textContent).toContain("“seven” is no seed"));
+    expect(seed.closest("details")?.open).toBe(true);
+  });
+
   it("asks twice while another one is not over", async () => {
     const { user, begun, onreturn } = show({ running: { id: "t1", title: "Ada, Blaise" } });
     await user.click(button("Open the table"));
