@@ -309,6 +309,7 @@ export class Window {
    * @param {[number, number]} point in CSS pixels
    */
   async hold(point) {
+    await this.run(noteEarly);
     await this.#pointer([moveTo(point), { type: "pointerDown", button: 0 }]);
     if (!(await this.#early())) return;
     await this.lift();
@@ -366,19 +367,21 @@ export class Window {
 
   /** Presses; again, as a person would, where it came too early to count: something else lay there a moment ago. */
   async #counted(press) {
-    await press();
-    while (await this.#early()) {
+    do {
       await this.#noticed();
+      await this.run(noteEarly);
       await press();
-    }
+    } while (await this.#early());
   }
 
   #early() {
-    return this.run(() => document.querySelector("[data-early]") !== null);
+    return this.run(() => window.early?.some === true);
   }
 
   #noticed() {
-    return this.until("a press to count again", async () => !(await this.#early()));
+    return this.until("a press to count again", () =>
+      this.run(() => document.querySelector("[data-early]") === null),
+    );
   }
 
   #keys(actions) {
@@ -425,6 +428,19 @@ export const KEYS = {
   down: "\uE015",
   f5: "\uE035",
 };
+
+/**
+ * Runs in the page: notes from now on whether a press comes too early. Its mark is there for a moment only, and may be gone
+ * when the driver has answered.
+ */
+function noteEarly() {
+  window.early?.watch.disconnect();
+  const watch = new MutationObserver((changes) => {
+    window.early.some ||= changes.some(({ target }) => target.hasAttribute("data-early"));
+  });
+  watch.observe(document, { subtree: true, attributeFilter: ["data-early"] });
+  window.early = { some: false, watch };
+}
 
 /** The pointer at a place, at once. */
 const moveTo = ([x, y]) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
