@@ -62,7 +62,7 @@ test("a table has a scoreboard in a window of its own, which goes with the main 
           if (command === "enter") version += 1;
         };
         await does("enter", { by: 0, entries: [{ action: score, anyway: true }] });
-        await does("table_open_hand", { seat: 0, pin: null });
+        await does("open_hand", { collection: "tables", seat: 0, pin: null });
         await does("enter", { by: 0, entries: [{ action }] });
         await window.run(() => void (location.hash = "#scoreboard"));
         await window.reload();

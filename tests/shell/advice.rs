@@ -188,10 +188,10 @@ fn advice_crosses_the_border() {
             break;
         }
         page.must(
-            "open_hand",
+            "games.open_hand",
             json!({ "version": now["update"]["version"], "seat": view["waiting"]["seat"] }),
         );
-        page.must("close_hand", json!({}));
+        page.must("games.close_hand", json!({}));
         let choices = page.now()["update"]["view"]["choices"].clone();
         let _ = page.act(json!([pick(&choices, number)]));
     }

@@ -60,8 +60,15 @@ impl Page {
         std::mem::take(&mut *self.heard.lock().expect("nobody panics"))
     }
 
-    /// Calls a command as the page does.
-    pub fn call(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+    /// Calls a command as the page does. `games.undo` is `undo` in the collection of games.
+    pub fn call(&self, command: &str, mut arguments: Value) -> Result<Value, Value> {
+        let command = match command.split_once('.') {
+            None => command,
+            Some((collection, command)) => {
+                arguments["collection"] = json!(collection);
+                command
+            }
+        };
         Page::call_from(&self.window, command, arguments)
     }
 
@@ -134,9 +141,9 @@ impl Page {
     }
 
     /// The version of what a command is about: the open game, or the open table.
-    pub fn version_for(&self, command: &str) -> Value {
-        let table = command.starts_with("table_") || ["enter", "type_outcome"].contains(&command);
-        if table {
+    pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
+        let about_table = ["enter", "type_outcome"].contains(&command);
+        if about_table || arguments["collection"] == "tables" {
             self.table_version()
         } else {
             self.version()
@@ -201,7 +208,7 @@ impl Page {
     /// Opens the hand of `seat`.
     pub fn open_hand(&self, seat: u8) {
         let arguments = json!({ "version": self.table_version(), "seat": seat, "pin": null });
-        self.must("table_open_hand", arguments);
+        self.must("tables.open_hand", arguments);
     }
 
     /// Begins a game; Ada plays first.
@@ -218,8 +225,8 @@ impl Page {
     /// Opens the hand of `seat`.
     pub fn sit(&self, seat: u8) {
         self.must(
-            "open_hand",
-            json!({ "version": self.version(), "seat": seat }),
+            "games.open_hand",
+            json!({ "version": self.version(), "seat": seat, "pin": null }),
         );
     }
 

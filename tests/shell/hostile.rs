@@ -9,15 +9,16 @@ use serde_json::{Map, Value, json};
 use crate::app::Page;
 
 /// Every command that takes arguments, and the names of those.
-const COMMANDS: [(&str, &[&str]); 46] = [
+const COMMANDS: [(&str, &[&str]); 43] = [
     ("act", &["version", "seat", "actions"]),
     ("agree_to_end", &["version"]),
+    ("close_hand", &["collection"]),
     ("concede", &["version", "seat"]),
     ("delete", &["collection", "id"]),
     ("enter", &["version", "by", "entries"]),
     ("export", &["collection", "id"]),
     ("forecast", &["question"]),
-    ("go_on", &["version"]),
+    ("go_on", &["collection", "version"]),
     ("hint", &["seat"]),
     ("import_game", &["text"]),
     ("import_table", &["text"]),
@@ -28,13 +29,13 @@ const COMMANDS: [(&str, &[&str]); 46] = [
     ("next", &["version"]),
     ("offer", &["players", "edition", "optional"]),
     ("open_game", &["id"]),
-    ("open_hand", &["version", "seat"]),
+    ("open_hand", &["collection", "version", "seat", "pin"]),
     ("open_table", &["id"]),
     ("outlook", &["hex"]),
     ("pass_window", &["version", "until"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
-    ("redo", &["version"]),
+    ("redo", &["collection", "version", "step"]),
     ("rename", &["collection", "id", "title"]),
     ("report_fault", &["text"]),
     ("report_rule", &["words"]),
@@ -45,14 +46,10 @@ const COMMANDS: [(&str, &[&str]); 46] = [
     ("swap_offer", &["players", "optional", "swaps"]),
     ("table_forecast", &["question"]),
     ("table_forget_pin", &["seat"]),
-    ("table_go_on", &["version"]),
-    ("table_open_hand", &["version", "seat", "pin"]),
-    ("table_redo", &["version", "step"]),
     ("table_set_pin", &["seat", "old", "pin"]),
-    ("table_undo", &["version", "step"]),
     ("table_values", &["options"]),
     ("type_outcome", &["version", "outcomes"]),
-    ("undo", &["version", "step"]),
+    ("undo", &["collection", "version", "step"]),
     ("watch", &["id"]),
     ("watch_at", &["step"]),
     ("why", &["seat", "action"]),
@@ -119,17 +116,21 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
+/// Commands that games and tables have in common.
+const RUNNING: [&str; 5] = ["close_hand", "go_on", "open_hand", "redo", "undo"];
+
 /// A call of any command: its arguments named as they should be, so that their values are looked at.
 fn call() -> impl Strategy<Value = (&'static str, Value)> {
     (
         prop::sample::select(&COMMANDS[..]),
-        [value(), value(), value()],
-        any::<bool>(),
+        [value(), value(), value(), value()],
+        any::<[bool; 2]>(),
     )
-        .prop_map(|((command, names), values, listed)| {
+        .prop_map(|((command, names), values, [listed, game])| {
             let arguments = names.iter().zip(values).map(|(name, value)| {
                 let value = match *name {
                     // What leaves the game is for another test.
+                    "collection" if game && RUNNING.contains(&command) => json!("games"),
                     "collection" if listed && command != "leave" => json!("tables"),
                     "actions" | "outcomes" if listed => Value::Array(vec![value]),
                     "entries" if listed => json!([{ "action": value }]),
@@ -177,7 +178,7 @@ fn no_call_panics_and_the_next_game_is_fine() {
             |((command, mut arguments), late)| {
                 // Half of the calls know the latest change, or nothing behind that door would be tried.
                 if !late && arguments.get("version").is_some() {
-                    arguments["version"] = page.version_for(command);
+                    arguments["version"] = page.version_for(command, &arguments);
                 }
                 let answer = page.call(command, arguments.clone());
                 if let Err(refusal) = &answer {
@@ -224,7 +225,7 @@ fn what_is_refused_changes_nothing() {
     TestRunner::new(config)
         .run(&call(), |(command, mut arguments)| {
             if arguments.get("version").is_some() {
-                arguments["version"] = page.version_for(command);
+                arguments["version"] = page.version_for(command, &arguments);
             }
             // What would be right, and what leaves the game, is for another test.
             prop_assume!(!matches!(
@@ -257,13 +258,16 @@ fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
             "act",
             json!({ "seat": 0, "actions": [{ "type": "endPhase" }] }),
         ),
-        ("open_hand", json!({ "seat": 0 })),
-        ("undo", json!({ "step": 0 })),
-        ("redo", json!({})),
+        (
+            "open_hand",
+            json!({ "collection": "games", "seat": 0, "pin": null }),
+        ),
+        ("undo", json!({ "collection": "games", "step": 0 })),
+        ("redo", json!({ "collection": "games", "step": 0 })),
         ("pass_window", json!({ "until": null })),
         ("concede", json!({ "seat": 0 })),
         ("agree_to_end", json!({})),
-        ("go_on", json!({})),
+        ("go_on", json!({ "collection": "games" })),
         ("next", json!({})),
         ("set_player", json!({ "seat": 0, "player": "officer" })),
     ] {

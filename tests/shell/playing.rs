@@ -140,18 +140,19 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
 
-    page.must("undo", json!({ "version": page.version(), "step": 0 }));
+    page.must(
+        "games.undo",
+        json!({ "version": page.version(), "step": 0 }),
+    );
     let now = page.now();
     assert_eq!(now["update"]["view"]["seats"][0]["rubium"], 8);
     assert_eq!(now["update"]["seating"]["redo"]["actions"], json!(titles));
     let told = now["history"].as_array().expect("a list").last().cloned();
     assert_eq!(told.expect("a moment")["type"], "tookBack");
-    page.must("redo", json!({ "version": page.version() }));
+    let redo = || json!({ "version": page.version(), "step": 0 });
+    page.must("games.redo", redo());
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
-    assert_eq!(
-        page.refused("redo", json!({ "version": page.version() })),
-        "noRedo"
-    );
+    assert_eq!(page.refused("games.redo", redo()), "noRedo");
 }
 
 #[test]
@@ -170,13 +171,22 @@ fn the_end_of_a_turn_can_be_taken_back_until_somebody_else_has_decided() {
     let undo = seating["undo"].as_array().expect("a list").clone();
     assert_eq!(undo.len(), 1, "{undo:?}");
     let step = &undo[0]["step"];
-    page.must("undo", json!({ "version": page.version(), "step": step }));
+    page.must(
+        "games.undo",
+        json!({ "version": page.version(), "step": step }),
+    );
     assert_eq!(page.now()["update"]["view"]["turn"], 1);
-    page.must("redo", json!({ "version": page.version() }));
+    page.must(
+        "games.redo",
+        json!({ "version": page.version(), "step": step }),
+    );
     page.sit(1);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("Blaise decides");
-    let refusal = page.call("undo", json!({ "version": page.version(), "step": step }));
+    let refusal = page.call(
+        "games.undo",
+        json!({ "version": page.version(), "step": step }),
+    );
     let others = json!({ "type": "noUndo", "why": { "type": "others" } });
     assert_eq!(refusal, Err(others), "Blaise has decided since");
 }
@@ -314,7 +324,10 @@ fn who_concedes_loses_and_an_agreement_compares() {
         "over"
     );
     assert_eq!(
-        page.refused("undo", json!({ "version": page.version(), "step": 0 })),
+        page.refused(
+            "games.undo",
+            json!({ "version": page.version(), "step": 0 })
+        ),
         "noUndo"
     );
 

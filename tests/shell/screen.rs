@@ -80,7 +80,8 @@ impl AtScreen {
     }
 
     pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        self.tell(moments, |game, moments| game.redo(SCREEN, moments))
+        let step = self.timeline().count() as u32;
+        self.tell(moments, |game, moments| game.redo(SCREEN, step, moments))
     }
 
     pub fn concede(&mut self, seat: Seat, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {

@@ -103,10 +103,13 @@ fn a_reload_closes_the_hand_and_commands_take_no_viewer() {
     );
     assert_eq!(now["update"]["seating"]["seed"], serde_json::Value::Null);
     assert_eq!(
-        page.refused("open_hand", json!({ "version": page.version(), "seat": 4 })),
+        page.refused(
+            "games.open_hand",
+            json!({ "version": page.version(), "seat": 4 })
+        ),
         "noSeat"
     );
-    page.must("close_hand", json!({}));
+    page.must("games.close_hand", json!({}));
     let exchange = json!([{ "type": "exchange", "card": 3 }]);
     let refusal = page.act(exchange).expect_err("the hand is closed");
     assert_eq!(refusal, json!({ "type": "handClosed", "seat": 0 }));

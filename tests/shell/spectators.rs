@@ -124,7 +124,10 @@ fn an_undo_drops_what_a_computer_was_about_to_do() {
     let seating = &now["update"]["seating"];
     assert_eq!(seating["looking"], json!({ "type": "open", "seat": 0 }));
     let last = seating["undo"][0]["step"].clone();
-    page.must("undo", json!({ "version": page.version(), "step": last }));
+    page.must(
+        "games.undo",
+        json!({ "version": page.version(), "step": last }),
+    );
     let then = page.now();
     assert_eq!(then["update"]["opponent"], Value::Null);
     sleep(Duration::from_millis(1500));
@@ -147,7 +150,7 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
     assert_eq!(*players, json!(["person", "person", "officer"]));
     let taken = json!({ "version": page.version(), "seat": 2 });
     assert_eq!(
-        page.call("open_hand", taken),
+        page.call("games.open_hand", taken),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
     // The same again, also when it was deleted and brought back; then the next one plays first.

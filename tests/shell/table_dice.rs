@@ -22,7 +22,7 @@ fn take_back_the_last(page: &Page) {
     let last = undo.as_array().and_then(|undo| undo.last());
     let step = last.expect("a step")["number"].clone();
     page.must(
-        "table_undo",
+        "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
 }

@@ -93,11 +93,11 @@ fn wrong_pins_count_on_when_the_table_is_opened_again() {
     page.open_hand(first);
     let set = json!({ "seat": first, "old": null, "pin": "4711" });
     page.must("table_set_pin", set);
-    page.must("table_close_hand", json!({}));
+    page.must("tables.close_hand", json!({}));
     let id = page.table()["info"]["id"].clone();
     let typed = |page: &Page, pin: &str| {
         let open = json!({ "version": page.table_version(), "seat": first, "pin": pin });
-        let shut = page.call("table_open_hand", open).expect_err("it is shut");
+        let shut = page.call("tables.open_hand", open).expect_err("it is shut");
         shut["fault"].clone()
     };
     let before = page.table_version();
@@ -245,17 +245,17 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
         page.watched()["update"]["seating"]["pins"][usize::from(first)],
         true
     );
-    page.must("table_close_hand", json!({}));
+    page.must("tables.close_hand", json!({}));
 
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     let kind = |pin: Value| {
-        page.call("table_open_hand", open(pin))
+        page.call("tables.open_hand", open(pin))
             .expect_err("it is shut")["fault"]["type"]
             .clone()
     };
     assert_eq!(kind(none.clone()), "needed");
     assert_eq!(kind(json!("0000")), "wrong");
-    page.must("table_open_hand", open(json!("4711")));
+    page.must("tables.open_hand", open(json!("4711")));
     assert_eq!(
         page.refused("table_set_pin", set(json!("0000"), none.clone())),
         "pin"
@@ -266,7 +266,7 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
     page.must("leave", json!({ "collection": "tables" }));
     page.must("open_table", json!({ "id": id }));
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
-    assert_eq!(page.refused("table_open_hand", open(none.clone())), "pin");
+    assert_eq!(page.refused("tables.open_hand", open(none.clone())), "pin");
     page.heard();
     page.must("table_forget_pin", json!({ "seat": first }));
     assert!(page.heard().join("").contains("pinForgotten"));
@@ -275,7 +275,7 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
         seating["forgotten"],
         json!([{ "seat": first, "step": seating["step"] }])
     );
-    page.must("table_open_hand", open(none));
+    page.must("tables.open_hand", open(none));
     assert_eq!(
         page.refused("table_forget_pin", json!({ "seat": first })),
         "pin"

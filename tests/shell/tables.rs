@@ -154,19 +154,19 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
     let before = hand(&page);
     let step = &last["number"];
     page.must(
-        "table_undo",
+        "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
     assert_eq!(page.watched()["update"]["seating"]["redo"][0], *last);
     page.must(
-        "table_redo",
+        "tables.redo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    page.must("table_close_hand", json!({}));
+    page.must("tables.close_hand", json!({}));
     assert_eq!(hand(&page), before);
     assert_eq!(
         page.refused(
-            "table_redo",
+            "tables.redo",
             json!({ "version": page.table_version(), "step": step })
         ),
         "noRedo"
@@ -176,7 +176,7 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
     for wrong in [middle, 9999] {
         assert_eq!(
             page.refused(
-                "table_undo",
+                "tables.undo",
                 json!({ "version": page.table_version(), "step": wrong })
             ),
             "noUndo"
@@ -203,7 +203,7 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
         &titles[titles.len() - 1]["number"],
     );
     page.must(
-        "table_undo",
+        "tables.undo",
         json!({ "version": page.table_version(), "step": first }),
     );
     let back = page.table()["update"].clone();
@@ -219,7 +219,7 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
     page.must("open_table", json!({ "id": id }));
     assert_eq!(page.table()["update"]["seating"], back["seating"]);
     page.must(
-        "table_redo",
+        "tables.redo",
         json!({ "version": page.table_version(), "step": last }),
     );
     let again = page.table()["update"].clone();
@@ -304,7 +304,7 @@ fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
         json!([{ "type": "chance", "outcome": { "type": "die", "face": 6 } }])
     );
     page.must(
-        "table_undo",
+        "tables.undo",
         json!({ "version": page.table_version(), "step": last(&page)["number"] }),
     );
     page.must(

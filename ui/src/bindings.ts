@@ -124,6 +124,46 @@ export const commands = {
 	 */
 	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
+	 *  Opens the hand of `seat` to whoever sits at the screen, with its PIN if it has one (those of games have none); the hand that
+	 *  was open closes.
+	 * 
+	 *  # Errors
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`];
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
+	 */
+	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, RunningRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
+	/**
+	 *  Closes the open hand, whatever happened meanwhile.
+	 * 
+	 *  # Errors
+	 *  [`PlayRefusal::NoGame`], [`TableRefusal::NoTable`].
+	 */
+	closeHand: (collection: Collection) => typedError<number, RunningRefusal>(__TAURI_INVOKE("close_hand", { collection })),
+	/**
+	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
+	 * 
+	 *  # Errors
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`]; [`TableRefusal::NoTable`],
+	 *  [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
+	 */
+	goOn: (collection: Collection, version: number) => typedError<number, RunningRefusal>(__TAURI_INVOKE("go_on", { collection, version })),
+	/**
+	 *  Takes back all steps after the first `step`, which is the number of one that has a title.
+	 * 
+	 *  # Errors
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`];
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
+	 */
+	undo: (collection: Collection, version: number, step: number) => typedError<number, RunningRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
+	/**
+	 *  Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
+	 * 
+	 *  # Errors
+	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`];
+	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
+	 */
+	redo: (collection: Collection, version: number, step: number) => typedError<number, RunningRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
+	/**
 	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 	 *  open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
 	 *  update whose number is not greater than that of the answer is part of the answer already. A game that has stopped is
@@ -133,20 +173,6 @@ export const commands = {
 	 *  Those of [`open_game`](super::games::open_game).
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
-	/**
-	 *  Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
-	 */
-	openHand: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("open_hand", { version, seat })),
-	/**
-	 *  Closes the open hand, whatever happened meanwhile.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`].
-	 */
-	closeHand: () => typedError<number, PlayRefusal>(__TAURI_INVOKE("close_hand")),
 	/**
 	 *  Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
 	 * 
@@ -162,27 +188,6 @@ export const commands = {
 	 *  As [`act`].
 	 */
 	passWindow: (version: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, until })),
-	/**
-	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
-	 */
-	goOn: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("go_on", { version })),
-	/**
-	 *  Takes back all steps after the first `step`.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
-	 */
-	undo: (version: number, step: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("undo", { version, step })),
-	/**
-	 *  Makes the step again that was taken back last.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`].
-	 */
-	redo: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("redo", { version })),
 	/**
 	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 	 * 
@@ -369,27 +374,6 @@ export const commands = {
 	 */
 	typeOutcome: (version: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
 	/**
-	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
-	 */
-	tableGoOn: (version: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_go_on", { version })),
-	/**
-	 *  Takes back all steps after the first `step`, which is the number of a named step.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
-	 */
-	tableUndo: (version: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_undo", { version, step })),
-	/**
-	 *  Makes steps again that were taken back, up to the one whose number is `step`.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
-	 */
-	tableRedo: (version: number, step: number) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_redo", { version, step })),
-	/**
 	 *  Everything that happened and counts, step by step, as everybody may know it.
 	 * 
 	 *  # Errors
@@ -410,20 +394,6 @@ export const commands = {
 	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoForecast`].
 	 */
 	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
-	/**
-	 *  Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
-	 */
-	tableOpenHand: (version: number, seat: Seat, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_open_hand", { version, seat, pin })),
-	/**
-	 *  Closes the open hand, whatever happened meanwhile.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`].
-	 */
-	tableCloseHand: () => typedError<number, TableRefusal>(__TAURI_INVOKE("table_close_hand")),
 	/**
 	 *  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
 	 * 
@@ -3866,6 +3836,13 @@ export type Rulebook = {
 	/**  The words that the rules are written in. */
 	words: Word[],
 };
+
+/**  Why the open game, or the open table, did nothing. */
+export type RunningRefusal = 
+/**  The game. */
+PlayRefusal | 
+/**  The table. */
+TableRefusal;
 
 /**  A unit that its owner can destroy for a hit. */
 export type SacrificeChoice = {

@@ -2,7 +2,7 @@
 //!
 //! A command answers yes or a refusal; what changed in the open game comes down one ordered channel
 //! ([`resync`](play::resync)). Commands never take a viewer: they are the main window's, or the
-//! scoreboard's. Only [`open_hand`](play::open_hand) and [`table_open_hand`](table::table_open_hand) open a hand.
+//! scoreboard's. Only [`open_hand`](running::open_hand) opens a hand.
 
 pub mod desk;
 pub mod games;
@@ -10,6 +10,7 @@ mod kinds;
 pub mod library;
 pub mod play;
 pub mod program;
+pub mod running;
 pub mod table;
 pub mod tables;
 pub mod watch;
@@ -46,14 +47,14 @@ macro_rules! every_command {
             games::recover_game,
             games::import_game,
             games::report_rule,
+            running::open_hand,
+            running::close_hand,
+            running::go_on,
+            running::undo,
+            running::redo,
             play::resync,
-            play::open_hand,
-            play::close_hand,
             play::act,
             play::pass_window,
-            play::go_on,
-            play::undo,
-            play::redo,
             play::concede,
             play::agree_to_end,
             play::next,
@@ -80,14 +81,9 @@ macro_rules! every_command {
             table::open_scoreboard,
             table::enter,
             table::type_outcome,
-            table::table_go_on,
-            table::table_undo,
-            table::table_redo,
             table::table_log,
             table::table_summary,
             table::table_forecast,
-            table::table_open_hand,
-            table::table_close_hand,
             table::table_touch_hand,
             table::table_set_pin,
             table::table_forget_pin,

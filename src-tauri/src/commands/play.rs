@@ -28,43 +28,6 @@ pub async fn resync(
     kinds::resync::<Rules>(&desk, updates).await
 }
 
-/// Opens the hand of `seat` to whoever sits at the screen; the hand that was open closes.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`].
-#[tauri::command]
-#[specta::specta]
-pub async fn open_hand(
-    desk: State<'_, Desk>,
-    version: u32,
-    seat: Seat,
-) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Seat(seat),
-        At::Since(version),
-        move |game, moments| {
-            game.deal(moments)?;
-            game.open_hand(MAIN, seat)
-        },
-    )
-    .await
-}
-
-/// Closes the open hand, whatever happened meanwhile.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`].
-#[tauri::command]
-#[specta::specta]
-pub async fn close_hand(desk: State<'_, Desk>) -> Result<u32, PlayRefusal> {
-    change(&desk.games, Role::Part, At::Any, |game, _| {
-        game.close_hand(MAIN);
-        Ok(())
-    })
-    .await
-}
-
 /// Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
 ///
 /// # Errors
@@ -103,54 +66,6 @@ pub async fn pass_window(
         Role::Part,
         At::Exactly(version),
         move |game, moments| game.pass_window(MAIN, until, moments),
-    )
-    .await
-}
-
-/// Deals what chance still owes: after a step that was kept while its dice could not be.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Part,
-        At::Exactly(version),
-        |game, moments| game.deal(moments),
-    )
-    .await
-}
-
-/// Takes back all steps after the first `step`.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn undo(desk: State<'_, Desk>, version: u32, step: u32) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Part,
-        At::Since(version),
-        move |game, moments| game.undo(MAIN, step, moments),
-    )
-    .await
-}
-
-/// Makes the step again that was taken back last.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn redo(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Part,
-        At::Exactly(version),
-        |game, moments| game.redo(MAIN, moments),
     )
     .await
 }

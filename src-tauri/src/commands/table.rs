@@ -101,62 +101,6 @@ pub async fn type_outcome(
     .await
 }
 
-/// Deals what chance still owes: after a step that was kept while its dice could not be.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_go_on(desk: State<'_, Desk>, version: u32) -> Result<u32, TableRefusal> {
-    change(
-        &desk.tables,
-        Role::Part,
-        At::Exactly(version),
-        |table, moments| table.deal(moments),
-    )
-    .await
-}
-
-/// Takes back all steps after the first `step`, which is the number of a named step.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_undo(
-    desk: State<'_, Desk>,
-    version: u32,
-    step: u32,
-) -> Result<u32, TableRefusal> {
-    change(
-        &desk.tables,
-        Role::Keeper,
-        At::Exactly(version),
-        move |table, moments| table.undo(MAIN, step, moments),
-    )
-    .await
-}
-
-/// Makes steps again that were taken back, up to the one whose number is `step`.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_redo(
-    desk: State<'_, Desk>,
-    version: u32,
-    step: u32,
-) -> Result<u32, TableRefusal> {
-    change(
-        &desk.tables,
-        Role::Keeper,
-        At::Exactly(version),
-        move |table, moments| table.redo(MAIN, step, moments),
-    )
-    .await
-}
-
 /// Everything that happened and counts, step by step, as everybody may know it.
 ///
 /// # Errors
@@ -188,44 +132,6 @@ pub async fn table_forecast(
     question: TableQuestion,
 ) -> Result<Option<TableOdds>, TableRefusal> {
     read(&desk.tables, move |table| table.forecast(&question)).await
-}
-
-/// Opens the hand of `seat`, with its PIN if it has one; the hand that was open closes.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_open_hand(
-    desk: State<'_, Desk>,
-    version: u32,
-    seat: Seat,
-    pin: Option<String>,
-) -> Result<u32, TableRefusal> {
-    change(
-        &desk.tables,
-        Role::Seat(seat),
-        At::Exactly(version),
-        move |table, moments| {
-            table.deal(moments)?;
-            table.open_hand(MAIN, seat, pin.as_deref(), Instant::now())
-        },
-    )
-    .await
-}
-
-/// Closes the open hand, whatever happened meanwhile.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`].
-#[tauri::command]
-#[specta::specta]
-pub async fn table_close_hand(desk: State<'_, Desk>) -> Result<u32, TableRefusal> {
-    change(&desk.tables, Role::Part, At::Any, |table, _| {
-        table.close_hand(MAIN);
-        Ok(())
-    })
-    .await
 }
 
 /// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.

@@ -60,12 +60,12 @@ async function setUp({
         : outcomes !== undefined
           ? invoke("type_outcome", { version, outcomes })
           : open !== undefined
-            ? invoke("table_open_hand", { version, seat: open, pin: null })
+            ? invoke("open_hand", { collection: "tables", version, seat: open, pin: null })
             : pin !== undefined
               ? invoke("table_set_pin", { seat: pin, old: null, pin: "1234" })
               : undo !== undefined
-                ? invoke("table_undo", { version, step: undo })
-                : close && invoke("table_close_hand");
+                ? invoke("undo", { collection: "tables", version, step: undo })
+                : close && invoke("close_hand", { collection: "tables" });
     await done.catch((refusal) => {
       throw new Error(`${JSON.stringify(enter ?? outcomes)}: ${JSON.stringify(refusal)}`);
     });

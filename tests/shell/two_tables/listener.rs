@@ -101,7 +101,7 @@ impl Listener {
     /// Opens the viewer's hand, if there is a viewer.
     fn open(&mut self) {
         if let Some(seat) = self.viewer {
-            let opened = self.change("table_open_hand", json!({ "seat": seat, "pin": null }));
+            let opened = self.change("tables.open_hand", json!({ "seat": seat, "pin": null }));
             opened.expect("no PIN");
         }
     }
@@ -120,10 +120,10 @@ impl Listener {
                     let step = self.last_step();
                     // Some of it stays.
                     if card % 3 != 0 {
-                        let _ = self.change("table_undo", json!({ "step": step }));
+                        let _ = self.change("tables.undo", json!({ "step": step }));
                     }
                     if card % 3 == 1 {
-                        let _ = self.change("table_redo", json!({ "step": step }));
+                        let _ = self.change("tables.redo", json!({ "step": step }));
                     }
                 }
             }
@@ -164,17 +164,17 @@ impl Listener {
     /// where everybody sees it. Everybody may then take it back and make it again.
     fn enter_unseen(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
-        self.page.must("table_open_hand", open);
+        self.page.must("tables.open_hand", open);
         let entries = json!([{ "action": action, "anyway": true }]);
         let enter = json!({ "version": self.page.table_version(), "by": seat, "entries": entries });
         self.page.must("enter", enter);
-        self.page.must("table_close_hand", json!({}));
+        self.page.must("tables.close_hand", json!({}));
         let board = self.page.heard().into_iter();
         self.heard
             .extend(board.filter(|line| !line.starts_with(PAGE)));
         let step = self.last_step();
-        let undone = self.change("table_undo", json!({ "step": step }));
-        let again = self.change("table_redo", json!({ "step": step }));
+        let undone = self.change("tables.undo", json!({ "step": step }));
+        let again = self.change("tables.redo", json!({ "step": step }));
         assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
     }
 

@@ -28,7 +28,7 @@ fn a_hand_that_opens_on_the_screen_is_told_to_no_watcher_and_makes_nobody_late()
     });
     page.heard();
     page.must(
-        "table_open_hand",
+        "tables.open_hand",
         json!({ "version": before, "seat": first, "pin": null }),
     );
     assert_eq!(page.heard().len(), 1, "the screen is told");
@@ -77,10 +77,10 @@ fn another_pace_is_the_screens_alone_and_makes_nobody_late() {
     let before = page.game_version();
     page.heard();
     set_pace("slow");
-    assert_eq!(page.now()["update"]["opponent"]["type"], "thinks");
+    assert_eq!(page.game_version(), before);
     let told = page.heard();
     assert_eq!(told.len(), 1, "the screen is told: {told:?}");
-    assert_eq!(page.game_version(), before);
+    assert_eq!(page.now()["update"]["opponent"]["type"], "thinks");
     assert!(watcher.heard().is_empty(), "a watcher is told");
 
     // What was on its way meanwhile is taken, and is everybody's to see.
@@ -108,7 +108,10 @@ fn a_game_runs_until_the_last_one_leaves_it() {
     page.must("leave", json!({ "collection": "games" }));
     assert!(desk.games.runs(&game), "somebody looks at it still");
     assert!(watcher.heard().is_empty());
-    assert_eq!(page.refused("go_on", json!({ "version": 0 })), "noGame");
+    assert_eq!(
+        page.refused("games.go_on", json!({ "version": 0 })),
+        "noGame"
+    );
 
     // Another game runs beside it, and nothing of that is told here.
     page.begin(3, "6");

@@ -126,14 +126,14 @@ impl Witness {
                 let _ = self.change("act", json!({ "seat": seat, "actions": [tried] }));
             }
         }
-        for command in ["redo", "pass_window"] {
+        for command in ["games.redo", "pass_window"] {
             if action == Action::EndPhase {
-                let _ = self.change(command, json!({ "until": self.viewer }));
+                let _ = self.change(command, json!({ "until": self.viewer, "step": number }));
             }
         }
         // In practice that would take the whole game back.
         if number.is_multiple_of(5) && !self.practice {
-            let _ = self.change("undo", json!({ "step": number }));
+            let _ = self.change("games.undo", json!({ "step": number }));
         }
         if deed.unseen {
             self.act_unseen(seat, action);
@@ -149,10 +149,10 @@ impl Witness {
     /// What somebody else does with their own hand open, alone before the screen; then it closes.
     fn act_unseen(&mut self, seat: Seat, action: Action) {
         let taken = json!({ "version": self.page.game_version(), "seat": seat });
-        self.page.must("open_hand", taken);
+        self.page.must("games.open_hand", taken);
         let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
         self.page.must("act", act);
-        self.page.must("close_hand", json!({}));
+        self.page.must("games.close_hand", json!({}));
         self.page.heard();
         self.heard.extend(self.devices.heard());
     }
@@ -185,7 +185,7 @@ impl Witness {
         let others = |seat: &u8| self.viewer != Some(Seat(*seat));
         let others: Vec<u8> = (0..self.players).filter(others).collect();
         for seat in 0..self.players {
-            let taken = self.change("open_hand", json!({ "seat": seat }));
+            let taken = self.change("games.open_hand", json!({ "seat": seat }));
             assert_eq!(taken.is_ok(), !others.contains(&seat), "{taken:?}");
         }
         for tried in tries(0) {
@@ -225,15 +225,15 @@ impl Witness {
         let next = &looking["next"];
         if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
             let taken = json!({ "version": self.page.game_version(), "seat": next });
-            self.page.must("open_hand", taken);
-            self.page.must("close_hand", json!({}));
+            self.page.must("games.open_hand", taken);
+            self.page.must("games.close_hand", json!({}));
             self.page.heard();
         }
         // Who does not decide can look as well.
         if let Some(viewer) = self.viewer
             && (viewer == seat || !curtain)
         {
-            let taken = self.change("open_hand", json!({ "seat": viewer }));
+            let taken = self.change("games.open_hand", json!({ "seat": viewer }));
             assert!(taken.is_ok(), "{taken:?}");
         }
     }
@@ -243,9 +243,9 @@ impl Witness {
         let seating = self.resync()["update"]["seating"].clone();
         let last = seating["undo"].as_array().and_then(|undo| undo.last());
         if let Some(last) = last {
-            let undone = self.change("undo", json!({ "step": last["step"] }));
+            let undone = self.change("games.undo", json!({ "step": last["step"] }));
             self.resync();
-            let again = self.change("redo", json!({}));
+            let again = self.change("games.redo", json!({ "step": last["step"] }));
             assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
         }
     }

@@ -114,8 +114,8 @@ export class FixturePort implements GamePort {
     return this.#goOn(version, "undo", step);
   }
 
-  async redo(version: number): Promise<number> {
-    return this.#goOn(version, "redo");
+  async redo(version: number, step: number): Promise<number> {
+    return this.#goOn(version, "redo", step);
   }
 
   async goOn(version: number): Promise<number> {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rubium_rules::View;
+use rubium_rules::{Seat, View};
 use serde::Serialize;
 use specta::Type;
 
@@ -116,6 +116,38 @@ impl Hosted for Playing {
 
     fn deal(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         self.game.deal(moments)
+    }
+
+    /// A hand of a game has no PIN.
+    fn open_hand(
+        &mut self,
+        viewer: ViewerId,
+        seat: Seat,
+        _: Option<&str>,
+    ) -> Result<(), PlayRefusal> {
+        self.game.open_hand(viewer, seat)
+    }
+
+    fn close_hand(&mut self, viewer: ViewerId) {
+        self.game.close_hand(viewer);
+    }
+
+    fn undo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
+        self.game.undo(viewer, step, moments)
+    }
+
+    fn redo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
+        self.game.redo(viewer, step, moments)
     }
 
     fn update(&self, due: Due, moments: Vec<Moment>) -> Update {

@@ -304,16 +304,20 @@ impl Game {
         Ok(())
     }
 
-    /// Makes the step again that was taken back last, and what chance answered to it. `viewer` asks, see [`undo`](Game::undo).
+    /// Makes the step again that was taken back last, which must have `step` others before it, and what chance answered to it.
+    /// `viewer` asks, see [`undo`](Game::undo).
     ///
     /// # Errors
     /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`], [`PlayRefusal::Broken`].
     pub fn redo(
         &mut self,
         viewer: ViewerId,
+        step: u32,
         moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        let again = steps::redoable(self.timeline(), &self.crew).ok_or(PlayRefusal::NoRedo)?;
+        let again = steps::redoable(self.timeline(), &self.crew);
+        let again = again.filter(|again| again.step == step);
+        let again = again.ok_or(PlayRefusal::NoRedo)?;
         self.needs_maker(viewer, Some(again.seat))?;
         self.again(moments)
     }

@@ -6,6 +6,7 @@
 //! with the lines of the record.
 
 mod actor;
+mod intent;
 mod recorded;
 mod registry;
 mod rights;
@@ -14,6 +15,7 @@ mod uncut;
 mod viewers;
 
 pub use actor::Answer;
+pub use intent::Intent;
 pub use recorded::{NotKept, Recorded};
 pub use registry::Registry;
 pub use rights::{Rights, Role, Seats};
@@ -77,6 +79,42 @@ pub trait Hosted: Send + 'static {
     /// # Errors
     /// Why the answer could not be kept.
     fn deal(&mut self, moments: &mut Vec<Uncut<Self::Moment>>) -> Result<(), Self::Refusal>;
+
+    /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
+    ///
+    /// # Errors
+    /// Why it stays closed.
+    fn open_hand(
+        &mut self,
+        viewer: ViewerId,
+        seat: Seat,
+        pin: Option<&str>,
+    ) -> Result<(), Self::Refusal>;
+
+    /// Closes the hand that is open at `viewer`, if one is.
+    fn close_hand(&mut self, viewer: ViewerId);
+
+    /// Takes back all steps after the first `step`. `viewer` asks.
+    ///
+    /// # Errors
+    /// Why they stay.
+    fn undo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Self::Moment>>,
+    ) -> Result<(), Self::Refusal>;
+
+    /// Makes steps again that were taken back, up to the one with `step` others before it. `viewer` asks.
+    ///
+    /// # Errors
+    /// Why it is not made. What was made again before that stays.
+    fn redo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Self::Moment>>,
+    ) -> Result<(), Self::Refusal>;
 
     /// How things stand for a viewer, after these moments.
     fn update(&self, due: Due, moments: Vec<Self::Moment>) -> Self::Update;
@@ -273,11 +311,47 @@ impl<H: Hosted> Running<H> {
         + Send
         + 'static,
     ) -> Answer<u32, H::Refusal> {
+        self.changed(viewer, role, at, |hosted, moments| {
+            change(hosted.machine_mut(), moments)
+        })
+    }
+
+    /// Does what `viewer` asks for that can be asked of everything that runs; otherwise as [`change`](Running::change).
+    pub fn ask(&self, viewer: ViewerId, at: At, intent: Intent) -> Answer<u32, H::Refusal> {
+        self.changed(
+            viewer,
+            intent.role(),
+            at,
+            move |hosted, moments| match intent {
+                Intent::OpenHand { seat, pin } => {
+                    hosted.deal(moments)?;
+                    hosted.open_hand(viewer, seat, pin.as_deref())
+                }
+                Intent::CloseHand => {
+                    hosted.close_hand(viewer);
+                    Ok(())
+                }
+                Intent::GoOn => hosted.deal(moments),
+                Intent::Undo { step } => hosted.undo(viewer, step, moments),
+                Intent::Redo { step } => hosted.redo(viewer, step, moments),
+            },
+        )
+    }
+
+    fn changed(
+        &self,
+        viewer: ViewerId,
+        role: Role,
+        at: At,
+        change: impl FnOnce(&mut H, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
+        + Send
+        + 'static,
+    ) -> Answer<u32, H::Refusal> {
         self.0.ask(move |host| {
             let before = host.check(viewer, role, at)?;
             host.hosted.asked(viewer);
             let mut moments = Vec::new();
-            let done = change(host.hosted.machine_mut(), &mut moments);
+            let done = change(&mut host.hosted, &mut moments);
             if !moments.is_empty() || host.now() != before {
                 host.hosted.changed();
             }

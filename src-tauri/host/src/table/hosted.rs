@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use rubium_rules::Seat;
 use rubium_table::TableView;
 use serde::Serialize;
 use specta::Type;
@@ -113,6 +114,37 @@ impl Hosted for Evening {
 
     fn deal(&mut self, moments: &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal> {
         self.table.deal(moments)
+    }
+
+    fn open_hand(
+        &mut self,
+        viewer: ViewerId,
+        seat: Seat,
+        pin: Option<&str>,
+    ) -> Result<(), TableRefusal> {
+        self.table.open_hand(viewer, seat, pin, Instant::now())
+    }
+
+    fn close_hand(&mut self, viewer: ViewerId) {
+        self.table.close_hand(viewer);
+    }
+
+    fn undo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<TableMoment>>,
+    ) -> Result<(), TableRefusal> {
+        self.table.undo(viewer, step, moments)
+    }
+
+    fn redo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<TableMoment>>,
+    ) -> Result<(), TableRefusal> {
+        self.table.redo(viewer, step, moments)
     }
 
     fn update(&self, due: Due, moments: Vec<TableMoment>) -> TableUpdate {

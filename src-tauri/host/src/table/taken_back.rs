@@ -6,19 +6,20 @@ use rubium_table::told_since;
 use super::TableRefusal;
 use super::steps::strays;
 use super::{RunningTable, Steps, TableMoment, ToldSince};
-use crate::running::{Uncut, ViewerId};
+use crate::running::{Role, Uncut, ViewerId};
 
 impl RunningTable {
     /// Takes back all steps after the first `step`; the hand that is open at `viewer`, which asks, closes.
     ///
     /// # Errors
-    /// [`TableRefusal::NoUndo`] if no named step begins there, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`].
+    /// [`TableRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoUndo`] if no named step begins there, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
         step: u32,
         moments: &mut Vec<Uncut<TableMoment>>,
     ) -> Result<(), TableRefusal> {
+        self.viewers.check(viewer, Role::Keeper)?;
         if !self.steps.can_undo(step) {
             return Err(TableRefusal::NoUndo);
         }
@@ -55,7 +56,7 @@ impl RunningTable {
     /// which asks, closes.
     ///
     /// # Errors
-    /// [`TableRefusal::NoRedo`] if there is none, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`]. What was made again before that
+    /// [`TableRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoRedo`] if there is none, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`]. What was made again before that
     /// stays.
     pub fn redo(
         &mut self,
@@ -63,6 +64,7 @@ impl RunningTable {
         step: u32,
         moments: &mut Vec<Uncut<TableMoment>>,
     ) -> Result<(), TableRefusal> {
+        self.viewers.check(viewer, Role::Keeper)?;
         let again = self.steps.again(step);
         if again.is_empty() {
             return Err(TableRefusal::NoRedo);

@@ -113,7 +113,8 @@ export class Game extends Live<Opened> {
   }
 
   redo(): Promise<boolean> {
-    return this.#takeBack((version) => this.port.redo(version));
+    const step = this.seating?.redo?.step ?? 0;
+    return this.#takeBack((version) => this.port.redo(version, step));
   }
 
   /** Lets the computer decide now that has to decide. */

@@ -24,10 +24,6 @@ export interface GamePort extends LivePort {
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /** Passes the open card window for all persons that are asked before `until`, or for all, until a computer is. */
   passWindow(version: number, until: number | null): Promise<number>;
-  /** Takes back all steps after the first `step`. */
-  undo(version: number, step: number): Promise<number>;
-  /** Makes the step again that was taken back last. */
-  redo(version: number): Promise<number>;
   /** Lets the computer decide now that has to decide. */
   next(version: number): Promise<number>;
   /** Lets a person or a computer decide for a seat from now on. */

@@ -14,9 +14,12 @@ function shell(answer: (command: string, args: unknown) => unknown): void {
   mockIPC((command, args) => answer(command, args));
 }
 
+/** What the commands are told that tables have in common with games. */
+const GAMES = { collection: "games" };
+
 describe("the shell behind the page", () => {
   it("is missed in words when there is none", async () => {
-    await expect(new TauriPort().redo(1)).rejects.toMatchObject({ reason: { type: "noShell" } });
+    await expect(new TauriPort().redo(1, 0)).rejects.toMatchObject({ reason: { type: "noShell" } });
   });
 
   it("gives the game that is open", async () => {
@@ -26,8 +29,13 @@ describe("the shell behind the page", () => {
   });
 
   it.each<[string, (port: TauriPort) => Promise<unknown>, string, Record<string, unknown>]>([
-    ["a seat", (port) => port.openHand(6, 2), "open_hand", { version: 6, seat: 2 }],
-    ["a closed hand", (port) => port.closeHand(), "close_hand", {}],
+    [
+      "a seat",
+      (port) => port.openHand(6, 2, null),
+      "open_hand",
+      { ...GAMES, version: 6, seat: 2, pin: null },
+    ],
+    ["a closed hand", (port) => port.closeHand(), "close_hand", GAMES],
     [
       "a gesture",
       (port) => port.act(6, 2, [{ type: "endPhase" }]),
@@ -35,9 +43,9 @@ describe("the shell behind the page", () => {
       { version: 6, seat: 2, actions: [{ type: "endPhase" }] },
     ],
     ["a pass for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, until: null }],
-    ["an undo", (port) => port.undo(6, 4), "undo", { version: 6, step: 4 }],
-    ["a redo", (port) => port.redo(6), "redo", { version: 6 }],
-    ["to go on", (port) => port.goOn(6), "go_on", { version: 6 }],
+    ["an undo", (port) => port.undo(6, 4), "undo", { ...GAMES, version: 6, step: 4 }],
+    ["a redo", (port) => port.redo(6, 4), "redo", { ...GAMES, version: 6, step: 4 }],
+    ["to go on", (port) => port.goOn(6), "go_on", { ...GAMES, version: 6 }],
     ["that somebody gives up", (port) => port.concede(6, 1), "concede", { version: 6, seat: 1 }],
     ["that all agree", (port) => port.agreeToEnd(6), "agree_to_end", { version: 6 }],
   ])(
@@ -55,7 +63,7 @@ describe("the shell behind the page", () => {
     shell(() => {
       throw refusal;
     });
-    await expect(new TauriPort().redo(3)).rejects.toMatchObject({ reason: refusal });
+    await expect(new TauriPort().redo(3, 2)).rejects.toMatchObject({ reason: refusal });
   });
 
   it.each([["plain words"], [new Error("plain words")]])(
@@ -64,7 +72,7 @@ describe("the shell behind the page", () => {
       shell(() => {
         throw words;
       });
-      await expect(new TauriPort().redo(3)).rejects.toMatchObject({
+      await expect(new TauriPort().redo(3, 2)).rejects.toMatchObject({
         reason: { type: "unknown", why: "plain words" },
       });
     },

@@ -17,19 +17,16 @@ import {
   type Violation,
 } from "../../bindings";
 import { ask } from "../live/ask";
+import { TauriLive } from "../live/tauri";
 import { type GamePort } from "./port";
 
-export class TauriPort implements GamePort {
+export class TauriPort extends TauriLive implements GamePort {
+  constructor() {
+    super("games");
+  }
+
   resync(listener: (update: Update) => void): Promise<Opened | null> {
     return ask(() => commands.resync(new Channel<Update>(listener)));
-  }
-
-  openHand(version: number, seat: number): Promise<number> {
-    return ask(() => commands.openHand(version, seat));
-  }
-
-  closeHand(): Promise<number> {
-    return ask(() => commands.closeHand());
   }
 
   act(version: number, seat: number, actions: Action[]): Promise<number> {
@@ -38,18 +35,6 @@ export class TauriPort implements GamePort {
 
   passWindow(version: number, until: number | null): Promise<number> {
     return ask(() => commands.passWindow(version, until));
-  }
-
-  undo(version: number, step: number): Promise<number> {
-    return ask(() => commands.undo(version, step));
-  }
-
-  redo(version: number): Promise<number> {
-    return ask(() => commands.redo(version));
-  }
-
-  goOn(version: number): Promise<number> {
-    return ask(() => commands.goOn(version));
   }
 
   next(version: number): Promise<number> {

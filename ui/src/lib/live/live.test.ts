@@ -49,6 +49,14 @@ class Shell implements LivePort {
     return this.change(`goOn ${version}`);
   }
 
+  undo(version: number, step: number): Promise<number> {
+    return this.change(`undo ${version} ${step}`);
+  }
+
+  redo(version: number, step: number): Promise<number> {
+    return this.change(`redo ${version} ${step}`);
+  }
+
   /** Something changes, and the page is told. */
   tell(looking = this.looking): number {
     this.seq += 1;

@@ -24,4 +24,8 @@ export interface LivePort {
   closeHand(): Promise<number>;
   /** Deals what chance still owes after it could not be saved. */
   goOn(version: number): Promise<number>;
+  /** Takes back all steps after the first `step`. */
+  undo(version: number, step: number): Promise<number>;
+  /** Makes steps again that were taken back, up to the one with `step` others before it. */
+  redo(version: number, step: number): Promise<number>;
 }

@@ -12,9 +12,14 @@ import {
   type TableUpdate,
 } from "../../bindings";
 import { ask } from "../live/ask";
+import { TauriLive } from "../live/tauri";
 import type { TablePort } from "./ledger/port";
 
-export class TauriTable implements TablePort {
+export class TauriTable extends TauriLive implements TablePort {
+  constructor() {
+    super("tables");
+  }
+
   resync(listener: (update: TableUpdate) => void): Promise<TableOpened | null> {
     return ask(() => commands.tableResync(new Channel<TableUpdate>(listener)));
   }
@@ -31,18 +36,6 @@ export class TauriTable implements TablePort {
     return ask(() => commands.typeOutcome(version, outcomes));
   }
 
-  goOn(version: number): Promise<number> {
-    return ask(() => commands.tableGoOn(version));
-  }
-
-  undo(version: number, step: number): Promise<number> {
-    return ask(() => commands.tableUndo(version, step));
-  }
-
-  redo(version: number, step: number): Promise<number> {
-    return ask(() => commands.tableRedo(version, step));
-  }
-
   log(): Promise<TableStep[]> {
     return ask(commands.tableLog);
   }
@@ -53,14 +46,6 @@ export class TauriTable implements TablePort {
 
   forecast(question: TableQuestion): Promise<TableOdds | null> {
     return ask(() => commands.tableForecast(question));
-  }
-
-  openHand(version: number, seat: number, pin: string | null): Promise<number> {
-    return ask(() => commands.tableOpenHand(version, seat, pin));
-  }
-
-  closeHand(): Promise<number> {
-    return ask(commands.tableCloseHand);
   }
 
   async touchHand(): Promise<void> {

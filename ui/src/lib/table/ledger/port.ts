@@ -21,10 +21,6 @@ export interface TablePort extends LivePort {
   enter(version: number, by: number | null, entries: Entered[]): Promise<number>;
   /** What lies on the table, where the table rolls or draws. */
   type(version: number, outcomes: TableOutcome[]): Promise<number>;
-  /** Takes back all steps after the first `step`. */
-  undo(version: number, step: number): Promise<number>;
-  /** Makes steps again, up to the one whose number is `step`. */
-  redo(version: number, step: number): Promise<number>;
   /** All steps that count, with what happened in each as everybody may know it; each change tells what it adds. */
   log(): Promise<TableStep[]>;
   /** What came of the whole table. */

@@ -1,0 +1,130 @@
+//! Commands of the open game and of the open table that mean the same. `version` is that of the latest update that the page
+//! knows; the answer is the number of the update that tells of the change, which may arrive later than the answer.
+
+use rubium_host::game::PlayRefusal;
+use rubium_host::running::{At, Intent};
+use rubium_host::table::TableRefusal;
+use rubium_rules::{Rules, Seat};
+use rubium_table::Table;
+use serde::Serialize;
+use specta::Type;
+use tauri::State;
+
+use super::Desk;
+use super::kinds::{Kind, MAIN};
+use super::library::Collection;
+
+/// Why the open game, or the open table, did nothing.
+#[derive(Clone, Debug, Serialize, Type)]
+#[serde(untagged)]
+pub enum RunningRefusal {
+    /// The game.
+    Game(PlayRefusal),
+    /// The table.
+    Table(TableRefusal),
+}
+
+/// Opens the hand of `seat` to whoever sits at the screen, with its PIN if it has one (those of games have none); the hand that
+/// was open closes.
+///
+/// # Errors
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`];
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
+#[tauri::command]
+#[specta::specta]
+pub async fn open_hand(
+    desk: State<'_, Desk>,
+    collection: Collection,
+    version: u32,
+    seat: Seat,
+    pin: Option<String>,
+) -> Result<u32, RunningRefusal> {
+    let open = Intent::OpenHand { seat, pin };
+    ask(&desk, collection, At::Since(version), open).await
+}
+
+/// Closes the open hand, whatever happened meanwhile.
+///
+/// # Errors
+/// [`PlayRefusal::NoGame`], [`TableRefusal::NoTable`].
+#[tauri::command]
+#[specta::specta]
+pub async fn close_hand(
+    desk: State<'_, Desk>,
+    collection: Collection,
+) -> Result<u32, RunningRefusal> {
+    ask(&desk, collection, At::Any, Intent::CloseHand).await
+}
+
+/// Deals what chance still owes: after a step that was kept while its dice could not be.
+///
+/// # Errors
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`]; [`TableRefusal::NoTable`],
+/// [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn go_on(
+    desk: State<'_, Desk>,
+    collection: Collection,
+    version: u32,
+) -> Result<u32, RunningRefusal> {
+    ask(&desk, collection, At::Exactly(version), Intent::GoOn).await
+}
+
+/// Takes back all steps after the first `step`, which is the number of one that has a title.
+///
+/// # Errors
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`];
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn undo(
+    desk: State<'_, Desk>,
+    collection: Collection,
+    version: u32,
+    step: u32,
+) -> Result<u32, RunningRefusal> {
+    ask(&desk, collection, At::Since(version), Intent::Undo { step }).await
+}
+
+/// Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
+///
+/// # Errors
+/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`];
+/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
+#[tauri::command]
+#[specta::specta]
+pub async fn redo(
+    desk: State<'_, Desk>,
+    collection: Collection,
+    version: u32,
+    step: u32,
+) -> Result<u32, RunningRefusal> {
+    ask(
+        &desk,
+        collection,
+        At::Exactly(version),
+        Intent::Redo { step },
+    )
+    .await
+}
+
+async fn ask(
+    desk: &Desk,
+    collection: Collection,
+    at: At,
+    intent: Intent,
+) -> Result<u32, RunningRefusal> {
+    match collection {
+        Collection::Games => {
+            let asked = Rules::running(desk).ask(MAIN, |game| game.ask(MAIN, at, intent));
+            let asked = asked.map_err(|nothing| RunningRefusal::Game(nothing.into()))?;
+            asked.come().await.map_err(RunningRefusal::Game)
+        }
+        Collection::Tables => {
+            let asked = Table::running(desk).ask(MAIN, |table| table.ask(MAIN, at, intent));
+            let asked = asked.map_err(|nothing| RunningRefusal::Table(nothing.into()))?;
+            asked.come().await.map_err(RunningRefusal::Table)
+        }
+    }
+}
