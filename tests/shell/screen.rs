@@ -125,7 +125,7 @@ impl AtScreen {
     ) -> Result<(), PlayRefusal> {
         let mut uncut = Vec::new();
         let done = change(&mut self.0, &mut uncut);
-        let told_as = self.0.viewers().told_as(SCREEN);
+        let told_as = self.0.told_as(SCREEN);
         moments.extend(uncut.iter().map(|moment| moment.cut(told_as)));
         done
     }

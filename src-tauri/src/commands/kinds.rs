@@ -139,6 +139,7 @@ where
     match running.at(MAIN) {
         Some(id) if stopped.as_ref() == Some(&id) => {
             running.end(&id);
+            desk.show();
             let opened = take_from_disk::<K>(desk, id, Library::load).await;
             opened.map(Some)
         }
@@ -251,7 +252,14 @@ async fn take_from_disk<K: Kind>(
     }
     if let Some(joined) = running.join(MAIN, &id) {
         desk.show();
-        return joined.come().await.map_err(Into::into);
+        match joined.come().await.map_err(Into::into) {
+            // It has stopped: what is on disk is sound.
+            Err(LibraryRefusal::Broken { .. }) => {
+                running.end(&id);
+                desk.show();
+            }
+            joined => return joined,
+        }
     }
     let key = id.clone();
     let opening = on_disk::<K, _>(desk, move |library| read(library, &key)).await?;

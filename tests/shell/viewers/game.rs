@@ -1,8 +1,10 @@
 //! A whole game in which each player has a device, somebody watches, and the host has no seat.
 
-use rubium_host::game::{Game, GameInfo, Moment, Pace, PlayRefusal, Playing, Update};
+use rubium_host::game::{
+    Controller, Game, GameInfo, Moment, Pace, PlayRefusal, Playing, Update, events,
+};
 use rubium_host::library::GameId;
-use rubium_host::running::{At, Registry, Rights, Role, Seats, Uncut, ViewerId};
+use rubium_host::running::{At, Registry, Rights, Role, Seats, Told, Uncut, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
@@ -154,7 +156,7 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
     // Each was told its own cards, and no others; the history says the same to who comes now.
     for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
         let happened = &guests.happened[device];
-        let drawn = rubium_host::game::events(happened).filter_map(|event| match event {
+        let drawn = events(happened).filter_map(|event| match event {
             Event::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
             _ => None,
         });
@@ -168,6 +170,51 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
         let history = guests.read(move |game| game.history(viewer).expect("it replays"));
         assert_eq!(&history, happened);
     }
+}
+
+/// Where a computer takes over from the player of a device, what it draws is told there no more than to everybody.
+#[test]
+fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
+    let guests = Guests::new("5");
+    let seat = Seat(0);
+    let takes_over = guests.games.ask(HOST, |running| {
+        running.change(HOST, Role::Keeper, At::Any, move |game, _| {
+            game.set_player(seat, Controller::Officer)
+        })
+    });
+    block_on(takes_over.expect("it is open").come()).expect("it goes on");
+    let update = guests.viewers[0].update();
+    assert_eq!(update.view.viewer, None, "the hand has closed");
+    for _ in 0..400 {
+        let next = guests.games.ask(HOST, |running| {
+            running.change_host(HOST, Role::Keeper, At::Any, |playing, moments| {
+                playing.next(moments);
+                Ok(())
+            })
+        });
+        block_on(next.expect("it is open").come()).expect("it goes on");
+        let asked = guests.read(|game| game.computer());
+        if asked.is_none() {
+            break;
+        }
+    }
+    let mut drawn = 0;
+    for told in guests.viewers[0].heard() {
+        let Told::Update(update) = told else {
+            panic!("it goes on")
+        };
+        for event in events(&update.moments) {
+            if let Event::Drawn { card, .. } = event {
+                assert_eq!(*card, None, "a computer's card is told");
+                drawn += 1;
+            }
+        }
+    }
+    assert!(drawn > 0, "it draws");
+    let viewer = guests.viewers[0].id;
+    let history = guests.read(move |game| game.history(viewer).expect("it replays"));
+    let public = guests.read(move |game| game.history(HOST).expect("it replays"));
+    assert_eq!(history, public);
 }
 
 /// What a device does at the same moment as another is late, and so is a second press of the same button.

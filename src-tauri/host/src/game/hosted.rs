@@ -95,6 +95,10 @@ impl Hosted for Playing {
         self.game.viewers()
     }
 
+    fn told_as(&self, viewer: ViewerId) -> Option<Seat> {
+        self.game.told_as(viewer)
+    }
+
     fn join(&mut self, viewer: ViewerId, rights: Rights) {
         self.game.join(viewer, rights);
     }

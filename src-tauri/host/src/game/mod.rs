@@ -125,6 +125,14 @@ impl Game {
         &self.viewers
     }
 
+    /// As whom `viewer` is told of what happens: the person who has it alone, else everybody. What a computer draws is told to
+    /// nobody.
+    #[must_use]
+    pub fn told_as(&self, viewer: ViewerId) -> Option<Seat> {
+        let alone = self.viewers.alone(viewer);
+        alone.filter(|&seat| self.crew.is_person(seat))
+    }
+
     /// How things stand, as the one who is looking at `viewer` may know it.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> View {
@@ -162,7 +170,7 @@ impl Game {
     /// [`PlayRefusal::Broken`] if the record does not replay.
     pub fn history(&self, viewer: ViewerId) -> Result<Vec<Moment>, PlayRefusal> {
         let entries = &self.timeline().record().entries;
-        let told_as = self.viewers.told_as(viewer);
+        let told_as = self.told_as(viewer);
         history::history(self.rules(), entries, &self.crew, told_as)
     }
 

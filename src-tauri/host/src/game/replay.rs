@@ -30,7 +30,7 @@ impl Game {
         let sole = self.viewers.get(viewer);
         let sole = sole.and_then(|at| Sitting::new(&self.crew, &at.rights).sole());
         let from = self.end_of_turn_of(self.viewers.looking(viewer).of().or(sole))?;
-        let mut moments = effective(self.timeline(), self.viewers.told_as(viewer))?;
+        let mut moments = effective(self.timeline(), self.told_as(viewer))?;
         Ok(LastTurn {
             from: from as u32,
             moments: moments.split_off(from.min(moments.len())),

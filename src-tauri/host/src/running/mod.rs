@@ -62,6 +62,10 @@ pub trait Hosted: Send + 'static {
     /// Who looks at it.
     fn viewers(&self) -> &Viewers;
 
+    /// As whom `viewer` is told of what happens: the player who has it alone, else everybody. What is told stays there when a hand
+    /// has closed.
+    fn told_as(&self, viewer: ViewerId) -> Option<Seat>;
+
     /// From now on `viewer` looks at it. If it did already, its open hand closes.
     fn join(&mut self, viewer: ViewerId, rights: Rights);
 
@@ -276,7 +280,10 @@ impl<H: Hosted> Running<H> {
         // Nobody waits for the answer: its stream is cut off already.
         let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
+            let before = host.now();
             host.hosted.part(viewer);
+            // Whoever was waited for there is waited for no more.
+            host.tell(before, &[]);
             Ok(())
         });
     }
@@ -470,7 +477,7 @@ impl<H: Hosted> Host<H> {
             if !changed && self.hosted.own(*viewer) == own {
                 continue;
             }
-            let told_as = self.hosted.viewers().told_as(*viewer);
+            let told_as = self.hosted.told_as(*viewer);
             share.send(|seq| {
                 let due = Due {
                     viewer: *viewer,

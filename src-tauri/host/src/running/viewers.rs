@@ -127,10 +127,9 @@ impl Viewers {
             .map_or(Looking::Closed, |viewer| viewer.looking)
     }
 
-    /// As whom `id` is told of what happens: the player who has it alone, else everybody. What is told stays there when a hand
-    /// has closed.
+    /// The seat whose player has `id` alone.
     #[must_use]
-    pub fn told_as(&self, id: ViewerId) -> Option<Seat> {
+    pub fn alone(&self, id: ViewerId) -> Option<Seat> {
         self.get(id).and_then(|viewer| viewer.rights.alone())
     }
 

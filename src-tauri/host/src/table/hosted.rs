@@ -95,6 +95,10 @@ impl Hosted for Evening {
         self.table.viewers()
     }
 
+    fn told_as(&self, viewer: ViewerId) -> Option<Seat> {
+        self.viewers().alone(viewer)
+    }
+
     fn join(&mut self, viewer: ViewerId, rights: Rights) {
         self.table.join(viewer, rights);
     }

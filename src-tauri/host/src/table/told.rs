@@ -13,7 +13,7 @@ impl RunningTable {
     /// # Errors
     /// [`TableRefusal::Broken`] if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
-        let all = all_steps(self.timeline(), self.viewers.told_as(viewer)).map_err(|_| strays())?;
+        let all = all_steps(self.timeline(), self.viewers.alone(viewer)).map_err(|_| strays())?;
         let mut named = self.steps.past().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
