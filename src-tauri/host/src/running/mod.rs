@@ -6,7 +6,9 @@
 //! with the lines of the record.
 
 mod actor;
+mod hosted;
 mod intent;
+mod late;
 mod recorded;
 mod registry;
 mod rights;
@@ -15,7 +17,9 @@ mod uncut;
 mod viewers;
 
 pub use actor::Answer;
+pub use hosted::{Due, Hosted};
 pub use intent::Intent;
+pub use late::At;
 pub use recorded::{NotKept, Recorded};
 pub use registry::Registry;
 pub use rights::{Rights, Role, Seats};
@@ -25,149 +29,10 @@ pub use viewers::{Looking, Viewer, ViewerId, Viewers};
 
 use std::time::Instant;
 
-use rubium_rules::Seat;
-
-use crate::refusal::{Broken, NoRight, Stale};
+use crate::refusal::Broken;
 use actor::Actor;
+use late::Asked;
 use stream::Share;
-
-/// Something that can run.
-pub trait Hosted: Send + 'static {
-    /// What requests are made of.
-    type Machine;
-    /// What stays the same while it runs.
-    type Info: Clone + Send;
-    /// Something that happened.
-    type Moment: Cut;
-    /// What a viewer is told of a change.
-    type Update: Send + 'static;
-    /// Everything that a viewer needs to show it from nothing.
-    type Opened: Send + 'static;
-    /// Why it does nothing.
-    type Refusal: From<Stale> + From<NoRight> + From<Broken> + Send + 'static;
-    /// What is beside the record, and everybody's to see.
-    type Aside: PartialEq;
-    /// What is one viewer's alone.
-    type Own: PartialEq;
-
-    /// What requests are made of.
-    fn machine(&self) -> &Self::Machine;
-
-    /// The same, to be changed.
-    fn machine_mut(&mut self) -> &mut Self::Machine;
-
-    /// How many lines its record has.
-    fn lines(&self) -> u32;
-
-    /// Who looks at it.
-    fn viewers(&self) -> &Viewers;
-
-    /// As whom `viewer` is told of what happens: the player who has it alone, else everybody. What is told stays there when a hand
-    /// has closed.
-    fn told_as(&self, viewer: ViewerId) -> Option<Seat>;
-
-    /// From now on `viewer` looks at it. If it did already, its open hand closes.
-    fn join(&mut self, viewer: ViewerId, rights: Rights);
-
-    /// From now on `viewer` does not.
-    fn part(&mut self, viewer: ViewerId);
-
-    /// What is beside the record now.
-    fn aside(&self) -> Self::Aside;
-
-    /// What is the viewer's alone now.
-    fn own(&self, viewer: ViewerId) -> Self::Own;
-
-    /// Answers what chance owes.
-    ///
-    /// # Errors
-    /// Why the answer could not be kept.
-    fn deal(&mut self, moments: &mut Vec<Uncut<Self::Moment>>) -> Result<(), Self::Refusal>;
-
-    /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
-    ///
-    /// # Errors
-    /// Why it stays closed.
-    fn open_hand(
-        &mut self,
-        viewer: ViewerId,
-        seat: Seat,
-        pin: Option<&str>,
-    ) -> Result<(), Self::Refusal>;
-
-    /// Closes the hand that is open at `viewer`, if one is.
-    fn close_hand(&mut self, viewer: ViewerId);
-
-    /// Takes back all steps after the first `step`. `viewer` asks.
-    ///
-    /// # Errors
-    /// Why they stay.
-    fn undo(
-        &mut self,
-        viewer: ViewerId,
-        step: u32,
-        moments: &mut Vec<Uncut<Self::Moment>>,
-    ) -> Result<(), Self::Refusal>;
-
-    /// Makes steps again that were taken back, up to the one with `step` others before it. `viewer` asks.
-    ///
-    /// # Errors
-    /// Why it is not made. What was made again before that stays.
-    fn redo(
-        &mut self,
-        viewer: ViewerId,
-        step: u32,
-        moments: &mut Vec<Uncut<Self::Moment>>,
-    ) -> Result<(), Self::Refusal>;
-
-    /// How things stand for a viewer, after these moments.
-    fn update(&self, due: Due, moments: Vec<Self::Moment>) -> Self::Update;
-
-    /// Everything for a viewer who knows nothing yet.
-    ///
-    /// # Errors
-    /// If the record does not replay.
-    fn opened(&self, info: Self::Info, due: Due) -> Result<Self::Opened, Self::Refusal>;
-
-    /// Before any request: time has passed.
-    fn wake(&mut self) {}
-
-    /// Before a viewer's change.
-    fn asked(&mut self, _: ViewerId) {}
-
-    /// After somebody's change of the machine, if it changed anything.
-    fn changed(&mut self) {}
-
-    /// When it does something on its own, if nobody asks for anything before.
-    fn due(&mut self) -> Option<Instant>;
-
-    /// Does what is due.
-    fn act(&mut self, moments: &mut Vec<Uncut<Self::Moment>>);
-}
-
-/// What an update is to be made for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Due {
-    /// Whose it is.
-    pub viewer: ViewerId,
-    /// Its number in the viewer's stream.
-    pub seq: u32,
-    /// The version that it tells of.
-    pub version: u32,
-}
-
-/// At which version somebody asks for a change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum At {
-    /// At any.
-    Any,
-    /// At this one: it must be the latest.
-    Exactly(u32),
-    /// At this one, or one since then that nobody asked for: what is asked means the same whatever computers did.
-    Since(u32),
-    /// At this one, or one since then that only players of other seats asked for: what each of them says counts.
-    Beside(u32),
-}
 
 /// Something that runs. Dropping it ends it.
 pub struct Running<H: Hosted>(Actor<Host<H>>);
@@ -182,57 +47,13 @@ struct Host<H: Hosted> {
     asked: Asked,
 }
 
-/// The latest versions that somebody asked for.
-struct Asked {
-    /// By players of these seats.
-    seats: Vec<(Seat, u32)>,
-    /// By anybody else.
-    others: u32,
-}
-
-impl Asked {
-    /// Whether what a viewer asks for in this role at `at` still means what it meant, when `now` is the latest version.
-    fn holds(&self, role: Role, at: At, now: u32) -> Result<(), Stale> {
-        let latest = |whose: &dyn Fn(Seat) -> bool| {
-            let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
-            let versions = seats.map(|(_, version)| *version);
-            versions.max().unwrap_or(0).max(self.others)
-        };
-        let (at, holds) = match (at, role) {
-            (At::Any, _) => return Ok(()),
-            (At::Beside(at), Role::Seat(own)) => (at, latest(&|seat| seat == own) <= at),
-            (At::Exactly(at) | At::Beside(at), _) => (at, at == now),
-            (At::Since(at), _) => (at, latest(&|_| true) <= at),
-        };
-        if holds && at <= now {
-            Ok(())
-        } else {
-            Err(Stale { at, now })
-        }
-    }
-
-    fn note(&mut self, role: Role, version: u32) {
-        let Role::Seat(own) = role else {
-            self.others = version;
-            return;
-        };
-        match self.seats.iter_mut().find(|(seat, _)| *seat == own) {
-            Some((_, latest)) => *latest = version,
-            None => self.seats.push((own, version)),
-        }
-    }
-}
-
 impl<H: Hosted> Running<H> {
     /// Starts the thread. Versions are counted from `first`, which is that of an empty record.
     ///
     /// # Errors
     /// When the system gives no thread.
     fn start(hosted: H, info: H::Info, first: u32) -> Result<Running<H>, Broken> {
-        let asked = Asked {
-            seats: Vec::new(),
-            others: first.wrapping_add(hosted.lines()),
-        };
+        let asked = Asked::until(first.wrapping_add(hosted.lines()));
         let host = Host {
             hosted,
             info,
@@ -445,7 +266,7 @@ impl<H: Hosted> Host<H> {
     fn check(&mut self, viewer: ViewerId, role: Role, at: At) -> Result<Now<H>, H::Refusal> {
         self.wake();
         self.hosted.viewers().check(viewer, role)?;
-        self.asked.holds(role, at, self.version())?;
+        self.asked.check(role, at, self.version())?;
         Ok(self.now())
     }
 

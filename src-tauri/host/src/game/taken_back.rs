@@ -1,0 +1,83 @@
+//! Steps that are taken back, and made again.
+
+use rubium_record::By;
+use rubium_rules::Seat;
+
+use super::{Game, Moment, NoUndo, PlayRefusal, moments, steps};
+use crate::running::{Role, Uncut, ViewerId};
+
+impl Game {
+    /// Takes back all steps after the first `step`, those of computers too. `viewer` asks: one where the person sits who made
+    /// them, or a keeper.
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
+    pub fn undo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
+        let by = steps::takers(self.timeline(), &self.crew);
+        let by = by.ok_or(PlayRefusal::NoUndo { why: None })?;
+        self.needs_maker(viewer, by.first().copied().and_then(moments::seat))?;
+        if (step as usize) < self.crew.taken_over() {
+            let why = Some(NoUndo::Others);
+            return Err(PlayRefusal::NoUndo { why });
+        }
+        let titles = steps::titles_from(self.timeline(), step as usize, &self.crew);
+        let named = titles.first().is_some_and(|title| title.step == step);
+        self.keep(|timeline| {
+            let pending = timeline.undo_to(&by, step as usize);
+            let pending = pending.map_err(steps::not_undone)?;
+            // Only what a seat did has a name; what chance answered comes back with it.
+            named
+                .then_some(pending)
+                .ok_or(PlayRefusal::NoUndo { why: None })
+        })?;
+        moments.push(Uncut(Moment::TookBack { step, titles }));
+        Ok(())
+    }
+
+    /// Makes the step again that was taken back last, which must have `step` others before it, and what chance answered to it.
+    /// `viewer` asks, see [`undo`](Game::undo).
+    ///
+    /// # Errors
+    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`], [`PlayRefusal::Broken`].
+    pub fn redo(
+        &mut self,
+        viewer: ViewerId,
+        step: u32,
+        moments: &mut Vec<Uncut<Moment>>,
+    ) -> Result<(), PlayRefusal> {
+        let again = steps::redoable(self.timeline(), &self.crew);
+        let again = again.filter(|again| again.step == step);
+        let again = again.ok_or(PlayRefusal::NoRedo)?;
+        self.needs_maker(viewer, Some(again.seat))?;
+        self.again(moments)
+    }
+
+    /// Makes the step again that was taken back last, whoever made it, and what chance answered to it.
+    pub(super) fn again(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
+        loop {
+            let step = self.timeline().count();
+            let by = self.timeline().undone().map(|step| step.by);
+            let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
+            moments.push(Moment::uncut(step, by, events));
+            let answered = self.timeline().undone().map(|step| step.by) == Some(By::Chance);
+            if !answered {
+                break;
+            }
+        }
+        self.deal(moments)
+    }
+
+    /// Whether `viewer` may take back and make again what `maker` did; `None`: all together.
+    fn needs_maker(&self, viewer: ViewerId, maker: Option<Seat>) -> Result<(), PlayRefusal> {
+        let made = |seat| self.viewers.check(viewer, Role::Seat(seat)).is_ok();
+        if !maker.is_some_and(made) {
+            self.viewers.check(viewer, Role::Keeper)?;
+        }
+        Ok(())
+    }
+}
