@@ -140,8 +140,7 @@ pub fn follow<R: Runtime>(app: &App<R>) {
             log::warn!("the window's least size stays as it was: {fault}");
         }
         awake.keep(&handle, shown.table);
-        // The score of a table that was left would stand there for ever.
-        if !shown.table {
+        if !shown.scoreboard {
             close_board(&handle);
         }
     }));

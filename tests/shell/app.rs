@@ -131,7 +131,7 @@ impl Page {
 
     /// The version of the open game.
     pub fn game_version(&self) -> u32 {
-        let version = self.desk().games.ask(MAIN, |running| running.version());
+        let version = self.desk().games.ask(MAIN, |game| game.version());
         block_on(version.expect("a game is open").come()).expect("it runs")
     }
 
@@ -162,12 +162,17 @@ impl Page {
 
     /// Who looks at the table from the shared screen; nothing closes because somebody asks.
     pub fn table_looking(&self) -> Value {
+        self.table_seating()["looking"].clone()
+    }
+
+    /// What can be taken back there, and what else the shared screen knows beside the table; nothing closes.
+    pub fn table_seating(&self) -> Value {
         let desk = self.desk();
-        let looking = desk.tables.ask(MAIN, |running| {
-            running.read(|table| Ok(table.viewers().looking(MAIN)))
+        let seating = desk.tables.ask(MAIN, |table| {
+            table.read(|table, viewer| Ok(table.seating(viewer)))
         });
-        let looking = block_on(looking.expect("a table is open").come());
-        serde_json::to_value(looking.expect("it runs")).expect("JSON")
+        let seating = block_on(seating.expect("a table is open").come());
+        serde_json::to_value(seating.expect("it runs")).expect("JSON")
     }
 
     /// The version of the open table.

@@ -6,7 +6,7 @@ use std::path::Path;
 use rubium_host::files::DiskFault;
 use rubium_host::game::{Crew, Game, GameInfo, Moment, Pace, PlayRefusal, Playing};
 use rubium_host::library::{Book, GameId};
-use rubium_host::running::{At, Looking, Registry, Rights, Role};
+use rubium_host::running::{At, Intent, Looking, Registry, Rights};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
 use rubium_rules::{Action, Awaiting, Rules, Seat, View};
@@ -289,21 +289,21 @@ fn what_panics_says_so_and_takes_nothing_with_it() {
         Playing::new(game, Pace::Fast),
         info.clone(),
     );
-    block_on(opened.expect("a thread").come()).expect("nothing burns yet");
-    let (seat, role) = (Seat(0), Role::Seat(Seat(0)));
+    let opened = block_on(opened.expect("a thread").come()).expect("nothing burns yet");
+    let version = opened.update.version;
+    let (seat, pin) = (Seat(0), None);
     let sit = || {
-        let asked = games.ask(MAIN, |running| {
-            let sit = move |game: &mut Game, _: &mut Vec<_>| game.open_hand(MAIN, seat);
-            running.change(MAIN, role, At::Any, sit)
-        });
+        let open = Intent::OpenHand {
+            seat,
+            pin: pin.clone(),
+        };
+        let asked = games.ask(MAIN, |game| game.ask(At::Any, open));
         block_on(asked.expect("it is open").come())
     };
     sit().expect("nothing burns yet");
     for _ in 0..2 {
-        let end = move |game: &mut Game, moments: &mut Vec<_>| {
-            game.act(MAIN, seat, &[Action::EndPhase], moments)
-        };
-        let asked = games.ask(MAIN, |running| running.change(MAIN, role, At::Any, end));
+        let end = vec![Action::EndPhase];
+        let asked = games.ask(MAIN, |game| game.act(version, seat, end));
         let fate = block_on(asked.expect("it is open").come());
         assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
     }
@@ -327,7 +327,7 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     let before = page.now();
     let desk = page.desk();
     let stopped = desk.games.ask(MAIN, |running| {
-        running.change(MAIN, Role::Part, At::Any, |_, _| panic!("on purpose"))
+        running.read::<()>(|_, _| panic!("on purpose"))
     });
     assert!(block_on(stopped.expect("a game").come()).is_err());
     let after = page.now();
@@ -340,7 +340,7 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     page.set_table("everything");
     let before = page.table();
     let stopped = desk.tables.ask(MAIN, |running| {
-        running.change(MAIN, Role::Part, At::Any, |_, _| panic!("on purpose"))
+        running.read::<()>(|_, _| panic!("on purpose"))
     });
     assert!(block_on(stopped.expect("a table").come()).is_err());
     let after = page.table();

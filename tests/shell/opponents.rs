@@ -278,8 +278,7 @@ fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
         ));
         assert_eq!(game.timeline().record().entries.len(), room);
         lines.make_room(usize::MAX);
-        opponents.again();
-        game.deal(&mut Vec::new()).expect("there is room");
+        opponents.go_on(&mut game, &mut Vec::new());
         while opponents.due(&game).is_some() {
             opponents.act(&mut game, &mut Vec::new());
         }

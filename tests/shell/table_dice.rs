@@ -18,7 +18,7 @@ fn set_dice(page: &Page, to: &str) {
 }
 
 fn take_back_the_last(page: &Page) {
-    let undo = page.watched()["update"]["seating"]["undo"].clone();
+    let undo = page.table_seating()["undo"].clone();
     let last = undo.as_array().and_then(|undo| undo.last());
     let step = last.expect("a step")["number"].clone();
     page.must(

@@ -127,11 +127,8 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
     page.heard();
     let draw = json!([{ "type": "draw", "deck": null }]);
     page.enter(Some(first), draw).expect("cards are due");
-    let now = page.watched();
-    let undo = now["update"]["seating"]["undo"]
-        .as_array()
-        .expect("a list")
-        .clone();
+    let seating = page.table_seating();
+    let undo = seating["undo"].as_array().expect("a list");
     let last = undo.last().expect("a step");
     let entries = last["entries"].as_array().expect("a list");
     assert!(
@@ -157,7 +154,7 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    assert_eq!(page.watched()["update"]["seating"]["redo"][0], *last);
+    assert_eq!(page.table_seating()["redo"][0], *last);
     page.must(
         "tables.redo",
         json!({ "version": page.table_version(), "step": step }),
@@ -292,7 +289,7 @@ fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
     page.must("type_outcome", typed(json!([{ "type": "die", "face": 6 }])));
     // A die that was typed is a step of its own: fingers slip.
     let last = |page: &Page| {
-        page.watched()["update"]["seating"]["undo"]
+        page.table_seating()["undo"]
             .as_array()
             .expect("a list")
             .last()

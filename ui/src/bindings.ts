@@ -2194,7 +2194,7 @@ export type GameInfo = {
 	edition: Edition,
 	/**  The optional rules that were agreed on. */
 	optional: OptionalRule[],
-	/**  What the players should know of how it was opened. */
+	/**  What the players should know of how it was opened; told to keepers alone. */
 	notice: Notice | null,
 	/**  The players; a player's place is their seat. */
 	players: Player[],
@@ -3906,9 +3906,9 @@ export type Seating = {
 	players: Controller[],
 	/**  Steps that count. */
 	step: number,
-	/**  The latest steps of persons that can be taken back, the oldest first; what computers did since goes with them. */
+	/**  The latest steps of persons that can be taken back from there, the oldest first; what computers did since goes with them. */
 	undo: StepTitle[],
-	/**  The step that can be made again. */
+	/**  The step that can be made again from there. */
 	redo: StepTitle | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
@@ -4900,7 +4900,7 @@ export type TableInfo = {
 	optional: OptionalRule[],
 	/**  Which parts the ledger replaces. */
 	parts: Parts,
-	/**  What those who sit there should know of how it was opened. */
+	/**  What those who sit there should know of how it was opened; told to keepers alone. */
 	notice: Notice | null,
 	/**  Exploration tokens: what can be said of one that lies on the table. */
 	tokens: TableToken[],
@@ -5292,7 +5292,7 @@ export type TableSeating = {
 	earliest: number,
 	/**  How many named steps there are. */
 	titles: number,
-	/**  The latest 60 steps that can be taken back, the oldest first. */
+	/**  The latest 60 steps that can be taken back, the oldest first; told to keepers alone, as what can be made again. */
 	undo: TableStepTitle[],
 	/**  The next 60 steps that can be made again, the next one first. */
 	redo: TableStepTitle[],

@@ -7,15 +7,15 @@
 //! - [`game`] and [`table`] are what can run: a record that grows, chance that answers from its seed, and who looks at which
 //!   hand. Each step is on the disk before it counts.
 //! - [`running`] runs any number of them, each on a thread of its own, as long as somebody looks. Each viewer has its rights, sees
-//!   what it may, and is told what changed in a stream of its own. Who asks for a change says for whom, and names the version
-//!   that it knows.
+//!   what it may, and is told what changed in a stream of its own. It asks through its [`Access`](running::Access), says for whom,
+//!   and names the version that it knows.
 //!
 //! ```
 //! use std::sync::mpsc;
 //!
 //! use rubium_host::game::{First, Game, GameInfo, NewGame, NewSeat, Pace, Playing};
 //! use rubium_host::library::Library;
-//! use rubium_host::running::{At, Registry, Rights, Role, Told, ViewerId};
+//! use rubium_host::running::{Registry, Rights, Told, ViewerId};
 //! use rubium_record::Timeline;
 //! use rubium_rules::{Action, Faction, Seat};
 //! # use std::{future::Future, pin::pin, task::{Context, Poll, Waker}};
@@ -60,12 +60,8 @@
 //! assert_eq!(opened.update.view.viewer, Some(Seat(0)), "she sees her own hand");
 //!
 //! // She ends her first phase, as things stood when she was told of them last.
-//! let (ada, at) = (Seat(0), At::Exactly(opened.update.version));
-//! let ended = games.ask(device, |running| {
-//!     running.change(device, Role::Seat(ada), at, move |game, moments| {
-//!         game.act(device, ada, &[Action::EndPhase], moments)
-//!     })
-//! })?;
+//! let (ada, version) = (Seat(0), opened.update.version);
+//! let ended = games.ask(device, |game| game.act(version, ada, vec![Action::EndPhase]))?;
 //! wait(ended.come())?;
 //! let Told::Update(update) = updates.recv()? else { panic!("it goes on") };
 //! assert_eq!(update.moments.len(), 1);

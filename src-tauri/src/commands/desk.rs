@@ -45,6 +45,8 @@ pub struct Shown {
     pub game: bool,
     /// Whether a table is.
     pub table: bool,
+    /// Whether the scoreboard may stay: it shows no other table than this one.
+    pub scoreboard: bool,
 }
 
 /// Is told whenever something else may be open.
@@ -139,16 +141,18 @@ impl Desk {
         self.show();
     }
 
-    /// Tells the follower what is open now. The scoreboard goes along with the main window.
+    /// Tells the follower what is open now. The scoreboard leaves a table that is open in the main window no longer: its score would
+    /// stand there for ever.
     pub fn show(&self) {
-        let table = self.tables.at(MAIN);
-        if self.tables.at(SCOREBOARD) != table {
+        let (table, board) = (self.tables.at(MAIN), self.tables.at(SCOREBOARD));
+        let elsewhere = board.is_some() && board != table;
+        if elsewhere {
             self.tables.leave(SCOREBOARD);
-            let _ = table.and_then(|id| self.tables.join(SCOREBOARD, &id));
         }
         let shown = Shown {
             game: self.games.at(MAIN).is_some(),
-            table: self.tables.at(MAIN).is_some(),
+            table: table.is_some(),
+            scoreboard: table.is_some() && !elsewhere,
         };
         if let Some(follower) = &*held(&self.followed) {
             follower(shown);

@@ -37,7 +37,7 @@ pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened,
 #[specta::specta]
 pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, LibraryRefusal> {
     let _turn = desk.turn().await;
-    let again = read(&desk.games, |game| {
+    let again = read(&desk.games, |game, _| {
         Ok(same_again(&game.timeline().record().header, game.crew()))
     });
     begin(&desk, again.await?).await
@@ -94,7 +94,7 @@ pub async fn report_rule(
     let (library, version) = (desk.library()?, info.version.clone());
     let _turn = desk.turn().await;
     let id = desk.games.at(MAIN).ok_or(LibraryRefusal::NoGame)?;
-    let written = read(&desk.games, move |game| {
+    let written = read(&desk.games, move |game, _| {
         Ok(library.export_report(&id, game.timeline(), &words, &version))
     });
     let path = written.await??;

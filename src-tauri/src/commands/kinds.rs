@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rubium_host::game::{Game, GameInfo, Playing};
 use rubium_host::library::{GameId, Kept, Library, LibraryRefusal, Opening, game_id};
 use rubium_host::refusal::NothingOpen;
-use rubium_host::running::{At, Hosted, Registry, Rights, Role, Sink, Told, Uncut, ViewerId};
+use rubium_host::running::{Access, Answer, Hosted, Registry, Rights, Sink, Told, ViewerId};
 use rubium_host::table::{Evening, RunningTable, TableInfo};
 use rubium_record::{Header, Timeline};
 use rubium_rules::Rules;
@@ -147,7 +147,7 @@ where
     }
 }
 
-/// Watches whatever is open in the main window from the scoreboard.
+/// Watches whatever is open in the main window from the scoreboard, which looks at nothing else, see [`Desk::show`].
 pub(super) async fn watch<K: Kind>(
     desk: &Desk,
     updates: Channel<Update<K>>,
@@ -156,37 +156,34 @@ where
     Update<K>: Serialize,
 {
     let running = K::running(desk);
+    let _turn = desk.turn().await;
     running.admit(SCOREBOARD, Rights::watcher());
-    running.connect(SCOREBOARD, down(updates))?;
-    match running
-        .at(MAIN)
-        .and_then(|id| running.join(SCOREBOARD, &id))
-    {
+    let joined = match running.connect(SCOREBOARD, down(updates))? {
+        None => running
+            .at(MAIN)
+            .and_then(|id| running.join(SCOREBOARD, &id)),
+        joined => joined,
+    };
+    match joined {
         None => Ok(None),
         Some(answer) => answer.come().await.map(Some),
     }
 }
 
-/// Changes what is open in the main window, see [`Running::change`](rubium_host::running::Running::change).
-pub(super) async fn change<H: Hosted<Refusal: From<NothingOpen>>>(
+/// Asks for something in the main window, on behalf of whoever sits there.
+pub(super) async fn ask<H: Hosted<Refusal: From<NothingOpen>>, T>(
     running: &Registry<H>,
-    role: Role,
-    at: At,
-    change: impl FnOnce(&mut H::Machine, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
-    + Send
-    + 'static,
-) -> Result<u32, H::Refusal> {
-    let changed = running.ask(MAIN, |running| running.change(MAIN, role, at, change))?;
-    changed.come().await
+    ask: impl FnOnce(Access<'_, H>) -> Answer<T, H::Refusal>,
+) -> Result<T, H::Refusal> {
+    running.ask(MAIN, ask)?.come().await
 }
 
 /// Reads something of what is open in the main window.
 pub(super) async fn read<H: Hosted<Refusal: From<NothingOpen>>, T: Send + 'static>(
     running: &Registry<H>,
-    read: impl FnOnce(&H::Machine) -> Result<T, H::Refusal> + Send + 'static,
+    read: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
 ) -> Result<T, H::Refusal> {
-    let answer = running.ask(MAIN, |running| running.read(read))?;
-    answer.come().await
+    ask(running, |open| open.read(read)).await
 }
 
 /// Does something with the disk, away from the thread that answers the page.

@@ -3,14 +3,13 @@
 
 use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
 use rubium_host::library::LibraryRefusal;
-use rubium_host::running::{At, Role};
 use rubium_odds::{Luck, Odds, Question, SpecialOdds};
 use rubium_rules::{Action, Hex, Outlook, Rules, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use super::kinds::{self, MAIN, change, read};
+use super::kinds::{self, ask, read};
 
 /// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 /// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
@@ -40,13 +39,7 @@ pub async fn act(
     seat: Seat,
     actions: Vec<Action>,
 ) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Seat(seat),
-        At::Exactly(version),
-        move |game, moments| game.act(MAIN, seat, &actions, moments),
-    )
-    .await
+    ask(&desk.games, |game| game.act(version, seat, actions)).await
 }
 
 /// Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
@@ -61,13 +54,7 @@ pub async fn pass_window(
     version: u32,
     until: Option<Seat>,
 ) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Part,
-        At::Exactly(version),
-        move |game, moments| game.pass_window(MAIN, until, moments),
-    )
-    .await
+    ask(&desk.games, |game| game.pass_window(version, until)).await
 }
 
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
@@ -78,13 +65,7 @@ pub async fn pass_window(
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Seat(seat),
-        At::Since(version),
-        move |game, moments| game.concede(seat, moments),
-    )
-    .await
+    ask(&desk.games, |game| game.concede(version, seat)).await
 }
 
 /// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
@@ -94,13 +75,7 @@ pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<
 #[tauri::command]
 #[specta::specta]
 pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Keeper,
-        At::Since(version),
-        |game, moments| game.agree_to_end(moments),
-    )
-    .await
+    ask(&desk.games, |game| game.agree_to_end(version)).await
 }
 
 /// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
@@ -110,14 +85,7 @@ pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, Pl
 #[tauri::command]
 #[specta::specta]
 pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    let decided = desk.games.ask(MAIN, |running| {
-        let at = At::Exactly(version);
-        running.change_host(MAIN, Role::Keeper, at, |playing, moments| {
-            playing.next(moments);
-            Ok(())
-        })
-    })?;
-    decided.come().await
+    ask(&desk.games, |game| game.next(version)).await
 }
 
 /// Lets a person or a computer decide for `seat` from now on.
@@ -132,13 +100,7 @@ pub async fn set_player(
     seat: Seat,
     player: Controller,
 ) -> Result<u32, PlayRefusal> {
-    change(
-        &desk.games,
-        Role::Keeper,
-        At::Since(version),
-        move |game, _| game.set_player(seat, player),
-    )
-    .await
+    ask(&desk.games, |game| game.set_player(version, seat, player)).await
 }
 
 /// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
@@ -148,7 +110,7 @@ pub async fn set_player(
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
-    read(&desk.games, |game| game.last_turn(MAIN)).await
+    read(&desk.games, |game, viewer| game.last_turn(viewer)).await
 }
 
 /// How things stood in the open game after its first `step` steps, as everybody may know it.
@@ -158,7 +120,7 @@ pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, PlayRefusal> {
-    read(&desk.games, move |game| game.public_at(step)).await
+    read(&desk.games, move |game, _| game.public_at(step)).await
 }
 
 /// Why `seat` may not take `action`; nothing if it may.
@@ -172,7 +134,10 @@ pub async fn why(
     seat: Seat,
     action: Action,
 ) -> Result<Option<Violation>, PlayRefusal> {
-    read(&desk.games, move |game| game.why(MAIN, seat, action)).await
+    read(&desk.games, move |game, viewer| {
+        game.why(viewer, seat, action)
+    })
+    .await
 }
 
 /// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
@@ -182,7 +147,7 @@ pub async fn why(
 #[tauri::command]
 #[specta::specta]
 pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
-    read(&desk.games, move |game| Ok(game.outlook(hex))).await
+    read(&desk.games, move |game, _| Ok(game.outlook(hex))).await
 }
 
 /// The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
@@ -193,7 +158,10 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 #[tauri::command]
 #[specta::specta]
 pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, PlayRefusal> {
-    read(&desk.games, move |game| game.forecast(MAIN, &question)).await
+    read(&desk.games, move |game, viewer| {
+        game.forecast(viewer, &question)
+    })
+    .await
 }
 
 /// The odds of a special attack that the active player could make now; nothing if it could not be made.
@@ -206,7 +174,10 @@ pub async fn special_forecast(
     desk: State<'_, Desk>,
     attack: Action,
 ) -> Result<Option<SpecialOdds>, PlayRefusal> {
-    read(&desk.games, move |game| game.special_forecast(MAIN, attack)).await
+    read(&desk.games, move |game, viewer| {
+        game.special_forecast(viewer, attack)
+    })
+    .await
 }
 
 /// What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
@@ -216,7 +187,7 @@ pub async fn special_forecast(
 #[tauri::command]
 #[specta::specta]
 pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
-    read(&desk.games, move |game| game.hint(MAIN, seat)).await
+    read(&desk.games, move |game, viewer| game.hint(viewer, seat)).await
 }
 
 /// The luck of each seat with the dice, once the game is over.
@@ -226,5 +197,5 @@ pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, Pla
 #[tauri::command]
 #[specta::specta]
 pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, PlayRefusal> {
-    read(&desk.games, |game| game.luck()).await
+    read(&desk.games, |game, _| game.luck()).await
 }

@@ -103,10 +103,10 @@ pub async fn set_settings(
     let now = keeper.get();
     // What does not run takes the settings up when it does.
     let pace = move |playing: &mut Playing| playing.set_pace(now.pace);
-    desk.games.each(|running| running.set(pace));
+    desk.games.set(pace);
     let limit = now.hand_limit();
     let limit = move |evening: &mut Evening| evening.set_hand_limit(limit);
-    desk.tables.each(|running| running.set(limit));
+    desk.tables.set(limit);
     kept.map_err(|fault| ProgramRefusal::Settings { fault })
 }
 

@@ -4,14 +4,13 @@
 use rubium_host::game::PlayRefusal;
 use rubium_host::running::{At, Intent};
 use rubium_host::table::TableRefusal;
-use rubium_rules::{Rules, Seat};
-use rubium_table::Table;
+use rubium_rules::Seat;
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
 
 use super::Desk;
-use super::kinds::{Kind, MAIN};
+use super::kinds;
 use super::library::Collection;
 
 /// Why the open game, or the open table, did nothing.
@@ -40,7 +39,7 @@ pub async fn open_hand(
     pin: Option<String>,
 ) -> Result<u32, RunningRefusal> {
     let open = Intent::OpenHand { seat, pin };
-    ask(&desk, collection, At::Since(version), open).await
+    ask(&desk, collection, At::Beside(version), open).await
 }
 
 /// Closes the open hand, whatever happened meanwhile.
@@ -117,14 +116,12 @@ async fn ask(
 ) -> Result<u32, RunningRefusal> {
     match collection {
         Collection::Games => {
-            let asked = Rules::running(desk).ask(MAIN, |game| game.ask(MAIN, at, intent));
-            let asked = asked.map_err(|nothing| RunningRefusal::Game(nothing.into()))?;
-            asked.come().await.map_err(RunningRefusal::Game)
+            let asked = kinds::ask(&desk.games, |game| game.ask(at, intent));
+            asked.await.map_err(RunningRefusal::Game)
         }
         Collection::Tables => {
-            let asked = Table::running(desk).ask(MAIN, |table| table.ask(MAIN, at, intent));
-            let asked = asked.map_err(|nothing| RunningRefusal::Table(nothing.into()))?;
-            asked.come().await.map_err(RunningRefusal::Table)
+            let asked = kinds::ask(&desk.tables, |table| table.ask(at, intent));
+            asked.await.map_err(RunningRefusal::Table)
         }
     }
 }

@@ -1,20 +1,15 @@
 //! Commands of the open table. `version` is that of the latest update that the page knows; the answer is the number of the
 //! update that tells of the change, which may arrive later than the answer.
 
-use std::time::Instant;
-
 use rubium_host::library::LibraryRefusal;
-use rubium_host::running::{At, Role};
-use rubium_host::table::{
-    Evening, TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate,
-};
+use rubium_host::table::{TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate};
 use rubium_rules::Seat;
 use rubium_table::{Entered, Table, TableOutcome, TableStep, TableSummary};
 use tauri::State;
 use tauri::ipc::Channel;
 
 use super::Desk;
-use super::kinds::{self, MAIN, change, read};
+use super::kinds::{self, MAIN, ask, read};
 use crate::refusal::ProgramRefusal;
 
 /// Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
@@ -70,14 +65,7 @@ pub async fn enter(
     by: Option<Seat>,
     entries: Vec<Entered>,
 ) -> Result<u32, TableRefusal> {
-    let role = by.map_or(Role::Keeper, Role::Seat);
-    change(
-        &desk.tables,
-        role,
-        At::Beside(version),
-        move |table, moments| table.enter(MAIN, by, &entries, moments),
-    )
-    .await
+    ask(&desk.tables, |table| table.enter(version, by, entries)).await
 }
 
 /// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
@@ -92,13 +80,7 @@ pub async fn type_outcome(
     version: u32,
     outcomes: Vec<TableOutcome>,
 ) -> Result<u32, TableRefusal> {
-    change(
-        &desk.tables,
-        Role::Part,
-        At::Exactly(version),
-        move |table, moments| table.type_outcomes(&outcomes, moments),
-    )
-    .await
+    ask(&desk.tables, |table| table.type_outcomes(version, outcomes)).await
 }
 
 /// Everything that happened and counts, step by step, as everybody may know it.
@@ -108,7 +90,7 @@ pub async fn type_outcome(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRefusal> {
-    read(&desk.tables, |table| table.log(MAIN)).await
+    read(&desk.tables, |table, viewer| table.log(viewer)).await
 }
 
 /// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
@@ -118,7 +100,7 @@ pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRef
 #[tauri::command]
 #[specta::specta]
 pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableRefusal> {
-    read(&desk.tables, |table| table.summary()).await
+    read(&desk.tables, |table, _| table.summary()).await
 }
 
 /// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
@@ -131,7 +113,7 @@ pub async fn table_forecast(
     desk: State<'_, Desk>,
     question: TableQuestion,
 ) -> Result<Option<TableOdds>, TableRefusal> {
-    read(&desk.tables, move |table| table.forecast(&question)).await
+    read(&desk.tables, move |table, _| table.forecast(&question)).await
 }
 
 /// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
@@ -141,8 +123,7 @@ pub async fn table_forecast(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal> {
-    let touch = |evening: &mut Evening| evening.touch_hand(MAIN);
-    Ok(desk.tables.ask(MAIN, |running| running.set(touch))?)
+    Ok(desk.tables.ask(MAIN, |table| table.touch_hand())?)
 }
 
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
@@ -157,10 +138,7 @@ pub async fn table_set_pin(
     old: Option<String>,
     pin: Option<String>,
 ) -> Result<u32, TableRefusal> {
-    change(&desk.tables, Role::Seat(seat), At::Any, move |table, _| {
-        table.set_pin(MAIN, seat, old.as_deref(), pin.as_deref(), Instant::now())
-    })
-    .await
+    ask(&desk.tables, |table| table.set_pin(seat, old, pin)).await
 }
 
 /// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
@@ -170,11 +148,5 @@ pub async fn table_set_pin(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, TableRefusal> {
-    change(
-        &desk.tables,
-        Role::Keeper,
-        At::Any,
-        move |table, moments| table.forget_pin(seat, moments),
-    )
-    .await
+    ask(&desk.tables, |table| table.forget_pin(seat)).await
 }

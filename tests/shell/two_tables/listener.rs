@@ -132,7 +132,7 @@ impl Listener {
 
     /// The number of the latest step that can be taken back.
     fn last_step(&self) -> Value {
-        let undo = self.page.watched()["update"]["seating"]["undo"].clone();
+        let undo = self.page.table_seating()["undo"].clone();
         let last = undo.as_array().and_then(|undo| undo.last()).cloned();
         last.expect("it was just made")["number"].clone()
     }
@@ -183,12 +183,12 @@ impl Listener {
         let seats = (0..self.players).map(Seat);
         let others = seats.filter(|&seat| self.viewer != Some(seat));
         let seen = |seat| {
-            let seen = move |table: &RunningTable| {
+            let seen = move |table: &RunningTable, _| {
                 let timeline = table.timeline();
                 Ok(table_view(timeline.machine(), timeline.state(), Some(seat)))
             };
             let desk = self.page.desk();
-            let read = desk.tables.ask(MAIN, |running| running.read(seen));
+            let read = desk.tables.ask(MAIN, |table| table.read(seen));
             let seen = tauri::async_runtime::block_on(read.expect("it is open").come());
             (seat, seen.expect("it runs"))
         };

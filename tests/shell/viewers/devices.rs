@@ -48,15 +48,14 @@ impl Devices<Playing> {
     /// What they are answered to questions about `seat` and what it might do.
     pub fn advised(&self, games: &Registry<Playing>, seat: Seat, tried: Action) -> Vec<String> {
         let answers = |device: &InMemory<_>| {
-            let id = device.id;
-            let read = move |game: &Game| {
+            let read = move |game: &Game, id| {
                 Ok([
                     line(id, "hint", &game.hint(id, seat)),
                     line(id, "why", &game.why(id, seat, tried)),
                     line(id, "odds", &game.forecast(id, &Question::Now)),
                 ])
             };
-            let asked = games.ask(id, |running| running.read(read));
+            let asked = games.ask(device.id, |game| game.read(read));
             block_on(asked.expect("it looks at a game").come()).expect("it runs")
         };
         self.0.iter().flat_map(answers).collect()

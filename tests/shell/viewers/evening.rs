@@ -1,16 +1,14 @@
 //! An evening at a table in which two players have devices of their own, somebody watches, and the third plays at the screen
 //! that keeps the table.
 
-use std::time::Instant;
-
 use rubium_host::library::GameId;
-use rubium_host::running::{At, Looking, Registry, Rights, Role, Seats, Uncut, ViewerId};
+use rubium_host::running::{Access, Answer, At, Intent, Looking, Registry, Rights, Seats, Told};
 use rubium_host::table::{
     Evening, NewTable, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableUpdate,
 };
 use rubium_record::Timeline;
 use rubium_rules::Seat;
-use rubium_table::{Table, TableInput, TableWaiting, notation};
+use rubium_table::{Table, TableEvent, TableInput, TableStep, TableWaiting, notation};
 use tauri::async_runtime::block_on;
 
 use super::memory::InMemory;
@@ -77,26 +75,16 @@ impl Guests {
         }
     }
 
-    /// Changes the table from a device.
-    fn change(
+    /// Asks for something from a device, at the version that it knows.
+    fn ask(
         &self,
         device: usize,
-        role: Role,
-        at: At,
-        change: impl FnOnce(
-            &mut RunningTable,
-            ViewerId,
-            &mut Vec<Uncut<TableMoment>>,
-        ) -> Result<(), TableRefusal>
-        + Send
-        + 'static,
+        ask: impl FnOnce(Access<'_, Evening>, u32) -> Answer<u32, TableRefusal>,
     ) -> Result<u32, TableRefusal> {
-        let viewer = self.viewers[device].id;
-        let change =
-            move |table: &mut RunningTable, moments: &mut Vec<_>| change(table, viewer, moments);
+        let version = self.latest[device].version;
         let asked = self
             .tables
-            .ask(viewer, |running| running.change(viewer, role, at, change));
+            .ask(self.viewers[device].id, |table| ask(table, version));
         block_on(asked.expect("it is open").come())
     }
 
@@ -107,10 +95,8 @@ impl Guests {
         let TableInput::Enter(entered) = input else {
             panic!("{text} is no entry")
         };
-        let role = by.map_or(Role::Keeper, Role::Seat);
-        let at = At::Beside(self.latest[device].version);
-        self.change(device, role, at, move |table, viewer, moments| {
-            table.enter(viewer, by, &[entered], moments)
+        self.ask(device, |table, version| {
+            table.enter(version, by, vec![entered])
         })
     }
 
@@ -120,7 +106,7 @@ impl Guests {
             let heard = viewer.heard();
             assert_eq!(heard.len(), changes, "device {device}");
             for told in heard {
-                let rubium_host::running::Told::Update(update) = told else {
+                let Told::Update(update) = told else {
                     panic!("the table has ended")
                 };
                 assert_eq!(update.seq, self.latest[device].seq + 1);
@@ -136,9 +122,35 @@ impl Guests {
         self.listen(1);
     }
 
+    /// The log, as a device has it.
+    fn log(&self, device: usize) -> Vec<TableStep> {
+        let log = self.tables.ask(self.viewers[device].id, |table| {
+            table.read(|table, viewer| table.log(viewer))
+        });
+        block_on(log.expect("it is open").come()).expect("it replays")
+    }
+
     fn rubium(&self, seat: usize) -> u16 {
         self.latest[WATCHER].view.seats[seat].rubium
     }
+}
+
+/// Whose card was drawn, and whether it is said which.
+fn known_card(event: &TableEvent) -> Option<(Seat, bool)> {
+    match event {
+        TableEvent::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
+        _ => None,
+    }
+}
+
+/// Of each card that was drawn: whether it is said which.
+fn drawn(moments: &[TableMoment]) -> Vec<bool> {
+    let steps = moments.iter().filter_map(|moment| match moment {
+        TableMoment::Step { events, .. } => Some(events),
+        _ => None,
+    });
+    let known = steps.flatten().filter_map(known_card);
+    known.map(|(_, known)| known).collect()
 }
 
 #[test]
@@ -192,7 +204,25 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
         let open = own.map_or(Looking::Closed, |seat| Looking::Open { seat });
         assert_eq!(guests.latest[device].seating.looking, open);
     }
-    guests.done(0, Some(0), "anyway draw energize");
+    guests.listen(0);
+    guests
+        .enter(0, Some(0), "anyway draw energize")
+        .expect("it is taken");
+    guests.listen(1);
+    for (device, own) in [(0, true), (1, false), (WATCHER, false), (SCREEN, false)] {
+        let told = drawn(&guests.latest[device].moments);
+        assert_eq!(told, [own], "device {device}");
+        let log = guests.log(device);
+        let events = log.iter().flat_map(|step| &step.events);
+        let known = events
+            .filter_map(known_card)
+            .filter(|(seat, _)| *seat == Seat(0));
+        let known: Vec<bool> = known.map(|(_, known)| known).collect();
+        assert!(
+            !known.is_empty() && known.iter().all(|&known| known == own),
+            "device {device}"
+        );
+    }
     let held = guests.latest[0].view.hand.first().expect("a card").card;
     assert!(
         guests.latest[1]
@@ -213,8 +243,9 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
         guests.enter(0, None, "agree"),
         Err(TableRefusal::NoRight { seat: None })
     );
-    let peeks = guests.change(1, Role::Seat(Seat(0)), At::Any, |table, viewer, _| {
-        table.open_hand(viewer, Seat(0), None, Instant::now())
+    let peeks = guests.ask(1, |table, _| {
+        let (seat, pin) = (Seat(0), None);
+        table.ask(At::Any, Intent::OpenHand { seat, pin })
     });
     assert_eq!(
         peeks,
@@ -231,4 +262,76 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
     for update in &guests.latest {
         assert!(matches!(update.view.waiting, TableWaiting::Over { .. }));
     }
+}
+
+/// A player's own is theirs to enter; what is another's, or the whole table's to decide, is the keeper's.
+#[test]
+fn a_device_enters_what_is_its_players_own_and_no_more() {
+    let mut guests = Guests::new();
+    let keepers = [
+        "agree",
+        "eliminated 2",
+        "order 3 2 1",
+        "pass over",
+        "name 2 Bee",
+        "away 2",
+        "set rubium 2 9",
+        "set stack 3",
+        "set turn 2 1 battle",
+    ];
+    let no_right = |seat| Err(TableRefusal::NoRight { seat });
+    for text in keepers {
+        assert_eq!(guests.enter(0, Some(0), text), no_right(None), "{text}");
+    }
+    let own = ["name 1 Ann", "away 1", "back 1", "set rubium 1 9"];
+    for text in own {
+        guests.done(0, Some(0), text);
+        assert_eq!(guests.enter(1, Some(0), text), no_right(Some(Seat(0))));
+    }
+    for text in ["go on", "hits 1 0", "storm", "gain 2 other"] {
+        let watcher = guests.enter(WATCHER, Some(0), text);
+        assert!(matches!(watcher, Err(TableRefusal::NoRight { .. })));
+    }
+    for device in [0, 1, WATCHER] {
+        let asked = [
+            guests.ask(device, |table, _| table.forget_pin(Seat(2))),
+            guests.ask(device, |table, _| {
+                table.set_pin(Seat(2), None, Some("1234".into()))
+            }),
+            guests.ask(device, |table, version| {
+                table.ask(At::Exactly(version), Intent::Undo { step: 0 })
+            }),
+        ];
+        assert_eq!(
+            asked,
+            [no_right(None), no_right(Some(Seat(2))), no_right(None)]
+        );
+        let seating = &guests.latest[device].seating;
+        assert!(seating.undo.is_empty() && !guests.latest[SCREEN].seating.undo.is_empty());
+    }
+    let watched = guests.ask(WATCHER, |table, version| {
+        table.type_outcomes(version, Vec::new())
+    });
+    assert_eq!(watched, no_right(None));
+    guests.listen(0);
+    for text in ["name 2 Bee", "away 2"] {
+        guests.done(SCREEN, None, text);
+    }
+}
+
+/// What is said for the whole table is said once: who did not know that it was says it again, if it is still so.
+#[test]
+fn what_is_said_for_the_whole_table_is_late_where_somebody_said_it_before() {
+    let mut guests = Guests::new();
+    guests.enter(0, Some(0), "monolith 1").expect("so it is");
+    let other = guests.enter(1, Some(1), "monolith 2");
+    assert!(
+        matches!(other, Err(TableRefusal::Stale { .. })),
+        "{other:?}"
+    );
+    guests.listen(1);
+    // Money is a player's own all the while.
+    guests.enter(0, Some(0), "gain 2 other").expect("it counts");
+    guests.enter(1, Some(1), "gain 3 other").expect("it counts");
+    guests.listen(2);
 }

@@ -4,7 +4,7 @@ use rubium_host::game::{
     Controller, Game, GameInfo, Moment, Pace, PlayRefusal, Playing, Update, events,
 };
 use rubium_host::library::GameId;
-use rubium_host::running::{At, Registry, Rights, Role, Seats, Told, Uncut, ViewerId};
+use rubium_host::running::{Registry, Rights, Seats, Told, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
@@ -63,13 +63,9 @@ impl Guests {
 
     /// Asks for `actions` of `seat` from the device with this number, at the version that it knows.
     fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
-        let (viewer, actions) = (self.viewers[device].id, actions.to_vec());
-        let act = move |game: &mut Game, moments: &mut Vec<Uncut<Moment>>| {
-            game.act(viewer, seat, &actions, moments)
-        };
-        let at = At::Exactly(self.latest[device].version);
-        let asked = self.games.ask(viewer, |running| {
-            running.change(viewer, Role::Seat(seat), at, act)
+        let (version, actions) = (self.latest[device].version, actions.to_vec());
+        let asked = self.games.ask(self.viewers[device].id, |game| {
+            game.act(version, seat, actions)
         });
         block_on(asked.expect("it is open").come())
     }
@@ -90,7 +86,7 @@ impl Guests {
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
         let asked = self
             .games
-            .ask(HOST, |running| running.read(|game| Ok(read(game))));
+            .ask(HOST, |game| game.read(|game, _| Ok(read(game))));
         block_on(asked.expect("it is open").come()).expect("it runs")
     }
 }
@@ -177,21 +173,17 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
 fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
     let guests = Guests::new("5");
     let seat = Seat(0);
-    let takes_over = guests.games.ask(HOST, |running| {
-        running.change(HOST, Role::Keeper, At::Any, move |game, _| {
-            game.set_player(seat, Controller::Officer)
-        })
+    let version = guests.latest[0].version;
+    let takes_over = guests.games.ask(HOST, |game| {
+        game.set_player(version, seat, Controller::Officer)
     });
     block_on(takes_over.expect("it is open").come()).expect("it goes on");
     let update = guests.viewers[0].update();
     assert_eq!(update.view.viewer, None, "the hand has closed");
     for _ in 0..400 {
-        let next = guests.games.ask(HOST, |running| {
-            running.change_host(HOST, Role::Keeper, At::Any, |playing, moments| {
-                playing.next(moments);
-                Ok(())
-            })
-        });
+        let version = guests.games.ask(HOST, |game| game.version());
+        let version = block_on(version.expect("it is open").come()).expect("it runs");
+        let next = guests.games.ask(HOST, |game| game.next(version));
         block_on(next.expect("it is open").come()).expect("it goes on");
         let asked = guests.read(|game| game.computer());
         if asked.is_none() {

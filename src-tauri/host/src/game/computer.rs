@@ -11,10 +11,13 @@ use super::{Game, Moment};
 use crate::running::{Looking, Uncut, Viewer};
 
 impl Game {
-    /// The seat of the computer that has to decide now, if one has. While a viewer waits for somebody, none has.
+    /// The seat of the computer that has to decide now, if one has. While a screen that keeps the game waits for somebody, none
+    /// has.
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
-        let waits = |viewer: &Viewer| matches!(viewer.looking, Looking::Curtain { .. });
+        let waits = |viewer: &Viewer| {
+            viewer.rights.keeper && matches!(viewer.looking, Looking::Curtain { .. })
+        };
         match self.awaiting() {
             Awaiting::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
                 Some(seat).filter(|&seat| !self.crew.is_person(seat))

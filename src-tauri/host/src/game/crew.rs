@@ -77,13 +77,6 @@ impl Crew {
             .filter(move |&seat| self.is_person(seat) == persons)
     }
 
-    /// The only person, if there is exactly one: nobody else can look at the screen.
-    #[must_use]
-    pub fn sole(&self) -> Option<Seat> {
-        let mut persons = self.seats(true);
-        persons.next().filter(|_| persons.next().is_none())
-    }
-
     /// The first step that can be taken back, whoever takes back: before it a person played where a computer does now.
     pub(super) const fn taken_over(&self) -> usize {
         self.taken_over as usize

@@ -40,8 +40,8 @@ pub struct Opened {
 
 /// A game with its computers.
 pub struct Playing {
-    game: Game,
-    opponents: Opponents,
+    pub(super) game: Game,
+    pub(super) opponents: Opponents,
 }
 
 impl Playing {
@@ -58,15 +58,6 @@ impl Playing {
     pub fn set_pace(&mut self, pace: Pace) {
         self.opponents.set_pace(pace);
     }
-
-    /// Lets the computer decide at once that has to decide. What could not be kept stops them all.
-    pub fn next(&mut self, moments: &mut Vec<Uncut<Moment>>) {
-        self.opponents.go_on();
-        match self.game.deal(moments) {
-            Ok(()) => self.opponents.act(&mut self.game, moments),
-            Err(why) => self.opponents.stop(why),
-        }
-    }
 }
 
 impl Hosted for Playing {
@@ -81,10 +72,6 @@ impl Hosted for Playing {
 
     fn machine(&self) -> &Game {
         &self.game
-    }
-
-    fn machine_mut(&mut self) -> &mut Game {
-        &mut self.game
     }
 
     fn lines(&self) -> u32 {
@@ -166,16 +153,15 @@ impl Hosted for Playing {
         }
     }
 
-    fn opened(&self, info: GameInfo, due: Due) -> Result<Opened, PlayRefusal> {
+    fn opened(&self, mut info: GameInfo, due: Due) -> Result<Opened, PlayRefusal> {
+        if self.viewers().check(due.viewer, Role::Keeper).is_err() {
+            info.notice = None;
+        }
         Ok(Opened {
             info,
             history: self.game.history(due.viewer)?,
             update: self.update(due, Vec::new()),
         })
-    }
-
-    fn changed(&mut self) {
-        self.opponents.again();
     }
 
     /// When the next computer decides.

@@ -23,7 +23,7 @@ pub struct GameInfo {
     pub edition: Edition,
     /// The optional rules that were agreed on.
     pub optional: Vec<OptionalRule>,
-    /// What the players should know of how it was opened.
+    /// What the players should know of how it was opened; told to keepers alone.
     pub notice: Option<Notice>,
     /// The players; a player's place is their seat.
     pub players: Vec<Player>,

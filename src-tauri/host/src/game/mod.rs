@@ -18,6 +18,7 @@ mod opponents;
 mod preview;
 mod refusal;
 mod replay;
+mod requests;
 mod steps;
 mod taken_back;
 
@@ -62,9 +63,9 @@ pub struct Seating {
     pub players: Vec<Controller>,
     /// Steps that count.
     pub step: u32,
-    /// The latest steps of persons that can be taken back, the oldest first; what computers did since goes with them.
+    /// The latest steps of persons that can be taken back from there, the oldest first; what computers did since goes with them.
     pub undo: Vec<StepTitle>,
-    /// The step that can be made again.
+    /// The step that can be made again from there.
     pub redo: Option<StepTitle>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
@@ -155,12 +156,13 @@ impl Game {
     pub fn seating(&self, viewer: ViewerId) -> Seating {
         let over = self.is_over();
         let seed = over.then(|| self.timeline().record().header.seed.to_string());
+        let (undo, redo) = self.titles(viewer);
         Seating {
             looking: self.viewers.looking(viewer),
             players: self.crew.players().to_vec(),
             step: self.timeline().count() as u32,
-            undo: steps::undoable(self.timeline(), &self.crew),
-            redo: steps::redoable(self.timeline(), &self.crew),
+            undo,
+            redo,
             seed,
         }
     }

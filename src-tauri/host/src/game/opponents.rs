@@ -7,7 +7,7 @@ use rubium_rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use super::{Game, Moment, PlayRefusal};
+use super::{Crew, Game, Moment, PlayRefusal};
 use crate::running::Uncut;
 
 /// How fast computers decide.
@@ -69,17 +69,38 @@ pub enum Opponent {
 pub struct Opponents {
     pace: Pace,
     plan: Option<Plan>,
-    stopped: Option<PlayRefusal>,
+    stopped: Option<Stopped>,
+}
+
+/// What computers decide on: another plan follows from another game, or from others who decide.
+#[derive(PartialEq, Eq)]
+struct Grounds {
+    lines: u32,
+    crew: Crew,
+}
+
+impl Grounds {
+    fn of(game: &Game) -> Grounds {
+        Grounds {
+            lines: game.lines(),
+            crew: game.crew().clone(),
+        }
+    }
 }
 
 /// What a computer has decided and not yet done.
 struct Plan {
-    /// Lines of the record when it was asked: with another the plan is void.
-    at: usize,
+    grounds: Grounds,
     seat: Seat,
     action: Option<Action>,
     /// When it is done; `None`: when somebody presses.
     due: Option<Instant>,
+}
+
+/// What was decided could not be kept.
+struct Stopped {
+    grounds: Grounds,
+    why: PlayRefusal,
 }
 
 impl Opponents {
@@ -101,22 +122,20 @@ impl Opponents {
         }
     }
 
-    /// What was in the way may be gone, and what was decided may be decided otherwise.
-    pub fn again(&mut self) {
+    /// Does at once what is decided, or tries again what could not be kept; chance answers first what it owes.
+    pub fn go_on(&mut self, game: &mut Game, moments: &mut Vec<Uncut<Moment>>) {
         self.stopped = None;
-        self.plan = None;
-    }
-
-    /// What was in the way may be gone. What was decided stays so: how long thinking takes is not to be seen.
-    pub fn go_on(&mut self) {
-        self.stopped = None;
+        match game.deal(moments) {
+            Ok(()) => self.act(game, moments),
+            Err(why) => self.stop(game, why),
+        }
     }
 
     /// What they are at.
     #[must_use]
     pub fn state(&self, game: &Game) -> Option<Opponent> {
         let seat = game.computer();
-        match (&self.stopped, seat) {
+        match (self.stopped(game), seat) {
             (Some(why), _) => Some(Opponent::Stopped {
                 seat,
                 why: why.clone(),
@@ -129,7 +148,7 @@ impl Opponents {
 
     /// When the computer decides that has to decide; `None` if none does without a press.
     pub fn due(&mut self, game: &Game) -> Option<Instant> {
-        if self.stopped.is_some() {
+        if self.stopped(game).is_some() {
             return None;
         }
         self.plan(game).and_then(|plan| plan.due)
@@ -146,27 +165,34 @@ impl Opponents {
         };
         self.plan = None;
         if let Err(why) = done {
-            self.stop(why);
+            self.stop(game, why);
         }
     }
 
-    /// They do nothing until somebody presses.
-    pub fn stop(&mut self, why: PlayRefusal) {
+    /// They do nothing until somebody presses, or does something else.
+    fn stop(&mut self, game: &Game, why: PlayRefusal) {
         log::warn!("the computers stop: {why}");
-        self.stopped = Some(why);
+        let grounds = Grounds::of(game);
+        self.stopped = Some(Stopped { grounds, why });
+    }
+
+    /// Why they do nothing.
+    fn stopped(&self, game: &Game) -> Option<&PlayRefusal> {
+        let stopped = self.stopped.as_ref()?;
+        (stopped.grounds == Grounds::of(game)).then_some(&stopped.why)
     }
 
     /// What the computer decides that has to decide: worked out once for each state of the game.
     fn plan(&mut self, game: &Game) -> Option<&Plan> {
         let seat = game.computer()?;
-        let at = game.timeline().record().entries.len();
-        let holds = |plan: &Plan| plan.at == at && plan.seat == seat;
+        let grounds = Grounds::of(game);
+        let holds = |plan: &Plan| plan.grounds == grounds && plan.seat == seat;
         if !self.plan.as_ref().is_some_and(holds) {
             let rest = self.pace.rest(game.is_window());
             let due = rest.map(|rest| Instant::now() + rest);
             let action = game.decide();
             self.plan = Some(Plan {
-                at,
+                grounds,
                 seat,
                 action,
                 due,

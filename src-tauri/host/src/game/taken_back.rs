@@ -3,12 +3,13 @@
 use rubium_record::By;
 use rubium_rules::Seat;
 
-use super::{Game, Moment, NoUndo, PlayRefusal, moments, steps};
+use super::{Game, Moment, NoUndo, PlayRefusal, StepTitle, steps};
+use crate::refusal::NoRight;
 use crate::running::{Role, Uncut, ViewerId};
 
 impl Game {
-    /// Takes back all steps after the first `step`, those of computers too. `viewer` asks: one where the person sits who made
-    /// them, or a keeper.
+    /// Takes back all steps after the first `step`, those of computers too. `viewer` asks: one where every person sits who made
+    /// one of them, or a keeper.
     ///
     /// # Errors
     /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
@@ -20,12 +21,14 @@ impl Game {
     ) -> Result<(), PlayRefusal> {
         let by = steps::takers(self.timeline(), &self.crew);
         let by = by.ok_or(PlayRefusal::NoUndo { why: None })?;
-        self.needs_maker(viewer, by.first().copied().and_then(moments::seat))?;
         if (step as usize) < self.crew.taken_over() {
             let why = Some(NoUndo::Others);
             return Err(PlayRefusal::NoUndo { why });
         }
         let titles = steps::titles_from(self.timeline(), step as usize, &self.crew);
+        for title in &titles {
+            self.needs_maker(viewer, title.seat)?;
+        }
         let named = titles.first().is_some_and(|title| title.step == step);
         self.keep(|timeline| {
             let pending = timeline.undo_to(&by, step as usize);
@@ -53,7 +56,7 @@ impl Game {
         let again = steps::redoable(self.timeline(), &self.crew);
         let again = again.filter(|again| again.step == step);
         let again = again.ok_or(PlayRefusal::NoRedo)?;
-        self.needs_maker(viewer, Some(again.seat))?;
+        self.needs_maker(viewer, again.seat)?;
         self.again(moments)
     }
 
@@ -72,12 +75,21 @@ impl Game {
         self.deal(moments)
     }
 
-    /// Whether `viewer` may take back and make again what `maker` did; `None`: all together.
-    fn needs_maker(&self, viewer: ViewerId, maker: Option<Seat>) -> Result<(), PlayRefusal> {
-        let made = |seat| self.viewers.check(viewer, Role::Seat(seat)).is_ok();
-        if !maker.is_some_and(made) {
-            self.viewers.check(viewer, Role::Keeper)?;
+    /// What `viewer` can take back, the oldest step first, and make again.
+    pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
+        let may = |title: &StepTitle| self.needs_maker(viewer, title.seat).is_ok();
+        let mut undo = steps::undoable(self.timeline(), &self.crew);
+        // Whatever was done since goes with a step.
+        if let Some(other) = undo.iter().rposition(|title| !may(title)) {
+            undo.drain(..=other);
         }
-        Ok(())
+        let redo = steps::redoable(self.timeline(), &self.crew);
+        (undo, redo.filter(may))
+    }
+
+    /// Whether `viewer` may take back and make again what the player of `seat` did.
+    fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), NoRight> {
+        let made = self.viewers.check(viewer, Role::Seat(seat));
+        made.or_else(|_| self.viewers.check(viewer, Role::Keeper))
     }
 }

@@ -9,7 +9,7 @@ use crate::refusal::{Broken, NoRight, Stale};
 
 /// Something that can run.
 pub trait Hosted: Send + 'static {
-    /// What requests are made of.
+    /// What is read.
     type Machine;
     /// What stays the same while it runs.
     type Info: Clone + Send;
@@ -26,11 +26,8 @@ pub trait Hosted: Send + 'static {
     /// What is one viewer's alone.
     type Own: PartialEq;
 
-    /// What requests are made of.
+    /// What is read.
     fn machine(&self) -> &Self::Machine;
-
-    /// The same, to be changed.
-    fn machine_mut(&mut self) -> &mut Self::Machine;
 
     /// How many lines its record has.
     fn lines(&self) -> u32;
@@ -99,7 +96,7 @@ pub trait Hosted: Send + 'static {
     /// How things stand for a viewer, after these moments.
     fn update(&self, due: Due, moments: Vec<Self::Moment>) -> Self::Update;
 
-    /// Everything for a viewer who knows nothing yet.
+    /// Everything for a viewer who knows nothing yet; what `info` says of the files is told to keepers alone.
     ///
     /// # Errors
     /// If the record does not replay.
@@ -110,9 +107,6 @@ pub trait Hosted: Send + 'static {
 
     /// Before a viewer's change.
     fn asked(&mut self, _: ViewerId) {}
-
-    /// After somebody's change of the machine, if it changed anything.
-    fn changed(&mut self) {}
 
     /// When it does something on its own, if nobody asks for anything before.
     fn due(&mut self) -> Option<Instant>;

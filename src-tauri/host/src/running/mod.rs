@@ -5,6 +5,7 @@
 //! one viewer's alone, a hand that opens there, moves no other's. A command names the version that it was made at, which grows
 //! with the lines of the record.
 
+mod access;
 mod actor;
 mod hosted;
 mod intent;
@@ -16,6 +17,7 @@ mod stream;
 mod uncut;
 mod viewers;
 
+pub use access::Access;
 pub use actor::Answer;
 pub use hosted::{Due, Hosted};
 pub use intent::Intent;
@@ -34,7 +36,7 @@ use actor::Actor;
 use late::Asked;
 use stream::Share;
 
-/// Something that runs. Dropping it ends it.
+/// Something that runs. Dropping it ends it. What a viewer may ask of it goes through its [`Access`].
 pub struct Running<H: Hosted>(Actor<Host<H>>);
 
 /// What the thread holds.
@@ -74,7 +76,7 @@ impl<H: Hosted> Running<H> {
     ) -> Answer<H::Opened, H::Refusal> {
         self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
-            let before = (host.now(), host.hosted.own(viewer));
+            let before = host.now();
             let keeper = rights.keeper;
             host.hosted.join(viewer, rights);
             let mut moments = Vec::new();
@@ -82,10 +84,7 @@ impl<H: Hosted> Running<H> {
                 // What could not be kept is told when somebody asks for it by a press.
                 let _ = host.hosted.deal(&mut moments);
             }
-            if !moments.is_empty() || host.hosted.own(viewer) != before.1 {
-                host.hosted.changed();
-            }
-            host.tell(before.0, &moments);
+            host.tell(before, &moments);
             let due = Due {
                 viewer,
                 seq: share.seq(),
@@ -109,64 +108,9 @@ impl<H: Hosted> Running<H> {
         });
     }
 
-    /// The version that holds.
-    pub fn version(&self) -> Answer<u32, H::Refusal> {
-        self.0.ask(|host| {
-            host.wake();
-            Ok(host.version())
-        })
-    }
-
-    /// Reads something.
-    pub fn read<T: Send + 'static>(
-        &self,
-        read: impl FnOnce(&H::Machine) -> Result<T, H::Refusal> + Send + 'static,
-    ) -> Answer<T, H::Refusal> {
-        self.0.ask(|host| {
-            host.wake();
-            read(host.hosted.machine())
-        })
-    }
-
     /// Changes something for `viewer`, who asks in this role, see [`At`]. What happened goes to all viewers as one change; the
     /// answer is the number of the update in the stream of who asked.
-    pub fn change(
-        &self,
-        viewer: ViewerId,
-        role: Role,
-        at: At,
-        change: impl FnOnce(&mut H::Machine, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
-        + Send
-        + 'static,
-    ) -> Answer<u32, H::Refusal> {
-        self.changed(viewer, role, at, |hosted, moments| {
-            change(hosted.machine_mut(), moments)
-        })
-    }
-
-    /// Does what `viewer` asks for that can be asked of everything that runs; otherwise as [`change`](Running::change).
-    pub fn ask(&self, viewer: ViewerId, at: At, intent: Intent) -> Answer<u32, H::Refusal> {
-        self.changed(
-            viewer,
-            intent.role(),
-            at,
-            move |hosted, moments| match intent {
-                Intent::OpenHand { seat, pin } => {
-                    hosted.deal(moments)?;
-                    hosted.open_hand(viewer, seat, pin.as_deref())
-                }
-                Intent::CloseHand => {
-                    hosted.close_hand(viewer);
-                    Ok(())
-                }
-                Intent::GoOn => hosted.deal(moments),
-                Intent::Undo { step } => hosted.undo(viewer, step, moments),
-                Intent::Redo { step } => hosted.redo(viewer, step, moments),
-            },
-        )
-    }
-
-    fn changed(
+    fn change(
         &self,
         viewer: ViewerId,
         role: Role,
@@ -180,28 +124,33 @@ impl<H: Hosted> Running<H> {
             host.hosted.asked(viewer);
             let mut moments = Vec::new();
             let done = change(&mut host.hosted, &mut moments);
-            if !moments.is_empty() || host.now() != before {
-                host.hosted.changed();
+            let version = host.version();
+            if host.tell(before, &moments) {
+                host.asked.note(role, version);
             }
-            host.asked_for(viewer, role, before, &moments, done)
+            // What happened before something failed is told too: it is on disk.
+            done?;
+            let share = host.streams.iter().find(|(id, _)| *id == viewer);
+            Ok(share.map_or(0, |(_, share)| share.seq()))
         })
     }
 
-    /// Changes something of what runs it.
-    pub fn change_host(
+    /// The version that holds.
+    fn version(&self) -> Answer<u32, H::Refusal> {
+        self.0.ask(|host| {
+            host.wake();
+            Ok(host.version())
+        })
+    }
+
+    /// Reads something.
+    fn read<T: Send + 'static>(
         &self,
-        viewer: ViewerId,
-        role: Role,
-        at: At,
-        change: impl FnOnce(&mut H, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
-        + Send
-        + 'static,
-    ) -> Answer<u32, H::Refusal> {
-        self.0.ask(move |host| {
-            let before = host.check(viewer, role, at)?;
-            let mut moments = Vec::new();
-            let done = change(&mut host.hosted, &mut moments);
-            host.asked_for(viewer, role, before, &moments, done)
+        read: impl FnOnce(&H::Machine) -> Result<T, H::Refusal> + Send + 'static,
+    ) -> Answer<T, H::Refusal> {
+        self.0.ask(|host| {
+            host.wake();
+            read(host.hosted.machine())
         })
     }
 
@@ -268,24 +217,6 @@ impl<H: Hosted> Host<H> {
         self.hosted.viewers().check(viewer, role)?;
         self.asked.check(role, at, self.version())?;
         Ok(self.now())
-    }
-
-    /// Tells of what somebody asked for. What happened before something failed is told too: it is on disk.
-    fn asked_for(
-        &mut self,
-        viewer: ViewerId,
-        role: Role,
-        before: Now<H>,
-        moments: &[Uncut<H::Moment>],
-        done: Result<(), H::Refusal>,
-    ) -> Result<u32, H::Refusal> {
-        let version = self.version();
-        if self.tell(before, moments) {
-            self.asked.note(role, version);
-        }
-        done?;
-        let share = self.streams.iter().find(|(id, _)| *id == viewer);
-        Ok(share.map_or(0, |(_, share)| share.seq()))
     }
 
     /// Tells viewers of what happened and how things stand now, if anything is otherwise than `before`; whether what runs has

@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::stream::Stream;
-use super::{Answer, Hosted, Rights, Running, Sink, ViewerId};
+use super::stream::{Share, Stream};
+use super::{Access, Answer, Hosted, Rights, Running, Sink, ViewerId};
 use crate::library::GameId;
 use crate::refusal::{Broken, NoRight, NothingOpen};
 
 /// What runs, by id, and who looks at which of them. Each runs as long as somebody looks at it; its journal stays.
+///
+/// What ends has ended when the call returns: its thread is gone, and nothing writes to its journal any more. Viewers are told,
+/// and threads are waited for, after the registry is free again for others.
 pub struct Registry<H: Hosted>(Mutex<Hall<H>>);
 
 /// How far apart the versions begin of what is opened one after another. No record has as many lines: a command that was meant
@@ -33,6 +36,9 @@ struct Admitted<U> {
 /// How things stand, for a viewer that begins to look.
 type Joined<H> = Answer<<H as Hosted>::Opened, <H as Hosted>::Refusal>;
 
+/// What has ended, if it ran, and what tells so those who looked at it.
+type Ended<H> = (Option<Running<H>>, Vec<Share<<H as Hosted>::Update>>);
+
 impl<H: Hosted> Default for Registry<H> {
     fn default() -> Registry<H> {
         Registry(Mutex::new(Hall {
@@ -51,20 +57,24 @@ impl<H: Hosted> Registry<H> {
         if known.is_some_and(|admitted| admitted.rights == rights) {
             return;
         }
-        hall.leave(viewer);
+        let ended = hall.leave(viewer);
         let admitted = Admitted {
             rights,
             stream: Arc::default(),
             at: None,
         };
         hall.viewers.insert(viewer, admitted);
+        drop(hall);
+        drop(ended);
     }
 
     /// The viewer is gone: it leaves what it looks at, and has no rights any more.
     pub fn dismiss(&self, viewer: ViewerId) {
         let mut hall = self.hall();
-        hall.leave(viewer);
+        let ended = hall.leave(viewer);
         hall.viewers.remove(&viewer);
+        drop(hall);
+        drop(ended);
     }
 
     /// From now on what `viewer` is told goes down `sink`. If it looks at something the answer is how that stands; the hand
@@ -90,13 +100,14 @@ impl<H: Hosted> Registry<H> {
         if !hall.running.contains_key(id) {
             return None;
         }
-        if hall.at(viewer) != Some(id) {
-            hall.leave(viewer);
-        }
-        hall.join(viewer, id)
+        let ended = (hall.at(viewer) != Some(id)).then(|| hall.leave(viewer));
+        let joined = hall.join(viewer, id);
+        drop(hall);
+        drop(ended);
+        joined
     }
 
-    /// Begins to run `id`, which must not run yet, and lets `viewer` look at it, and no longer at what it looked at.
+    /// Begins to run `id` and lets `viewer` look at it, and no longer at what it looked at. What runs as `id` already ends first.
     ///
     /// # Errors
     /// When the system gives no thread, or `viewer` was not let in.
@@ -107,9 +118,14 @@ impl<H: Hosted> Registry<H> {
         hosted: H,
         info: H::Info,
     ) -> Result<Joined<H>, Broken> {
+        self.leave(viewer);
+        self.end(&id);
         let mut hall = self.hall();
-        hall.leave(viewer);
-        hall.end(&id);
+        if !hall.viewers.contains_key(&viewer) {
+            return Err(Broken::because(
+                "a viewer that was not let in opens something",
+            ));
+        }
         hall.opened = hall.opened.wrapping_add(1);
         let first = hall.opened.wrapping_mul(APART);
         let running = Running::start(hosted, info, first)?;
@@ -124,39 +140,41 @@ impl<H: Hosted> Registry<H> {
         self.hall().at(viewer).cloned()
     }
 
-    /// Whether `id` runs.
-    #[must_use]
-    pub fn runs(&self, id: &GameId) -> bool {
-        self.hall().running.contains_key(id)
-    }
-
     /// Lets `viewer` look at nothing any more. What nobody else looks at ends.
     pub fn leave(&self, viewer: ViewerId) {
-        self.hall().leave(viewer);
+        let ended = self.hall().leave(viewer);
+        drop(ended);
     }
 
     /// Ends `id`, whoever looks at it: they are told.
     pub fn end(&self, id: &GameId) {
-        self.hall().end(id);
+        let (ended, watched) = self.hall().end(id);
+        drop(ended);
+        for share in watched {
+            share.end();
+        }
     }
 
-    /// Asks what `viewer` looks at.
+    /// Asks what `viewer` looks at for something, on behalf of `viewer`.
     ///
     /// # Errors
     /// [`NothingOpen`].
     pub fn ask<T>(
         &self,
         viewer: ViewerId,
-        ask: impl FnOnce(&Running<H>) -> T,
+        ask: impl FnOnce(Access<'_, H>) -> T,
     ) -> Result<T, NothingOpen> {
         let hall = self.hall();
         let running = hall.at(viewer).and_then(|id| hall.running.get(id));
-        running.map(ask).ok_or(NothingOpen)
+        let access = running.map(|running| Access::new(running, viewer));
+        access.map(ask).ok_or(NothingOpen)
     }
 
-    /// Asks everything that runs.
-    pub fn each(&self, ask: impl FnMut(&Running<H>)) {
-        self.hall().running.values().for_each(ask);
+    /// Changes how everything is run that runs now.
+    pub fn set(&self, set: impl FnOnce(&mut H) + Clone + Send + 'static) {
+        for running in self.hall().running.values() {
+            running.set(set.clone());
+        }
     }
 
     /// Changes what stays the same of `id`, if it runs.
@@ -186,12 +204,11 @@ impl<H: Hosted> Hall<H> {
         Some(running.join(viewer, admitted.rights.clone(), admitted.stream.begin()))
     }
 
-    fn leave(&mut self, viewer: ViewerId) {
-        let Some(admitted) = self.viewers.get_mut(&viewer) else {
-            return;
-        };
-        let Some(id) = admitted.at.take() else { return };
-        admitted.stream.end(false);
+    /// What has ended, because nobody else looked at it.
+    fn leave(&mut self, viewer: ViewerId) -> Option<Running<H>> {
+        let admitted = self.viewers.get_mut(&viewer)?;
+        let id = admitted.at.take()?;
+        admitted.stream.cut_off();
         if self
             .viewers
             .values()
@@ -200,18 +217,21 @@ impl<H: Hosted> Hall<H> {
             if let Some(running) = self.running.get(&id) {
                 running.part(viewer);
             }
+            None
         } else {
-            // Its thread is gone before the drop returns.
-            self.running.remove(&id);
+            self.running.remove(&id)
         }
     }
 
-    fn end(&mut self, id: &GameId) {
-        self.running.remove(id);
+    /// What has ended, and what tells so those who looked at it.
+    fn end(&mut self, id: &GameId) -> Ended<H> {
         let there = self.viewers.values_mut();
-        for admitted in there.filter(|admitted| admitted.at.as_ref() == Some(id)) {
+        let there = there.filter(|admitted| admitted.at.as_ref() == Some(id));
+        let watched = there.map(|admitted| {
             admitted.at = None;
-            admitted.stream.end(true);
-        }
+            admitted.stream.begin()
+        });
+        let watched = watched.collect();
+        (self.running.remove(id), watched)
     }
 }

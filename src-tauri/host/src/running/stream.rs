@@ -11,7 +11,8 @@ pub enum Told<U> {
     Ended,
 }
 
-/// Takes what a viewer is told. It says nothing back: one that is gone is one that will ask for a resync.
+/// Takes what a viewer is told. It says nothing back: one that is gone is one that will ask for a resync. It hands on what it
+/// gets and returns at once: what runs waits for it, so it must not ask anything of that, nor of the registry.
 pub type Sink<U> = Box<dyn Fn(Told<U>) + Send>;
 
 /// What goes to one viewer, whatever it looks at.
@@ -39,7 +40,9 @@ impl<U> Default for Stream<U> {
 impl<U> Stream<U> {
     /// From now on it goes down `sink`, and nowhere else.
     pub fn connect(&self, sink: Sink<U>) {
-        self.flow().sink = Some(sink);
+        let before = self.flow().sink.replace(sink);
+        // What its end sets off finds the stream free.
+        drop(before);
     }
 
     /// The viewer begins to look at something, which sends through what is given back; what it looked at before is cut off.
@@ -57,13 +60,9 @@ impl<U> Stream<U> {
         self.flow().seq += 1;
     }
 
-    /// The viewer looks at nothing any more. `ended`: because it runs no longer, which it is told.
-    pub fn end(&self, ended: bool) {
-        let mut flow = self.flow();
-        flow.begun += 1;
-        if let Some(sink) = flow.sink.as_ref().filter(|_| ended) {
-            sink(Told::Ended);
-        }
+    /// The viewer looks at nothing any more.
+    pub fn cut_off(&self) {
+        self.flow().begun += 1;
     }
 
     /// A panic while it was held left numbers and a sink, all still good.
@@ -72,7 +71,7 @@ impl<U> Stream<U> {
     }
 }
 
-/// A stream as what its viewer looks at has it.
+/// A stream as what its viewer looks at has it: it carries nothing once the viewer looks elsewhere.
 pub(super) struct Share<U> {
     stream: Arc<Stream<U>>,
     begun: u32,
@@ -93,6 +92,16 @@ impl<U> Share<U> {
         flow.seq += 1;
         if let Some(sink) = &flow.sink {
             sink(Told::Update(update(flow.seq)));
+        }
+    }
+
+    /// Tells that what the viewer looked at runs no longer, unless it looks at something else already.
+    pub fn end(self) {
+        let flow = self.stream.flow();
+        if flow.begun == self.begun
+            && let Some(sink) = &flow.sink
+        {
+            sink(Told::Ended);
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{Clocks, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableSeating};
-use crate::running::{Due, Hosted, Looking, Rights, Uncut, ViewerId, Viewers};
+use crate::running::{Due, Hosted, Looking, Rights, Role, Uncut, ViewerId, Viewers};
 
 /// How often the clocks are looked at while a hand is open.
 const LOOK: Duration = Duration::from_secs(2);
@@ -40,7 +40,7 @@ pub struct TableOpened {
 
 /// A table with what closes its hands.
 pub struct Evening {
-    table: RunningTable,
+    pub(super) table: RunningTable,
     /// When the clocks were last looked at.
     clocks: Clocks,
     /// After how long an open hand closes that nobody touches; none: it stays open.
@@ -62,11 +62,6 @@ impl Evening {
     pub const fn set_hand_limit(&mut self, limit: Option<Duration>) {
         self.limit = limit;
     }
-
-    /// The hand that is open at `viewer` is touched.
-    pub fn touch_hand(&mut self, viewer: ViewerId) {
-        self.table.touch_hand(viewer, Instant::now());
-    }
 }
 
 impl Hosted for Evening {
@@ -81,10 +76,6 @@ impl Hosted for Evening {
 
     fn machine(&self) -> &RunningTable {
         &self.table
-    }
-
-    fn machine_mut(&mut self) -> &mut RunningTable {
-        &mut self.table
     }
 
     fn lines(&self) -> u32 {
@@ -161,7 +152,10 @@ impl Hosted for Evening {
         }
     }
 
-    fn opened(&self, info: TableInfo, due: Due) -> Result<TableOpened, TableRefusal> {
+    fn opened(&self, mut info: TableInfo, due: Due) -> Result<TableOpened, TableRefusal> {
+        if self.viewers().check(due.viewer, Role::Keeper).is_err() {
+            info.notice = None;
+        }
         Ok(TableOpened {
             info,
             update: self.update(due, Vec::new()),
@@ -183,7 +177,7 @@ impl Hosted for Evening {
 
     /// Whoever asks for something is there.
     fn asked(&mut self, viewer: ViewerId) {
-        self.touch_hand(viewer);
+        self.table.touch_hand(viewer, Instant::now());
     }
 
     /// The clocks are looked at while a hand is open, and at the moment when the next one closes.

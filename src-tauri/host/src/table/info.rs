@@ -25,7 +25,7 @@ pub struct TableInfo {
     pub optional: Vec<OptionalRule>,
     /// Which parts the ledger replaces.
     pub parts: Parts,
-    /// What those who sit there should know of how it was opened.
+    /// What those who sit there should know of how it was opened; told to keepers alone.
     pub notice: Option<Notice>,
     /// Exploration tokens: what can be said of one that lies on the table.
     pub tokens: Vec<TableToken>,

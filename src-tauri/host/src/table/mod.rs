@@ -17,6 +17,7 @@ mod preview;
 mod private;
 mod refusal;
 mod refused;
+mod requests;
 mod steps;
 mod taken_back;
 mod told;
@@ -40,7 +41,7 @@ use rubium_record::{By, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
     Cannot, Entered, Impossible, Table, TableEvent, TableInput, TableOutcome, TableState,
-    TableView, step_title, table_view,
+    TableStepTitle, TableView, step_title, table_view,
 };
 
 use crate::count::small;
@@ -126,6 +127,8 @@ impl RunningTable {
     #[must_use]
     pub fn seating(&self, viewer: ViewerId) -> TableSeating {
         let seats = self.table().rules().seats();
+        let keeps = self.viewers.check(viewer, Role::Keeper).is_ok();
+        let titles = |titles: Vec<TableStepTitle>| if keeps { titles } else { Vec::new() };
         TableSeating {
             looking: self.viewers.looking(viewer),
             pins: seats.map(|seat| self.pins.has(seat)).collect(),
@@ -133,8 +136,8 @@ impl RunningTable {
             step: small(self.timeline().count()),
             earliest: self.steps.earliest(),
             titles: small(self.steps.past().len()),
-            undo: self.steps.undo(),
-            redo: self.steps.redo(),
+            undo: titles(self.steps.undo()),
+            redo: titles(self.steps.redo()),
         }
     }
 

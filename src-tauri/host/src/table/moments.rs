@@ -87,7 +87,7 @@ pub struct TableSeating {
     pub earliest: u32,
     /// How many named steps there are.
     pub titles: u32,
-    /// The latest 60 steps that can be taken back, the oldest first.
+    /// The latest 60 steps that can be taken back, the oldest first; told to keepers alone, as what can be made again.
     pub undo: Vec<TableStepTitle>,
     /// The next 60 steps that can be made again, the next one first.
     pub redo: Vec<TableStepTitle>,

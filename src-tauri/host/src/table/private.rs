@@ -1,8 +1,103 @@
-//! Which entries tell of a hand: they need that hand to be open, and so does the question what speaks against them. And which
-//! show a card to everybody.
+//! Whose business an entry is: in which role it is asked for, and which hand it tells of, which must be open for it and for the
+//! question what speaks against it. And which entries show a card to everybody.
 
 use rubium_rules::Seat;
-use rubium_table::{Correction, Held, TableAction};
+use rubium_table::{Correction, Entered, Held, TableAction};
+
+use crate::running::Role;
+
+/// Who may enter something that `by` enters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum May {
+    /// That player.
+    Own,
+    /// Anybody who takes part: it is what the whole table sees or says.
+    Part,
+    /// Whoever keeps the table.
+    Keeper,
+}
+
+/// In which role `by` asks for `entries` (none: whoever keeps the table); what only some of them need, all need.
+#[must_use]
+pub fn role_of(by: Option<Seat>, entries: &[Entered]) -> Role {
+    let Some(seat) = by else { return Role::Keeper };
+    let may = entries.iter().map(|entry| may_enter(seat, &entry.action));
+    match may.max() {
+        None | Some(May::Own) => Role::Seat(seat),
+        Some(May::Part) => Role::Part,
+        Some(May::Keeper) => Role::Keeper,
+    }
+}
+
+fn may_enter(by: Seat, action: &TableAction) -> May {
+    let own = |seat: Seat| if seat == by { May::Own } else { May::Keeper };
+    match action {
+        TableAction::Monolith { .. }
+        | TableAction::GoOn { .. }
+        | TableAction::Dice { .. }
+        | TableAction::Hits { .. }
+        | TableAction::Abandon
+        | TableAction::Answer { .. }
+        | TableAction::Storm => May::Part,
+        TableAction::PassOver
+        | TableAction::Agree
+        | TableAction::Eliminated { .. }
+        | TableAction::Reseat { .. } => May::Keeper,
+        TableAction::Rename { seat, .. } | TableAction::Away { seat, .. } => own(*seat),
+        TableAction::Correct { correction, .. } => match correction {
+            Correction::Rubium { seat, .. }
+            | Correction::Board { seat, .. }
+            | Correction::Counted { seat, .. }
+            | Correction::Hand { seat, .. }
+            | Correction::Fulfilled { seat, .. }
+            | Correction::Points { seat, .. }
+            | Correction::Refineries { seat, .. } => own(*seat),
+            Correction::Line { .. }
+            | Correction::Discards { .. }
+            | Correction::Out { .. }
+            | Correction::HillStack { .. }
+            | Correction::Stack { .. }
+            | Correction::Tokens { .. }
+            | Correction::Monolith { .. }
+            | Correction::First { .. }
+            | Correction::Dice { .. }
+            | Correction::Turn { .. } => May::Keeper,
+        },
+        // Every action is named, so that a new one is anybody's on purpose only.
+        TableAction::Gain { .. }
+        | TableAction::Pay { .. }
+        | TableAction::Buy { .. }
+        | TableAction::Mine
+        | TableAction::Work { .. }
+        | TableAction::Leave { .. }
+        | TableAction::Place { .. }
+        | TableAction::Remove { .. }
+        | TableAction::Draw { .. }
+        | TableAction::Play { .. }
+        | TableAction::Discard { .. }
+        | TableAction::Exchange { .. }
+        | TableAction::Pass { .. }
+        | TableAction::Keep { .. }
+        | TableAction::Crown
+        | TableAction::TakeVictory
+        | TableAction::TakeCard
+        | TableAction::Fulfil { .. }
+        | TableAction::Mission { .. }
+        | TableAction::Score { .. }
+        | TableAction::Battle { .. }
+        | TableAction::Effect { .. }
+        | TableAction::Sacrifice { .. }
+        | TableAction::Casualty { .. }
+        | TableAction::Special { .. }
+        | TableAction::Victim { .. }
+        | TableAction::Explore { .. }
+        | TableAction::Roll { .. }
+        | TableAction::Rolled { .. }
+        | TableAction::EndPhase
+        | TableAction::Count { .. }
+        | TableAction::Concede => May::Own,
+    }
+}
 
 /// Whose hand must be open for `action`, entered by `by`; `None` if it is everybody's to enter. Cards of physical decks are
 /// only counted, so they tell of none.

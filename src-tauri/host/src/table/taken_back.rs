@@ -9,7 +9,7 @@ use super::{RunningTable, Steps, TableMoment, ToldSince};
 use crate::running::{Role, Uncut, ViewerId};
 
 impl RunningTable {
-    /// Takes back all steps after the first `step`; the hand that is open at `viewer`, which asks, closes.
+    /// Takes back all steps after the first `step`; open hands close, as they do with a new turn. `viewer` asks.
     ///
     /// # Errors
     /// [`TableRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoUndo`] if no named step begins there, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`].
@@ -33,7 +33,7 @@ impl RunningTable {
             })
         })?;
         let titles = self.steps.undone(step);
-        self.close_hand(viewer);
+        self.close_hands();
         let mut since = |number: u32| match told.get_mut((number - step) as usize) {
             Some(hands) => std::mem::take(hands),
             None => Vec::new(),
@@ -52,8 +52,7 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Makes steps again that were taken back, up to the one with `step` others before it; the hand that is open at `viewer`,
-    /// which asks, closes.
+    /// Makes steps again that were taken back, up to the one with `step` others before it; open hands close. `viewer` asks.
     ///
     /// # Errors
     /// [`TableRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoRedo`] if there is none, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`]. What was made again before that
@@ -69,7 +68,7 @@ impl RunningTable {
         if again.is_empty() {
             return Err(TableRefusal::NoRedo);
         }
-        self.close_hand(viewer);
+        self.close_hands();
         for named in again {
             let mut happened = Vec::new();
             for _ in 0..named.steps {

@@ -1,0 +1,63 @@
+//! What a viewer may ask of a running game that is no [`Intent`](crate::running::Intent): in which role it asks, and what makes
+//! it late.
+
+use rubium_rules::{Action, Seat};
+
+use super::{Controller, PlayRefusal, Playing};
+use crate::running::{Access, Answer, At, Role};
+
+impl Access<'_, Playing> {
+    /// Takes actions of `seat`, see [`Game::act`](super::Game::act).
+    pub fn act(&self, version: u32, seat: Seat, actions: Vec<Action>) -> Answer<u32, PlayRefusal> {
+        let (role, at) = (Role::Seat(seat), At::Exactly(version));
+        self.change(role, at, move |playing, viewer, moments| {
+            playing.game.act(viewer, seat, &actions, moments)
+        })
+    }
+
+    /// Passes the open card window, see [`Game::pass_window`](super::Game::pass_window).
+    pub fn pass_window(&self, version: u32, until: Option<Seat>) -> Answer<u32, PlayRefusal> {
+        let at = At::Exactly(version);
+        self.change(Role::Part, at, move |playing, viewer, moments| {
+            playing.game.pass_window(viewer, until, moments)
+        })
+    }
+
+    /// Ends the game because `seat` gives up, see [`Game::concede`](super::Game::concede).
+    pub fn concede(&self, version: u32, seat: Seat) -> Answer<u32, PlayRefusal> {
+        let (role, at) = (Role::Seat(seat), At::Since(version));
+        self.change(role, at, move |playing, _, moments| {
+            playing.game.concede(seat, moments)
+        })
+    }
+
+    /// Ends the game because all agree to, see [`Game::agree_to_end`](super::Game::agree_to_end).
+    pub fn agree_to_end(&self, version: u32) -> Answer<u32, PlayRefusal> {
+        let at = At::Since(version);
+        self.change(Role::Keeper, at, |playing, _, moments| {
+            playing.game.agree_to_end(moments)
+        })
+    }
+
+    /// Lets the computer decide at once that has to decide. What cannot be kept stops them all, and is told.
+    pub fn next(&self, version: u32) -> Answer<u32, PlayRefusal> {
+        let at = At::Exactly(version);
+        self.change(Role::Keeper, at, |playing, _, moments| {
+            playing.opponents.go_on(&mut playing.game, moments);
+            Ok(())
+        })
+    }
+
+    /// Lets `player` decide for `seat` from now on, see [`Game::set_player`](super::Game::set_player).
+    pub fn set_player(
+        &self,
+        version: u32,
+        seat: Seat,
+        player: Controller,
+    ) -> Answer<u32, PlayRefusal> {
+        let at = At::Since(version);
+        self.change(Role::Keeper, at, move |playing, _, _| {
+            playing.game.set_player(seat, player)
+        })
+    }
+}

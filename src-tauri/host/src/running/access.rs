@@ -1,0 +1,68 @@
+//! What a viewer may ask of what it looks at.
+
+use super::{Answer, At, Hosted, Intent, Role, Running, Uncut, ViewerId};
+
+/// What a viewer may ask of what it looks at: whatever is asked through it is asked for that viewer, in a role that its rights
+/// allow. What can be asked of games and of tables alike is an [`Intent`]; the rest stands with each.
+pub struct Access<'a, H: Hosted> {
+    running: &'a Running<H>,
+    viewer: ViewerId,
+}
+
+impl<'a, H: Hosted> Access<'a, H> {
+    pub(super) const fn new(running: &'a Running<H>, viewer: ViewerId) -> Access<'a, H> {
+        Access { running, viewer }
+    }
+
+    /// The version that holds.
+    pub fn version(&self) -> Answer<u32, H::Refusal> {
+        self.running.version()
+    }
+
+    /// Reads something, as far as the viewer may know it.
+    pub fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
+    ) -> Answer<T, H::Refusal> {
+        let viewer = self.viewer;
+        self.running.read(move |machine| read(machine, viewer))
+    }
+
+    /// Asks for something at this version, see [`At`]. The answer is the number of the update that tells of it, in the viewer's
+    /// stream.
+    pub fn ask(&self, at: At, intent: Intent) -> Answer<u32, H::Refusal> {
+        self.change(intent.role(), at, |hosted, viewer, moments| match intent {
+            Intent::OpenHand { seat, pin } => {
+                hosted.deal(moments)?;
+                hosted.open_hand(viewer, seat, pin.as_deref())
+            }
+            Intent::CloseHand => {
+                hosted.close_hand(viewer);
+                Ok(())
+            }
+            Intent::GoOn => hosted.deal(moments),
+            Intent::Undo { step } => hosted.undo(viewer, step, moments),
+            Intent::Redo { step } => hosted.redo(viewer, step, moments),
+        })
+    }
+
+    /// Changes something, in this role and at this version.
+    pub(crate) fn change(
+        &self,
+        role: Role,
+        at: At,
+        change: impl FnOnce(&mut H, ViewerId, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
+        + Send
+        + 'static,
+    ) -> Answer<u32, H::Refusal> {
+        let viewer = self.viewer;
+        let change = move |hosted: &mut H, moments: &mut Vec<_>| change(hosted, viewer, moments);
+        self.running.change(viewer, role, at, change)
+    }
+
+    /// Changes what is the viewer's alone, whoever asks for anything meanwhile.
+    pub(crate) fn set(&self, set: impl FnOnce(&mut H, ViewerId) + Send + 'static) {
+        let viewer = self.viewer;
+        self.running.set(move |hosted| set(hosted, viewer));
+    }
+}
