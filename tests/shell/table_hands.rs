@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::app::Page;
 use crate::tables::{anyway, everything};
+use rubium_app::commands::desk::Shown;
 use serde_json::{Value, json};
-use std::thread::sleep;
-use std::time::Duration;
 
 #[test]
 fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
@@ -369,4 +372,26 @@ fn the_scoreboards_window_watches_and_can_call_nothing_else() {
         "nothing has changed, and the open hand is still open"
     );
     assert_eq!(watched["update"]["view"]["viewer"], Value::Null);
+}
+
+/// The score of a table that was left would stand there for ever.
+#[test]
+fn the_scoreboard_goes_when_another_table_is_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = Page::open(folder.path());
+    page.set_table("everything");
+    page.must("open_scoreboard", json!({}));
+    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    assert!(watched.is_ok_and(|opened| opened.is_object()));
+    let stays = Arc::new(AtomicBool::new(true));
+    let told = Arc::clone(&stays);
+    let follow = move |shown: Shown| {
+        told.fetch_and(shown.scoreboard, Ordering::Relaxed);
+    };
+    page.desk().follow(Box::new(follow));
+    page.set_table("moneyOnly");
+    assert!(!stays.load(Ordering::Relaxed), "its window closes");
+    // Opened again it shows the one that is open now.
+    let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
+    assert_eq!(watched.expect("it watches")["info"], page.table()["info"]);
 }

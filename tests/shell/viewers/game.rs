@@ -1,10 +1,10 @@
 //! A whole game in which each player has a device, somebody watches, and the host has no seat.
 
 use rubium_host::game::{
-    Controller, Game, GameInfo, Moment, Pace, PlayRefusal, Playing, Update, events,
+    Controller, Game, GameInfo, Moment, NewGame, Pace, PlayRefusal, Playing, Update, events,
 };
 use rubium_host::library::GameId;
-use rubium_host::running::{Registry, Rights, Seats, Told, ViewerId};
+use rubium_host::running::{At, Intent, Looking, Registry, Rights, Seats, Told, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
@@ -27,25 +27,30 @@ struct Guests {
 }
 
 impl Guests {
+    /// A game for two, each with a device, and one that watches.
     fn new(seed: &str) -> Guests {
+        let rights = [
+            Rights::player([Seat(0)]),
+            Rights::player([Seat(1)]),
+            Rights::watcher(),
+        ];
+        Guests::with(&new_game(2, seed), rights)
+    }
+
+    fn with(new: &NewGame, rights: [Rights; 3]) -> Guests {
         let games = Registry::default();
         let keeper = Rights {
             seats: Seats::Only(Vec::new()),
             keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, crew) = new_game(2, seed).header().expect("it can be set up");
+        let (header, crew) = new.header().expect("it can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
         let id: GameId = "friday".parse().expect("an id");
         let opened = games.open(HOST, id.clone(), Playing::new(game, Pace::Fast), info);
         block_on(opened.expect("a thread").come()).expect("it replays");
-        let rights = [
-            Rights::player([Seat(0)]),
-            Rights::player([Seat(1)]),
-            Rights::watcher(),
-        ];
         let mut number = 6;
         let viewers = rights.map(|rights| {
             number += 1;
@@ -81,6 +86,24 @@ impl Guests {
         }
         let [version, ..] = self.latest.each_ref().map(|update| update.version);
         assert!(self.latest.iter().all(|update| update.version == version));
+    }
+
+    /// Takes back all steps after the first `step`, from a device.
+    fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
+        let at = At::Since(self.latest[device].version);
+        let asked = self.games.ask(self.viewers[device].id, |game| {
+            game.ask(at, Intent::Undo { step })
+        });
+        block_on(asked.expect("it is open").come())
+    }
+
+    /// Lets `player` decide for `seat`; the host asks.
+    fn set_player(&self, seat: Seat, player: Controller) {
+        let version = self.latest[0].version;
+        let asked = self
+            .games
+            .ask(HOST, |game| game.set_player(version, seat, player));
+        block_on(asked.expect("it is open").come()).expect("it goes on");
     }
 
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
@@ -173,11 +196,7 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
 fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
     let guests = Guests::new("5");
     let seat = Seat(0);
-    let version = guests.latest[0].version;
-    let takes_over = guests.games.ask(HOST, |game| {
-        game.set_player(version, seat, Controller::Officer)
-    });
-    block_on(takes_over.expect("it is open").come()).expect("it goes on");
+    guests.set_player(seat, Controller::Officer);
     let update = guests.viewers[0].update();
     assert_eq!(update.view.viewer, None, "the hand has closed");
     for _ in 0..400 {
@@ -224,4 +243,94 @@ fn what_was_decided_meanwhile_makes_a_decision_late() {
     guests
         .act(own, seat, &[Action::EndPhase])
         .expect("the next one");
+}
+
+/// In a practice game everything can be taken back, by those who did it, or by whoever keeps the game.
+#[test]
+fn a_device_takes_back_what_its_own_player_did() {
+    let mut new = new_game(2, "5");
+    new.takeback = true;
+    let rights = [
+        Rights::player([Seat(0)]),
+        Rights::player([Seat(1)]),
+        Rights::watcher(),
+    ];
+    let mut guests = Guests::with(&new, rights);
+    // The first player ends a whole turn, the second a phase.
+    while guests.latest[1].seating.undo.is_empty() {
+        let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting else {
+            panic!("it is soon the second player's turn")
+        };
+        let own = usize::from(seat.0);
+        guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
+        guests.listen();
+    }
+    let [first, second, watching] = guests
+        .latest
+        .each_ref()
+        .map(|update| update.seating.clone());
+    assert!(first.undo.is_empty(), "the other's step would go with it");
+    assert!(watching.undo.is_empty());
+    let [step] = second.undo.as_slice() else {
+        panic!("one step is the second player's own")
+    };
+    let no_right = |seat| {
+        Err(PlayRefusal::NoRight {
+            seat: Some(Seat(seat)),
+        })
+    };
+    assert_eq!(guests.undo(1, 0), no_right(0));
+    assert_eq!(guests.undo(0, 0), no_right(1));
+    guests.undo(1, step.step).expect("it is their own");
+    guests.listen();
+    assert!(guests.latest[1].seating.redo.is_some());
+    assert!(guests.latest[0].seating.redo.is_none());
+    // Now the first player's are the latest.
+    guests.undo(0, 0).expect("they are their own");
+}
+
+/// Two who share a device pass it on behind a curtain of its own: nobody else waits for it.
+#[test]
+fn the_curtain_of_a_device_holds_no_computer() {
+    let both = Rights::player([Seat(0), Seat(1)]);
+    let rights = [both, Rights::watcher(), Rights::watcher()];
+    let guests = Guests::with(&new_game(3, "5"), rights);
+    let looking = guests.latest[0].seating.looking;
+    assert_eq!(looking, Looking::Curtain { next: Seat(0) });
+    guests.set_player(Seat(0), Controller::Officer);
+    let looking = guests.viewers[0].update().seating.looking;
+    assert_eq!(looking, Looking::Curtain { next: Seat(1) });
+    assert_eq!(guests.read(Game::computer), Some(Seat(0)));
+}
+
+/// The computers wait for whoever passes the screen on; once it has left they go on for those who still look.
+#[test]
+fn a_screen_that_leaves_under_its_curtain_is_waited_for_no_more() {
+    let rights = [Rights::screen(), Rights::watcher(), Rights::watcher()];
+    let guests = Guests::with(&new_game(2, "5"), rights);
+    guests.set_player(Seat(0), Controller::Officer);
+    assert_eq!(guests.read(Game::computer), None, "the screen waits");
+    guests.games.leave(guests.viewers[0].id);
+    assert_eq!(guests.read(Game::computer), Some(Seat(0)));
+}
+
+/// Whoever is let in with other rights begins anew with them.
+#[test]
+fn rights_that_were_taken_away_are_gone_at_once() {
+    let guests = Guests::new("5");
+    let (device, id) = (&guests.viewers[0], guests.games.at(HOST).expect("it runs"));
+    assert_eq!(guests.latest[0].view.viewer, Some(Seat(0)));
+    guests.games.admit(device.id, Rights::watcher());
+    assert_eq!(guests.games.at(device.id), None);
+    let device = InMemory::<Update>::new(&guests.games, device.id.0, Rights::watcher());
+    let opened = device.join(&guests.games, &id);
+    assert_eq!(opened.update.view.viewer, None);
+    assert_eq!(
+        guests.act(0, Seat(0), &[Action::EndPhase]),
+        Err(PlayRefusal::NoRight {
+            seat: Some(Seat(0))
+        })
+    );
+    guests.games.dismiss(device.id);
+    assert!(guests.games.join(device.id, &id).is_none());
 }

@@ -89,7 +89,7 @@ impl Game {
 
     /// Whether `viewer` may take back and make again what the player of `seat` did.
     fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), NoRight> {
-        let made = self.viewers.check(viewer, Role::Seat(seat));
-        made.or_else(|_| self.viewers.check(viewer, Role::Keeper))
+        let keeps = self.viewers.check(viewer, Role::Keeper);
+        keeps.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))
     }
 }
