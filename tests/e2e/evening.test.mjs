@@ -69,14 +69,14 @@ test("what opens over the table has room for fingers, too", () =>
       await fits(window, 390);
       await away(window);
       await beside.newTable(window, { players: PEOPLE, seed: 5 });
-      await press(window, "Menu of the table");
+      await press(window, "Menu");
       await window.find("dialog[open]");
       await fits(window, 390);
       await press(window, "Unit sheet", "dialog");
       await window.find("dialog[open] table");
       await fits(window, 390);
       await away(window);
-      await press(window, "Menu of the table");
+      await press(window, "Menu");
       await press(window, "Set something right", "dialog");
       await press(window, /^Exploration tokens/, "dialog");
       await fits(window, 390);

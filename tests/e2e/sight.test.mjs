@@ -160,7 +160,7 @@ test("the list of what can be taken back opens even where there is nothing", () 
       await table.lift(window);
       await press(window, "What can be taken back");
       await window.find("dialog[open]");
-      assert.match(await textOf(window, "dialog"), /Nothing can be taken back/);
+      assert.match(await textOf(window, "dialog"), /Nothing to undo/);
       assert.equal(await shows(window, ".toast"), false);
       await window.press(KEYS.escape);
     },

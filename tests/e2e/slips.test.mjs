@@ -100,7 +100,7 @@ test("a hand that nobody touches dims and closes, by the shell; one that is touc
     await open(window);
     await press(window, "Close hand", ".stage");
 
-    await press(window, "Menu of the table");
+    await press(window, "Menu");
     await press(window, "Settings", "dialog");
     await press(window, "Never", "dialog");
     await press(window, "Done", "dialog");

@@ -232,7 +232,7 @@ describe("a file", () => {
       shell.table.open = false;
     });
     await choose("Import a table", "a table");
-    const menu = await screen.findByRole("button", { name: "Menu of the table" }, { timeout: 10_000 });
+    const menu = await screen.findByRole("button", { name: "Menu" }, { timeout: 10_000 });
     await user.click(menu);
     expect(shell.asked).toContain("importTable a table");
     await user.click(screen.getByRole("button", { name: "Export to a file" }));

@@ -108,7 +108,7 @@ export async function changes(window, act) {
 
 /** Leaves the table by its menu. */
 export async function leaveTable(window) {
-  await press(window, "Menu of the table");
+  await press(window, "Menu");
   await press(window, "Back to the start", "dialog");
   await gone(window, "main.table");
   await window.find("section.games");

@@ -979,7 +979,6 @@ export interface Messages {
   "watch.speed": never;
   "table.name": never;
   "table.home": never;
-  "table.menu": never;
   "table.seats": never;
   "table.jobs": never;
   "job.rubium": never;
@@ -1105,8 +1104,6 @@ export interface Messages {
   "people.agree": never;
   "people.sure": never;
   "people.end": never;
-  "log2.undoLast": "what";
-  "log2.redoNext": "what";
   "log2.undoTo": "what";
   "log2.redoTo": "what";
   "log2.steps": never;
@@ -1317,10 +1314,6 @@ export interface Messages {
   "remind.crown": never;
   "remind.noCrown": never;
   "remind.objectives": never;
-  "bar.undoNothing": never;
-  "bar.redoNothing": never;
-  "bar.rules": never;
-  "bar.settings": never;
   "bar.exportHands": never;
   "home.newTable": never;
   "home.tables": never;

@@ -276,7 +276,7 @@ describe("playing", () => {
     const { version, seating } = port.fixture.update;
     expect(seating.undo).toEqual([]);
     port.refusal = { type: "noUndo", why: { type: "sealed", seal: "chance" } };
-    await user.click(screen.getByRole("button", { name: "Nothing can be taken back" }));
+    await user.click(screen.getByRole("button", { name: "Nothing to undo" }));
     expect(asked(port)).toEqual([`undo ${version} ${seating.step - 1}`]);
     await screen.findByText(/has been revealed since/);
   });

@@ -32,7 +32,7 @@ describe("the curtain", () => {
     expect(button.dispatchEvent(held)).toBe(false);
     await userEvent.setup().keyboard("{Enter}");
     expect(ontake).toHaveBeenCalledExactlyOnceWith(true);
-    expect(screen.queryByRole("button", { name: /^Take back/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Undo:/ })).toBeNull();
   });
 });
 
