@@ -197,7 +197,7 @@ test("a game under way begins as it stands on the table, and what cannot be is n
         /whose cards/.test(await textOf(window, "dialog")),
       );
       await press(window, /^Rubium’s cards/, "dialog");
-      await press(window, "3", "dialog .counts");
+      await press(window, "3", "dialog .players");
       await press(window, "A game that is under way", "dialog");
       const names = await window.run(() =>
         [...document.querySelectorAll("dialog ol > li input.field")].map((field) => field.value),

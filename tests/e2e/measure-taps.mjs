@@ -63,7 +63,7 @@ async function setUp(window, first) {
     await press(window, "Each part by itself", "dialog");
     await press(window, /^Dice here$/, "dialog .parts");
     await press(window, /^Who plays first here$/, "dialog .parts");
-    await press(window, "3", "dialog .counts");
+    await press(window, "3", "dialog .players");
     for (const [place, name] of NAMES.entries()) {
       await fill(await window.find(`dialog ol > li:nth-child(${place + 1}) input.field`), name);
     }

@@ -18,7 +18,7 @@ export async function newTable(
   await press(window, new RegExp(`^${preset}`), "dialog");
   if (typed.length > 0) await press(window, "Each part by itself", "dialog");
   for (const part of typed) await press(window, new RegExp(`^${part} here$`), "dialog .parts");
-  await press(window, String(players.length), "dialog .counts");
+  await press(window, String(players.length), "dialog .players");
   for (const [place, { name, faction }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${place + 1})`;
     await inSight(window, row);

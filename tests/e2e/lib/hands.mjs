@@ -73,7 +73,7 @@ export const keyboard = (window) => {
       await hands.press("Each part by itself", "dialog");
       for (const part of typed) await hands.press(new RegExp(`^${part} here$`), "dialog .parts");
       // Of a group of choices Tab comes to the one that is taken; arrows take another.
-      await reach(window, /^[234]$/, "dialog .counts");
+      await reach(window, /^[234]$/, "dialog .players");
       for (let tries = 0; tries < 3 && (await seats(window)) !== players.length; tries++) {
         await window.press((await seats(window)) < players.length ? KEYS.right : KEYS.left);
       }
@@ -98,7 +98,7 @@ const turned = (window, job) =>
 
 const typing = (window) => window.run(() => document.activeElement?.matches("input, select, textarea"));
 
-const seats = (window) => window.run(() => document.querySelectorAll("dialog ol > li.seat").length);
+const seats = (window) => window.run(() => document.querySelectorAll("dialog ol > li[data-faction]").length);
 
 const named = (window, name, within) =>
   window.pick(

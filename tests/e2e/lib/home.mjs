@@ -79,7 +79,7 @@ export async function askForGame(
 ) {
   await press(window, "New game");
   await window.find("dialog[open]");
-  await press(window, String(players.length), "dialog .choices");
+  await press(window, String(players.length), "dialog .players");
   for (const [place, { name, faction, computer }] of players.entries()) {
     const row = `dialog ol > li:nth-child(${place + 1})`;
     if (computer) {
@@ -87,7 +87,7 @@ export async function askForGame(
       // The list itself is the desktop's; a letter chooses in it without opening it.
       await select.type(computer[0]);
     }
-    await fill(await window.find(`${row} .name input`), name);
+    await fill(await window.find(`${row} input.field`), name);
     if (!(await shows(window, `${row}[data-faction=${faction}]`))) {
       await (await window.find(`${row} label[data-faction=${faction}]`)).click();
       await window.find(`${row}[data-faction=${faction}]`);

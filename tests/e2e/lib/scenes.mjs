@@ -261,8 +261,8 @@ export const SCENES = [
     main: true,
     reach: async (window) => {
       await homeKey(window, "n");
-      await (await window.find("dialog .choices label:last-child")).click();
-      await unfold(window, "dialog details:last-of-type summary");
+      await (await window.find("dialog .players label:nth-child(3)")).click();
+      await unfold(window, "dialog form > details:last-of-type summary");
     },
     leave: escape,
   },
@@ -304,7 +304,7 @@ export const SCENES = [
     name: "new-game-refused",
     reach: async (window) => {
       await homeKey(window, "n");
-      const [first, second] = await window.findAll("dialog .name input");
+      const [first, second] = await window.findAll("dialog ol > li input.field");
       await first.clear();
       await first.type((await second.property("value")) + KEYS.enter);
       await window.find("dialog .error:not(:empty)");

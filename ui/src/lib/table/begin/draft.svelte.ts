@@ -1,12 +1,7 @@
-/** A new table as it stands in the dialog: always four seats with four factions, of which the first few sit there. */
-import type { Faction, NewTable, Parts, Settings, TablePreset } from "../../../bindings";
-import { Agreement } from "../../home/agreement.svelte";
+/** A new table as it stands in the dialog. */
+import type { NewTable, Parts, Settings, TablePreset } from "../../../bindings";
+import { Draft } from "../../home/draft.svelte";
 import { Underway } from "./underway.svelte";
-import { COUNTS, type Count } from "../../home/draft.svelte";
-import { FACTIONS, pickFaction } from "../../home/factions";
-
-/** A seat. The key stays with the person who sits there. */
-export type TableDraftSeat = { key: number; name: string; faction: Faction };
 
 /** What is remembered of earlier games and tables. */
 export type BeforeTable = Pick<Settings, "names" | "lastGame" | "lastTable">;
@@ -14,17 +9,12 @@ export type BeforeTable = Pick<Settings, "names" | "lastGame" | "lastTable">;
 /** The parts that cards are. */
 const CARDS = ["energize", "missions", "victory"] as const;
 
-export class TableDraft {
-  count = $state<Count>(2);
-  seats = $state<TableDraftSeat[]>([]);
+export class TableDraft extends Draft {
   parts = $state.raw<Parts | null>(null);
   /** Whether the cards are ours: the first thing that is asked. At a first table nobody has said so yet. */
   ours = $state<boolean | null>(null);
-  readonly agreed = new Agreement();
   /** The rules are those of the last table. */
   readonly asBefore = $derived.by(() => this.#last !== null && this.agreed.is(this.#last));
-  /** As typed; empty for one that is picked. */
-  seed = $state("");
   /** A game that was begun without Rubium. */
   readonly underway = new Underway();
 
@@ -33,31 +23,19 @@ export class TableDraft {
   /** Cards would be kept here, and nobody has said whose they are. */
   readonly unsaid = $derived(this.ours === null && CARDS.some((part) => this.parts?.[part] === "ours"));
 
-  readonly playing = $derived(this.seats.slice(0, this.count));
-
   constructor({ names, lastGame, lastTable }: BeforeTable, nameOf: (number: number) => string) {
-    this.#last = lastTable;
     // Whoever sat at a table last sits there again; else those who played here.
-    const last = lastTable?.seats ?? lastGame?.seats ?? [];
-    const used = last.map((player) => player.faction);
-    const free = FACTIONS.filter((faction) => !used.includes(faction));
-    this.seats = FACTIONS.map((_, place) => ({
-      key: place,
-      name: lastTable?.seats[place]?.name ?? names[place] ?? nameOf(place + 1),
-      faction: last[place]?.faction ?? free.shift() ?? "ares",
+    super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
+      ...seat,
+      name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? nameOf(seat.key + 1),
     }));
-    this.count = COUNTS.find((count) => count === last.length) ?? 2;
+    this.#last = lastTable;
     if (!lastTable) return;
     this.parts = lastTable.parts;
     // Where no card was kept at all, as with money alone, nobody said whose they were.
     const kept = lastTable.parts.phases === "ours" || CARDS.some((part) => lastTable.parts[part] === "ours");
     this.ours = !kept || CARDS.some((part) => lastTable.parts[part] === "ours");
     this.agreed.takeAgain(lastTable);
-  }
-
-  /** Gives a faction to a seat; whoever had it gets that seat’s in exchange. */
-  pick(place: number, faction: Faction): void {
-    pickFaction(this.seats, place, faction);
   }
 
   /** Takes a common setting of the switches; whose cards there are was said before. */
@@ -101,7 +79,7 @@ export class TableDraft {
       ...table,
       title,
       opening: this.#typed(table.parts).map(({ correction }) => correction),
-      seed: this.seed.trim() === "" ? null : this.seed.trim(),
+      seed: this.typedSeed(),
     };
   }
 

@@ -181,6 +181,25 @@ describe("a game that is under way", () => {
     ]);
   });
 
+  it("keeps what was typed of somebody who takes another place", async () => {
+    const { user, begun } = show();
+    await user.click(screen.getByRole("checkbox", { name: "A game that is under way" }));
+    await replace(user, "Rubium of Player 1", "12");
+    await user.selectOptions(screen.getByRole("combobox", { name: "The Monolith" }), "Player 1");
+    await user.click(button("Player 1: one seat down"));
+    await user.click(button("Open the table"));
+    expect(begun[0]?.seats.map(({ name }) => name)).toEqual(["Player 2", "Player 1"]);
+    expect(begun[0]?.opening).toEqual(
+      expect.arrayContaining([
+        { type: "first", seat: 1 },
+        { type: "rubium", seat: 0, amount: 0 },
+        { type: "rubium", seat: 1, amount: 12 },
+        { type: "monolith", holder: 1 },
+        { type: "turn", turn: 1, seat: 1, phase: "deployment" },
+      ]),
+    );
+  });
+
   it("is told with missions, stacks, tokens and who is out, where the table keeps them", async () => {
     const { info, update } = await moment("closed");
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);

@@ -2,7 +2,6 @@
 import type {
   Correction,
   Deck,
-  Faction,
   Kind,
   OptionalRule,
   Parts,
@@ -14,6 +13,7 @@ import type {
   TableValues,
 } from "../../../bindings";
 import type { Agreement } from "../../home/agreement.svelte";
+import type { DraftSeat } from "../../home/draft.svelte";
 import { cardTitle, kindName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
 import { stackName } from "../ledger/words";
@@ -39,6 +39,7 @@ type Typed = { what: string; correction: Correction };
 export class Underway {
   /** Whether a game is under way at all. */
   on = $state(false);
+  /** By the key of whoever sits there, as are the seats below: people may change places. */
   readonly standings: readonly Standing[] = [new Standing(), new Standing(), new Standing(), new Standing()];
   turn = $state(1);
   active = $state(0);
@@ -95,14 +96,17 @@ export class Underway {
   typed(
     parts: Parts,
     { edition, optional }: Pick<Agreement, "edition" | "optional">,
-    seats: readonly { name: string; faction: Faction }[],
+    seats: readonly DraftSeat[],
   ): Typed[] {
     if (!this.on) return [];
+    const placeOf = (key: number | null): number => seats.findIndex((seat) => seat.key === key);
+    // Whoever does not play any more is nobody.
+    const someone = (key: number): number => Math.max(0, placeOf(key));
     const money = parts.rubium === "ours";
     const phases = parts.phases === "ours";
-    const all: Typed[] = [{ what: t("nt.first"), correction: { type: "first", seat: this.first } }];
-    seats.forEach(({ name }, seat) => {
-      const own = this.standings[seat];
+    const all: Typed[] = [{ what: t("nt.first"), correction: { type: "first", seat: someone(this.first) } }];
+    seats.forEach(({ name, key }, seat) => {
+      const own = this.standings[key];
       if (!own) return;
       const add = (what: string, correction: Correction) =>
         all.push({ what: t("nt.of", { what, name }), correction });
@@ -151,8 +155,9 @@ export class Underway {
       if (count > 0) all.push({ what, correction: { type: "discards", card: card.id, count } });
     }
     if (!phases) return all;
-    if (this.monolith !== null && this.values?.hasMonolith !== false) {
-      all.push({ what: t("units.monolith"), correction: { type: "monolith", holder: this.monolith } });
+    const holder = placeOf(this.monolith);
+    if (holder >= 0 && this.values?.hasMonolith !== false) {
+      all.push({ what: t("units.monolith"), correction: { type: "monolith", holder } });
     }
     if (this.stack !== null && parts.victory === "ours") {
       all.push({ what: stackName("stack", edition), correction: { type: "stack", left: this.stack } });
@@ -163,8 +168,11 @@ export class Underway {
         correction: { type: "hillStack", left: this.hillStack },
       });
     }
-    const { turn, active, phase } = this;
-    all.push({ what: t("right.turn"), correction: { type: "turn", turn, seat: active, phase } });
+    const { turn, phase } = this;
+    all.push({
+      what: t("right.turn"),
+      correction: { type: "turn", turn, seat: someone(this.active), phase },
+    });
     return all;
   }
 }

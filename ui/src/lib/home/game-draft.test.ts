@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OptionalRule, Settings } from "../../bindings";
-import { Draft } from "./draft.svelte";
+import { GameDraft } from "./game-draft.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
 const nameOf = (number: number): string => `Player ${number}`;
-const fresh = () => new Draft({ names: [], lastGame: null }, nameOf);
+const fresh = () => new GameDraft({ names: [], lastGame: null }, nameOf);
 const LAST: Settings["lastGame"] = {
   seats: [
     { name: "Mira", faction: "zyborg", controller: "person" },
@@ -35,7 +35,7 @@ describe("a new game", () => {
   });
 
   it("begins as the last one did, with the names that were there", () => {
-    const draft = new Draft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
+    const draft = new GameDraft({ names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST }, nameOf);
     expect(draft.options()).toEqual({
       seats: LAST?.seats,
       first: LAST?.first,
@@ -51,13 +51,13 @@ describe("a new game", () => {
   });
 
   it("calls a computer by its own name, and gives the person's back", () => {
-    const draft = new Draft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
+    const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, nameOf);
     draft.control(1, "officer");
     draft.control(1, "recruit");
     expect(draft.options().seats[1]).toEqual({ name: "Orion", faction: "blackHelix", controller: "recruit" });
     // What is remembered of names is remembered of persons.
     expect(draft.remembered().names).toEqual(["Mira", "Jonas"]);
-    const again = new Draft(draft.remembered(), nameOf);
+    const again = new GameDraft(draft.remembered(), nameOf);
     expect(again.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
     again.control(1, "person");
     expect(again.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
@@ -65,7 +65,7 @@ describe("a new game", () => {
 
   it("is for persons where older settings say nothing else", () => {
     const seats = (LAST?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
-    const draft = new Draft({ names: [], lastGame: LAST && { ...LAST, seats } }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, seats } }, nameOf);
     expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
@@ -82,7 +82,7 @@ describe("a new game", () => {
   });
 
   it("keeps who plays first while the order changes", () => {
-    const draft = new Draft({ names: [], lastGame: LAST }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST }, nameOf);
     draft.move(2, -1);
     draft.move(1, -1);
     expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
@@ -93,7 +93,7 @@ describe("a new game", () => {
   });
 
   it("lets chance pick when the first player does not play any more", () => {
-    const draft = new Draft({ names: [], lastGame: LAST }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST }, nameOf);
     draft.count = 2;
     expect(draft.options().first).toEqual({ type: "random" });
   });
@@ -101,7 +101,7 @@ describe("a new game", () => {
   it("swaps tokens in the game with the option only, and remembers the swaps without it", () => {
     const swaps = [{ leaves: "strider", comes: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
-    const draft = new Draft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, nameOf);
+    const draft = new GameDraft({ names: [], lastGame: LAST && { ...LAST, optional, swaps } }, nameOf);
     expect(draft.options().swaps).toEqual(swaps);
     draft.agreed.optional = [];
     expect(draft.options().swaps).toEqual([]);
