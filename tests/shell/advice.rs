@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use rubium_host::game::Moment;
 use rubium_host::game::PlayRefusal;
+use rubium_host::refusal::RunningRefusal;
 use rubium_odds::{Odds, Question};
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
@@ -105,9 +106,15 @@ fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
             break;
         };
         game.close_hand();
-        assert_eq!(game.hint(), Err(PlayRefusal::HandClosed { seat }));
+        assert_eq!(
+            game.hint(),
+            Err(PlayRefusal::Running(RunningRefusal::HandClosed { seat }))
+        );
         if game.open_hand(Seat((seat.0 + 1) % 3)).is_ok() {
-            assert_eq!(game.hint(), Err(PlayRefusal::HandClosed { seat }));
+            assert_eq!(
+                game.hint(),
+                Err(PlayRefusal::Running(RunningRefusal::HandClosed { seat }))
+            );
         }
         game.open_hand(seat).expect("the seat is there");
         let before = game.view();

@@ -6,6 +6,7 @@ use std::path::Path;
 use rubium_host::files::DiskFault;
 use rubium_host::game::{Crew, Game, GameInfo, Moment, Pace, PlayRefusal, Playing};
 use rubium_host::library::{Book, GameId};
+use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::{At, Intent, Looking, Registry, Rights};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
@@ -142,13 +143,15 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
             let action = any_action(&full, &player).expect("the game goes on");
             match act(&mut full, action) {
                 Ok(_) => assert!(full.seating().step > step),
-                Err(PlayRefusal::NotSaved { .. }) if full.seating().step == step => {
+                Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. }))
+                    if full.seating().step == step =>
+                {
                     // Nothing moved but the hand that was opened for it.
                     assert_eq!(before, shown(&mut full));
                     steps += 1;
                     break Some(action);
                 }
-                Err(PlayRefusal::NotSaved { .. }) => {
+                Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. })) => {
                     // The step was kept and its dice were not: the game waits for them.
                     assert!(matches!(asks(&full), Awaiting::Chance { .. }));
                     dice += 1;
@@ -305,7 +308,13 @@ fn what_panics_says_so_and_takes_nothing_with_it() {
         let end = vec![Action::EndPhase];
         let asked = games.ask(MAIN, |game| game.act(version, seat, end));
         let fate = block_on(asked.expect("it is open").come());
-        assert!(matches!(fate, Err(PlayRefusal::Broken { .. })), "{fate:?}");
+        assert!(
+            matches!(
+                fate,
+                Err(PlayRefusal::Running(RunningRefusal::Broken { .. }))
+            ),
+            "{fate:?}"
+        );
     }
     // In its place the same can be opened again.
     let (header, crew) = new_game(2, "5").header().expect("the game can be set up");

@@ -4,6 +4,7 @@ use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{Moment, NoUndo};
 use rubium_host::game::{Opponent, Opponents, Pace};
+use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::Looking;
 use rubium_players::Random;
 use rubium_rules::{Action, Ask, Awaiting, Seat, legal};
@@ -311,7 +312,12 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     assert_eq!(game.seating().looking, Looking::Open { seat: seats[2] });
     assert_eq!(game.seating().players, [Officer, Officer, Person]);
     let refusal = game.set_player(Seat(3), Person);
-    assert_eq!(refusal, Err(PlayRefusal::NoSeat { seat: Seat(3) }));
+    assert_eq!(
+        refusal,
+        Err(PlayRefusal::Running(RunningRefusal::NoSeat {
+            seat: Seat(3)
+        }))
+    );
     // What cannot be kept has not happened.
     let full = Lines::with_room(0);
     let mut game = game_on(&game_of(&[Person, Person], "5"), &full);

@@ -128,41 +128,28 @@ export const commands = {
 	 *  was open closes.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`];
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
+	 *  [`PlayRefusal::Curtain`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`];
+	 *  [`TableRefusal::Pin`].
 	 */
-	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, RunningRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
-	/**
-	 *  Closes the open hand, whatever happened meanwhile.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`TableRefusal::NoTable`].
-	 */
-	closeHand: (collection: Collection) => typedError<number, RunningRefusal>(__TAURI_INVOKE("close_hand", { collection })),
-	/**
-	 *  Deals what chance still owes: after a step that was kept while its dice could not be.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`]; [`TableRefusal::NoTable`],
-	 *  [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
-	 */
-	goOn: (collection: Collection, version: number) => typedError<number, RunningRefusal>(__TAURI_INVOKE("go_on", { collection, version })),
+	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, EitherRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
+	/**  Closes the open hand, whatever happened meanwhile. */
+	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
+	/**  Deals what chance still owes: after a step that was kept while its dice could not be. */
+	goOn: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("go_on", { collection, version })),
 	/**
 	 *  Takes back all steps after the first `step`, which is the number of one that has a title.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`];
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
+	 *  [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
 	 */
-	undo: (collection: Collection, version: number, step: number) => typedError<number, RunningRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
+	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
 	 *  Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`];
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
+	 *  [`NoRedo`](rubium_host::refusal::RunningRefusal::NoRedo).
 	 */
-	redo: (collection: Collection, version: number, step: number) => typedError<number, RunningRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
+	redo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
 	/**
 	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
 	 *  open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
@@ -177,7 +164,7 @@ export const commands = {
 	 *  Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
+	 *  Those of [`Game::act`](rubium_host::game::Game::act).
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
@@ -192,86 +179,71 @@ export const commands = {
 	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`],
-	 *  [`PlayRefusal::NotSaved`].
+	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
 	 *  Ends the game because all players agree to; all compare as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+	 *  [`PlayRefusal::Over`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
-	/**
-	 *  Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
-	 */
+	/**  Lets the computer decide now that has to decide, or try again after what it decided could not be kept. */
 	next: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("next", { version })),
 	/**
 	 *  Lets a person or a computer decide for `seat` from now on.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Over`].
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
-	/**
-	 *  What happened since the latest turn before this one of whoever is looking, as everybody may know it.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`].
-	 */
+	/**  What happened since the latest turn before this one of whoever is looking, as everybody may know it. */
 	lastTurn: () => typedError<LastTurn, PlayRefusal>(__TAURI_INVOKE("last_turn")),
 	/**
 	 *  How things stood in the open game after its first `step` steps, as everybody may know it.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::NoStep`].
+	 *  [`PlayRefusal::NoStep`].
 	 */
 	lastTurnAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("last_turn_at", { step })),
 	/**
 	 *  Why `seat` may not take `action`; nothing if it may.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
+	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 	 */
 	why: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("why", { seat, action })),
-	/**
-	 *  A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
-	 * 
-	 *  # Errors
-	 *  [`PlayRefusal::NoGame`].
-	 */
+	/**  A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex. */
 	outlook: (hex: Hex) => typedError<Outlook | null, PlayRefusal>(__TAURI_INVOKE("outlook", { hex })),
 	/**
 	 *  The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
 	 *  battle that is meant, none where no battle would be fought.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
+	 *  [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
+	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
 	forecast: (question: Question) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
 	/**
 	 *  The odds of a special attack that the active player could make now; nothing if it could not be made.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::NoForecast`].
+	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
 	 *  What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
+	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 	 */
 	hint: (seat: Seat) => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint", { seat })),
 	/**
 	 *  The luck of each seat with the dice, once the game is over.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`], [`PlayRefusal::NotOver`], [`PlayRefusal::Broken`].
+	 *  [`PlayRefusal::NotOver`].
 	 */
 	luck: () => typedError<Luck[], PlayRefusal>(__TAURI_INVOKE("luck")),
 	/**
@@ -345,9 +317,6 @@ export const commands = {
 	/**
 	 *  Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
 	 *  Otherwise as [`table_resync`].
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::Broken`].
 	 */
 	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("table_watch", { updates })),
 	/**
@@ -362,57 +331,42 @@ export const commands = {
 	 *  seats entered since `version` makes an entry of a seat not late.
 	 * 
 	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
+	 *  Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
 	enter: (version: number, by: Seat | null, entries: Entered[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
 	 *  Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
 	 * 
 	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of
-	 *  [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
+	 *  Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 	 */
 	typeOutcome: (version: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
-	/**
-	 *  Everything that happened and counts, step by step, as everybody may know it.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`].
-	 */
+	/**  Everything that happened and counts, step by step, as everybody may know it. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
-	/**
-	 *  What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`].
-	 */
+	/**  What came of the whole table so far: rubium in and out, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
 	/**
 	 *  The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
 	 * 
 	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoForecast`].
+	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
 	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
-	/**
-	 *  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
-	 * 
-	 *  # Errors
-	 *  [`TableRefusal::NoTable`].
-	 */
+	/**  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed. */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
 	 *  Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
 	 * 
 	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
+	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat),
+	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed), [`TableRefusal::Pin`].
 	 */
 	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
 	/**
 	 *  Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
 	 * 
 	 *  # Errors
-	 *  [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
+	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].
 	 */
 	tableForgetPin: (seat: Seat) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_forget_pin", { seat })),
 };
@@ -1582,6 +1536,13 @@ export type EffectChoice = {
 	/**  Whether it belongs to another moment: real cards may do what ours do not. */
 	unusual: boolean,
 };
+
+/**  Why the open game, or the open table, did nothing. */
+export type EitherRefusal = 
+/**  The game. */
+PlayRefusal | 
+/**  The table. */
+TableRefusal;
 
 /**  Why a game ended. */
 export type EndReason = 
@@ -3176,75 +3137,35 @@ export type PlayPreview = {
 /**  Why a game did nothing. */
 export type PlayRefusal = 
 /**  There is no game to act on. */
-{ type: "noGame" } | 
-/**  The page asked on the ground of something that is no longer so. */
-{ type: "stale"; 
-/**  The latest version that the one who asked knew. */
-at: number; 
-/**  The latest version. */
-now: number } | 
-/**  The viewer may not ask for that. */
-{ type: "noRight"; 
-/**  For whom it asked; none: for whoever keeps it. */
-seat: Seat | null } | 
+({ type: "noGame" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
 /**  The rules refuse. */
-{ type: "rule"; 
+({ type: "rule"; 
 /**  The rule, and what is in the way. */
-violation: Violation } | 
+violation: Violation }) & { most?: never; next?: never; seat?: never; step?: never; why?: never } | 
 /**  The screen waits for the next player to take the seat. */
-{ type: "curtain"; 
+({ type: "curtain"; 
 /**  The next player. */
-next: Seat } | 
-/**  What was asked needs a hand that is not open. */
-{ type: "handClosed"; 
-/**  Whose hand. */
-seat: Seat } | 
+next: Seat }) & { most?: never; seat?: never; step?: never; violation?: never; why?: never } | 
 /**  A computer decides for the seat: nobody opens its hand or decides in its place. */
-{ type: "computer"; 
+({ type: "computer"; 
 /**  The seat. */
-seat: Seat } | 
-/**  The game has no such seat. */
-{ type: "noSeat"; 
-/**  The seat. */
-seat: Seat } | 
-/**  An action names something that the game does not have. */
-{ type: "noSuchThing"; 
-/**  What, in plain English. */
-why: string } | 
-/**  No action, or more than one gesture can hold. */
-{ type: "gesture"; 
-/**  How many there were. */
-actions: number; 
-/**  How many there may be. */
-most: number } | 
+seat: Seat }) & { most?: never; next?: never; step?: never; violation?: never; why?: never } | 
 /**  Nothing can be taken back. */
-{ type: "noUndo"; 
+({ type: "noUndo"; 
 /**  What stands in the way; `None` if there is no such step. */
-why: NoUndo | null } | 
-/**  Nothing was taken back that could be made again. */
-{ type: "noRedo" } | 
+why: NoUndo | null }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game has ended. */
-{ type: "over" } | 
+({ type: "over" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
 /**  The game is not over: it can be watched when it is. */
-{ type: "notOver" } | 
+({ type: "notOver" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
 /**  There are fewer steps. */
-{ type: "noStep"; 
+({ type: "noStep"; 
 /**  The step that was asked for. */
 step: number; 
 /**  How many there are. */
-most: number } | 
-/**  A battle is too large for its odds to be worked out. */
-{ type: "noForecast"; 
-/**  What is too much, in plain English. */
-why: string } | 
-/**  The disk refused; what was asked has not happened. */
-{ type: "notSaved"; 
-/**  Why. */
-fault: DiskFault } | 
-/**  Something that cannot happen did; the log file says what. */
-{ type: "broken"; 
-/**  What happened, in plain English. */
-why: string };
+most: number }) & { next?: never; seat?: never; violation?: never; why?: never } | 
+/**  What anything can refuse that runs. */
+RunningRefusal;
 
 /**  Who sits in a seat. */
 export type Player = {
@@ -3837,12 +3758,53 @@ export type Rulebook = {
 	words: Word[],
 };
 
-/**  Why the open game, or the open table, did nothing. */
+/**
+ *  Why something that runs did nothing, be it a game or a table. Told apart by `type`, so that the page can say it in the player's
+ *  language.
+ */
 export type RunningRefusal = 
-/**  The game. */
-PlayRefusal | 
-/**  The table. */
-TableRefusal;
+/**  What was asked for is no longer meant: things have changed since. */
+{ type: "stale"; 
+/**  The latest version that the one who asked knew. */
+at: number; 
+/**  The latest version. */
+now: number } | 
+/**  The viewer may not ask for that. */
+{ type: "noRight"; 
+/**  For whom it asked; none: for whoever keeps what runs. */
+seat: Seat | null } | 
+/**  What was asked needs a hand that is not open. */
+{ type: "handClosed"; 
+/**  Whose hand. */
+seat: Seat } | 
+/**  The game has no such seat. */
+{ type: "noSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  An action names something that the game does not have. */
+{ type: "noSuchThing"; 
+/**  What, in plain English. */
+why: string } | 
+/**  No action, or more than one gesture can hold. */
+{ type: "gesture"; 
+/**  How many there were. */
+actions: number; 
+/**  How many there may be. */
+most: number } | 
+/**  Nothing was taken back that could be made again. */
+{ type: "noRedo" } | 
+/**  A battle is too large for its odds to be worked out. */
+{ type: "noForecast"; 
+/**  What is too much, in plain English. */
+why: string } | 
+/**  The disk refused; what was asked has not happened. */
+{ type: "notSaved"; 
+/**  Why. */
+fault: DiskFault } | 
+/**  Something that cannot happen did; the log file says what. */
+{ type: "broken"; 
+/**  What happened, in plain English. */
+why: string };
 
 /**  A unit that its owner can destroy for a hit. */
 export type SacrificeChoice = {
@@ -5105,73 +5067,33 @@ export type TableRefinery = {
 /**  Why a table did nothing. */
 export type TableRefusal = 
 /**  There is no table to act on. */
-{ type: "noTable" } | 
-/**  The page asked on the ground of something that is no longer so. */
-{ type: "stale"; 
-/**  The latest version that the one who asked knew. */
-at: number; 
-/**  The latest version. */
-now: number } | 
-/**  The viewer may not ask for that. */
-{ type: "noRight"; 
-/**  For whom it asked; none: for whoever keeps it. */
-seat: Seat | null } | 
+({ type: "noTable" }) & { by?: never; fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
 /**  An entry of a table cannot be, whatever the table says. */
-{ type: "impossible"; 
+({ type: "impossible"; 
 /**  The rule, and what is in the way. */
-impossible: Impossible } | 
+impossible: Impossible }) & { by?: never; fault?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
 /**  Rules speak against entries of a table. The same entries with `anyway` are taken. */
-{ type: "unusual"; 
+({ type: "unusual"; 
 /**  Which of the entries is the first, counted from 0. */
 place: number; 
 /**  All that speaks against any of them, each once. */
 warnings: Unusual[]; 
 /**  What puts it right, if the ledger knows. */
-mend: Mend | null } | 
+mend: Mend | null }) & { by?: never; fault?: never; impossible?: never; seat?: never } | 
 /**  Somebody else has to enter this. */
-{ type: "notBy"; 
+({ type: "notBy"; 
 /**  Who tried; none: whoever keeps the table. */
-by: Seat | null } | 
-/**  What was asked needs a hand that is not open. */
-{ type: "handClosed"; 
-/**  Whose hand. */
-seat: Seat } | 
+by: Seat | null }) & { fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
 /**  The PIN of a hand is in the way. */
-{ type: "pin"; 
+({ type: "pin"; 
 /**  Whose hand. */
 seat: Seat; 
 /**  What is wrong. */
-fault: PinFault } | 
-/**  The game has no such seat. */
-{ type: "noSeat"; 
-/**  The seat. */
-seat: Seat } | 
-/**  An action names something that the game does not have. */
-{ type: "noSuchThing"; 
-/**  What, in plain English. */
-why: string } | 
-/**  No action, or more than one gesture can hold. */
-{ type: "gesture"; 
-/**  How many there were. */
-actions: number; 
-/**  How many there may be. */
-most: number } | 
+fault: PinFault }) & { by?: never; impossible?: never; mend?: never; place?: never; warnings?: never } | 
 /**  Nothing can be taken back. */
-{ type: "noUndo" } | 
-/**  Nothing was taken back that could be made again. */
-{ type: "noRedo" } | 
-/**  A battle is too large for its odds to be worked out. */
-{ type: "noForecast"; 
-/**  What is too much, in plain English. */
-why: string } | 
-/**  The disk refused; what was asked has not happened. */
-{ type: "notSaved"; 
-/**  Why. */
-fault: DiskFault } | 
-/**  Something that cannot happen did; the log file says what. */
-{ type: "broken"; 
-/**  What happened, in plain English. */
-why: string };
+({ type: "noUndo" }) & { by?: never; fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
+/**  What anything can refuse that runs. */
+RunningRefusal;
 
 /**  A reminder, with the rule that it is about. */
 export type TableReminder = {

@@ -1,5 +1,9 @@
 //! Commands of the open game. `version` is that of the latest update that the page knows; the answer is the number of the
 //! update that tells of the change, which may arrive later than the answer.
+//!
+//! Besides what is listed with them, all answer [`PlayRefusal::NoGame`] where no game is open, and those that change something
+//! whatever [everything that runs](rubium_host::refusal::RunningRefusal) refuses: what comes too late, what the viewer has no
+//! right to, what cannot be kept.
 
 use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
 use rubium_host::library::LibraryRefusal;
@@ -30,7 +34,7 @@ pub async fn resync(
 /// Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], and those of [`Game::act`](rubium_host::game::Game::act).
+/// Those of [`Game::act`](rubium_host::game::Game::act).
 #[tauri::command]
 #[specta::specta]
 pub async fn act(
@@ -60,8 +64,7 @@ pub async fn pass_window(
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`],
-/// [`PlayRefusal::NotSaved`].
+/// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
 #[tauri::command]
 #[specta::specta]
 pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<u32, PlayRefusal> {
@@ -71,7 +74,7 @@ pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<
 /// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+/// [`PlayRefusal::Over`].
 #[tauri::command]
 #[specta::specta]
 pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
@@ -79,9 +82,6 @@ pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, Pl
 }
 
 /// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
@@ -91,7 +91,7 @@ pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusa
 /// Lets a person or a computer decide for `seat` from now on.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+/// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Over`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_player(
@@ -104,9 +104,6 @@ pub async fn set_player(
 }
 
 /// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`].
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
@@ -116,7 +113,7 @@ pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
 /// How things stood in the open game after its first `step` steps, as everybody may know it.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::NoStep`].
+/// [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, PlayRefusal> {
@@ -126,7 +123,7 @@ pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, Play
 /// Why `seat` may not take `action`; nothing if it may.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
+/// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
 pub async fn why(
@@ -141,9 +138,6 @@ pub async fn why(
 }
 
 /// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`].
 #[tauri::command]
 #[specta::specta]
 pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
@@ -154,7 +148,8 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 /// battle that is meant, none where no battle would be fought.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
+/// [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
+/// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
 pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, PlayRefusal> {
@@ -167,7 +162,7 @@ pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<O
 /// The odds of a special attack that the active player could make now; nothing if it could not be made.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::NoForecast`].
+/// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
 pub async fn special_forecast(
@@ -183,7 +178,7 @@ pub async fn special_forecast(
 /// What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::HandClosed`].
+/// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
 pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
@@ -193,7 +188,7 @@ pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, Pla
 /// The luck of each seat with the dice, once the game is over.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::NotOver`], [`PlayRefusal::Broken`].
+/// [`PlayRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
 pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, PlayRefusal> {

@@ -1,5 +1,9 @@
 //! Commands of the open game and of the open table that mean the same. `version` is that of the latest update that the page
 //! knows; the answer is the number of the update that tells of the change, which may arrive later than the answer.
+//!
+//! Besides what is listed with them, all answer [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] where nothing is open, and those that change something
+//! whatever [everything that runs](rubium_host::refusal::RunningRefusal) refuses: what comes too late, what the viewer has no
+//! right to, what cannot be kept.
 
 use rubium_host::game::PlayRefusal;
 use rubium_host::running::{At, Intent};
@@ -16,7 +20,7 @@ use super::library::Collection;
 /// Why the open game, or the open table, did nothing.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(untagged)]
-pub enum RunningRefusal {
+pub enum EitherRefusal {
     /// The game.
     Game(PlayRefusal),
     /// The table.
@@ -27,8 +31,8 @@ pub enum RunningRefusal {
 /// was open closes.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::Curtain`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`];
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
+/// [`PlayRefusal::Curtain`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`];
+/// [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn open_hand(
@@ -37,44 +41,36 @@ pub async fn open_hand(
     version: u32,
     seat: Seat,
     pin: Option<String>,
-) -> Result<u32, RunningRefusal> {
+) -> Result<u32, EitherRefusal> {
     let open = Intent::OpenHand { seat, pin };
     ask(&desk, collection, At::Beside(version), open).await
 }
 
 /// Closes the open hand, whatever happened meanwhile.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(
     desk: State<'_, Desk>,
     collection: Collection,
-) -> Result<u32, RunningRefusal> {
+) -> Result<u32, EitherRefusal> {
     ask(&desk, collection, At::Any, Intent::CloseHand).await
 }
 
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
-///
-/// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NotSaved`]; [`TableRefusal::NoTable`],
-/// [`TableRefusal::Stale`], [`TableRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn go_on(
     desk: State<'_, Desk>,
     collection: Collection,
     version: u32,
-) -> Result<u32, RunningRefusal> {
+) -> Result<u32, EitherRefusal> {
     ask(&desk, collection, At::Exactly(version), Intent::GoOn).await
 }
 
 /// Takes back all steps after the first `step`, which is the number of one that has a title.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`];
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoUndo`], [`TableRefusal::NotSaved`].
+/// [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
 #[tauri::command]
 #[specta::specta]
 pub async fn undo(
@@ -82,15 +78,14 @@ pub async fn undo(
     collection: Collection,
     version: u32,
     step: u32,
-) -> Result<u32, RunningRefusal> {
+) -> Result<u32, EitherRefusal> {
     ask(&desk, collection, At::Since(version), Intent::Undo { step }).await
 }
 
 /// Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`], [`PlayRefusal::Stale`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`];
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], [`TableRefusal::NoRedo`], [`TableRefusal::NotSaved`].
+/// [`NoRedo`](rubium_host::refusal::RunningRefusal::NoRedo).
 #[tauri::command]
 #[specta::specta]
 pub async fn redo(
@@ -98,7 +93,7 @@ pub async fn redo(
     collection: Collection,
     version: u32,
     step: u32,
-) -> Result<u32, RunningRefusal> {
+) -> Result<u32, EitherRefusal> {
     ask(
         &desk,
         collection,
@@ -113,15 +108,15 @@ async fn ask(
     collection: Collection,
     at: At,
     intent: Intent,
-) -> Result<u32, RunningRefusal> {
+) -> Result<u32, EitherRefusal> {
     match collection {
         Collection::Games => {
             let asked = kinds::ask(&desk.games, |game| game.ask(at, intent));
-            asked.await.map_err(RunningRefusal::Game)
+            asked.await.map_err(EitherRefusal::Game)
         }
         Collection::Tables => {
             let asked = kinds::ask(&desk.tables, |table| table.ask(at, intent));
-            asked.await.map_err(RunningRefusal::Table)
+            asked.await.map_err(EitherRefusal::Table)
         }
     }
 }

@@ -1,5 +1,9 @@
 //! Commands of the open table. `version` is that of the latest update that the page knows; the answer is the number of the
 //! update that tells of the change, which may arrive later than the answer.
+//!
+//! Besides what is listed with them, all answer [`TableRefusal::NoTable`] where no table is open, and those that change something
+//! whatever [everything that runs](rubium_host::refusal::RunningRefusal) refuses: what comes too late, what the viewer has no
+//! right to, what cannot be kept.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate};
@@ -30,9 +34,6 @@ pub async fn table_resync(
 
 /// Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
 /// Otherwise as [`table_resync`].
-///
-/// # Errors
-/// [`TableRefusal::Broken`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_watch(
@@ -56,7 +57,7 @@ pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), ProgramRefusal
 /// seats entered since `version` makes an entry of a seat not late.
 ///
 /// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
+/// Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 #[tauri::command]
 #[specta::specta]
 pub async fn enter(
@@ -71,8 +72,7 @@ pub async fn enter(
 /// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
 ///
 /// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::Stale`], and those of
-/// [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
+/// Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 #[tauri::command]
 #[specta::specta]
 pub async fn type_outcome(
@@ -84,9 +84,6 @@ pub async fn type_outcome(
 }
 
 /// Everything that happened and counts, step by step, as everybody may know it.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRefusal> {
@@ -94,9 +91,6 @@ pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRef
 }
 
 /// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableRefusal> {
@@ -106,7 +100,7 @@ pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableR
 /// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
 ///
 /// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::NoForecast`].
+/// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forecast(
@@ -117,9 +111,6 @@ pub async fn table_forecast(
 }
 
 /// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
-///
-/// # Errors
-/// [`TableRefusal::NoTable`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal> {
@@ -129,7 +120,8 @@ pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal>
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
 ///
 /// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
+/// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat),
+/// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed), [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_set_pin(
@@ -144,7 +136,7 @@ pub async fn table_set_pin(
 /// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
 ///
 /// # Errors
-/// [`TableRefusal::NoTable`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
+/// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, TableRefusal> {

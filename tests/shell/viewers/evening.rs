@@ -2,6 +2,7 @@
 //! that keeps the table.
 
 use rubium_host::library::GameId;
+use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::{Access, Answer, At, Intent, Looking, Registry, Rights, Seats, Told};
 use rubium_host::table::{
     Evening, NewTable, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableUpdate,
@@ -176,7 +177,10 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
         assert!(both.iter().all(Result::is_ok), "{both:?}");
         let again = guests.enter(0, Some(0), "gain 2 other");
         assert!(
-            matches!(again, Err(TableRefusal::Stale { .. })),
+            matches!(
+                again,
+                Err(TableRefusal::Running(RunningRefusal::Stale { .. }))
+            ),
             "a second press: {again:?}"
         );
         guests.listen(2);
@@ -234,14 +238,16 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
     let name = guests.table.rules().card(held).expect("a card").id.clone();
     let discard = format!("anyway discard {name}");
     for device in [1, WATCHER, SCREEN] {
-        let no_right = Err(TableRefusal::NoRight {
+        let no_right = Err(TableRefusal::Running(RunningRefusal::NoRight {
             seat: Some(Seat(0)),
-        });
+        }));
         assert_eq!(guests.enter(device, Some(0), &discard), no_right);
     }
     assert_eq!(
         guests.enter(0, None, "agree"),
-        Err(TableRefusal::NoRight { seat: None })
+        Err(TableRefusal::Running(RunningRefusal::NoRight {
+            seat: None
+        }))
     );
     let peeks = guests.ask(1, |table, _| {
         let (seat, pin) = (Seat(0), None);
@@ -249,9 +255,9 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
     });
     assert_eq!(
         peeks,
-        Err(TableRefusal::NoRight {
+        Err(TableRefusal::Running(RunningRefusal::NoRight {
             seat: Some(Seat(0))
-        })
+        }))
     );
     guests.listen(0);
     guests.done(0, Some(0), &discard);
@@ -279,7 +285,7 @@ fn a_device_enters_what_is_its_players_own_and_no_more() {
         "set stack 3",
         "set turn 2 1 battle",
     ];
-    let no_right = |seat| Err(TableRefusal::NoRight { seat });
+    let no_right = |seat| Err(TableRefusal::Running(RunningRefusal::NoRight { seat }));
     for text in keepers {
         assert_eq!(guests.enter(0, Some(0), text), no_right(None), "{text}");
     }
@@ -290,7 +296,10 @@ fn a_device_enters_what_is_its_players_own_and_no_more() {
     }
     for text in ["go on", "hits 1 0", "storm", "gain 2 other"] {
         let watcher = guests.enter(WATCHER, Some(0), text);
-        assert!(matches!(watcher, Err(TableRefusal::NoRight { .. })));
+        assert!(matches!(
+            watcher,
+            Err(TableRefusal::Running(RunningRefusal::NoRight { .. }))
+        ));
     }
     for device in [0, 1, WATCHER] {
         let asked = [
@@ -326,7 +335,10 @@ fn what_is_said_for_the_whole_table_is_late_where_somebody_said_it_before() {
     guests.enter(0, Some(0), "monolith 1").expect("so it is");
     let other = guests.enter(1, Some(1), "monolith 2");
     assert!(
-        matches!(other, Err(TableRefusal::Stale { .. })),
+        matches!(
+            other,
+            Err(TableRefusal::Running(RunningRefusal::Stale { .. }))
+        ),
         "{other:?}"
     );
     guests.listen(1);

@@ -4,6 +4,7 @@ use rubium_host::game::{
     Controller, Game, GameInfo, Moment, NewGame, Pace, PlayRefusal, Playing, Update, events,
 };
 use rubium_host::library::GameId;
+use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::{At, Intent, Looking, Registry, Rights, Seats, Told, ViewerId};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
@@ -141,7 +142,9 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
                 guests.act(other, seat, &[action]),
                 guests.act(2, seat, &[action]),
             );
-            let no_right = Err(PlayRefusal::NoRight { seat: Some(seat) });
+            let no_right = Err(PlayRefusal::Running(RunningRefusal::NoRight {
+                seat: Some(seat),
+            }));
             assert_eq!((not_theirs, watching), (no_right.clone(), no_right));
             let out_of_turn = guests.act(other, Seat(1 - seat.0), &[Action::EndPhase]);
             assert!(
@@ -238,7 +241,13 @@ fn what_was_decided_meanwhile_makes_a_decision_late() {
     let own = usize::from(seat.0);
     guests.act(own, seat, &[Action::EndPhase]).expect("it ends");
     let again = guests.act(own, seat, &[Action::EndPhase]);
-    assert!(matches!(again, Err(PlayRefusal::Stale { .. })), "{again:?}");
+    assert!(
+        matches!(
+            again,
+            Err(PlayRefusal::Running(RunningRefusal::Stale { .. }))
+        ),
+        "{again:?}"
+    );
     guests.listen();
     guests
         .act(own, seat, &[Action::EndPhase])
@@ -275,9 +284,9 @@ fn a_device_takes_back_what_its_own_player_did() {
         panic!("one step is the second player's own")
     };
     let no_right = |seat| {
-        Err(PlayRefusal::NoRight {
+        Err(PlayRefusal::Running(RunningRefusal::NoRight {
             seat: Some(Seat(seat)),
-        })
+        }))
     };
     assert_eq!(guests.undo(1, 0), no_right(0));
     assert_eq!(guests.undo(0, 0), no_right(1));
@@ -327,9 +336,9 @@ fn rights_that_were_taken_away_are_gone_at_once() {
     assert_eq!(opened.update.view.viewer, None);
     assert_eq!(
         guests.act(0, Seat(0), &[Action::EndPhase]),
-        Err(PlayRefusal::NoRight {
+        Err(PlayRefusal::Running(RunningRefusal::NoRight {
             seat: Some(Seat(0))
-        })
+        }))
     );
     guests.games.dismiss(device.id);
     assert!(guests.games.join(device.id, &id).is_none());

@@ -8,8 +8,9 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::{Game, MOST_ACTIONS, Moment, effective};
-use crate::running::ViewerId;
+use super::{Game, Moment, effective};
+use crate::refusal::RunningRefusal;
+use crate::running::{ViewerId, fits};
 
 /// What the Officer would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -26,44 +27,36 @@ impl Game {
     /// The odds of the battles that are asked about, see [`odds`], from what the one who is looking at `viewer` may know.
     ///
     /// # Errors
-    /// [`PlayRefusal::Gesture`], [`PlayRefusal::NoForecast`].
+    /// [`RunningRefusal::Gesture`], [`RunningRefusal::NoForecast`].
     pub fn forecast(
         &self,
         viewer: ViewerId,
         question: &Question,
     ) -> Result<Vec<Odds>, PlayRefusal> {
-        if let Question::Ahead { moves, .. } = question
-            && moves.len() > MOST_ACTIONS
-        {
-            return Err(PlayRefusal::Gesture {
-                actions: moves.len() as u32,
-                most: MOST_ACTIONS as u32,
-            });
+        if let Question::Ahead { moves, .. } = question {
+            fits(moves.len().max(1))?;
         }
-        odds(self.rules(), &self.view(viewer), question).map_err(|fault| PlayRefusal::NoForecast {
-            why: fault.to_string(),
-        })
+        let found = odds(self.rules(), &self.view(viewer), question);
+        Ok(found.map_err(RunningRefusal::from)?)
     }
 
     /// The odds of a special attack that could be made now, see [`special_odds`]; `None` if it could not.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoForecast`].
+    /// [`RunningRefusal::NoForecast`].
     pub fn special_forecast(
         &self,
         viewer: ViewerId,
         attack: Action,
     ) -> Result<Option<SpecialOdds>, PlayRefusal> {
         let found = special_odds(self.rules(), &self.view(viewer), attack);
-        found.map_err(|fault| PlayRefusal::NoForecast {
-            why: fault.to_string(),
-        })
+        Ok(found.map_err(RunningRefusal::from)?)
     }
 
     /// What the Officer would do in the place of `seat`; `None` if it does not decide now. `viewer` asks.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is
+    /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`RunningRefusal::HandClosed`]: the answer would tell of a hand that is
     /// not open.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.needs_person(seat)?;
@@ -71,7 +64,7 @@ impl Game {
             Awaiting::Decision { seat: asked, .. } if asked == seat => {}
             _ => return Ok(None),
         }
-        self.needs_hand_of(viewer, seat)?;
+        self.viewers.needs_hand_of(viewer, seat)?;
         let mut actions = Vec::new();
         legal(self.rules(), self.state(), &mut actions);
         // An Officer leaves nothing to its seed: any does.
@@ -87,7 +80,7 @@ impl Game {
     /// The luck of each seat with the dice, once the game is over.
     ///
     /// # Errors
-    /// [`PlayRefusal::NotOver`]; [`PlayRefusal::Broken`] if the record does not replay.
+    /// [`PlayRefusal::NotOver`]; [`RunningRefusal::Broken`] if the record does not replay.
     pub fn luck(&self) -> Result<Vec<Luck>, PlayRefusal> {
         if !self.is_over() {
             return Err(PlayRefusal::NotOver);

@@ -8,6 +8,7 @@ use super::PlayRefusal;
 use super::crew::Controller;
 use super::looking::{self, Sitting};
 use super::{Game, Moment};
+use crate::refusal::RunningRefusal;
 use crate::running::{Looking, Uncut, Viewer};
 
 impl Game {
@@ -46,7 +47,7 @@ impl Game {
     /// Takes the action of the computer that has to decide now, and deals what chance answers.
     ///
     /// # Errors
-    /// [`PlayRefusal::Rule`], [`PlayRefusal::NotSaved`]. What happened before chance could not be saved stays.
+    /// [`PlayRefusal::Rule`], [`RunningRefusal::NotSaved`]. What happened before chance could not be saved stays.
     pub fn act_for_computer(
         &mut self,
         action: Action,
@@ -65,7 +66,8 @@ impl Game {
         self.give(by, &[input], moments)
             .map_err(|refusal| match refusal {
                 // What the rules say to it may name a card of the hand.
-                PlayRefusal::Rule { .. } | PlayRefusal::NoSuchThing { .. } => {
+                PlayRefusal::Rule { .. }
+                | PlayRefusal::Running(RunningRefusal::NoSuchThing { .. }) => {
                     PlayRefusal::broken("a computer's decision is refused")
                 }
                 other => other,
@@ -76,7 +78,7 @@ impl Game {
     /// Lets `player` decide for `seat` from now on.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+    /// [`RunningRefusal::NoSeat`], [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
     pub fn set_player(&mut self, seat: Seat, player: Controller) -> Result<(), PlayRefusal> {
         self.needs_seat(seat)?;
         if self.is_over() {

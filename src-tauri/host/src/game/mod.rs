@@ -43,7 +43,8 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::library::Book;
-use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers};
+use crate::refusal::RunningRefusal;
+use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers, fits};
 use looking::Sitting;
 
 /// A running game.
@@ -170,7 +171,7 @@ impl Game {
     /// Everything that happened, for a viewer that knows nothing yet, as it may know it.
     ///
     /// # Errors
-    /// [`PlayRefusal::Broken`] if the record does not replay.
+    /// [`RunningRefusal::Broken`] if the record does not replay.
     pub fn history(&self, viewer: ViewerId) -> Result<Vec<Moment>, PlayRefusal> {
         let entries = &self.timeline().record().entries;
         let told_as = self.told_as(viewer);
@@ -186,7 +187,7 @@ impl Game {
     /// Opens the hand of `seat` at `viewer`; nobody else's is open there then.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Curtain`] while that viewer
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Curtain`] while that viewer
     /// waits for somebody else.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
@@ -215,8 +216,8 @@ impl Game {
     /// Takes `actions` of `seat`, which must be asked, one after another, as one step, and deals what chance answers. `viewer` asks.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoRight`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`], [`PlayRefusal::Curtain`], [`PlayRefusal::HandClosed`], [`PlayRefusal::Rule`],
-    /// [`PlayRefusal::NotSaved`], [`PlayRefusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
+    /// [`RunningRefusal::NoRight`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`], [`PlayRefusal::Curtain`], [`RunningRefusal::HandClosed`], [`PlayRefusal::Rule`],
+    /// [`RunningRefusal::NotSaved`], [`RunningRefusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -224,12 +225,7 @@ impl Game {
         actions: &[Action],
         moments: &mut Vec<Uncut<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        if actions.is_empty() || actions.len() > MOST_ACTIONS {
-            return Err(PlayRefusal::Gesture {
-                actions: actions.len() as u32,
-                most: MOST_ACTIONS as u32,
-            });
-        }
+        fits(actions.len())?;
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.decides(moments)?;
         self.needs_person(seat)?;
@@ -240,7 +236,7 @@ impl Game {
             .iter()
             .any(|action| action.tells_of_hand(self.rules()))
         {
-            self.needs_hand_of(viewer, seat)?;
+            self.viewers.needs_hand_of(viewer, seat)?;
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
         self.give(By::Seat(seat.0), &inputs, moments)?;
@@ -286,7 +282,7 @@ impl Game {
     /// Ends the game because `seat` gives up.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`PlayRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::NotSaved`].
+    /// [`PlayRefusal::Over`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`], [`RunningRefusal::NotSaved`].
     pub fn concede(
         &mut self,
         seat: Seat,
@@ -299,7 +295,7 @@ impl Game {
     /// Ends the game because all agree to.
     ///
     /// # Errors
-    /// [`PlayRefusal::Over`], [`PlayRefusal::NotSaved`].
+    /// [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
     pub fn agree_to_end(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         self.end(By::Keeper, RecordInput::Agree, moments)
     }
@@ -307,7 +303,7 @@ impl Game {
     /// Why `seat` may not take `action`; `None` if it may. `viewer` asks.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`PlayRefusal::HandClosed`]: the answer would tell of a hand that is
+    /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`RunningRefusal::HandClosed`]: the answer would tell of a hand that is
     /// not open.
     pub fn why(
         &self,
@@ -318,7 +314,7 @@ impl Game {
         self.needs_seat(seat)?;
         if action.tells_of_hand(self.rules()) {
             self.needs_person(seat)?;
-            self.needs_hand_of(viewer, seat)?;
+            self.viewers.needs_hand_of(viewer, seat)?;
         }
         Ok(why(self.rules(), self.state(), seat, action).err())
     }
@@ -332,7 +328,7 @@ impl Game {
     /// Answers chance until somebody decides or the game is over.
     ///
     /// # Errors
-    /// [`PlayRefusal::NotSaved`]: the next request tries again, and gets the same answers.
+    /// [`RunningRefusal::NotSaved`]: the next request tries again, and gets the same answers.
     pub fn deal(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
         while let Awaiting::Chance { request } = self.awaiting() {
             let outcome = self.outcome(request)?;
@@ -366,7 +362,7 @@ impl Game {
         if seat.0 < self.rules().players() {
             Ok(())
         } else {
-            Err(PlayRefusal::NoSeat { seat })
+            Err(RunningRefusal::NoSeat { seat }.into())
         }
     }
 
@@ -376,14 +372,6 @@ impl Game {
             Ok(())
         } else {
             Err(PlayRefusal::Computer { seat })
-        }
-    }
-
-    fn needs_hand_of(&self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
-        if self.viewers.looking(viewer).seat() == Some(seat) {
-            Ok(())
-        } else {
-            Err(PlayRefusal::HandClosed { seat })
         }
     }
 
@@ -440,6 +428,3 @@ impl Game {
         awaiting(self.rules(), self.state())
     }
 }
-
-/// Most actions of one gesture: every unit of a player, moved or bought at once.
-pub const MOST_ACTIONS: usize = 64;

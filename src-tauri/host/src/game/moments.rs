@@ -71,7 +71,7 @@ pub(super) fn seat(by: By) -> Option<Seat> {
 /// The steps of a record that count, as `viewer` may know them; `None`: as everybody may.
 ///
 /// # Errors
-/// [`PlayRefusal::Broken`] if the record does not replay.
+/// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
 pub fn effective(
     timeline: &Timeline<Rules>,
     viewer: Option<Seat>,

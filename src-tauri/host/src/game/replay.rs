@@ -25,7 +25,7 @@ impl Game {
     /// before this one began.
     ///
     /// # Errors
-    /// [`PlayRefusal::Broken`] if the record does not replay.
+    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn last_turn(&self, viewer: ViewerId) -> Result<LastTurn, PlayRefusal> {
         let sole = self.viewers.get(viewer);
         let sole = sole.and_then(|at| Sitting::new(&self.crew, &at.rights).sole());

@@ -8,6 +8,7 @@ use specta::Type;
 use super::PlayRefusal;
 use super::crew::Crew;
 use super::moments::seat;
+use crate::refusal::RunningRefusal;
 
 /// Most steps that the list of what can be taken back names.
 const LISTED: usize = 60;
@@ -121,7 +122,7 @@ pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
 /// Why a redo is refused.
 pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
-        RedoError::Nothing => PlayRefusal::NoRedo,
+        RedoError::Nothing => RunningRefusal::NoRedo.into(),
         RedoError::Fault(_) => strays(),
     }
 }
@@ -142,9 +143,10 @@ pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> PlayRefusal {
         SubmitError::Refused {
             refusal: GameRefusal::Notation(fault),
             ..
-        } => PlayRefusal::NoSuchThing {
+        } => RunningRefusal::NoSuchThing {
             why: fault.to_string(),
-        },
+        }
+        .into(),
         // The input stays unsaid: it may name a card that is hidden.
         SubmitError::Refused {
             refusal: refusal @ (GameRefusal::NotBy { .. } | GameRefusal::Setup(_)),

@@ -4,7 +4,7 @@ use rubium_record::By;
 use rubium_rules::Seat;
 
 use super::{Game, Moment, NoUndo, PlayRefusal, StepTitle, steps};
-use crate::refusal::NoRight;
+use crate::refusal::RunningRefusal;
 use crate::running::{Role, Uncut, ViewerId};
 
 impl Game {
@@ -12,7 +12,7 @@ impl Game {
     /// one of them, or a keeper.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`PlayRefusal::NotSaved`].
+    /// [`RunningRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`RunningRefusal::NotSaved`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -46,7 +46,7 @@ impl Game {
     /// `viewer` asks, see [`undo`](Game::undo).
     ///
     /// # Errors
-    /// [`PlayRefusal::NoRight`], [`PlayRefusal::NoRedo`], [`PlayRefusal::NotSaved`], [`PlayRefusal::Broken`].
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoRedo`], [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`].
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -55,7 +55,7 @@ impl Game {
     ) -> Result<(), PlayRefusal> {
         let again = steps::redoable(self.timeline(), &self.crew);
         let again = again.filter(|again| again.step == step);
-        let again = again.ok_or(PlayRefusal::NoRedo)?;
+        let again = again.ok_or(RunningRefusal::NoRedo)?;
         self.needs_maker(viewer, again.seat)?;
         self.again(moments)
     }
@@ -88,7 +88,7 @@ impl Game {
     }
 
     /// Whether `viewer` may take back and make again what the player of `seat` did.
-    fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), NoRight> {
+    fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), RunningRefusal> {
         let keeps = self.viewers.check(viewer, Role::Keeper);
         keeps.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))
     }

@@ -10,7 +10,7 @@ use super::id::{GameId, IdFault};
 use super::title::TitleFault;
 use crate::files::DiskFault;
 use crate::names::NameFault;
-use crate::refusal::Broken;
+use crate::refusal::{Broken, RunningRefusal};
 use crate::text::excerpt;
 
 /// Why the library did nothing: with what is kept in it, and with what is to be begun in it.
@@ -169,6 +169,17 @@ impl From<DiskFault> for LibraryRefusal {
 impl From<Broken> for LibraryRefusal {
     fn from(Broken { why }: Broken) -> LibraryRefusal {
         LibraryRefusal::Broken { why }
+    }
+}
+
+/// What is in the way when the library opens something and takes it up.
+impl From<RunningRefusal> for LibraryRefusal {
+    fn from(refusal: RunningRefusal) -> LibraryRefusal {
+        match refusal {
+            RunningRefusal::NotSaved { fault } => LibraryRefusal::NotSaved { fault },
+            RunningRefusal::Broken { why } => LibraryRefusal::Broken { why },
+            other => LibraryRefusal::broken(other),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use tokio::sync::oneshot;
 
-use crate::refusal::Broken;
+use crate::refusal::RunningRefusal;
 
 /// What takes the requests.
 pub trait Host: Send + 'static {
@@ -31,12 +31,12 @@ impl<H: Host> Actor<H> {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn start(host: H) -> Result<Actor<H>, Broken> {
+    pub fn start(host: H) -> Result<Actor<H>, RunningRefusal> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
         let thread = thread::Builder::new()
             .name("running".into())
             .spawn(move || run(host, &inbox))
-            .map_err(Broken::because)?;
+            .map_err(RunningRefusal::broken)?;
         Ok(Actor {
             requests: Some(requests),
             thread: Some(thread),
@@ -97,13 +97,13 @@ impl<H> Drop for Actor<H> {
 /// An answer that is on its way.
 pub struct Answer<T, R>(oneshot::Receiver<Result<T, R>>);
 
-impl<T, R: From<Broken>> Answer<T, R> {
+impl<T, R: From<RunningRefusal>> Answer<T, R> {
     /// Waits for the answer without holding a thread.
     ///
     /// # Errors
-    /// What the host refuses; [`Broken`] when its thread is gone.
+    /// What the host refuses; [`RunningRefusal::Broken`] when its thread is gone.
     pub async fn come(self) -> Result<T, R> {
-        let gone = |_| Broken::because("the thread of what runs is gone");
+        let gone = |_| RunningRefusal::broken("the thread of what runs is gone");
         self.0.await.map_err(gone)?
     }
 }

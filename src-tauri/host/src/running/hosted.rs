@@ -5,7 +5,7 @@ use std::time::Instant;
 use rubium_rules::Seat;
 
 use super::{Cut, Rights, Uncut, ViewerId, Viewers};
-use crate::refusal::{Broken, NoRight, Stale};
+use crate::refusal::RunningRefusal;
 
 /// Something that can run.
 pub trait Hosted: Send + 'static {
@@ -20,7 +20,7 @@ pub trait Hosted: Send + 'static {
     /// Everything that a viewer needs to show it from nothing.
     type Opened: Send + 'static;
     /// Why it does nothing.
-    type Refusal: From<Stale> + From<NoRight> + From<Broken> + Send + 'static;
+    type Refusal: From<RunningRefusal> + Send + 'static;
     /// What is beside the record, and everybody's to see.
     type Aside: PartialEq;
     /// What is one viewer's alone.

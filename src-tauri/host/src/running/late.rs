@@ -3,7 +3,7 @@
 use rubium_rules::Seat;
 
 use super::Role;
-use crate::refusal::Stale;
+use crate::refusal::RunningRefusal;
 
 /// At which version somebody asks for a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ impl Asked {
     }
 
     /// Refuses what a viewer asks for in this role at `at` if it no longer means what it meant; `now` is the latest version.
-    pub fn check(&self, role: Role, at: At, now: u32) -> Result<(), Stale> {
+    pub fn check(&self, role: Role, at: At, now: u32) -> Result<(), RunningRefusal> {
         let latest = |whose: &dyn Fn(Seat) -> bool| {
             let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
             let versions = seats.map(|(_, version)| *version);
@@ -51,7 +51,7 @@ impl Asked {
         if in_time && at <= now {
             Ok(())
         } else {
-            Err(Stale { at, now })
+            Err(RunningRefusal::Stale { at, now })
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod access;
 mod actor;
+mod gesture;
 mod hosted;
 mod intent;
 mod late;
@@ -19,6 +20,8 @@ mod viewers;
 
 pub use access::Access;
 pub use actor::Answer;
+pub use gesture::MOST_IN_GESTURE;
+pub(crate) use gesture::fits;
 pub use hosted::{Due, Hosted};
 pub use intent::Intent;
 pub use late::At;
@@ -31,7 +34,7 @@ pub use viewers::{Looking, Viewer, ViewerId, Viewers};
 
 use std::time::Instant;
 
-use crate::refusal::Broken;
+use crate::refusal::RunningRefusal;
 use actor::Actor;
 use late::Asked;
 use stream::Share;
@@ -54,7 +57,7 @@ impl<H: Hosted> Running<H> {
     ///
     /// # Errors
     /// When the system gives no thread.
-    fn start(hosted: H, info: H::Info, first: u32) -> Result<Running<H>, Broken> {
+    fn start(hosted: H, info: H::Info, first: u32) -> Result<Running<H>, RunningRefusal> {
         let asked = Asked::until(first.wrapping_add(hosted.lines()));
         let host = Host {
             hosted,

@@ -5,6 +5,7 @@ use rubium_record::{Dealer, Machine, Pending, Timeline};
 use crate::count::small;
 use crate::files::DiskFault;
 use crate::library::Book;
+use crate::refusal::RunningRefusal;
 
 /// A record that grows. Each line is on the disk before it counts; what chance answers follows from its seed.
 pub struct Recorded<M: Machine, B> {
@@ -22,12 +23,12 @@ pub enum NotKept<R> {
     Disk(DiskFault),
 }
 
-impl<R: From<DiskFault>> NotKept<R> {
+impl<R: From<RunningRefusal>> NotKept<R> {
     /// As a refusal.
     pub fn refusal(self) -> R {
         match self {
             NotKept::Refused(refusal) => refusal,
-            NotKept::Disk(fault) => fault.into(),
+            NotKept::Disk(fault) => RunningRefusal::from(fault).into(),
         }
     }
 }
@@ -71,9 +72,9 @@ impl<M: Machine, B> Recorded<M, B> {
     /// Keeps what lies beside the record.
     ///
     /// # Errors
-    /// Why it could not be kept.
-    pub fn keep_beside(&mut self, beside: &B) -> Result<(), DiskFault> {
-        self.book.keep_beside(beside)
+    /// [`RunningRefusal::NotSaved`].
+    pub fn keep_beside(&mut self, beside: &B) -> Result<(), RunningRefusal> {
+        Ok(self.book.keep_beside(beside)?)
     }
 
     /// What the seed answers to `purpose`: one of `outcomes`, which have these weights.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::stream::{Share, Stream};
 use super::{Access, Answer, Hosted, Rights, Running, Sink, ViewerId};
 use crate::library::GameId;
-use crate::refusal::{Broken, NoRight, NothingOpen};
+use crate::refusal::{NothingOpen, RunningRefusal};
 
 /// What runs, by id, and who looks at which of them. Each runs as long as somebody looks at it; its journal stays.
 ///
@@ -81,14 +81,17 @@ impl<H: Hosted> Registry<H> {
     /// that is open there closes, unless its player has the viewer alone.
     ///
     /// # Errors
-    /// [`NoRight`] if it was not let in.
+    /// [`RunningRefusal::NoRight`] if it was not let in.
     pub fn connect(
         &self,
         viewer: ViewerId,
         sink: Sink<H::Update>,
-    ) -> Result<Option<Joined<H>>, NoRight> {
+    ) -> Result<Option<Joined<H>>, RunningRefusal> {
         let mut hall = self.hall();
-        let admitted = hall.viewers.get(&viewer).ok_or(NoRight { seat: None })?;
+        let admitted = hall
+            .viewers
+            .get(&viewer)
+            .ok_or(RunningRefusal::NoRight { seat: None })?;
         admitted.stream.connect(sink);
         let at = admitted.at.clone();
         Ok(at.and_then(|id| hall.join(viewer, &id)))
@@ -117,12 +120,12 @@ impl<H: Hosted> Registry<H> {
         id: GameId,
         hosted: H,
         info: H::Info,
-    ) -> Result<Joined<H>, Broken> {
+    ) -> Result<Joined<H>, RunningRefusal> {
         self.leave(viewer);
         self.end(&id);
         let mut hall = self.hall();
         if !hall.viewers.contains_key(&viewer) {
-            return Err(Broken::because(
+            return Err(RunningRefusal::broken(
                 "a viewer that was not let in opens something",
             ));
         }
@@ -131,7 +134,7 @@ impl<H: Hosted> Registry<H> {
         let running = Running::start(hosted, info, first)?;
         hall.running.insert(id.clone(), running);
         let joined = hall.join(viewer, &id);
-        joined.ok_or_else(|| Broken::because("a viewer that was not let in opens something"))
+        joined.ok_or_else(|| RunningRefusal::broken("a viewer that was not let in opens something"))
     }
 
     /// What `viewer` looks at.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::{Rights, Role};
-use crate::refusal::NoRight;
+use crate::refusal::RunningRefusal;
 
 /// Which viewer: the main window, the scoreboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -133,13 +133,23 @@ impl Viewers {
         self.get(id).and_then(|viewer| viewer.rights.alone())
     }
 
+    /// Whether the hand of `seat` is open at `id`.
+    ///
+    /// # Errors
+    /// [`RunningRefusal::HandClosed`].
+    pub fn needs_hand_of(&self, id: ViewerId, seat: Seat) -> Result<(), RunningRefusal> {
+        let open = self.looking(id).seat() == Some(seat);
+        open.then_some(())
+            .ok_or(RunningRefusal::HandClosed { seat })
+    }
+
     /// Whether `id` may ask for something in this role.
     ///
     /// # Errors
-    /// [`NoRight`].
-    pub fn check(&self, id: ViewerId, role: Role) -> Result<(), NoRight> {
+    /// [`RunningRefusal::NoRight`].
+    pub fn check(&self, id: ViewerId, role: Role) -> Result<(), RunningRefusal> {
         let allowed = self.get(id).is_some_and(|viewer| viewer.rights.allow(role));
-        allowed.then_some(()).ok_or(NoRight {
+        allowed.then_some(()).ok_or(RunningRefusal::NoRight {
             seat: match role {
                 Role::Seat(seat) => Some(seat),
                 Role::Keeper | Role::Part => None,

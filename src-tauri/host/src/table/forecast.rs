@@ -1,6 +1,6 @@
 //! The odds of a battle, a special attack or a storm, for those who ask: nothing is worked out before.
 
-use rubium_odds::{Casualties, Fault, STORM_EDGES, StormOdds, Summary, forecast, specials, storm};
+use rubium_odds::{Casualties, STORM_EDGES, StormOdds, Summary, forecast, specials, storm};
 use rubium_rules::battle::Battle;
 use rubium_rules::{Kind, Seat, Stack, Terrain};
 use rubium_table::TableUnits;
@@ -9,6 +9,7 @@ use specta::Type;
 
 use super::RunningTable;
 use super::TableRefusal;
+use crate::refusal::RunningRefusal;
 
 /// What is meant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -81,7 +82,7 @@ impl RunningTable {
     /// The odds of what is meant; `None` if no battle is fought, nobody would fight, or no unit could fall.
     ///
     /// # Errors
-    /// [`TableRefusal::NoForecast`] if it is too large, or cannot be.
+    /// [`RunningRefusal::NoForecast`] if it is too large, or cannot be.
     pub fn forecast(&self, question: &TableQuestion) -> Result<Option<TableOdds>, TableRefusal> {
         match question {
             TableQuestion::Now => self.battle_odds(self.state().battle().copied()),
@@ -105,7 +106,7 @@ impl RunningTable {
         };
         let casualties = Casualties::CheapestFirst;
         let units = self.table().rules().units();
-        let forecast = forecast(units, &battle, casualties).map_err(none)?;
+        let forecast = forecast(units, &battle, casualties).map_err(RunningRefusal::from)?;
         Ok(Some(TableOdds::Battle {
             casualties,
             summary: forecast.summary(),
@@ -119,7 +120,7 @@ impl RunningTable {
         enemies: u8,
     ) -> Result<Option<TableOdds>, TableRefusal> {
         let unit = self.table().rules().units().get(kind);
-        let found = specials(unit, attacks.into(), enemies.into()).map_err(none)?;
+        let found = specials(unit, attacks.into(), enemies.into()).map_err(RunningRefusal::from)?;
         if found.most() == 0 {
             return Ok(None);
         }
@@ -141,7 +142,7 @@ impl RunningTable {
                 Some(held) => *held = true,
                 None => {
                     let why = format!("the Vortex has no edge {edge}");
-                    return Err(TableRefusal::NoForecast { why });
+                    return Err(RunningRefusal::NoForecast { why }.into());
                 }
             }
         }
@@ -149,12 +150,6 @@ impl RunningTable {
         Ok(TableOdds::Storm {
             odds: storm(held, black, white),
         })
-    }
-}
-
-fn none(fault: Fault) -> TableRefusal {
-    TableRefusal::NoForecast {
-        why: fault.to_string(),
     }
 }
 
@@ -175,9 +170,8 @@ fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     for unit in units {
         let most = Stack::MOST - force.count(unit.kind);
         if unit.count > most {
-            return Err(TableRefusal::NoForecast {
-                why: format!("more than {} {:?}", Stack::MOST, unit.kind),
-            });
+            let why = format!("more than {} {:?}", Stack::MOST, unit.kind);
+            return Err(RunningRefusal::NoForecast { why }.into());
         }
         force = force.plus(Stack::of(unit.kind, unit.count));
     }

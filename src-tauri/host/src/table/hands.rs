@@ -8,13 +8,14 @@ use rubium_table::TableAction;
 use super::TableRefusal;
 use super::{PinFault, Pins, RunningTable, TableMoment, private};
 use crate::count::small;
+use crate::refusal::RunningRefusal;
 use crate::running::{Looking, Role, Uncut, Viewer, ViewerId};
 
 impl RunningTable {
     /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
     ///
     /// # Errors
-    /// [`TableRefusal::NoRight`], [`TableRefusal::NoSeat`], [`TableRefusal::Pin`].
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`TableRefusal::Pin`].
     pub fn open_hand(
         &mut self,
         viewer: ViewerId,
@@ -74,7 +75,7 @@ impl RunningTable {
     /// Gives the hand of `seat` another PIN, or none. The hand must be open at `viewer`, and `old` its PIN if it has one.
     ///
     /// # Errors
-    /// [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Pin`], [`TableRefusal::NotSaved`].
+    /// [`RunningRefusal::NoSeat`], [`RunningRefusal::HandClosed`], [`TableRefusal::Pin`], [`RunningRefusal::NotSaved`].
     pub fn set_pin(
         &mut self,
         viewer: ViewerId,
@@ -84,7 +85,7 @@ impl RunningTable {
         now: Instant,
     ) -> Result<(), TableRefusal> {
         self.needs_seat(seat)?;
-        self.needs_hand_of(viewer, seat)?;
+        self.viewers.needs_hand_of(viewer, seat)?;
         self.needs_pin(seat, old, now)?;
         self.keep_pins(self.pins.with(seat, new)?)
     }
@@ -92,7 +93,7 @@ impl RunningTable {
     /// Removes the PIN of `seat` without its being typed, which everybody is told; open hands close.
     ///
     /// # Errors
-    /// [`TableRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`TableRefusal::NotSaved`].
+    /// [`RunningRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`RunningRefusal::NotSaved`].
     pub fn forget_pin(
         &mut self,
         seat: Seat,
@@ -115,15 +116,7 @@ impl RunningTable {
         if seat.0 < self.table().players() {
             Ok(())
         } else {
-            Err(TableRefusal::NoSeat { seat })
-        }
-    }
-
-    fn needs_hand_of(&self, viewer: ViewerId, seat: Seat) -> Result<(), TableRefusal> {
-        if self.viewers.looking(viewer).seat() == Some(seat) {
-            Ok(())
-        } else {
-            Err(TableRefusal::HandClosed { seat })
+            Err(RunningRefusal::NoSeat { seat }.into())
         }
     }
 
@@ -162,7 +155,7 @@ impl RunningTable {
             };
             if !self.is_in_line(action) {
                 self.needs_seat(seat)?;
-                self.needs_hand_of(viewer, seat)?;
+                self.viewers.needs_hand_of(viewer, seat)?;
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! A running table: a ledger that grows, chance that answers for the parts that are ours, and whose hand is open.
 //!
 //! One file for each idea: what a new table is made of ([`NewTable`]), whose hand is open (`hands`), which entries need one
-//! ([`private`]), PINs ([`Pins`]), what the page is told ([`TableMoment`], [`TableSeating`]), refusals (`refused`), steps by
+//! (`private`), PINs ([`Pins`]), what the page is told ([`TableMoment`], [`TableSeating`]), refusals (`refused`), steps by
 //! name ([`Steps`]), how they are taken back and told, odds on request ([`TableQuestion`]), what runs it
 //! ([`Evening`]). What may be entered is `rubium-table`'s to say.
 
@@ -46,11 +46,9 @@ use rubium_table::{
 
 use crate::count::small;
 use crate::library::Book;
-use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers};
+use crate::refusal::RunningRefusal;
+use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers, fits};
 use steps::is_dealt;
-
-/// Most entries of one gesture, and most outcomes that are typed at once.
-pub const MOST_ENTRIES: usize = 64;
 
 /// A running table.
 pub struct RunningTable {
@@ -65,7 +63,7 @@ impl RunningTable {
     /// A table whose record stands so. What chance still owes is dealt when somebody asks for anything.
     ///
     /// # Errors
-    /// [`TableRefusal::Broken`] if the record does not replay.
+    /// [`RunningRefusal::Broken`] if the record does not replay.
     pub fn new(
         timeline: Timeline<Table>,
         book: Box<dyn Book<Pins>>,
@@ -151,8 +149,8 @@ impl RunningTable {
     /// asks.
     ///
     /// # Errors
-    /// [`TableRefusal::NoRight`], [`TableRefusal::Gesture`], [`TableRefusal::NoSeat`], [`TableRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::NotBy`], [`TableRefusal::NoSuchThing`], [`TableRefusal::NotSaved`]; nothing has happened then. What happened before chance could
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::Gesture`], [`RunningRefusal::NoSeat`], [`RunningRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
+    /// [`TableRefusal::NotBy`], [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`]; nothing has happened then. What happened before chance could
     /// not be saved stays.
     pub fn enter(
         &mut self,
@@ -180,8 +178,8 @@ impl RunningTable {
     /// Takes what fingers typed of dice, cards and tokens that lie on the table, as one step.
     ///
     /// # Errors
-    /// [`TableRefusal::Gesture`]; [`TableRefusal::Impossible`] if that is not asked, or cannot be; [`TableRefusal::NoSuchThing`],
-    /// [`TableRefusal::NotSaved`].
+    /// [`RunningRefusal::Gesture`]; [`TableRefusal::Impossible`] if that is not asked, or cannot be; [`RunningRefusal::NoSuchThing`],
+    /// [`RunningRefusal::NotSaved`].
     pub fn type_outcomes(
         &mut self,
         outcomes: &[TableOutcome],
@@ -209,7 +207,7 @@ impl RunningTable {
     /// Answers chance for the parts that are ours, until something is typed, entered, or the game is over.
     ///
     /// # Errors
-    /// [`TableRefusal::NotSaved`]: the next request tries again, and gets the same answers.
+    /// [`RunningRefusal::NotSaved`]: the next request tries again, and gets the same answers.
     pub fn deal(&mut self, moments: &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal> {
         while is_dealt(self.table(), self.state(), By::Chance) {
             let outcome = self.outcome()?;
@@ -241,7 +239,7 @@ impl RunningTable {
         let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
         let happened = kept.map_err(|why| match why {
             NotKept::Refused(error) => self.not_taken(by, inputs, error),
-            NotKept::Disk(fault) => fault.into(),
+            NotKept::Disk(fault) => RunningRefusal::from(fault).into(),
         })?;
         self.steps.forget_future();
         if let Some(step) = self.timeline().step(number) {
@@ -308,16 +306,5 @@ const fn keeper_or(by: Option<Seat>) -> By {
     match by {
         Some(seat) => By::Seat(seat.0),
         None => By::Keeper,
-    }
-}
-
-fn fits(entries: usize) -> Result<(), TableRefusal> {
-    if (1..=MOST_ENTRIES).contains(&entries) {
-        Ok(())
-    } else {
-        Err(TableRefusal::Gesture {
-            actions: small(entries),
-            most: MOST_ENTRIES as u32,
-        })
     }
 }

@@ -108,7 +108,7 @@ impl Pins {
     /// These PINs, with another for `seat`, or none.
     ///
     /// # Errors
-    /// [`TableRefusal::Pin`]: it is no PIN; [`TableRefusal::Broken`]: there are no random bytes.
+    /// [`TableRefusal::Pin`]: it is no PIN; [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken): there are no random bytes.
     pub fn with(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);

@@ -8,7 +8,7 @@ use rubium_table::{
 
 use super::{RunningTable, TableRefusal};
 use crate::count::small;
-use crate::refusal::Broken;
+use crate::refusal::{Broken, RunningRefusal};
 
 impl RunningTable {
     /// Why a step is refused. What is unusual is told with all that speaks against the step: to do it anyway means every
@@ -99,10 +99,13 @@ impl RunningTable {
                 },
             },
             // An entry whose numbers name nothing has no text.
-            refusal @ LedgerRefusal::Text { .. } => TableRefusal::NoSuchThing {
+            refusal @ LedgerRefusal::Text { .. } => RunningRefusal::NoSuchThing {
                 why: refusal.to_string(),
-            },
-            LedgerRefusal::Setup(faults) => Broken::because_of(&faults).into(),
+            }
+            .into(),
+            LedgerRefusal::Setup(faults) => {
+                RunningRefusal::from(Broken::because_of(&faults)).into()
+            }
         }
     }
 }

@@ -35,7 +35,7 @@ impl Steps {
     /// The steps of a record.
     ///
     /// # Errors
-    /// [`TableRefusal::Broken`] if the record does not replay.
+    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn of(timeline: &Timeline<Table>) -> Result<Steps, TableRefusal> {
         let table = timeline.machine();
         let (mut steps, mut state) = (Steps::default(), table.start());

@@ -6,13 +6,14 @@ use rubium_table::told_since;
 use super::TableRefusal;
 use super::steps::strays;
 use super::{RunningTable, Steps, TableMoment, ToldSince};
+use crate::refusal::RunningRefusal;
 use crate::running::{Role, Uncut, ViewerId};
 
 impl RunningTable {
     /// Takes back all steps after the first `step`; open hands close, as they do with a new turn. `viewer` asks.
     ///
     /// # Errors
-    /// [`TableRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoUndo`] if no named step begins there, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`].
+    /// [`RunningRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoUndo`] if no named step begins there, [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -55,7 +56,7 @@ impl RunningTable {
     /// Makes steps again that were taken back, up to the one with `step` others before it; open hands close. `viewer` asks.
     ///
     /// # Errors
-    /// [`TableRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoRedo`] if there is none, [`TableRefusal::NotSaved`], [`TableRefusal::Broken`]. What was made again before that
+    /// [`RunningRefusal::NoRight`] if `viewer` does not keep the table, [`RunningRefusal::NoRedo`] if there is none, [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`]. What was made again before that
     /// stays.
     pub fn redo(
         &mut self,
@@ -66,7 +67,7 @@ impl RunningTable {
         self.viewers.check(viewer, Role::Keeper)?;
         let again = self.steps.again(step);
         if again.is_empty() {
-            return Err(TableRefusal::NoRedo);
+            return Err(RunningRefusal::NoRedo.into());
         }
         self.close_hands();
         for named in again {
@@ -74,7 +75,7 @@ impl RunningTable {
             for _ in 0..named.steps {
                 let made = self.keep(|timeline| {
                     timeline.redo().map_err(|error| match error {
-                        RedoError::Nothing => TableRefusal::NoRedo,
+                        RedoError::Nothing => RunningRefusal::NoRedo.into(),
                         RedoError::Fault(_) => strays(),
                     })
                 });

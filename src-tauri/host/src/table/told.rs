@@ -11,7 +11,7 @@ impl RunningTable {
     /// Everything that happened and counts, by named steps, as `viewer` may know it.
     ///
     /// # Errors
-    /// [`TableRefusal::Broken`] if the record does not replay.
+    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
         let all = all_steps(self.timeline(), self.viewers.alone(viewer)).map_err(|_| strays())?;
         let mut named = self.steps.past().map(|title| title.number).peekable();
@@ -32,7 +32,7 @@ impl RunningTable {
     /// What came of the whole table.
     ///
     /// # Errors
-    /// [`TableRefusal::Broken`] if the record does not replay.
+    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
         summary(self.timeline()).map_err(|_| strays())
     }

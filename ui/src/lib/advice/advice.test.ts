@@ -118,10 +118,9 @@ describe("odds", () => {
   });
 
   it("that are too many to be worked out are told apart from no battle", async () => {
-    const { forecasts } = counting(({ type }) => ({
-      type: type === "now" ? "noForecast" : "noGame",
-      why: "",
-    }));
+    const { forecasts } = counting(({ type }) =>
+      type === "now" ? { type: "noForecast", why: "" } : { type: "noGame" },
+    );
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);
     expect(forecasts.of(now, update.view)?.odds).toBeNull();
