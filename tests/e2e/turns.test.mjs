@@ -40,9 +40,7 @@ const TURNS = [
     game: alternate,
     told: [],
     shown: (lines, battles) => {
-      const bought = lines.flatMap(
-        (line) => /buys (\d) Clones? for (.*)$/.exec(line)?.slice(1).join(" ") ?? [],
-      );
+      const bought = lines.flatMap((line) => /buys (\d) Clones?: (.*)$/.exec(line)?.slice(1).join(" ") ?? []);
       assert.ok(bought.length > 1 && bought.every((one) => one.startsWith("1 ")), bought.join("\n"));
       assert.equal(new Set(bought).size, bought.length, "each on a hex of its own");
       const steps = battles.flatMap(({ forces, lines }) =>
@@ -79,7 +77,7 @@ const TURNS = [
     told: [],
     shown: (_, battles) => {
       const given = battles.filter(({ lines }) => {
-        const at = lines.findIndex((line) => line.endsWith(" destroys 1 Shardian of their own for a hit"));
+        const at = lines.findIndex((line) => line.endsWith(" sacrifices 1 Shardian for a hit"));
         if (at < 0) return false;
         const giver = lines[at].split(" ")[0];
         const rolled = lines.findIndex((line) => / rolls for /.test(line));

@@ -62,7 +62,7 @@ describe("advice on the game screen", () => {
       reason: { type: "monolith" },
     };
     await user.click(screen.getByRole("button", { name: "What would the Officer do?" }));
-    await waitFor(() => expect(told()).toContain("The Officer would: move 1 Human"));
+    await waitFor(() => expect(told()).toContain("The Officer: moves 1 Human"));
     expect(told()).toContain("Control of the Monolith");
     expect(asked(port)).toEqual(["hint"]);
     expect([hex(from), hex(to)].map((one) => one.querySelectorAll(".hint").length)).toEqual([1, 1]);

@@ -376,7 +376,7 @@ describe("a hint", () => {
     const { info, view } = await game();
     const move: Action = { type: "move", kind: "human", from: 1, to: 2 };
     const hint: Hint = { seat: 0, action: move, reason: { type: "monolith" } };
-    expect(hintText(hint, info, view.hexes)).toMatch(/^move 1 Human to /);
+    expect(hintText(hint, info, view.hexes)).toMatch(/^moves 1 Human to /);
     expect(hexesOf(move)).toEqual([1, 2]);
     expect(hexesOf({ type: "pass" })).toEqual([]);
     expect(cardOf({ type: "exchange", card: 4 })).toBe(4);

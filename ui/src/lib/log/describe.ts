@@ -1,21 +1,11 @@
 /** An entry of the log in words. Names are names, never "you". */
-import type {
-  BoardParts,
-  Ending,
-  Event as GameEvent,
-  Faction,
-  GameInfo,
-  HexView,
-  Seat,
-} from "../../bindings";
+import type { Ending, Faction, GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
-import { cardName, cardPoints, exactPlace, kindCount, kindName, MARK, playerName } from "../words/names";
-import { isReconstructed } from "../words/tokens";
-import { winnersText } from "../words/reason";
-import { gameCalled } from "../words/refusal";
 import { list, t } from "../i18n/index.svelte";
+import { exactPlace, kindCount, playerName } from "../words/names";
+import { winnersText } from "../words/reason";
+import { commonLine, isCommon, lineOf, type LogLine } from "./common";
 import type { Entry } from "./entries";
-import { isShared, sharedLine } from "./shared";
 import { stepText } from "./titles";
 
 /** A line of the log. `name` begins the sentence that `text` goes on with, or is empty. */
@@ -23,65 +13,24 @@ export type Line = { icon: IconName; faction: Faction | null; name: string; text
 
 /** The line for an entry, or nothing for what a reader has no use for. */
 export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
-  const event = entry.events[0];
-  if (!event) return tookBack(entry, info, hexes);
-  const count = entry.events.length;
-  const place = (hex: number): string => exactPlace(info, hexes, hex);
-  const by = (seat: Seat, icon: IconName, text: string, heading = false): Line => ({
-    icon,
-    faction: info.players[seat]?.faction ?? null,
-    name: playerName(info, seat),
-    text,
-    heading,
-  });
-  const fact = (icon: IconName, text: string, heading = false): Line => ({
-    icon,
-    faction: null,
-    name: "",
-    text,
-    heading,
-  });
+  const line = entry.events.length === 0 ? tookBack(entry, info, hexes) : eventLine(entry, info, hexes);
+  if (!line) return null;
+  const { seat, ...told } = line;
+  if (seat === null) return { ...told, faction: null, name: "" };
+  return { ...told, faction: info.players[seat]?.faction ?? null, name: playerName(info, seat) };
+}
 
-  if (isShared(event)) {
-    const names = {
-      ...gameCalled(info, hexes),
-      points: (card: number, vp: number) => cardPoints(info, card, vp),
-      teams: info.optional.includes("teams"),
-    };
-    const { seat, icon, text, heading } = sharedLine(event, names, count);
-    return seat === null ? fact(icon, text, heading) : by(seat, icon, text, heading);
-  }
+function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
+  const [event] = events;
+  if (!event) return null;
+  const place = (hex: number): string => exactPlace(info, hexes, hex);
+  const names = { info, seat: (seat: number) => playerName(info, seat), hex: place };
+  if (isCommon(event)) return commonLine(event, names, events.filter(isCommon));
+  const by = lineOf;
+  const count = events.length;
   switch (event.type) {
-    case "bought":
-      return by(
-        event.seat,
-        "cart",
-        t("log.bought", { units: kindCount(event.kind, count), place: place(event.hex) }),
-      );
-    case "placed":
-      return by(
-        event.seat,
-        "plus",
-        t("log.placed", { units: kindCount(event.kind, count), place: place(event.hex) }),
-      );
-    case "cardPlayed":
-      return by(event.seat, "energize", t("log.cardPlayed", { card: cardName(info, event.card) }));
     case "gained":
       return by(event.seat, "rubium", t("log.gained", { amount: event.rubium }));
-    case "exchanged":
-      return by(event.seat, "discard", t("log.exchanged", { card: cardName(info, event.card) }));
-    case "cardGiven":
-      return by(
-        event.giver,
-        event.deck === "missions" ? "mission" : "energize",
-        t(event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize", {
-          name: playerName(info, event.receiver),
-        }),
-      );
-    case "discarded":
-      return by(event.seat, "discard", t("log.discarded", { card: cardName(info, event.card) }));
-    case "playerOut":
-      return by(event.seat, "lost", t("log.playerOut"), true);
     case "stormRolled":
       return by(
         event.seat,
@@ -109,32 +58,8 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
       const way = { units: kindCount(event.kind, count), from: place(event.from), to: place(event.to) };
       return by(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", way));
     }
-    case "specialAttack":
-      return by(
-        event.seat,
-        "breath",
-        t("log.specialAttack", { kind: kindName(event.kind, 1), place: place(event.to) }),
-      );
-    case "explored":
-      return by(event.seat, "explore", explored(event, place(event.hex), info.catalogue.board));
-    case "battleBegan":
-      return by(
-        event.attacker,
-        "battle",
-        t("log.battleBegan", { defender: playerName(info, event.defender), place: place(event.hex) }),
-      );
-    case "rolled":
-      return by(event.seat, "die", rolled(entry.events, kindName(event.kind, 2)));
     case "forceChosen":
       return by(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
-    case "unitLost":
-      return by(
-        event.seat,
-        "lost",
-        t(event.cause === "sacrifice" ? "log.sacrificed" : "log.unitLost", {
-          units: kindCount(event.kind, count),
-        }),
-      );
     case "victoryCard":
       return by(
         event.seat,
@@ -159,35 +84,11 @@ export function describe(entry: Entry, info: GameInfo, hexes: readonly HexView[]
 }
 
 /** Who took back what: whoever did the latest of it. */
-function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): Line | null {
+function tookBack({ tookBack: titles }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
   const last = titles.at(-1);
   if (!last) return null;
   const what = list(titles.map((title) => stepText(title, info, hexes)));
-  return {
-    icon: "undo",
-    faction: info.players[last.seat]?.faction ?? null,
-    name: playerName(info, last.seat),
-    text: t("log.tookBack", { what }),
-    heading: false,
-  };
-}
-
-function explored(event: Extract<GameEvent, { type: "explored" }>, place: string, parts: BoardParts): string {
-  const { found, lost, refinery } = event;
-  const unit = found ?? lost;
-  const ours = isReconstructed(parts, (token) => token.unit === unit && token.refinery === refinery);
-  const marked = (name: string): string => (ours ? `${name}${MARK}` : name);
-  const finds: string[] = [];
-  if (refinery > 0) finds.push(marked(t("log.foundRefinery", { amount: refinery })));
-  if (found) finds.push(marked(kindCount(found, 1)));
-  if (lost) finds.push(t("log.foundLost", { unit: marked(kindCount(lost, 1)) }));
-  return t("log.explored", { place, finds: list(finds) });
-}
-
-function rolled(events: readonly GameEvent[], kind: string): string {
-  const dice = events.filter((event) => event.type === "rolled");
-  const faces = dice.map((die) => die.face).join(" ");
-  return t("log.rolled", { kind, faces, count: dice.filter((die) => die.hit).length });
+  return lineOf(last.seat, "undo", t("log.tookBack", { what }));
 }
 
 /** Who has won, in one sentence. */

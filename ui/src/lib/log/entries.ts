@@ -1,5 +1,6 @@
 /** The log: what happened, in order; runs of the same thing gathered into one line, what was taken back left out. */
 import type { Event as GameEvent, Moment, StepTitle } from "../../bindings";
+import { runOf } from "./runs";
 
 /** A line of the log: events of one run, or that steps were taken back. */
 export type Entry = {
@@ -10,28 +11,6 @@ export type Entry = {
   /** What was taken back. */
   tookBack: StepTitle[];
 };
-
-/** What makes two events in a row one line: the same buying, moving, rolling, drawing. */
-function runOf(event: GameEvent): string | null {
-  switch (event.type) {
-    case "bought":
-    case "placed":
-    case "hastened":
-      return [event.type, event.seat, event.kind, event.hex].join();
-    case "moved":
-    case "transported":
-    case "stormMoved":
-      return [event.type, event.seat, event.kind, event.from, event.to].join();
-    case "rolled":
-      return [event.type, event.seat, event.kind].join();
-    case "unitLost":
-      return [event.type, event.seat, event.kind, event.hex, event.cause].join();
-    case "drawn":
-      return [event.type, event.seat, event.deck].join();
-    default:
-      return null;
-  }
-}
 
 /** The entries with more moments at the end; the entries given are left as they are. */
 export function append(entries: readonly Entry[], moments: readonly Moment[]): Entry[] {

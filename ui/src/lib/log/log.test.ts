@@ -74,7 +74,7 @@ describe("the log", () => {
     expect(log.map((entry) => eventsOf([step(0, ...entry.events)]).length)).toEqual([1, 0]);
     const line = log[1] && inWords(log[1], info, update.view.hexes);
     expect(line?.name).toBe(info.players[0]?.name);
-    expect(line?.text).toContain("takes back: buy 2 Humans");
+    expect(line?.text).toContain("takes back: buys 2 Humans");
   });
 
   it("tells in words what happened, by name", async () => {

@@ -61,8 +61,8 @@ describe("the end of a phase", () => {
     const { view } = update;
     const title = titled((view.active + 1) % 4, [{ type: "endPhase" }]);
     expect([endedTurn(title, view), endedTurn({ ...title, seat: view.active }, view)]).toEqual([true, false]);
-    expect(stepText(title, info, view.hexes, true)).toBe("end the turn");
-    expect(stepText(title, info, view.hexes)).toBe("end the phase");
+    expect(stepText(title, info, view.hexes, true)).toBe("ends the turn");
+    expect(stepText(title, info, view.hexes)).toBe("ends the phase");
   });
 });
 
@@ -72,6 +72,6 @@ describe("a step of several actions", () => {
     const move = (kind: "human" | "fungoid", to: number): Action => ({ type: "move", kind, from: 9, to });
     const actions = [move("human", 4), move("human", 4), move("fungoid", 4), move("human", 5)];
     const text = stepText(titled(0, actions), info, update.view.hexes);
-    expect(text).toMatch(/^move 2 Humans and 1 Fungoid to .* and move 1 Human to /);
+    expect(text).toMatch(/^moves 2 Humans and 1 Fungoid to .* and moves 1 Human to /);
   });
 });

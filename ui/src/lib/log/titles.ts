@@ -1,11 +1,12 @@
 /** Steps by name: "Mira: buys 3 Humans". */
 import type { Action, ActionTitle, GameInfo, HexView, StepTitle, View } from "../../bindings";
-import { cardName, exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
+import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
 import { list, t } from "../i18n/index.svelte";
+import { cardText } from "./common";
 
 /** A step with the name of who made it; `turn`: the phase that it ended, if it ended one, was the turn's last. */
 export function undoText(title: StepTitle, info: GameInfo, board: readonly HexView[], turn = false): string {
-  return t("undo.step", { name: playerName(info, title.seat), what: stepText(title, info, board, turn) });
+  return t("table.of", { name: playerName(info, title.seat), what: stepText(title, info, board, turn) });
 }
 
 /** Whether the latest step ended a turn, if it ended a phase: somebody else's turn is on. */
@@ -55,27 +56,29 @@ function runText(run: readonly Action[], info: GameInfo, board: readonly HexView
   const action = run[0];
   if (!action) return "";
   const place = (hex: number): string => exactPlace(info, board, hex);
+  const at = (hex: number, what: string): string => t("log.at", { what, place: place(hex) });
   const units = kindCounts(counted(run.flatMap((one) => ("kind" in one ? [one.kind] : []))));
   switch (action.type) {
     case "buy":
-      return t("undo.buy", { units, place: place(action.hex) });
+      return at(action.hex, t("log.bought", { units }));
     case "move":
       return t("undo.move", { units, place: place(action.to) });
     case "play":
-      return t("undo.play", { card: cardName(info, action.card) });
+      return t("log.cardPlayed", { card: cardText(info, action.card) });
     case "exchange":
-      return t("undo.exchange", { card: cardName(info, action.card) });
+      return t("log.exchanged", { card: cardText(info, action.card) });
     case "give":
-      return t("undo.give", { card: cardName(info, action.card) });
+      return t("undo.give", { card: cardText(info, action.card) });
     case "specialAttack":
-      return t("undo.specialAttack", { kind: kindName(action.kind, 1), place: place(action.to) });
+      return at(action.to, t("log.specialAttack", { kind: kindName(action.kind, 1) }));
     case "explore":
-      return t("undo.explore", { place: place(action.hex) });
+      return at(action.hex, t("undo.explore"));
     case "battle":
-      return t("undo.battle", { place: place(action.hex), name: playerName(info, action.defender) });
+      return at(action.hex, t("log.battleBegan", { defender: playerName(info, action.defender) }));
     case "casualty":
+      return t("undo.casualty", { unit: kindCount(action.kind, 1) });
     case "sacrifice":
-      return t(`undo.${action.type}`, { unit: kindCount(action.kind, 1) });
+      return t("log.sacrificed", { units: kindCount(action.kind, 1) });
     case "victim":
       return t("undo.victim", { name: playerName(info, action.seat) });
     case "place":

@@ -1,6 +1,7 @@
 /** Steps of a table by name, for taking back and making again. */
 import type {
   Correction,
+  Held,
   Reminder,
   TableAction,
   TableEvent,
@@ -11,6 +12,7 @@ import type {
 import { cardName, kindCount, kindCounts, kindName, phaseName } from "../../words/names";
 import type { Job } from "./jobs";
 import { list, t } from "../../i18n/index.svelte";
+import { cardText } from "../../log/common";
 import { stepTitle } from "./lines";
 import { numberName, seatName, setText, type TableNaming } from "./words";
 import { dueText } from "./words-play";
@@ -39,7 +41,7 @@ function entryText(title: TableTitle, naming: TableNaming): string {
     case "entry":
       return actionText(title.action, naming);
     case "passed":
-      return t("did.passed", { name: seatName(naming, title.to) });
+      return t("log.passed", { name: seatName(naming, title.to) });
     case "kept":
       return t("log.kept");
     case "handCorrected":
@@ -54,16 +56,16 @@ function entryText(title: TableTitle, naming: TableNaming): string {
 }
 
 function actionText(action: TableAction, naming: TableNaming): string {
-  const held = (card: { type: "card"; card: number } | { type: "counted"; deck: "energize" | "missions" }) =>
-    card.type === "card" ? cardName(naming.info, card.card) : t(`did.card.${card.deck}`);
+  const held = (card: Held): string =>
+    card.type === "card" ? cardText(naming.info, card.card) : cardText(naming.info, null, card.deck);
   switch (action.type) {
     case "gain":
     case "pay":
       return t(`did.act.${action.type}`, { amount: action.amount });
     case "buy":
-      return t("did.bought", { units: kindCount(action.kind, action.count) });
+      return t("log.bought", { units: kindCount(action.kind, action.count) });
     case "place":
-      return t("did.placed", { units: kindCount(action.kind, action.count) });
+      return t("log.placed", { units: kindCount(action.kind, action.count) });
     case "remove":
       return t("did.removed", { units: kindCount(action.kind, action.count) });
     case "work":
@@ -74,15 +76,17 @@ function actionText(action: TableAction, naming: TableNaming): string {
         ? t("did.monolithNobody")
         : t("table.of", { name: seatName(naming, action.holder), what: t("did.monolith") });
     case "draw":
-      return action.deck === null ? t("did.act.drawDue") : t(`did.drawn.${action.deck}`);
+      return action.deck === null
+        ? t("did.act.drawDue")
+        : t(action.deck === "missions" ? "log.drewMissions" : "log.drewEnergize", { count: 1 });
     case "play":
-      return t("did.act.play", { card: held(action.card) });
+      return t("log.cardPlayed", { card: held(action.card) });
     case "discard":
-      return t("did.discarded", { card: held(action.card) });
+      return t("log.discarded", { card: held(action.card) });
     case "exchange":
-      return t("did.exchanged", { card: held(action.card) });
+      return t("log.exchanged", { card: held(action.card) });
     case "pass":
-      return t("did.passed", { name: seatName(naming, action.to) });
+      return t("log.passed", { name: seatName(naming, action.to) });
     case "fulfil":
       return t("did.act.fulfil", { card: cardName(naming.info, action.card) });
     case "mission":
@@ -90,17 +94,17 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "score":
       return t("did.act.score", { points: action.points });
     case "battle":
-      return t("did.battle", { name: seatName(naming, action.defender) });
+      return t("log.battleBegan", { defender: seatName(naming, action.defender) });
     case "dice":
       return t("did.act.dice", { faces: [...action.attacker, ...action.defender].join(" ") });
     case "hits":
       return t("did.act.hits", { attacker: action.attacker, defender: action.defender });
     case "casualty":
-      return t("did.act.casualty", { kind: kindName(action.kind, 1) });
+      return t("undo.casualty", { unit: kindCount(action.kind, 1) });
     case "special":
-      return t("did.special", { kind: kindName(action.kind, 1) });
+      return t("log.specialAttack", { kind: kindName(action.kind, 1) });
     case "victim":
-      return t("did.act.victim", { name: seatName(naming, action.seat) });
+      return t("undo.victim", { name: seatName(naming, action.seat) });
     case "rename":
       return t("did.renamed", { name: action.name });
     case "away":
@@ -118,7 +122,7 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "eliminated":
       return t("people.out", { name: seatName(naming, action.seat) });
     case "sacrifice":
-      return t("did.act.sacrifice", { kind: kindName(action.kind, 1) });
+      return t("log.sacrificed", { units: kindCount(action.kind, 1) });
     case "roll":
       return t("did.act.roll");
     case "rolled":
@@ -126,18 +130,19 @@ function actionText(action: TableAction, naming: TableNaming): string {
     case "mine":
     case "takeVictory":
     case "storm":
-    case "keep":
     case "crown":
     case "takeCard":
     case "effect":
     case "goOn":
     case "abandon":
-    case "explore":
-    case "endPhase":
     case "passOver":
     case "concede":
     case "agree":
       return t(`did.act.${action.type}`);
+    case "keep":
+    case "explore":
+    case "endPhase":
+      return t(`undo.${action.type}`);
   }
 }
 
@@ -166,7 +171,7 @@ function correctionText(correction: Correction, was: number | null, naming: Tabl
     case "hand":
       return whose(correction.seat, t("did.corrected.hand"));
     case "out":
-      return whose(correction.seat, t(correction.out ? "did.out" : "did.in"));
+      return whose(correction.seat, t(correction.out ? "log.playerOut" : "did.in"));
     case "turn": {
       const { turn, phase } = correction;
       return whose(correction.seat, t("did.turnCorrected", { turn, phase: phaseName(phase) }));

@@ -29,6 +29,31 @@ describe("a step", () => {
       "Bo has won against Ana Maria.",
     ]);
   });
+
+  it("tells the same in a row together, and names no card that is only counted", async () => {
+    const die = { type: "rolled", seat: 0, kind: "human", hitting: 6, picks: false } as const;
+    const drawn = { type: "drawn", seat: 1, deck: "energize", card: null } as const;
+    expect(
+      await told(
+        { ...die, face: 2, hit: false },
+        { ...die, face: 6, hit: true },
+        { type: "fell", seat: 1, kind: "human" },
+        { type: "fell", seat: 1, kind: "human" },
+        { type: "fell", seat: 1, kind: "fungoid" },
+        drawn,
+        drawn,
+        { type: "played", seat: 1, deck: "energize", card: null },
+        { type: "explored", seat: 0, found: null, lost: null, refinery: 0 },
+      ),
+    ).toEqual([
+      "Ana Maria: rolls for Humans: 2 6 ·\u00a01\u00a0hit",
+      "Bo: loses 2 Humans",
+      "Bo: loses 1 Fungoid",
+      "Bo: draws 2 Energize cards",
+      "Bo: plays an Energize card",
+      "Ana Maria: finds nothing",
+    ]);
+  });
 });
 
 describe("what was set right", () => {

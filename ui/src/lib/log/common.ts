@@ -1,0 +1,224 @@
+/** What a game and a table tell in the same words, each of its own players. */
+import type { Deck, Event as GameEvent, GameInfo, Kind, Phase, TableEvent, TableInfo } from "../../bindings";
+import type { IconName } from "../art/icons";
+import { list, t } from "../i18n/index.svelte";
+import { cardName, cardPoints, kindCount, kindName, MARK, phaseName, signed } from "../words/names";
+import { winnersText } from "../words/reason";
+import { isReconstructed } from "../words/tokens";
+
+/** A line of the log. `seat` begins the sentence that `text` goes on with; nobody's is a fact. */
+export type LogLine = { icon: IconName; seat: number | null; text: string; heading: boolean };
+
+/** Of what it is told, and what players and hexes are called; a table has none. */
+export type LogNames = {
+  info: GameInfo | TableInfo;
+  seat: (seat: number) => string;
+  hex?: (hex: number) => string;
+};
+
+/** A line of somebody, or a fact. */
+export const lineOf = (seat: number | null, icon: IconName, text: string, heading = false): LogLine => ({
+  icon,
+  seat,
+  text,
+  heading,
+});
+
+/** A card by its name; one that nobody else knows, or that is only counted, by its deck. */
+export const cardText = (info: LogNames["info"], card: number | null, deck: Deck = "energize"): string =>
+  card === null ? t(`log.card.${deck}`) : t("log.named", { card: cardName(info, card) });
+
+export const PHASE_ICONS: Record<Phase, IconName> = {
+  deployment: "cart",
+  movement: "move",
+  exploration: "explore",
+  battle: "battle",
+  mining: "mine",
+  draw: "draw",
+};
+
+const COMMON = [
+  "bought",
+  "placed",
+  "cardPlayed",
+  "played",
+  "exchanged",
+  "discarded",
+  "cardGiven",
+  "specialAttack",
+  "explored",
+  "battleBegan",
+  "rolled",
+  "unitLost",
+  "fell",
+  "sacrificed",
+  "playerOut",
+  "turnBegan",
+  "phaseBegan",
+  "stormBegan",
+  "specialAttackRolled",
+  "cardRolled",
+  "modified",
+  "rerolled",
+  "casualtyMarked",
+  "hitCancelled",
+  "battleEnded",
+  "missionFulfilled",
+  "drawn",
+  "kept",
+  "lineCard",
+  "reshuffled",
+  "nothingToDraw",
+  "gameOver",
+] as const;
+type CommonType = (typeof COMMON)[number];
+type CommonEvent = Extract<GameEvent | TableEvent, { type: CommonType }>;
+
+export const isCommon = <Event extends GameEvent | TableEvent>(
+  event: Event,
+): event is Extract<Event, { type: CommonType }> => (COMMON as readonly string[]).includes(event.type);
+
+/** The line of such an event, and of those in a row with it. */
+export function commonLine(
+  event: CommonEvent,
+  names: LogNames,
+  run: readonly CommonEvent[] = [event],
+): LogLine {
+  const { info } = names;
+  const by = lineOf;
+  const head = (seat: number | null, icon: IconName, text: string): LogLine => lineOf(seat, icon, text, true);
+  /** Something that was done, and where, if that is known. */
+  const at = (hex: number | undefined, what: string): string =>
+    hex === undefined || !names.hex ? what : t("log.at", { what, place: names.hex(hex) });
+  const hex = "hex" in event ? event.hex : undefined;
+  const units = (kind: Kind): string =>
+    kindCount(
+      kind,
+      run.reduce((sum, one) => sum + ("count" in one ? one.count : 1), 0),
+    );
+  switch (event.type) {
+    case "bought":
+      return by(event.seat, "cart", at(hex, t("log.bought", { units: units(event.kind) })));
+    case "placed":
+      return by(event.seat, "plus", at(hex, t("log.placed", { units: units(event.kind) })));
+    case "cardPlayed":
+      return by(event.seat, "energize", t("log.cardPlayed", { card: cardText(info, event.card) }));
+    case "played":
+      return by(
+        event.seat,
+        "energize",
+        t("log.cardPlayed", { card: cardText(info, event.card, event.deck) }),
+      );
+    case "exchanged":
+      return by(event.seat, "discard", t("log.exchanged", { card: cardText(info, event.card) }));
+    case "discarded": {
+      const exchanged = "exchanged" in event && event.exchanged;
+      const card = cardText(info, event.card, "deck" in event ? event.deck : undefined);
+      return by(event.seat, "discard", t(exchanged ? "log.exchanged" : "log.discarded", { card }));
+    }
+    case "cardGiven": {
+      const key = event.deck === "missions" ? "log.gaveMissions" : "log.gaveEnergize";
+      const icon = event.deck === "missions" ? "mission" : "energize";
+      return by(event.giver, icon, t(key, { name: names.seat(event.receiver) }));
+    }
+    case "specialAttack": {
+      const to = "to" in event ? event.to : undefined;
+      return by(event.seat, "breath", at(to, t("log.specialAttack", { kind: kindName(event.kind, 1) })));
+    }
+    case "explored":
+      return by(event.seat, "explore", exploredText(event, names));
+    case "battleBegan":
+      return by(
+        event.attacker,
+        "battle",
+        at(hex, t("log.battleBegan", { defender: names.seat(event.defender) })),
+      );
+    case "rolled": {
+      const dice = run.filter((one) => one.type === "rolled");
+      const faces = dice.map(({ face }) => face).join(" ");
+      const count = dice.filter(({ hit }) => hit).length;
+      return by(event.seat, "die", t("log.rolled", { kind: kindName(event.kind, 2), faces, count }));
+    }
+    case "unitLost": {
+      const key = event.cause === "sacrifice" ? "log.sacrificed" : "log.unitLost";
+      return by(event.seat, "lost", t(key, { units: units(event.kind) }));
+    }
+    case "fell":
+      return by(event.seat, "lost", t("log.unitLost", { units: units(event.kind) }));
+    case "sacrificed":
+      return by(event.seat, "lost", t("log.sacrificed", { units: units(event.kind) }));
+    case "playerOut":
+      return head(event.seat, "lost", t("log.playerOut"));
+    case "turnBegan":
+      return head(event.seat, "turn", t("log.turnBegan", { turn: event.turn }));
+    case "phaseBegan":
+      return head(event.seat, PHASE_ICONS[event.phase], phaseName(event.phase));
+    case "stormBegan":
+      return head(event.seat, "turn", t("log.stormBegan"));
+    case "specialAttackRolled":
+    case "cardRolled":
+      return by(event.seat, "die", t(event.hit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
+    case "modified": {
+      const { kind, side } = event;
+      const params = { amount: signed(event.amount), kind: kindName(kind, 2), side: t(`side.${side}`) };
+      return by(null, "energize", t("log.modified", params));
+    }
+    case "rerolled":
+      return by(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
+    case "casualtyMarked":
+      return by(event.seat, "lost", t("log.casualtyMarked"));
+    case "hitCancelled":
+      return by(null, "shield", t("log.hitCancelled", { side: t(`side.${event.side}`) }));
+    case "battleEnded":
+      return by(null, "battle", battleResult(event, names.seat));
+    case "missionFulfilled": {
+      const params = { card: cardName(info, event.card), points: cardPoints(info, event.card, event.vp) };
+      return by(event.seat, "mission", t("log.missionFulfilled", { ...params, count: event.vp }));
+    }
+    case "drawn": {
+      const key = event.deck === "missions" ? "log.drewMissions" : "log.drewEnergize";
+      return by(event.seat, "draw", t(key, { count: run.length }));
+    }
+    case "kept":
+      return by(event.seat, "mission", t("log.kept"));
+    case "lineCard":
+      return by(null, "mission", t("log.lineCard", { card: cardName(info, event.card) }));
+    case "reshuffled":
+      return by(
+        null,
+        "draw",
+        t(event.deck === "missions" ? "log.reshuffledMissions" : "log.reshuffledEnergize"),
+      );
+    case "nothingToDraw":
+      return by(event.seat, "draw", t(event.deck === "missions" ? "log.noMissions" : "log.noEnergize"));
+    case "gameOver":
+      return head(null, "trophy", winnersText(event.ending, names.seat, info.optional.includes("teams")));
+  }
+}
+
+/** How a battle ended, in one sentence. */
+export function battleResult(
+  {
+    attacker,
+    defender,
+    result,
+  }: Pick<Extract<GameEvent, { type: "battleEnded" }>, "attacker" | "defender" | "result">,
+  name: (seat: number) => string,
+): string {
+  return t(`result.${result}`, { attacker: name(attacker), defender: name(defender) });
+}
+
+function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info, hex }: LogNames): string {
+  const { found, lost, refinery } = event;
+  const unit = found ?? lost;
+  const { board } = info.catalogue;
+  const ours = isReconstructed(board, (token) => token.unit === unit && token.refinery === refinery);
+  const marked = (name: string): string => (ours ? `${name}${MARK}` : name);
+  const all: string[] = [];
+  if (refinery > 0) all.push(marked(t("log.foundRefinery", { amount: refinery })));
+  if (found) all.push(marked(kindCount(found, 1)));
+  if (lost) all.push(t("log.foundLost", { unit: marked(kindCount(lost, 1)) }));
+  const finds = list(all);
+  if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
+  return all.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");
+}

@@ -1,0 +1,41 @@
+/** Events in a row that are told together. */
+import type { Event as GameEvent, TableEvent } from "../../bindings";
+
+/** What makes two events in a row one line: the same buying, moving, rolling, drawing. */
+export function runOf(event: GameEvent | TableEvent): string | null {
+  switch (event.type) {
+    case "bought":
+    case "placed":
+    case "hastened":
+      return [event.type, event.seat, event.kind, "hex" in event ? event.hex : ""].join();
+    case "moved":
+    case "transported":
+    case "stormMoved":
+      return [event.type, event.seat, event.kind, event.from, event.to].join();
+    case "rolled":
+    case "fell":
+      return [event.type, event.seat, event.kind].join();
+    case "unitLost":
+      return [event.type, event.seat, event.kind, event.hex, event.cause].join();
+    case "drawn":
+      return [event.type, event.seat, event.deck].join();
+    case "trayRolled":
+      return [event.type, event.seat].join();
+    default:
+      return null;
+  }
+}
+
+/** Events, run by run. */
+export function runsOf<Event extends GameEvent | TableEvent>(
+  events: readonly Event[],
+): [Event, ...Event[]][] {
+  const runs: [Event, ...Event[]][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    const run = runOf(event);
+    if (last && run !== null && run === runOf(last[0])) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
