@@ -1,10 +1,10 @@
 import type { Language } from "./bindings";
 import type { GamePort } from "./lib/game/port";
-import { TauriPort } from "./lib/game/tauri";
+import { tauriGame } from "./lib/game/tauri";
 import type { TablePort } from "./lib/table/ledger/port";
-import { TauriTable } from "./lib/table/tauri";
+import { tauriTable } from "./lib/table/tauri";
 import type { ShellPort } from "./lib/shell/port";
-import { TauriShell } from "./lib/shell/tauri";
+import { tauriShell } from "./lib/shell/tauri";
 
 /** What lies behind the page. */
 export type Behind = { shell: ShellPort; port: GamePort; table: TablePort };
@@ -29,5 +29,5 @@ export async function openBehind(): Promise<Behind> {
       return { shell, port: shell.port, table: shell.table };
     }
   }
-  return { shell: new TauriShell(), port: new TauriPort(), table: new TauriTable() };
+  return { shell: tauriShell, port: tauriGame, table: tauriTable };
 }

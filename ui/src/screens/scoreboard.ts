@@ -2,12 +2,12 @@
 import { mount } from "svelte";
 import ScoreboardScreen from "./ScoreboardScreen.svelte";
 import { setLanguage } from "../lib/i18n/index.svelte";
-import { TauriShell } from "../lib/shell/tauri";
-import { TauriTable } from "../lib/table/tauri";
+import { tauriShell } from "../lib/shell/tauri";
+import { tauriTable } from "../lib/table/tauri";
 
 /** Shows it, in the language that the settings name. */
 export async function showScoreboard(target: HTMLElement): Promise<void> {
-  const { settings } = await new TauriShell().settings();
+  const { settings } = await tauriShell.settings();
   if (settings.language) setLanguage(settings.language);
-  mount(ScoreboardScreen, { target, props: { port: new TauriTable() } });
+  mount(ScoreboardScreen, { target, props: { port: tauriTable } });
 }

@@ -1,7 +1,8 @@
 import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fixture } from "../../test/fixture-port";
-import { TauriPort } from "./tauri";
+import type { GamePort } from "./port";
+import { tauriGame } from "./tauri";
 
 afterEach(() => {
   clearMocks();
@@ -19,16 +20,16 @@ const GAMES = { collection: "games" };
 
 describe("the shell behind the page", () => {
   it("is missed in words when there is none", async () => {
-    await expect(new TauriPort().redo(1, 0)).rejects.toMatchObject({ reason: { type: "noShell" } });
+    await expect(tauriGame.redo(1, 0)).rejects.toMatchObject({ reason: { type: "noShell" } });
   });
 
   it("gives the game that is open", async () => {
     const opened = await fixture("start3");
     shell(() => opened);
-    expect(await new TauriPort().resync(() => undefined)).toEqual(opened);
+    expect(await tauriGame.resync(() => undefined)).toEqual(opened);
   });
 
-  it.each<[string, (port: TauriPort) => Promise<unknown>, string, Record<string, unknown>]>([
+  it.each<[string, (port: GamePort) => Promise<unknown>, string, Record<string, unknown>]>([
     [
       "a seat",
       (port) => port.openHand(6, 2, null),
@@ -53,7 +54,7 @@ describe("the shell behind the page", () => {
     async (_, request, name, args) => {
       const heard = vi.fn(() => 7);
       shell(heard);
-      expect(await request(new TauriPort())).toBe(7);
+      expect(await request(tauriGame)).toBe(7);
       expect(heard).toHaveBeenCalledWith(name, args);
     },
   );
@@ -63,7 +64,7 @@ describe("the shell behind the page", () => {
     shell(() => {
       throw refusal;
     });
-    await expect(new TauriPort().redo(3, 2)).rejects.toMatchObject({ reason: refusal });
+    await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({ reason: refusal });
   });
 
   it.each([["plain words"], [new Error("plain words")]])(
@@ -72,7 +73,7 @@ describe("the shell behind the page", () => {
       shell(() => {
         throw words;
       });
-      await expect(new TauriPort().redo(3, 2)).rejects.toMatchObject({
+      await expect(tauriGame.redo(3, 2)).rejects.toMatchObject({
         reason: { type: "unknown", why: "plain words" },
       });
     },

@@ -3,26 +3,10 @@ import { commands, type Collection } from "../../bindings";
 import { ask } from "./ask";
 import type { LivePort } from "./port";
 
-export abstract class TauriLive implements LivePort {
-  constructor(private readonly collection: Collection) {}
-
-  openHand(version: number, seat: number, pin: string | null): Promise<number> {
-    return ask(() => commands.openHand(this.collection, version, seat, pin));
-  }
-
-  closeHand(): Promise<number> {
-    return ask(() => commands.closeHand(this.collection));
-  }
-
-  goOn(version: number): Promise<number> {
-    return ask(() => commands.goOn(this.collection, version));
-  }
-
-  undo(version: number, step: number): Promise<number> {
-    return ask(() => commands.undo(this.collection, version, step));
-  }
-
-  redo(version: number, step: number): Promise<number> {
-    return ask(() => commands.redo(this.collection, version, step));
-  }
-}
+export const tauriLive = (collection: Collection): LivePort => ({
+  openHand: (version, seat, pin) => ask(() => commands.openHand(collection, version, seat, pin)),
+  closeHand: () => ask(() => commands.closeHand(collection)),
+  goOn: (version) => ask(() => commands.goOn(collection, version)),
+  undo: (version, step) => ask(() => commands.undo(collection, version, step)),
+  redo: (version, step) => ask(() => commands.redo(collection, version, step)),
+});

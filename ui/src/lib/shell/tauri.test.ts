@@ -2,7 +2,8 @@ import { clearMocks, mockIPC } from "@tauri-apps/api/mocks";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DEFAULTS } from "../settings/settings.svelte";
 import { fixture } from "../../test/fixture-port";
-import { TauriShell } from "./tauri";
+import type { ShellPort } from "./port";
+import { tauriShell } from "./tauri";
 
 afterEach(() => {
   clearMocks();
@@ -10,16 +11,16 @@ afterEach(() => {
 });
 
 /** A shell that answers each command with what `answer` returns or throws. */
-function shell(answer: (command: string, args: unknown) => unknown): TauriShell {
+function shell(answer: (command: string, args: unknown) => unknown): ShellPort {
   vi.stubGlobal("isTauri", true);
   mockIPC((command, args) => answer(command, args));
-  return new TauriShell();
+  return tauriShell;
 }
 
 const OPTIONS = { seats: [], first: { type: "random" as const }, seed: null, takeback: false };
 
 describe("the shell around the games", () => {
-  it.each<[string, (shell: TauriShell) => Promise<unknown>, Record<string, unknown>]>([
+  it.each<[string, (shell: ShellPort) => Promise<unknown>, Record<string, unknown>]>([
     ["folder", (shell) => shell.folder(), {}],
     ["games", (shell) => shell.games(), {}],
     ["new_game", (shell) => shell.newGame(OPTIONS), { options: OPTIONS }],
@@ -69,6 +70,6 @@ describe("the shell around the games", () => {
   });
 
   it("is missed in words when there is none", async () => {
-    await expect(new TauriShell().settings()).rejects.toMatchObject({ reason: { type: "noShell" } });
+    await expect(tauriShell.settings()).rejects.toMatchObject({ reason: { type: "noShell" } });
   });
 });
