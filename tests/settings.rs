@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use rubium_app::settings::{
-    KEY, Keeper, Language, Settings, SettingsFault, SettingsNotice, Shelf, ShelfFault, Speed,
-    StoreShelf,
+    BackendError, KEY, Language, PluginBackend, Settings, SettingsBackend, SettingsFault,
+    SettingsNotice, SettingsStore, Speed,
 };
 use rubium_host::files::DiskFault;
 use rubium_host::game::{Controller, First, NewGame, NewSeat, Pace};
@@ -22,18 +22,18 @@ use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop
 use tauri::webview::InvokeRequest;
 use tempfile::TempDir;
 
-/// A shelf without a window: writes as the store plugin does, or not at all.
+/// A backend without a window: writes as the store plugin does, or not at all.
 struct PlainShelf {
     path: PathBuf,
     refuses: bool,
 }
 
-impl Shelf for PlainShelf {
+impl SettingsBackend for PlainShelf {
     fn path(&self) -> &Path {
         &self.path
     }
 
-    fn set(&mut self, value: Value) -> Result<(), ShelfFault> {
+    fn set(&mut self, value: Value) -> Result<(), BackendError> {
         if self.refuses {
             return Err(io::Error::from(io::ErrorKind::ReadOnlyFilesystem).into());
         }
@@ -63,15 +63,15 @@ impl House {
     }
 
     /// The program starts.
-    fn start(&self) -> Keeper {
+    fn start(&self) -> SettingsStore {
         let (path, refuses) = (self.file(), false);
-        Keeper::open(Box::new(PlainShelf { path, refuses }))
+        SettingsStore::open(Box::new(PlainShelf { path, refuses }))
     }
 
-    /// The program starts where the shelf refuses to write.
-    fn start_read_only(&self) -> Keeper {
+    /// The program starts where the backend refuses to write.
+    fn start_read_only(&self) -> SettingsStore {
         let (path, refuses) = (self.file(), true);
-        Keeper::open(Box::new(PlainShelf { path, refuses }))
+        SettingsStore::open(Box::new(PlainShelf { path, refuses }))
     }
 
     /// The settings of the test are kept.
@@ -83,9 +83,9 @@ impl House {
 
     /// The settings of the test hold after a start, and nothing is said of it.
     fn assert_kept(&self) {
-        let keeper = self.start();
-        assert_eq!(keeper.notice(), None);
-        assert_eq!(keeper.get(), changed());
+        let store = self.start();
+        assert_eq!(store.notice(), None);
+        assert_eq!(store.get(), changed());
     }
 
     fn says(&self, path: &Path) -> Option<String> {
@@ -146,9 +146,9 @@ fn changed() -> Settings {
 #[test]
 fn a_new_program_has_settings_of_its_own_and_writes_nothing() {
     let house = House::new();
-    let keeper = house.start();
-    assert_eq!(keeper.get(), Settings::default());
-    assert_eq!(keeper.notice(), None);
+    let store = house.start();
+    assert_eq!(store.get(), Settings::default());
+    assert_eq!(store.notice(), None);
     assert!(!house.file().exists() && !house.copy().exists());
 }
 
@@ -156,13 +156,13 @@ fn a_new_program_has_settings_of_its_own_and_writes_nothing() {
 fn what_was_set_holds_at_the_next_start() {
     let house = House::kept();
     house.assert_kept();
-    let keeper = house.start();
-    let mut settings = keeper.get();
+    let store = house.start();
+    let mut settings = store.get();
     settings.names[0] = "  Ana ".to_owned();
-    let held = keeper.set(settings).expect("they are kept");
+    let held = store.set(settings).expect("they are kept");
     assert_eq!(held.names[0], "Ana");
-    assert_eq!(keeper.get(), held);
-    drop(keeper);
+    assert_eq!(store.get(), held);
+    drop(store);
     assert_eq!(house.start().get(), held);
 }
 
@@ -189,10 +189,10 @@ fn a_file_torn_at_any_byte_gives_way_to_its_copy() {
     for cut in 0..whole.len() {
         let house = House::kept();
         fs::write(house.file(), &whole[..cut]).expect("it is torn");
-        let keeper = house.start();
-        assert_eq!(keeper.get(), changed(), "cut at {cut}");
+        let store = house.start();
+        assert_eq!(store.get(), changed(), "cut at {cut}");
         let aside = house.says(&house.aside(1));
-        assert_eq!(keeper.notice(), Some(&SettingsNotice::PutBack { aside }));
+        assert_eq!(store.notice(), Some(&SettingsNotice::PutBack { aside }));
         let kept = fs::read(house.aside(1)).expect("the torn file");
         assert_eq!(kept, whole[..cut]);
         house.assert_kept();
@@ -226,14 +226,14 @@ fn a_file_that_holds_what_no_settings_are_is_damaged_too() {
             fs::write(house.aside(earlier), b"earlier").expect("a file");
         }
         fs::write(house.file(), junk.to_string()).expect("it is damaged");
-        let keeper = house.start();
+        let store = house.start();
         let aside = house.says(&house.aside(number));
         assert_eq!(
-            keeper.notice(),
+            store.notice(),
             Some(&SettingsNotice::PutBack { aside }),
             "{junk}"
         );
-        assert_eq!(keeper.get(), changed());
+        assert_eq!(store.get(), changed());
         let kept = fs::read_to_string(house.aside(number)).expect("the damaged file");
         assert_eq!(kept, junk.to_string());
     }
@@ -252,13 +252,13 @@ fn without_a_sound_copy_a_damaged_file_is_lost_but_not_fatal() {
             Some(text) => fs::write(house.copy(), text).expect("it is damaged"),
         }
         fs::write(house.file(), "{\"sett").expect("it is torn");
-        let keeper = house.start();
-        assert_eq!(keeper.get(), Settings::default());
+        let store = house.start();
+        assert_eq!(store.get(), Settings::default());
         let aside = house.says(&house.aside(1));
-        assert_eq!(keeper.notice(), Some(&SettingsNotice::Lost { aside }));
+        assert_eq!(store.notice(), Some(&SettingsNotice::Lost { aside }));
         assert!(house.aside(1).exists());
-        keeper.set(changed()).expect("they are kept");
-        drop(keeper);
+        store.set(changed()).expect("they are kept");
+        drop(store);
         house.assert_kept();
     }
 }
@@ -285,8 +285,8 @@ fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
     let last = json!({ "seats": seats, "first": { "type": "random" }, "takeback": false });
     let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
     fs::write(house.file(), some.to_string()).expect("a file");
-    let keeper = house.start();
-    assert_eq!(keeper.notice(), None);
+    let store = house.start();
+    assert_eq!(store.notice(), None);
     // Before computers played, all were persons.
     let person = |name: &str, faction| NewSeat {
         name: name.to_owned(),
@@ -306,21 +306,21 @@ fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
         }),
         ..Settings::default()
     };
-    assert_eq!(keeper.get(), slow);
+    assert_eq!(store.get(), slow);
 }
 
 #[test]
 fn where_nothing_can_be_written_settings_hold_for_this_run() {
     let house = House::new();
-    let keeper = house.start_read_only();
-    let fault = keeper.set(changed()).expect_err("they are not kept");
+    let store = house.start_read_only();
+    let fault = store.set(changed()).expect_err("they are not kept");
     let is_read_only = matches!(
         &fault,
         SettingsFault::NotKept { fault: DiskFault::ReadOnly { path, .. } }
             if *path == house.file().display().to_string()
     );
     assert!(is_read_only, "{fault}");
-    assert_eq!(keeper.get(), changed());
+    assert_eq!(store.get(), changed());
 }
 
 #[test]
@@ -328,10 +328,10 @@ fn a_file_that_cannot_be_put_back_does_not_stop_its_copy() {
     let house = House::kept();
     fs::write(house.file(), "{").expect("it is torn");
     for _ in 0..2 {
-        let keeper = house.start_read_only();
-        assert_eq!(keeper.get(), changed());
+        let store = house.start_read_only();
+        assert_eq!(store.get(), changed());
         assert!(matches!(
-            keeper.notice(),
+            store.notice(),
             Some(SettingsNotice::PutBack { .. })
         ));
     }
@@ -343,12 +343,12 @@ type Wrong<'a, L> = (&'a dyn Fn(&mut L), LibraryRefusal);
 #[test]
 fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
     let house = House::kept();
-    let keeper = house.start();
+    let store = house.start();
     let refused = |change: &dyn Fn(&mut Settings)| {
         let mut settings = changed();
         change(&mut settings);
-        let fault = keeper.set(settings).expect_err("it is refused");
-        assert_eq!(keeper.get(), changed());
+        let fault = store.set(settings).expect_err("it is refused");
+        assert_eq!(store.get(), changed());
         fault
     };
     let refused_game = |change: &dyn Fn(&mut NewGame)| {
@@ -429,7 +429,7 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
     for (change, refusal) in wrong {
         assert_eq!(refused_table(change), last(refusal));
     }
-    drop(keeper);
+    drop(store);
     house.assert_kept();
 }
 
@@ -476,11 +476,11 @@ fn the_store_plugin_keeps_them_and_the_page_cannot_reach_it() {
         .plugin(tauri_plugin_store::Builder::default().build())
         .build(mock_context(noop_assets()))
         .expect("the app builds");
-    let start = || Keeper::open(Box::new(StoreShelf::new(app.handle(), &house.file())));
-    let keeper = start();
-    assert_eq!(keeper.get(), Settings::default());
+    let start = || SettingsStore::open(Box::new(PluginBackend::new(app.handle(), &house.file())));
+    let store = start();
+    assert_eq!(store.get(), Settings::default());
     assert!(!house.file().exists(), "nothing is written before a change");
-    keeper.set(changed()).expect("they are kept");
+    store.set(changed()).expect("they are kept");
     assert_eq!(start().get(), changed());
     // What the plugin wrote is what a plain start reads.
     house.assert_kept();

@@ -23,8 +23,8 @@ use rubium_host::files::DiskFault;
 use rubium_host::game::GameInfo;
 use rubium_host::game::Opened;
 use rubium_host::game::Update;
-use rubium_host::game::{Controller, Crew, First, Game, Hint, Moment, NewGame, NewSeat};
-use rubium_host::library::Book;
+use rubium_host::game::{Controller, First, Game, Hint, Moment, NewGame, NewSeat, SeatControllers};
+use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, ViewerId};
 
 /// Compares a file of the page with what it should hold, or writes it.
@@ -57,12 +57,12 @@ fn bindings_are_up_to_date() {
 /// A record that nobody keeps.
 struct Nowhere;
 
-impl Book<Crew> for Nowhere {
-    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
+impl RecordWriter<SeatControllers> for Nowhere {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
         Ok(())
     }
 
-    fn keep_beside(&mut self, _: &Crew) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskFault> {
         Ok(())
     }
 }
@@ -118,9 +118,9 @@ impl Play {
             optional: options.optional.clone(),
             swaps: options.swaps.clone(),
         };
-        let (header, crew) = new.header().expect("the game can be set up");
+        let (header, controllers) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
-        let mut game = Game::new(timeline, Box::new(Nowhere), crew);
+        let mut game = Game::new(timeline, Box::new(Nowhere), controllers);
         game.join(SCREEN, Rights::screen());
         game.deal(&mut Vec::new()).expect("chance answers");
         Play {
@@ -163,7 +163,12 @@ impl Play {
         let done = self.game.act(SCREEN, seat, &[action], &mut moments);
         done.expect("it is legal");
         self.seq += 1;
-        Some(moments.iter().map(|moment| moment.cut(None)).collect())
+        Some(
+            moments
+                .iter()
+                .map(|moment| moment.redact_for(None))
+                .collect(),
+        )
     }
 
     /// Plays until the game looks like `wanted`.

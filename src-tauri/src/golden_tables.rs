@@ -12,8 +12,8 @@ use serde::Serialize;
 use crate::golden::SCREEN;
 use crate::golden::golden;
 use rubium_host::files::DiskFault;
-use rubium_host::library::Book;
-use rubium_host::running::{Rights, Uncut};
+use rubium_host::library::RecordWriter;
+use rubium_host::running::{Rights, Unredacted};
 use rubium_host::table::TableRefusal;
 use rubium_host::table::{
     NewTable, Pins, RunningTable, TableInfo, TableMoment, TableOdds, TableOpened, TableQuestion,
@@ -23,12 +23,12 @@ use rubium_host::table::{
 /// A record that nobody keeps.
 struct Nowhere;
 
-impl Book<Pins> for Nowhere {
-    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
+impl RecordWriter<Pins> for Nowhere {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
         Ok(())
     }
 
-    fn keep_beside(&mut self, _: &Pins) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &Pins) -> Result<(), DiskFault> {
         Ok(())
     }
 }
@@ -111,11 +111,14 @@ impl Evening {
     /// Does something as one change.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut RunningTable, &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal>,
+        change: impl FnOnce(
+            &mut RunningTable,
+            &mut Vec<Unredacted<TableMoment>>,
+        ) -> Result<(), TableRefusal>,
     ) {
         let mut moments = Vec::new();
         change(&mut self.table, &mut moments).expect("it can be done");
-        let moments = moments.iter().map(|moment| moment.cut(None));
+        let moments = moments.iter().map(|moment| moment.redact_for(None));
         let update = self.update(moments.collect());
         self.updates.push(update);
     }

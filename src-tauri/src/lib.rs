@@ -6,7 +6,7 @@ pub mod refusal;
 pub mod settings;
 
 mod log;
-mod second_start;
+mod single_instance;
 mod start;
 mod windows;
 

@@ -6,8 +6,8 @@ use tauri::plugin::TauriPlugin;
 use tauri::{App, Context, Manager, RunEvent, Runtime};
 use tauri_plugin_window_state::StateFlags;
 
-use crate::settings::StoreShelf;
-use crate::{commands, log, second_start, windows};
+use crate::settings::PluginBackend;
+use crate::{commands, log, single_instance, windows};
 use rubium_host::library::LibraryRefusal;
 
 /// Why the app did not start.
@@ -26,7 +26,7 @@ pub enum StartFault {
 /// # Errors
 /// When the window system, the web view or a plugin cannot be started.
 pub fn run() -> Result<(), StartFault> {
-    calm_webkit();
+    apply_webkit_workarounds();
     log::panics();
     if cfg!(target_os = "linux") && !has_display() {
         return Err(StartFault::NoDisplay);
@@ -44,7 +44,7 @@ pub fn run() -> Result<(), StartFault> {
     log::begin(app.handle());
     log::starting(app.package_info());
     // Of two that start at once, the later one finds out here. It ends as soon as the toolkit has started.
-    if is_late(&app) {
+    if lost_instance_lock(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {
                 app.exit(0);
@@ -66,18 +66,18 @@ fn library_folder(identifier: &str) -> Option<PathBuf> {
 /// Whether another Rubium that has the games in this folder has come forward instead. Under browser automation it does
 /// not: a test sees what a user sees whose first Rubium does not answer.
 fn is_answered(folder: Option<&Path>) -> bool {
-    !is_driven() && folder.is_some_and(second_start::call)
+    !is_under_webdriver() && folder.is_some_and(single_instance::call)
 }
 
 /// Whether another Rubium has taken the games since this one started.
-fn is_late<R: Runtime>(app: &App<R>) -> bool {
-    let desk = app.state::<commands::Desk>();
+fn lost_instance_lock<R: Runtime>(app: &App<R>) -> bool {
+    let app = app.state::<commands::AppState>();
     // Whatever else is wrong, the page says it.
-    matches!(desk.library(), Err(LibraryRefusal::InUse { .. })) && is_answered(desk.folder())
+    matches!(app.library(), Err(LibraryRefusal::InUse { .. })) && is_answered(app.folder())
 }
 
 /// Whether a browser driver has started this program.
-fn is_driven() -> bool {
+fn is_under_webdriver() -> bool {
     std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
 }
 
@@ -119,11 +119,16 @@ pub fn build<R: Runtime>(
     });
     // A system that names no folder for data has one for what may be lost.
     let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [shelf, waker, board] = [(); 3].map(|()| app.handle().clone());
-    app.manage(commands::Desk::new(
+    let [backend, waker, board] = [(); 3].map(|()| app.handle().clone());
+    app.manage(commands::AppState::new(
         folder,
-        Box::new(move || Box::new(StoreShelf::new(&shelf, &settings.join("settings.json")))),
-        Box::new(move |folder| second_start::answer(folder, &waker)),
+        Box::new(move || {
+            Box::new(PluginBackend::new(
+                &backend,
+                &settings.join("settings.json"),
+            ))
+        }),
+        Box::new(move |folder| single_instance::answer(folder, &waker)),
         Box::new(move || windows::open_scoreboard(&board)),
     ));
     app.manage(commands::watch::Screen::default());
@@ -135,9 +140,9 @@ pub fn build<R: Runtime>(
 /// The variable must be there before any thread starts, so this is the first thing a start does. To restart under another
 /// environment would load the web view's libraries twice: 60 ms of a start.
 #[cfg(target_os = "linux")]
-fn calm_webkit() {
+fn apply_webkit_workarounds() {
     const SWITCH: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-    if is_driven() {
+    if is_under_webdriver() {
         return;
     }
     // A variable that is there stays as it is. Where it cannot be set, the window may still work.
@@ -147,7 +152,7 @@ fn calm_webkit() {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn calm_webkit() {}
+fn apply_webkit_workarounds() {}
 
 #[cfg(test)]
 mod tests {

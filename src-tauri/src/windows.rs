@@ -7,7 +7,7 @@ use tauri::{
     WebviewWindowBuilder, WindowEvent,
 };
 
-use crate::commands::desk::{Desk, Shown};
+use crate::commands::state::{AppState, OpenSessions};
 use crate::refusal::ProgramRefusal;
 
 /// The label of the main window.
@@ -17,7 +17,7 @@ const SCOREBOARD: &str = "scoreboard";
 
 /// What the scoreboard may call. It stands where everybody sees it, and whoever passes may touch it: it opens no hand and
 /// changes nothing.
-const WATCHES: [&str; 5] = [
+const SCOREBOARD_COMMANDS: [&str; 5] = [
     "app_info",
     "report_fault",
     "rulebook",
@@ -26,16 +26,16 @@ const WATCHES: [&str; 5] = [
 ];
 
 /// The least size of the main window, in logical pixels: that of the companion.
-const LEAST: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
+const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
 /// Its least size while a game is open: a board has no room in less.
-const LEAST_FOR_A_GAME: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
+const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
 /// The size of the scoreboard when it is first opened.
 const BOARD: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
 
 /// Hands a call to `handler`, unless the window that makes it may not.
 pub fn guarded<R: Runtime>(invoke: Invoke<R>, handler: &impl Fn(Invoke<R>) -> bool) -> bool {
     let message = &invoke.message;
-    if message.webview_ref().label() == MAIN || WATCHES.contains(&message.command()) {
+    if message.webview_ref().label() == MAIN || SCOREBOARD_COMMANDS.contains(&message.command()) {
         return handler(invoke);
     }
     invoke.resolver.reject(ProgramRefusal::OnlyWatches);
@@ -54,7 +54,7 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefu
     let window = WebviewWindowBuilder::new(app, SCOREBOARD, page)
         .title("Rubium")
         .inner_size(BOARD.width, BOARD.height)
-        .min_inner_size(LEAST.width, LEAST.width);
+        .min_inner_size(MIN_SIZE.width, MIN_SIZE.width);
     let opened = prepared(app, window)
         .and_then(WebviewWindowBuilder::build)
         .map(|_| ());
@@ -130,10 +130,10 @@ fn is_own(page: &Url, developed: Option<&Url>) -> bool {
 /// From now on the windows follow what is open.
 pub fn follow<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
-    let awake = awake::Awake::default();
-    let desk = app.state::<Desk>();
-    desk.follow(Box::new(move |shown: Shown| {
-        let least = if shown.game { LEAST_FOR_A_GAME } else { LEAST };
+    let awake = awake::WakeLock::default();
+    let app = app.state::<AppState>();
+    app.follow(Box::new(move |shown: OpenSessions| {
+        let least = if shown.game { MIN_GAME_SIZE } else { MIN_SIZE };
         if let Some(window) = handle.get_webview_window(MAIN)
             && let Err(fault) = window.set_min_size(Some(least))
         {
@@ -164,7 +164,7 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
     match label.as_str() {
         MAIN => close_board(app),
-        SCOREBOARD => app.state::<Desk>().forget_scoreboard(),
+        SCOREBOARD => app.state::<AppState>().forget_scoreboard(),
         _ => {}
     }
 }
@@ -181,9 +181,9 @@ mod awake {
 
     /// What the desktop answered when it was asked; nothing while it need not stay awake.
     #[derive(Clone, Default)]
-    pub struct Awake(Arc<Mutex<Option<u32>>>);
+    pub struct WakeLock(Arc<Mutex<Option<u32>>>);
 
-    impl Awake {
+    impl WakeLock {
         /// Keeps the screen awake, or no longer.
         pub fn keep<R: Runtime>(&self, app: &AppHandle<R>, awake: bool) {
             let Some(window) = app.get_webview_window(super::MAIN) else {
@@ -226,9 +226,9 @@ mod awake {
 
     /// Elsewhere the page asks the web view.
     #[derive(Clone, Default)]
-    pub struct Awake;
+    pub struct WakeLock;
 
-    impl Awake {
+    impl WakeLock {
         /// Nothing: the page asks.
         pub fn keep<R: Runtime>(&self, _: &AppHandle<R>, _: bool) {}
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::Crew;
+use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
 use crate::play::{assert_sound, bytes, header, kept, play, step};
@@ -123,7 +123,9 @@ fn a_folder_without_write_permission_is_read_only_and_stays_as_it_is() {
         let folders = [folder.path().join("games"), folder.path().to_owned()];
         folders.iter().for_each(|folder| allow(folder, 0o555));
         assert!(is_read_only(
-            library.create(&header(2), "x", &Crew::default()).err()
+            library
+                .create(&header(2), "x", &SeatControllers::default())
+                .err()
         ));
         assert!(is_read_only(library.rename(&id, "x").err()));
         assert!(is_read_only(library.delete(&id).err()));

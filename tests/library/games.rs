@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rubium_host::game::{Crew, Preview};
+use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{EntryState, GameId, Library, LibraryRefusal, TitleFault, from_names};
 use rubium_record::{Timeline, lines};
 use rubium_rules::content::Content;
@@ -116,7 +116,10 @@ fn the_preview_of_a_game_that_is_over_names_its_winners() {
     };
     let winners: Vec<Seat> = ending.winners.iter().collect();
     assert!(!winners.is_empty());
-    assert_eq!(Preview::new(&game, &Crew::default()).winners, Some(winners));
+    assert_eq!(
+        Preview::new(&game, &SeatControllers::default()).winners,
+        Some(winners)
+    );
 }
 
 #[test]
@@ -140,7 +143,7 @@ fn titles_are_kept_and_never_needed() {
     assert_eq!(refused("a\u{1b}[31m"), TitleFault::Control);
     assert_eq!(refused(&"x".repeat(61)), TitleFault::TooLong { most: 60 });
     assert!(matches!(
-        library.create(&header(1), "\n", &Crew::default()),
+        library.create(&header(1), "\n", &SeatControllers::default()),
         Err(LibraryRefusal::Title { .. })
     ));
     assert_eq!(title(), "Sunday's — Élan");

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use rubium_host::game::{Crew, Preview};
+use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{Damage, EntryState, GameId, Library, LibraryRefusal, Notice};
 use rubium_record::Timeline;
 use rubium_rules::Rules;
@@ -126,6 +126,6 @@ impl House {
         let mut record = self.game.record().clone();
         record.entries.truncate(steps);
         let game = Timeline::fold(record).expect("it folds");
-        Preview::new(&game, &Crew::default())
+        Preview::new(&game, &SeatControllers::default())
     }
 }

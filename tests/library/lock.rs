@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use rubium_host::game::Crew;
+use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
 use crate::play::{assert_sound, header, kept};
@@ -78,7 +78,7 @@ fn an_open_game_is_not_opened_again_nor_deleted() {
     assert_sound(&library, &id, &game);
 
     let (begun, journal) = library
-        .create(&header(2), "New", &Crew::default())
+        .create(&header(2), "New", &SeatControllers::default())
         .expect("it is begun");
     assert!(is_open(library.load(&begun).err()));
     drop(journal);

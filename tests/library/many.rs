@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use rubium_host::game::{Controller, Crew};
+use rubium_host::game::{Controller, SeatControllers};
 use rubium_host::library::{EntryState, Library};
 
 use crate::play::{bytes, entry, kept, path};
@@ -108,7 +108,7 @@ fn a_preview_follows_who_plays_though_the_journal_stays_as_it_is() {
     };
     let sits_down = |library: &Library, players: [Controller; 2]| {
         let journal = library.load(&id).expect("it opens").journal;
-        let kept = journal.write_beside(&Crew::new(players.to_vec()));
+        let kept = journal.write_sidecar(&SeatControllers::new(players.to_vec()));
         kept.expect("it is kept");
         players
     };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::{Crew, Preview};
+use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{Entry, EntryState, GameId, Journal, Library};
 use rubium_players::{Player, Random};
 use rubium_record::{By, Dealer, Header, Seed, Timeline};
@@ -67,7 +67,7 @@ pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize)
 pub fn kept(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
     let header = header(seed);
     let (id, mut journal) = library
-        .create(&header, "A game", &Crew::default())
+        .create(&header, "A game", &SeatControllers::default())
         .expect("it is begun");
     let mut timeline = Timeline::begin(header).expect("a game");
     play(&mut timeline, &mut journal, steps);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rubium_host::library::{GameId, Journal, Kept, Library, Notice, Notices};
+use rubium_host::library::{GameId, Journal, Library, Notice, Notices, StoredKind};
 use rubium_record::{Timeline, lines};
 use rubium_rules::Rules;
 use rubium_table::Table;
@@ -17,7 +17,7 @@ use crate::{play, tables};
 const BEFORE: usize = 8;
 
 /// Something that is played here step by step.
-trait Played: Kept {
+trait Played: StoredKind {
     fn kept(library: &Library<Self>) -> (GameId, Timeline<Self>);
     fn step(timeline: &mut Timeline<Self>, journal: &mut Journal);
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::library::{
-    Damage, EntryState, GameId, Journal, Library, LibraryRefusal, Notice, Opening,
+    Damage, EntryState, GameId, Journal, Library, LibraryRefusal, Notice, OpenJournal,
 };
 use rubium_host::table::Pins;
 use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, lines};
@@ -109,7 +109,7 @@ fn a_table_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
         let (number, &sound) = (ends.iter().enumerate())
             .rfind(|&(_, &end)| end <= cut)
             .expect("the header is whole");
-        let Opening {
+        let OpenJournal {
             mut timeline,
             mut journal,
             notice,
@@ -177,7 +177,7 @@ fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
     let (id, _) = kept(&tables, 5);
     let pins = Pins::default().with(Seat(1), Some("4711")).expect("a PIN");
     let journal = tables.load(&id).expect("it opens").journal;
-    journal.write_beside(&pins).expect("it is kept");
+    journal.write_sidecar(&pins).expect("it is kept");
     drop(journal);
     tables.delete(&id).expect("it is deleted");
     assert_eq!(tables.list().expect("the list"), []);
@@ -187,13 +187,13 @@ fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
     ));
     tables.restore(&id).expect("it is back");
     let opening = tables.load(&id).expect("it opens");
-    assert_eq!(opening.beside, pins);
+    assert_eq!(opening.sidecar, pins);
     drop(opening);
     // PINs that cannot be read are set aside, and that is told.
     let beside = folder.path().join(format!("tables/{id}.pins"));
     fs::write(&beside, "{\"pins\":7}").expect("it is damaged");
     let opening = tables.load(&id).expect("it opens");
-    assert_eq!(opening.beside, Pins::default());
+    assert_eq!(opening.sidecar, Pins::default());
     assert!(matches!(opening.notice, Some(Notice::Pins { .. })));
     assert!(!beside.exists());
 }

@@ -6,11 +6,13 @@ use std::sync::{Arc, Mutex};
 use tauri::async_runtime::block_on;
 
 use crate::screen::AtScreen;
-use rubium_app::commands::Desk;
+use rubium_app::commands::AppState;
 use rubium_host::files::DiskFault;
 use rubium_host::game::PlayRefusal;
-use rubium_host::game::{Controller, Crew, First, Game, Moment, NewGame, NewSeat, events};
-use rubium_host::library::Book;
+use rubium_host::game::{
+    Controller, First, Game, Moment, NewGame, NewSeat, SeatControllers, events,
+};
+use rubium_host::library::RecordWriter;
 use rubium_host::running::ViewerId;
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
@@ -79,7 +81,7 @@ impl Page {
     }
 
     /// What the commands share.
-    pub fn desk(&self) -> tauri::State<'_, Desk> {
+    pub fn state(&self) -> tauri::State<'_, AppState> {
         self.app.state()
     }
 
@@ -131,8 +133,8 @@ impl Page {
 
     /// The version of the open game.
     pub fn game_version(&self) -> u32 {
-        let version = self.desk().games.ask(MAIN, |game| game.version());
-        block_on(version.expect("a game is open").come()).expect("it runs")
+        let version = self.state().games.ask(MAIN, |game| game.version());
+        block_on(version.expect("a game is open").wait()).expect("it runs")
     }
 
     /// The version of the open game, asked for as a page does that was just loaded: the hand that is open closes.
@@ -167,11 +169,11 @@ impl Page {
 
     /// What can be taken back there, and what else the shared screen knows beside the table; nothing closes.
     pub fn table_seating(&self) -> Value {
-        let desk = self.desk();
-        let seating = desk.tables.ask(MAIN, |table| {
+        let state = self.state();
+        let seating = state.tables.ask(MAIN, |table| {
             table.read(|table, viewer| Ok(table.seating(viewer)))
         });
-        let seating = block_on(seating.expect("a table is open").come());
+        let seating = block_on(seating.expect("a table is open").wait());
         serde_json::to_value(seating.expect("it runs")).expect("JSON")
     }
 
@@ -304,12 +306,12 @@ impl Lines {
     }
 }
 
-impl<B> Book<B> for Lines {
-    fn keep_beside(&mut self, _: &B) -> Result<(), DiskFault> {
-        Book::<B>::keep(self, "")
+impl<B> RecordWriter<B> for Lines {
+    fn write_sidecar(&mut self, _: &B) -> Result<(), DiskFault> {
+        RecordWriter::<B>::append_line(self, "")
     }
 
-    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
         let taken = |room: usize| room.checked_sub(1);
         match self
             .0
@@ -330,15 +332,15 @@ pub fn game(new: &NewGame) -> AtScreen {
 
 /// A game whose lines go to `lines`.
 pub fn game_on(new: &NewGame, lines: &Lines) -> AtScreen {
-    let (header, crew) = new.header().expect("the game can be set up");
+    let (header, controllers) = new.header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    AtScreen::new(Game::new(timeline, Box::new(lines.clone()), crew))
+    AtScreen::new(Game::new(timeline, Box::new(lines.clone()), controllers))
 }
 
 /// A game whose record stands so, without a file.
-pub fn taken_up(timeline: Timeline<Rules>, crew: Crew) -> AtScreen {
+pub fn taken_up(timeline: Timeline<Rules>, controllers: SeatControllers) -> AtScreen {
     let nowhere = Lines::with_room(usize::MAX);
-    AtScreen::new(Game::new(timeline, Box::new(nowhere), crew))
+    AtScreen::new(Game::new(timeline, Box::new(nowhere), controllers))
 }
 
 /// What the seat that decides would do at random; `None` when the game is over.

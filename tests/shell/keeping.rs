@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use rubium_host::files::DiskFault;
-use rubium_host::game::{Crew, Game, GameInfo, Moment, Pace, PlayRefusal, Playing};
-use rubium_host::library::{Book, GameId};
+use rubium_host::game::{Game, GameInfo, GameSession, Moment, Pace, PlayRefusal, SeatControllers};
+use rubium_host::library::{GameId, RecordWriter};
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{At, Intent, Looking, Registry, Rights};
+use rubium_host::running::{ExpectedVersion, Intent, Looking, Registry, Rights};
 use rubium_players::Random;
 use rubium_record::{Entry, FoldError, Step, Timeline};
 use rubium_rules::{Action, Awaiting, Rules, Seat, View};
@@ -202,7 +202,7 @@ fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
         let mut cut_short = record.clone();
         cut_short.entries.truncate(cut);
         let timeline = Timeline::fold(cut_short).expect("it folds");
-        let mut opened = taken_up(timeline, Crew::default());
+        let mut opened = taken_up(timeline, SeatControllers::default());
         opened.deal(&mut Vec::new()).expect("chance answers");
         check_looking(&opened);
         if opened.is_over() {
@@ -267,32 +267,32 @@ fn a_report_is_one_file_with_record_position_and_version() {
 /// A disk so broken that the program does not survive the attempt.
 struct Panics;
 
-impl Book<Crew> for Panics {
-    fn keep(&mut self, _: &str) -> Result<(), DiskFault> {
+impl RecordWriter<SeatControllers> for Panics {
+    fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
         panic!("the disk is on fire")
     }
 
-    fn keep_beside(&mut self, _: &Crew) -> Result<(), DiskFault> {
+    fn write_sidecar(&mut self, _: &SeatControllers) -> Result<(), DiskFault> {
         panic!("the disk is on fire")
     }
 }
 
 #[test]
 fn what_panics_says_so_and_takes_nothing_with_it() {
-    let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
+    let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
     let games = Registry::default();
     games.admit(MAIN, Rights::screen());
-    let game = Game::new(timeline, Box::new(Panics), crew);
+    let game = Game::new(timeline, Box::new(Panics), controllers);
     let id: GameId = "fire".parse().expect("an id");
     let opened = games.open(
         MAIN,
         id.clone(),
-        Playing::new(game, Pace::Fast),
+        GameSession::new(game, Pace::Fast),
         info.clone(),
     );
-    let opened = block_on(opened.expect("a thread").come()).expect("nothing burns yet");
+    let opened = block_on(opened.expect("a thread").wait()).expect("nothing burns yet");
     let version = opened.update.version;
     let (seat, pin) = (Seat(0), None);
     let sit = || {
@@ -300,14 +300,14 @@ fn what_panics_says_so_and_takes_nothing_with_it() {
             seat,
             pin: pin.clone(),
         };
-        let asked = games.ask(MAIN, |game| game.ask(At::Any, open));
-        block_on(asked.expect("it is open").come())
+        let asked = games.ask(MAIN, |game| game.ask(ExpectedVersion::Any, open));
+        block_on(asked.expect("it is open").wait())
     };
     sit().expect("nothing burns yet");
     for _ in 0..2 {
         let end = vec![Action::EndPhase];
         let asked = games.ask(MAIN, |game| game.act(version, seat, end));
-        let fate = block_on(asked.expect("it is open").come());
+        let fate = block_on(asked.expect("it is open").wait());
         assert!(
             matches!(
                 fate,
@@ -317,11 +317,11 @@ fn what_panics_says_so_and_takes_nothing_with_it() {
         );
     }
     // In its place the same can be opened again.
-    let (header, crew) = new_game(2, "5").header().expect("the game can be set up");
+    let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    let game = Game::new(timeline, Box::new(Lines::with_room(9)), crew);
-    let opened = games.open(MAIN, id, Playing::new(game, Pace::Fast), info);
-    block_on(opened.expect("a thread").come()).expect("it runs");
+    let game = Game::new(timeline, Box::new(Lines::with_room(9)), controllers);
+    let opened = games.open(MAIN, id, GameSession::new(game, Pace::Fast), info);
+    block_on(opened.expect("a thread").wait()).expect("it runs");
     sit().expect("it goes on");
 }
 
@@ -334,11 +334,11 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     page.sit(0);
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     let before = page.now();
-    let desk = page.desk();
-    let stopped = desk.games.ask(MAIN, |running| {
+    let state = page.state();
+    let stopped = state.games.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
-    assert!(block_on(stopped.expect("a game").come()).is_err());
+    assert!(block_on(stopped.expect("a game").wait()).is_err());
     let after = page.now();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
@@ -348,10 +348,10 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
 
     page.set_table("everything");
     let before = page.table();
-    let stopped = desk.tables.ask(MAIN, |running| {
+    let stopped = state.tables.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
-    assert!(block_on(stopped.expect("a table").come()).is_err());
+    assert!(block_on(stopped.expect("a table").wait()).is_err());
     let after = page.table();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
@@ -383,8 +383,8 @@ fn a_game_that_was_recovered_tells_its_history() {
     };
     let sound = broken.sound().count();
     let (timeline, _) = broken.go_on();
-    let (_, crew) = new_game(2, "5").header().expect("the game can be set up");
-    let recovered = taken_up(timeline, crew);
+    let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
+    let recovered = taken_up(timeline, controllers);
     let history = recovered.history().expect("what counts replays");
     assert!(history.len() > told);
     let Some(Moment::TookBack { step, .. }) = history.last() else {

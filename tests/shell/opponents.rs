@@ -2,8 +2,8 @@
 
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
+use rubium_host::game::{ComputerPlayers, Opponent, Pace};
 use rubium_host::game::{Moment, NoUndo};
-use rubium_host::game::{Opponent, Opponents, Pace};
 use rubium_host::refusal::RunningRefusal;
 use rubium_host::running::Looking;
 use rubium_players::Random;
@@ -56,8 +56,8 @@ fn the_same_seed_gives_the_same_game_also_when_it_is_left_or_taken_back_in_the_m
         if steps % 40 == 0 {
             let record = other.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("it folds");
-            let crew = other.crew().clone();
-            other = taken_up(timeline, crew);
+            let controllers = other.controllers().clone();
+            other = taken_up(timeline, controllers);
         }
         assert!(decided(&mut other), "both are over at once");
         assert_eq!(one.seating().looking, Looking::Closed, "nobody looks");
@@ -119,7 +119,7 @@ fn curtains_fall_between_persons_and_a_computers_turn_is_for_all() {
             Looking::Curtain { next } => {
                 curtains += 1;
                 assert_eq!(next, game.view().active);
-                assert!(game.crew().is_person(next));
+                assert!(game.controllers().is_person(next));
             }
             Looking::Closed if game.is_over() => break,
             Looking::Closed => {
@@ -191,7 +191,7 @@ fn nobody_passes_a_window_for_a_computer() {
     let (mut before, mut after) = (0, 0);
     for seed in 1..12 {
         let mut game = game(&game_of(&[Person, Officer, Person], &seed.to_string()));
-        let window = |game: &AtScreen| matches!(asks(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.crew().is_person(seat));
+        let window = |game: &AtScreen| matches!(asks(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.controllers().is_person(seat));
         while !game.is_over() {
             play_while(&mut game, |game| !window(game));
             let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
@@ -227,17 +227,17 @@ fn nobody_passes_a_window_for_a_computer() {
 #[test]
 fn in_a_card_window_a_computer_takes_as_long_whatever_it_holds() {
     let mut game = game(&game_of(&[Officer, Officer, Recruit], "2"));
-    let mut opponents = Opponents::new(Pace::Instant);
+    let mut computers = ComputerPlayers::new(Pace::Instant);
     let (mut held, mut empty, mut others) = (0, 0, 0);
     while game.computer().is_some() {
         let window = game.is_window();
         let before = Instant::now();
-        let due = opponents.due(&game).expect("nobody has to press");
+        let due = computers.due(&game).expect("nobody has to press");
         if window {
             let (rest, now) = (Duration::from_millis(60), Instant::now());
             assert!(due >= before + rest && due <= now + rest);
             // It is not put off either by looking again, when all has been thought about.
-            assert_eq!(opponents.due(&game), Some(due));
+            assert_eq!(computers.due(&game), Some(due));
             let mut actions = Vec::new();
             legal(
                 game.timeline().machine(),
@@ -256,7 +256,7 @@ fn in_a_card_window_a_computer_takes_as_long_whatever_it_holds() {
             others += 1;
             assert!(due <= Instant::now());
         }
-        opponents.act(&mut game, &mut Vec::new());
+        computers.act(&mut game, &mut Vec::new());
     }
     assert!(
         held > 10 && empty > 10 && others > 100,
@@ -269,19 +269,19 @@ fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
     for room in 40..60 {
         let lines = Lines::with_room(room);
         let mut game = game_on(&game_of(&[Recruit, Officer], "3"), &lines);
-        let mut opponents = Opponents::new(Pace::Instant);
-        while opponents.due(&game).is_some() {
-            opponents.act(&mut game, &mut Vec::new());
+        let mut computers = ComputerPlayers::new(Pace::Instant);
+        while computers.due(&game).is_some() {
+            computers.act(&mut game, &mut Vec::new());
         }
         assert!(matches!(
-            opponents.state(&game),
+            computers.state(&game),
             Some(Opponent::Stopped { .. })
         ));
         assert_eq!(game.timeline().record().entries.len(), room);
         lines.make_room(usize::MAX);
-        opponents.go_on(&mut game, &mut Vec::new());
-        while opponents.due(&game).is_some() {
-            opponents.act(&mut game, &mut Vec::new());
+        computers.go_on(&mut game, &mut Vec::new());
+        while computers.due(&game).is_some() {
+            computers.act(&mut game, &mut Vec::new());
         }
         assert!(game.is_over());
     }
@@ -322,7 +322,7 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     let full = Lines::with_room(0);
     let mut game = game_on(&game_of(&[Person, Person], "5"), &full);
     assert!(game.set_player(seats[0], Officer).is_err());
-    assert!(game.crew().is_person(seats[0]));
+    assert!(game.controllers().is_person(seats[0]));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use rubium_host::game::{Game, Hint, LastTurn, Moment, PlayRefusal, Seating};
-use rubium_host::running::{Rights, Uncut, ViewerId};
+use rubium_host::running::{Rights, Unredacted, ViewerId};
 use rubium_odds::{Odds, Question, SpecialOdds};
 use rubium_rules::{Action, Awaiting, Seat, View, Violation, awaiting};
 
@@ -121,12 +121,12 @@ impl AtScreen {
     fn tell(
         &mut self,
         moments: &mut Vec<Moment>,
-        change: impl FnOnce(&mut Game, &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal>,
+        change: impl FnOnce(&mut Game, &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal>,
     ) -> Result<(), PlayRefusal> {
-        let mut uncut = Vec::new();
-        let done = change(&mut self.0, &mut uncut);
-        let told_as = self.0.told_as(SCREEN);
-        moments.extend(uncut.iter().map(|moment| moment.cut(told_as)));
+        let mut unredacted = Vec::new();
+        let done = change(&mut self.0, &mut unredacted);
+        let audience = self.0.audience(SCREEN);
+        moments.extend(unredacted.iter().map(|moment| moment.redact_for(audience)));
         done
     }
 }

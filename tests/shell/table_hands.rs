@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::app::Page;
 use crate::tables::{anyway, everything};
-use rubium_app::commands::desk::Shown;
+use rubium_app::commands::state::OpenSessions;
 use serde_json::{Value, json};
 
 #[test]
@@ -385,10 +385,10 @@ fn the_scoreboard_goes_when_another_table_is_opened() {
     assert!(watched.is_ok_and(|opened| opened.is_object()));
     let stays = Arc::new(AtomicBool::new(true));
     let told = Arc::clone(&stays);
-    let follow = move |shown: Shown| {
+    let follow = move |shown: OpenSessions| {
         told.fetch_and(shown.scoreboard, Ordering::Relaxed);
     };
-    page.desk().follow(Box::new(follow));
+    page.state().follow(Box::new(follow));
     page.set_table("moneyOnly");
     assert!(!stays.load(Ordering::Relaxed), "its window closes");
     // Opened again it shows the one that is open now.

@@ -13,10 +13,10 @@ use tempfile::NamedTempFile;
 pub const UNFINISHED: &str = ".new-";
 
 /// Most numbers that are tried for the name of a file whose like are kept.
-const MOST_NUMBERS: u32 = 9999;
+const MAX_NUMBERS: u32 = 9999;
 
 /// Most damaged files that are kept beside one.
-const MOST_ASIDE: u32 = 99;
+const MAX_ASIDE: u32 = 99;
 
 /// Why the disk refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
@@ -151,7 +151,7 @@ fn keep_aside(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskF
 pub fn set_aside(path: &Path) -> Option<String> {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     let names =
-        (1..=MOST_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.{ending}")));
+        (1..=MAX_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.{ending}")));
     let aside = names.into_iter().find(|name| !is_there(name))?;
     match rename(path, &aside) {
         Ok(()) => Some(aside.display().to_string()),
@@ -183,12 +183,12 @@ pub fn create_numbered(
 
 /// The names that files of one kind get, one after another.
 fn numbered(folder: &Path, stem: &str, ending: &str) -> impl Iterator<Item = PathBuf> {
-    (1..=MOST_NUMBERS).map(move |number| folder.join(format!("{stem}-{number}.{ending}")))
+    (1..=MAX_NUMBERS).map(move |number| folder.join(format!("{stem}-{number}.{ending}")))
 }
 
 /// All of those names are taken.
 fn no_number(folder: &Path) -> DiskFault {
-    let full = format!("{MOST_NUMBERS} files of this name are kept already");
+    let full = format!("{MAX_NUMBERS} files of this name are kept already");
     DiskFault::new(folder, &io::Error::other(full))
 }
 

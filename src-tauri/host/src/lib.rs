@@ -13,9 +13,9 @@
 //! ```
 //! use std::sync::mpsc;
 //!
-//! use rubium_host::game::{First, Game, GameInfo, NewGame, NewSeat, Pace, Playing};
+//! use rubium_host::game::{First, Game, GameInfo, NewGame, NewSeat, Pace, GameSession};
 //! use rubium_host::library::Library;
-//! use rubium_host::running::{Registry, Rights, Told, ViewerId};
+//! use rubium_host::running::{Registry, Rights, Notification, ViewerId};
 //! use rubium_record::Timeline;
 //! use rubium_rules::{Action, Faction, Seat};
 //! # use std::{future::Future, pin::pin, task::{Context, Poll, Waker}};
@@ -43,9 +43,9 @@
 //!     optional: Vec::new(),
 //!     swaps: Vec::new(),
 //! };
-//! let (header, crew) = new.header()?;
+//! let (header, controllers) = new.header()?;
 //! let timeline = Timeline::begin(header.clone())?;
-//! let (id, journal) = library.create(&header, "Friday", &crew)?;
+//! let (id, journal) = library.create(&header, "Friday", &controllers)?;
 //! let info = GameInfo::new(id.to_string(), "Friday".into(), &timeline);
 //!
 //! // It runs on the screen that keeps it, and Ada looks at it on a device of her own.
@@ -54,16 +54,16 @@
 //! games.admit(device, Rights::player([Seat(0)]));
 //! let (sink, updates) = mpsc::channel();
 //! games.connect(device, Box::new(move |told| sink.send(told).unwrap_or_default()))?;
-//! let game = Game::new(timeline, Box::new(journal), crew);
-//! wait(games.open(screen, id.clone(), Playing::new(game, Pace::Fast), info)?.come())?;
-//! let opened = wait(games.join(device, &id).expect("it runs").come())?;
+//! let game = Game::new(timeline, Box::new(journal), controllers);
+//! wait(games.open(screen, id.clone(), GameSession::new(game, Pace::Fast), info)?.wait())?;
+//! let opened = wait(games.join(device, &id).expect("it runs").wait())?;
 //! assert_eq!(opened.update.view.viewer, Some(Seat(0)), "she sees her own hand");
 //!
 //! // She ends her first phase, as things stood when she was told of them last.
 //! let (ada, version) = (Seat(0), opened.update.version);
 //! let ended = games.ask(device, |game| game.act(version, ada, vec![Action::EndPhase]))?;
-//! wait(ended.come())?;
-//! let Told::Update(update) = updates.recv()? else { panic!("it goes on") };
+//! wait(ended.wait())?;
+//! let Notification::Update(update) = updates.recv()? else { panic!("it goes on") };
 //! assert_eq!(update.moments.len(), 1);
 //! # Ok(())
 //! # }

@@ -22,8 +22,8 @@ pub fn is_visible(text: &str) -> bool {
 /// The beginning of what was typed: enough to know it again, and never a page full of it.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
+    const MAX: usize = 40;
+    match text.char_indices().nth(MAX) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

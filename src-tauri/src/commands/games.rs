@@ -6,7 +6,7 @@ use rubium_rules::Rules;
 use tauri::State;
 
 use super::kinds::{self, MAIN, on_disk, read};
-use super::{AppInfo, Desk};
+use super::{AppInfo, AppState};
 
 /// All games, the one that was played last first; damaged ones too.
 ///
@@ -14,8 +14,8 @@ use super::{AppInfo, Desk};
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 #[tauri::command]
 #[specta::specta]
-pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
-    on_disk::<Rules, _>(&desk, |library| library.list()).await
+pub async fn games(app: State<'_, AppState>) -> Result<Vec<Entry<Preview>>, LibraryRefusal> {
+    on_disk::<Rules, _>(&app, |library| library.list()).await
 }
 
 /// Begins a game and opens it; the game that was open is left.
@@ -24,9 +24,12 @@ pub async fn games(desk: State<'_, Desk>) -> Result<Vec<Entry<Preview>>, Library
 /// Those of [`NewGame::header`] (the open game goes on then), those of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened, LibraryRefusal> {
-    let _turn = desk.turn().await;
-    begin(&desk, options).await
+pub async fn new_game(
+    app: State<'_, AppState>,
+    options: NewGame,
+) -> Result<Opened, LibraryRefusal> {
+    let _turn = app.session_lock().await;
+    begin(&app, options).await
 }
 
 /// Begins a game of the same players, the next one first, and opens it.
@@ -35,18 +38,21 @@ pub async fn new_game(desk: State<'_, Desk>, options: NewGame) -> Result<Opened,
 /// [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn rematch(desk: State<'_, Desk>) -> Result<Opened, LibraryRefusal> {
-    let _turn = desk.turn().await;
-    let again = read(&desk.games, |game, _| {
-        Ok(same_again(&game.timeline().record().header, game.crew()))
+pub async fn rematch(app: State<'_, AppState>) -> Result<Opened, LibraryRefusal> {
+    let _turn = app.session_lock().await;
+    let again = read(&app.games, |game, _| {
+        Ok(same_again(
+            &game.timeline().record().header,
+            game.controllers(),
+        ))
     });
-    begin(&desk, again.await?).await
+    begin(&app, again.await?).await
 }
 
-async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, LibraryRefusal> {
-    let (header, crew) = options.header()?;
+async fn begin(app: &AppState, options: NewGame) -> Result<Opened, LibraryRefusal> {
+    let (header, controllers) = options.header()?;
     let title = from_names(&header.seats);
-    kinds::begin::<Rules>(desk, header, title, crew).await
+    kinds::begin::<Rules>(app, header, title, controllers).await
 }
 
 /// Opens a game; the game that was open is left. A line that a crash cut short is left out.
@@ -55,8 +61,8 @@ async fn begin(desk: &Desk, options: NewGame) -> Result<Opened, LibraryRefusal> 
 /// Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open game goes on then, unless it is this one.
 #[tauri::command]
 #[specta::specta]
-pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, LibraryRefusal> {
-    kinds::open::<Rules>(&desk, id, Library::load).await
+pub async fn open_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
+    kinds::open::<Rules>(&app, id, Library::load).await
 }
 
 /// Opens a damaged game where it is last sound; the damaged file is kept beside it.
@@ -65,8 +71,8 @@ pub async fn open_game(desk: State<'_, Desk>, id: String) -> Result<Opened, Libr
 /// As [`open_game`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
 #[tauri::command]
 #[specta::specta]
-pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, LibraryRefusal> {
-    kinds::open::<Rules>(&desk, id, Library::recover).await
+pub async fn recover_game(app: State<'_, AppState>, id: String) -> Result<Opened, LibraryRefusal> {
+    kinds::open::<Rules>(&app, id, Library::recover).await
 }
 
 /// Takes in a game that was exported, `text` being what the file holds, under an id of its own, and opens it. Persons play.
@@ -75,8 +81,8 @@ pub async fn recover_game(desk: State<'_, Desk>, id: String) -> Result<Opened, L
 /// [`LibraryRefusal::NotImported`]: nothing was taken in, and the open game goes on. Those of [`games`].
 #[tauri::command]
 #[specta::specta]
-pub async fn import_game(desk: State<'_, Desk>, text: String) -> Result<Opened, LibraryRefusal> {
-    kinds::import::<Rules>(&desk, text).await
+pub async fn import_game(app: State<'_, AppState>, text: String) -> Result<Opened, LibraryRefusal> {
+    kinds::import::<Rules>(&app, text).await
 }
 
 /// Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
@@ -87,14 +93,14 @@ pub async fn import_game(desk: State<'_, Desk>, text: String) -> Result<Opened, 
 #[tauri::command]
 #[specta::specta]
 pub async fn report_rule(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     info: State<'_, AppInfo>,
     words: String,
 ) -> Result<String, LibraryRefusal> {
-    let (library, version) = (desk.library()?, info.version.clone());
-    let _turn = desk.turn().await;
-    let id = desk.games.at(MAIN).ok_or(LibraryRefusal::NoGame)?;
-    let written = read(&desk.games, move |game, _| {
+    let (library, version) = (app.library()?, info.version.clone());
+    let _turn = app.session_lock().await;
+    let id = app.games.at(MAIN).ok_or(LibraryRefusal::NoGame)?;
+    let written = read(&app.games, move |game, _| {
         Ok(library.export_report(&id, game.timeline(), &words, &version))
     });
     let path = written.await??;

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use rubium_host::game::{Game, GameInfo, Playing};
-use rubium_host::library::{GameId, Kept, Library, LibraryRefusal, Opening, game_id};
+use rubium_host::game::{Game, GameInfo, GameSession};
+use rubium_host::library::{GameId, Library, LibraryRefusal, OpenJournal, StoredKind, game_id};
 use rubium_host::refusal::NothingOpen;
-use rubium_host::running::{Access, Answer, Hosted, Registry, Rights, Sink, Told, ViewerId};
-use rubium_host::table::{Evening, RunningTable, TableInfo};
+use rubium_host::running::{
+    Access, Answer, Notification, Registry, Rights, Session, Sink, ViewerId,
+};
+use rubium_host::table::{RunningTable, TableInfo, TableSession};
 use rubium_record::{Header, Timeline};
 use rubium_rules::Rules;
 use rubium_table::Table;
 use serde::Serialize;
 use tauri::ipc::Channel;
 
-use super::Desk;
+use super::AppState;
 
 /// The main window: everybody's screen.
 pub(super) const MAIN: ViewerId = ViewerId(0);
@@ -21,21 +23,21 @@ pub(super) const MAIN: ViewerId = ViewerId(0);
 pub(super) const SCOREBOARD: ViewerId = ViewerId(1);
 
 /// Games, or tables.
-pub(super) trait Kind: Kept {
+pub(super) trait Kind: StoredKind {
     /// What runs one.
-    type Runs: Hosted<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;
+    type Runs: Session<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;
 
     /// Where they are kept.
-    fn library(desk: &Desk) -> Result<Arc<Library<Self>>, LibraryRefusal>;
+    fn library(app: &AppState) -> Result<Arc<Library<Self>>, LibraryRefusal>;
 
     /// Those that run.
-    fn running(desk: &Desk) -> &Registry<Self::Runs>;
+    fn running(app: &AppState) -> &Registry<Self::Runs>;
 
     /// Takes one up that was opened: what runs it, and what is to be known of it.
     fn take_up(
-        desk: &Desk,
+        app: &AppState,
         id: &GameId,
-        opening: Opening<Self>,
+        opening: OpenJournal<Self>,
     ) -> Result<Up<Self>, LibraryRefusal>;
 
     /// It is called something else from now on.
@@ -43,34 +45,34 @@ pub(super) trait Kind: Kept {
 }
 
 /// What is to be known of something that runs.
-type Info<K> = <<K as Kind>::Runs as Hosted>::Info;
+type Info<K> = <<K as Kind>::Runs as Session>::Info;
 /// What runs something, and what is to be known of it.
 type Up<K> = (<K as Kind>::Runs, Info<K>);
 /// What a page gets that knows nothing.
-type Opened<K> = <<K as Kind>::Runs as Hosted>::Opened;
+type Opened<K> = <<K as Kind>::Runs as Session>::Opened;
 /// What a page is told of a change.
-type Update<K> = <<K as Kind>::Runs as Hosted>::Update;
+type Update<K> = <<K as Kind>::Runs as Session>::Update;
 
 impl Kind for Rules {
-    type Runs = Playing;
+    type Runs = GameSession;
 
-    fn library(desk: &Desk) -> Result<Arc<Library>, LibraryRefusal> {
-        desk.library()
+    fn library(app: &AppState) -> Result<Arc<Library>, LibraryRefusal> {
+        app.library()
     }
 
-    fn running(desk: &Desk) -> &Registry<Playing> {
-        &desk.games
+    fn running(app: &AppState) -> &Registry<GameSession> {
+        &app.games
     }
 
     fn take_up(
-        desk: &Desk,
+        app: &AppState,
         id: &GameId,
-        opening: Opening<Rules>,
-    ) -> Result<(Playing, GameInfo), LibraryRefusal> {
+        opening: OpenJournal<Rules>,
+    ) -> Result<(GameSession, GameInfo), LibraryRefusal> {
         let mut info = GameInfo::new(id.to_string(), opening.title, &opening.timeline);
         info.notice = opening.notice;
-        let game = Game::new(opening.timeline, Box::new(opening.journal), opening.beside);
-        Ok((Playing::new(game, desk.keeper()?.get().pace), info))
+        let game = Game::new(opening.timeline, Box::new(opening.journal), opening.sidecar);
+        Ok((GameSession::new(game, app.settings()?.get().pace), info))
     }
 
     fn retitle(info: &mut GameInfo, title: String) {
@@ -79,25 +81,29 @@ impl Kind for Rules {
 }
 
 impl Kind for Table {
-    type Runs = Evening;
+    type Runs = TableSession;
 
-    fn library(desk: &Desk) -> Result<Arc<Library<Table>>, LibraryRefusal> {
-        desk.table_library()
+    fn library(app: &AppState) -> Result<Arc<Library<Table>>, LibraryRefusal> {
+        app.table_library()
     }
 
-    fn running(desk: &Desk) -> &Registry<Evening> {
-        &desk.tables
+    fn running(app: &AppState) -> &Registry<TableSession> {
+        &app.tables
     }
 
     fn take_up(
-        desk: &Desk,
+        app: &AppState,
         id: &GameId,
-        opening: Opening<Table>,
-    ) -> Result<(Evening, TableInfo), LibraryRefusal> {
+        opening: OpenJournal<Table>,
+    ) -> Result<(TableSession, TableInfo), LibraryRefusal> {
         let mut info = TableInfo::new(id.to_string(), opening.title, &opening.timeline);
         info.notice = opening.notice;
-        let table = RunningTable::new(opening.timeline, Box::new(opening.journal), opening.beside)?;
-        Ok((Evening::new(table, desk.keeper()?.get().hand_limit()), info))
+        let table =
+            RunningTable::new(opening.timeline, Box::new(opening.journal), opening.sidecar)?;
+        Ok((
+            TableSession::new(table, app.settings()?.get().hand_limit()),
+            info,
+        ))
     }
 
     fn retitle(info: &mut TableInfo, title: String) {
@@ -108,7 +114,7 @@ impl Kind for Table {
 /// Takes updates down a channel. What has ended is told to windows by what ended it.
 fn down<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     Box::new(move |told| {
-        if let Told::Update(update) = told
+        if let Notification::Update(update) = told
             && let Err(fault) = updates.send(update)
         {
             log::warn!("an update did not reach the page: {fault}");
@@ -118,45 +124,45 @@ fn down<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
 
 /// Takes up what is open, if something is, in the main window. What has stopped is opened anew from its journal.
 pub(super) async fn resync<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     updates: Channel<Update<K>>,
 ) -> Result<Option<Opened<K>>, LibraryRefusal>
 where
     Update<K>: Serialize,
 {
-    let running = K::running(desk);
+    let running = K::running(app);
     let stopped = running.at(MAIN);
     let connected = running.connect(MAIN, down(updates));
     let Some(answer) = connected.map_err(LibraryRefusal::broken)? else {
         return Ok(None);
     };
-    match answer.come().await.map_err(Into::into) {
+    match answer.wait().await.map_err(Into::into) {
         Err(LibraryRefusal::Broken { .. }) => {}
         answer => return answer.map(Some),
     }
     // What is on disk is sound. Meanwhile it may have been left, or opened anew by another request.
-    let _turn = desk.turn().await;
+    let _turn = app.session_lock().await;
     match running.at(MAIN) {
         Some(id) if stopped.as_ref() == Some(&id) => {
             running.end(&id);
-            desk.show();
-            let opened = take_from_disk::<K>(desk, id, Library::load).await;
+            app.show();
+            let opened = take_from_disk::<K>(app, id, Library::load).await;
             opened.map(Some)
         }
         _ => Ok(None),
     }
 }
 
-/// Watches whatever is open in the main window from the scoreboard, which looks at nothing else, see [`Desk::show`].
+/// Watches whatever is open in the main window from the scoreboard, which looks at nothing else, see [`AppState::show`].
 pub(super) async fn watch<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     updates: Channel<Update<K>>,
-) -> Result<Option<Opened<K>>, <K::Runs as Hosted>::Refusal>
+) -> Result<Option<Opened<K>>, <K::Runs as Session>::Refusal>
 where
     Update<K>: Serialize,
 {
-    let running = K::running(desk);
-    let _turn = desk.turn().await;
+    let running = K::running(app);
+    let _turn = app.session_lock().await;
     running.admit(SCOREBOARD, Rights::watcher());
     let joined = match running.connect(SCOREBOARD, down(updates))? {
         None => running
@@ -166,20 +172,20 @@ where
     };
     match joined {
         None => Ok(None),
-        Some(answer) => answer.come().await.map(Some),
+        Some(answer) => answer.wait().await.map(Some),
     }
 }
 
 /// Asks for something in the main window, on behalf of whoever sits there.
-pub(super) async fn ask<H: Hosted<Refusal: From<NothingOpen>>, T>(
+pub(super) async fn ask<H: Session<Refusal: From<NothingOpen>>, T>(
     running: &Registry<H>,
     ask: impl FnOnce(Access<'_, H>) -> Answer<T, H::Refusal>,
 ) -> Result<T, H::Refusal> {
-    running.ask(MAIN, ask)?.come().await
+    running.ask(MAIN, ask)?.wait().await
 }
 
 /// Reads something of what is open in the main window.
-pub(super) async fn read<H: Hosted<Refusal: From<NothingOpen>>, T: Send + 'static>(
+pub(super) async fn read<H: Session<Refusal: From<NothingOpen>>, T: Send + 'static>(
     running: &Registry<H>,
     read: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
 ) -> Result<T, H::Refusal> {
@@ -188,10 +194,10 @@ pub(super) async fn read<H: Hosted<Refusal: From<NothingOpen>>, T: Send + 'stati
 
 /// Does something with the disk, away from the thread that answers the page.
 pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
-    desk: &Desk,
+    app: &AppState,
     work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
 ) -> Result<T, LibraryRefusal> {
-    let library = K::library(desk)?;
+    let library = K::library(app)?;
     tauri::async_runtime::spawn_blocking(move || work(&library))
         .await
         .map_err(LibraryRefusal::broken)?
@@ -199,88 +205,88 @@ pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
 
 /// Begins one and opens it, in the place of what was open.
 pub(super) async fn begin<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     header: Header<K::Setup>,
     title: String,
-    beside: K::Beside,
+    sidecar: K::Sidecar,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let begun = on_disk::<K, _>(desk, move |library| {
+    let begun = on_disk::<K, _>(app, move |library| {
         let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::broken)?;
-        let (id, journal) = library.create(&header, &title, &beside)?;
+        let (id, journal) = library.create(&header, &title, &sidecar)?;
         let title = library.title_of(&id, &timeline);
-        let opening = Opening {
+        let opening = OpenJournal {
             title,
             timeline,
-            beside,
+            sidecar,
             journal,
             notice: None,
         };
         Ok((id, opening))
     });
     let (id, opening) = begun.await?;
-    show::<K>(desk, id, opening).await
+    show::<K>(app, id, opening).await
 }
 
 /// How one is read that is kept: [`Library::load`] or [`Library::recover`].
-type Read<K> = fn(&Library<K>, &GameId) -> Result<Opening<K>, LibraryRefusal>;
+type Read<K> = fn(&Library<K>, &GameId) -> Result<OpenJournal<K>, LibraryRefusal>;
 
 /// Opens one that is kept, in the place of what was open.
 pub(super) async fn open<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     id: String,
     read: Read<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    take_from_disk::<K>(desk, id, read).await
+    let _turn = app.session_lock().await;
+    take_from_disk::<K>(app, id, read).await
 }
 
 /// Opens it from its journal, which must have one writer: where it is open it is left first, and where it runs for somebody else
 /// the main window joins them.
 async fn take_from_disk<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     id: GameId,
     read: Read<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let running = K::running(desk);
+    let running = K::running(app);
     if running.at(MAIN).as_ref() == Some(&id) {
         running.leave(MAIN);
-        desk.show();
+        app.show();
     }
     if let Some(joined) = running.join(MAIN, &id) {
-        desk.show();
-        match joined.come().await.map_err(Into::into) {
+        app.show();
+        match joined.wait().await.map_err(Into::into) {
             // It has stopped: what is on disk is sound.
             Err(LibraryRefusal::Broken { .. }) => {
                 running.end(&id);
-                desk.show();
+                app.show();
             }
             joined => return joined,
         }
     }
     let key = id.clone();
-    let opening = on_disk::<K, _>(desk, move |library| read(library, &key)).await?;
-    show::<K>(desk, id, opening).await
+    let opening = on_disk::<K, _>(app, move |library| read(library, &key)).await?;
+    show::<K>(app, id, opening).await
 }
 
 /// Takes in one that was exported, and opens it.
 pub(super) async fn import<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     text: String,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let _turn = desk.turn().await;
-    let taken = on_disk::<K, _>(desk, move |library| library.import(&text));
+    let _turn = app.session_lock().await;
+    let taken = on_disk::<K, _>(app, move |library| library.import(&text));
     let (id, opening) = taken.await?;
-    show::<K>(desk, id, opening).await
+    show::<K>(app, id, opening).await
 }
 
 async fn show<K: Kind>(
-    desk: &Desk,
+    app: &AppState,
     id: GameId,
-    opening: Opening<K>,
+    opening: OpenJournal<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let (runs, info) = K::take_up(desk, &id, opening)?;
-    let opened = K::running(desk).open(MAIN, id, runs, info);
-    desk.show();
-    opened?.come().await.map_err(Into::into)
+    let (runs, info) = K::take_up(app, &id, opening)?;
+    let opened = K::running(app).open(MAIN, id, runs, info);
+    app.show();
+    opened?.wait().await.map_err(Into::into)
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use specta::Type;
 use tauri::State;
 
-use super::Desk;
+use super::AppState;
 use super::kinds::{Kind, MAIN, on_disk};
 
 /// One of the two that are kept in a library.
@@ -25,13 +25,13 @@ pub enum Collection {
 /// Leaves the game or table that is open; it lies in the library as it stands. It refuses nothing.
 #[tauri::command]
 #[specta::specta]
-pub async fn leave(desk: State<'_, Desk>, collection: Collection) -> Result<(), LibraryRefusal> {
-    let _turn = desk.turn().await;
+pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(), LibraryRefusal> {
+    let _turn = app.session_lock().await;
     match collection {
-        Collection::Games => desk.games.leave(MAIN),
-        Collection::Tables => desk.tables.leave(MAIN),
+        Collection::Games => app.games.leave(MAIN),
+        Collection::Tables => app.tables.leave(MAIN),
     }
-    desk.show();
+    app.show();
     Ok(())
 }
 
@@ -42,23 +42,23 @@ pub async fn leave(desk: State<'_, Desk>, collection: Collection) -> Result<(), 
 #[tauri::command]
 #[specta::specta]
 pub async fn rename(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     id: String,
     title: String,
 ) -> Result<(), LibraryRefusal> {
     match collection {
-        Collection::Games => renamed::<Rules>(&desk, id, title).await,
-        Collection::Tables => renamed::<Table>(&desk, id, title).await,
+        Collection::Games => renamed::<Rules>(&app, id, title).await,
+        Collection::Tables => renamed::<Table>(&app, id, title).await,
     }
 }
 
-async fn renamed<K: Kind>(desk: &Desk, id: String, title: String) -> Result<(), LibraryRefusal> {
+async fn renamed<K: Kind>(app: &AppState, id: String, title: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = desk.turn().await;
+    let _turn = app.session_lock().await;
     let (key, text) = (id.clone(), title.clone());
-    on_disk::<K, _>(desk, move |library| library.rename(&key, &text)).await?;
-    K::running(desk).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
+    on_disk::<K, _>(app, move |library| library.rename(&key, &text)).await?;
+    K::running(app).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
     Ok(())
 }
 
@@ -69,22 +69,22 @@ async fn renamed<K: Kind>(desk: &Desk, id: String, title: String) -> Result<(), 
 #[tauri::command]
 #[specta::specta]
 pub async fn delete(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     id: String,
 ) -> Result<(), LibraryRefusal> {
     match collection {
-        Collection::Games => deleted::<Rules>(&desk, id).await,
-        Collection::Tables => deleted::<Table>(&desk, id).await,
+        Collection::Games => deleted::<Rules>(&app, id).await,
+        Collection::Tables => deleted::<Table>(&app, id).await,
     }
 }
 
-async fn deleted<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
+async fn deleted<K: Kind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    K::running(desk).end(&id);
-    desk.show();
-    on_disk::<K, _>(desk, move |library| library.delete(&id)).await
+    let _turn = app.session_lock().await;
+    K::running(app).end(&id);
+    app.show();
+    on_disk::<K, _>(app, move |library| library.delete(&id)).await
 }
 
 /// Brings back a game or table that was deleted; one that is there already is left as it is.
@@ -94,20 +94,20 @@ async fn deleted<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal>
 #[tauri::command]
 #[specta::specta]
 pub async fn restore(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     id: String,
 ) -> Result<(), LibraryRefusal> {
     match collection {
-        Collection::Games => restored::<Rules>(&desk, id).await,
-        Collection::Tables => restored::<Table>(&desk, id).await,
+        Collection::Games => restored::<Rules>(&app, id).await,
+        Collection::Tables => restored::<Table>(&app, id).await,
     }
 }
 
-async fn restored<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal> {
+async fn restored<K: Kind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    on_disk::<K, _>(desk, move |library| library.restore(&id)).await
+    let _turn = app.session_lock().await;
+    on_disk::<K, _>(app, move |library| library.restore(&id)).await
 }
 
 /// Writes a game or table into one file that another Rubium can take in. It holds every hand and the seed, and no PIN. The
@@ -118,20 +118,20 @@ async fn restored<K: Kind>(desk: &Desk, id: String) -> Result<(), LibraryRefusal
 #[tauri::command]
 #[specta::specta]
 pub async fn export(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     id: String,
 ) -> Result<String, LibraryRefusal> {
     match collection {
-        Collection::Games => exported::<Rules>(&desk, id).await,
-        Collection::Tables => exported::<Table>(&desk, id).await,
+        Collection::Games => exported::<Rules>(&app, id).await,
+        Collection::Tables => exported::<Table>(&app, id).await,
     }
 }
 
-async fn exported<K: Kind>(desk: &Desk, id: String) -> Result<String, LibraryRefusal> {
+async fn exported<K: Kind>(app: &AppState, id: String) -> Result<String, LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = desk.turn().await;
-    on_disk::<K, _>(desk, move |library| {
+    let _turn = app.session_lock().await;
+    on_disk::<K, _>(app, move |library| {
         Ok(library.export(&id)?.display().to_string())
     })
     .await

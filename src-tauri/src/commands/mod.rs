@@ -4,19 +4,19 @@
 //! ([`resync`](play::resync)). Commands never take a viewer: they are the main window's, or the
 //! scoreboard's. Only [`open_hand`](running::open_hand) opens a hand.
 
-pub mod desk;
 pub mod games;
 mod kinds;
 pub mod library;
 pub mod play;
 pub mod program;
 pub mod running;
+pub mod state;
 pub mod table;
 pub mod tables;
 pub mod watch;
 
-pub use desk::Desk;
 pub use program::AppInfo;
+pub use state::AppState;
 
 use tauri::Runtime;
 use tauri::ipc::Invoke;

@@ -12,7 +12,7 @@ use rubium_rules::{Action, Hex, Outlook, Rules, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
 
-use super::Desk;
+use super::AppState;
 use super::kinds::{self, ask, read};
 
 /// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
@@ -25,10 +25,10 @@ use super::kinds::{self, ask, read};
 #[tauri::command]
 #[specta::specta]
 pub async fn resync(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     updates: Channel<Update>,
 ) -> Result<Option<Opened>, LibraryRefusal> {
-    kinds::resync::<Rules>(&desk, updates).await
+    kinds::resync::<Rules>(&app, updates).await
 }
 
 /// Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
@@ -38,12 +38,12 @@ pub async fn resync(
 #[tauri::command]
 #[specta::specta]
 pub async fn act(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     version: u32,
     seat: Seat,
     actions: Vec<Action>,
 ) -> Result<u32, PlayRefusal> {
-    ask(&desk.games, |game| game.act(version, seat, actions)).await
+    ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
 /// Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
@@ -54,11 +54,11 @@ pub async fn act(
 #[tauri::command]
 #[specta::specta]
 pub async fn pass_window(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     version: u32,
     until: Option<Seat>,
 ) -> Result<u32, PlayRefusal> {
-    ask(&desk.games, |game| game.pass_window(version, until)).await
+    ask(&app.games, |game| game.pass_window(version, until)).await
 }
 
 /// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
@@ -67,8 +67,12 @@ pub async fn pass_window(
 /// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
 #[tauri::command]
 #[specta::specta]
-pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<u32, PlayRefusal> {
-    ask(&desk.games, |game| game.concede(version, seat)).await
+pub async fn concede(
+    app: State<'_, AppState>,
+    version: u32,
+    seat: Seat,
+) -> Result<u32, PlayRefusal> {
+    ask(&app.games, |game| game.concede(version, seat)).await
 }
 
 /// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
@@ -77,15 +81,15 @@ pub async fn concede(desk: State<'_, Desk>, version: u32, seat: Seat) -> Result<
 /// [`PlayRefusal::Over`].
 #[tauri::command]
 #[specta::specta]
-pub async fn agree_to_end(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    ask(&desk.games, |game| game.agree_to_end(version)).await
+pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
+    ask(&app.games, |game| game.agree_to_end(version)).await
 }
 
 /// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
 #[tauri::command]
 #[specta::specta]
-pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusal> {
-    ask(&desk.games, |game| game.next(version)).await
+pub async fn next(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
+    ask(&app.games, |game| game.next(version)).await
 }
 
 /// Lets a person or a computer decide for `seat` from now on.
@@ -95,19 +99,19 @@ pub async fn next(desk: State<'_, Desk>, version: u32) -> Result<u32, PlayRefusa
 #[tauri::command]
 #[specta::specta]
 pub async fn set_player(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     version: u32,
     seat: Seat,
     player: Controller,
 ) -> Result<u32, PlayRefusal> {
-    ask(&desk.games, |game| game.set_player(version, seat, player)).await
+    ask(&app.games, |game| game.set_player(version, seat, player)).await
 }
 
 /// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
-    read(&desk.games, |game, viewer| game.last_turn(viewer)).await
+pub async fn last_turn(app: State<'_, AppState>) -> Result<LastTurn, PlayRefusal> {
+    read(&app.games, |game, viewer| game.last_turn(viewer)).await
 }
 
 /// How things stood in the open game after its first `step` steps, as everybody may know it.
@@ -116,8 +120,8 @@ pub async fn last_turn(desk: State<'_, Desk>) -> Result<LastTurn, PlayRefusal> {
 /// [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
-pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, PlayRefusal> {
-    read(&desk.games, move |game, _| game.public_at(step)).await
+pub async fn last_turn_at(app: State<'_, AppState>, step: u32) -> Result<View, PlayRefusal> {
+    read(&app.games, move |game, _| game.public_at(step)).await
 }
 
 /// Why `seat` may not take `action`; nothing if it may.
@@ -127,11 +131,11 @@ pub async fn last_turn_at(desk: State<'_, Desk>, step: u32) -> Result<View, Play
 #[tauri::command]
 #[specta::specta]
 pub async fn why(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     seat: Seat,
     action: Action,
 ) -> Result<Option<Violation>, PlayRefusal> {
-    read(&desk.games, move |game, viewer| {
+    read(&app.games, move |game, viewer| {
         game.why(viewer, seat, action)
     })
     .await
@@ -140,8 +144,8 @@ pub async fn why(
 /// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
 #[tauri::command]
 #[specta::specta]
-pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
-    read(&desk.games, move |game, _| Ok(game.outlook(hex))).await
+pub async fn outlook(app: State<'_, AppState>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
+    read(&app.games, move |game, _| Ok(game.outlook(hex))).await
 }
 
 /// The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
@@ -152,8 +156,11 @@ pub async fn outlook(desk: State<'_, Desk>, hex: Hex) -> Result<Option<Outlook>,
 /// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 #[tauri::command]
 #[specta::specta]
-pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<Odds>, PlayRefusal> {
-    read(&desk.games, move |game, viewer| {
+pub async fn forecast(
+    app: State<'_, AppState>,
+    question: Question,
+) -> Result<Vec<Odds>, PlayRefusal> {
+    read(&app.games, move |game, viewer| {
         game.forecast(viewer, &question)
     })
     .await
@@ -166,10 +173,10 @@ pub async fn forecast(desk: State<'_, Desk>, question: Question) -> Result<Vec<O
 #[tauri::command]
 #[specta::specta]
 pub async fn special_forecast(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     attack: Action,
 ) -> Result<Option<SpecialOdds>, PlayRefusal> {
-    read(&desk.games, move |game, viewer| {
+    read(&app.games, move |game, viewer| {
         game.special_forecast(viewer, attack)
     })
     .await
@@ -181,8 +188,8 @@ pub async fn special_forecast(
 /// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 #[tauri::command]
 #[specta::specta]
-pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
-    read(&desk.games, move |game, viewer| game.hint(viewer, seat)).await
+pub async fn hint(app: State<'_, AppState>, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
+    read(&app.games, move |game, viewer| game.hint(viewer, seat)).await
 }
 
 /// The luck of each seat with the dice, once the game is over.
@@ -191,6 +198,6 @@ pub async fn hint(desk: State<'_, Desk>, seat: Seat) -> Result<Option<Hint>, Pla
 /// [`PlayRefusal::NotOver`].
 #[tauri::command]
 #[specta::specta]
-pub async fn luck(desk: State<'_, Desk>) -> Result<Vec<Luck>, PlayRefusal> {
-    read(&desk.games, |game, _| game.luck()).await
+pub async fn luck(app: State<'_, AppState>) -> Result<Vec<Luck>, PlayRefusal> {
+    read(&app.games, |game, _| game.luck()).await
 }

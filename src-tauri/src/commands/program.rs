@@ -1,6 +1,6 @@
 //! Commands of the program itself: what it is, its settings, the rulebook, faults of the page.
 
-use rubium_rules::rulebook::{Rulebook, rulebook as book};
+use rubium_rules::rulebook::{Rulebook, rulebook as writer};
 use rubium_rules::{
     Edition, Offer, OptionalRule, Options, Swap, SwapOffer, offer as what_is_offered,
     swap_offer as what_is_swapped,
@@ -10,12 +10,12 @@ use specta::Type;
 use tauri::State;
 use tauri::ipc::Channel;
 
-use super::Desk;
+use super::AppState;
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsNotice};
-use rubium_host::game::Playing;
+use rubium_host::game::GameSession;
 use rubium_host::library::{LibraryRefusal, Notice};
-use rubium_host::table::Evening;
+use rubium_host::table::TableSession;
 
 /// Most characters of a page's fault that the log takes.
 const FAULT_MOST: usize = 4000;
@@ -54,15 +54,15 @@ pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
 /// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has it; [`LibraryRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
-pub async fn folder(desk: State<'_, Desk>) -> Result<(), LibraryRefusal> {
-    desk.library().map(|_| ())
+pub async fn folder(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
+    app.library().map(|_| ())
 }
 
 /// From now on `updates` is told what happens to the files of the open game and table, and what did while nobody listened.
 #[tauri::command]
 #[specta::specta]
-pub fn notices(desk: State<'_, Desk>, updates: Channel<Notice>) {
-    desk.notices.listen(Box::new(move |notice| {
+pub fn notices(app: State<'_, AppState>, updates: Channel<Notice>) {
+    app.notices.listen(Box::new(move |notice| {
         if let Err(fault) = updates.send(notice.clone()) {
             log::warn!("a notice did not reach the page: {fault}");
         }
@@ -73,16 +73,16 @@ pub fn notices(desk: State<'_, Desk>, updates: Channel<Notice>) {
 /// them they are only read: whoever is told so is told in their own language. It refuses nothing.
 #[tauri::command]
 #[specta::specta]
-pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, ProgramRefusal> {
-    let Ok(keeper) = desk.keeper() else {
+pub async fn settings(app: State<'_, AppState>) -> Result<SettingsNow, ProgramRefusal> {
+    let Ok(store) = app.settings() else {
         return Ok(SettingsNow {
-            settings: desk.glimpse(),
+            settings: app.read_settings_unlocked(),
             notice: None,
         });
     };
     Ok(SettingsNow {
-        settings: keeper.get(),
-        notice: keeper.notice().cloned(),
+        settings: store.get(),
+        notice: store.notice().cloned(),
     })
 }
 
@@ -94,19 +94,19 @@ pub async fn settings(desk: State<'_, Desk>) -> Result<SettingsNow, ProgramRefus
 #[tauri::command]
 #[specta::specta]
 pub async fn set_settings(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     settings: Settings,
 ) -> Result<Settings, ProgramRefusal> {
-    let keeper = desk.keeper()?;
-    let kept = keeper.set(settings);
+    let store = app.settings()?;
+    let kept = store.set(settings);
     // What could not be kept holds all the same.
-    let now = keeper.get();
+    let now = store.get();
     // What does not run takes the settings up when it does.
-    let pace = move |playing: &mut Playing| playing.set_pace(now.pace);
-    desk.games.set(pace);
+    let pace = move |playing: &mut GameSession| playing.set_pace(now.pace);
+    app.games.set(pace);
     let limit = now.hand_limit();
-    let limit = move |evening: &mut Evening| evening.set_hand_limit(limit);
-    desk.tables.set(limit);
+    let limit = move |evening: &mut TableSession| evening.set_hand_limit(limit);
+    app.tables.set(limit);
     kept.map_err(|fault| ProgramRefusal::Settings { fault })
 }
 
@@ -114,7 +114,7 @@ pub async fn set_settings(
 #[tauri::command]
 #[specta::specta]
 pub async fn rulebook() -> Rulebook {
-    book().clone()
+    writer().clone()
 }
 
 /// What `players` can agree on before a game, if they follow `edition` and have chosen `optional`: every optional rule with

@@ -6,14 +6,14 @@
 //! right to, what cannot be kept.
 
 use rubium_host::game::PlayRefusal;
-use rubium_host::running::{At, Intent};
+use rubium_host::running::{ExpectedVersion, Intent};
 use rubium_host::table::TableRefusal;
 use rubium_rules::Seat;
 use serde::Serialize;
 use specta::Type;
 use tauri::State;
 
-use super::Desk;
+use super::AppState;
 use super::kinds;
 use super::library::Collection;
 
@@ -36,35 +36,47 @@ pub enum EitherRefusal {
 #[tauri::command]
 #[specta::specta]
 pub async fn open_hand(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     version: u32,
     seat: Seat,
     pin: Option<String>,
 ) -> Result<u32, EitherRefusal> {
     let open = Intent::OpenHand { seat, pin };
-    ask(&desk, collection, At::Beside(version), open).await
+    ask(
+        &app,
+        collection,
+        ExpectedVersion::UnchangedBySeat(version),
+        open,
+    )
+    .await
 }
 
 /// Closes the open hand, whatever happened meanwhile.
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
 ) -> Result<u32, EitherRefusal> {
-    ask(&desk, collection, At::Any, Intent::CloseHand).await
+    ask(&app, collection, ExpectedVersion::Any, Intent::CloseHand).await
 }
 
 /// Deals what chance still owes: after a step that was kept while its dice could not be.
 #[tauri::command]
 #[specta::specta]
 pub async fn go_on(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     version: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(&desk, collection, At::Exactly(version), Intent::GoOn).await
+    ask(
+        &app,
+        collection,
+        ExpectedVersion::Exactly(version),
+        Intent::GoOn,
+    )
+    .await
 }
 
 /// Takes back all steps after the first `step`, which is the number of one that has a title.
@@ -74,12 +86,18 @@ pub async fn go_on(
 #[tauri::command]
 #[specta::specta]
 pub async fn undo(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     version: u32,
     step: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(&desk, collection, At::Since(version), Intent::Undo { step }).await
+    ask(
+        &app,
+        collection,
+        ExpectedVersion::UnchangedByPlayers(version),
+        Intent::Undo { step },
+    )
+    .await
 }
 
 /// Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
@@ -89,33 +107,33 @@ pub async fn undo(
 #[tauri::command]
 #[specta::specta]
 pub async fn redo(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     collection: Collection,
     version: u32,
     step: u32,
 ) -> Result<u32, EitherRefusal> {
     ask(
-        &desk,
+        &app,
         collection,
-        At::Exactly(version),
+        ExpectedVersion::Exactly(version),
         Intent::Redo { step },
     )
     .await
 }
 
 async fn ask(
-    desk: &Desk,
+    app: &AppState,
     collection: Collection,
-    at: At,
+    at: ExpectedVersion,
     intent: Intent,
 ) -> Result<u32, EitherRefusal> {
     match collection {
         Collection::Games => {
-            let asked = kinds::ask(&desk.games, |game| game.ask(at, intent));
+            let asked = kinds::ask(&app.games, |game| game.ask(at, intent));
             asked.await.map_err(EitherRefusal::Game)
         }
         Collection::Tables => {
-            let asked = kinds::ask(&desk.tables, |table| table.ask(at, intent));
+            let asked = kinds::ask(&app.tables, |table| table.ask(at, intent));
             asked.await.map_err(EitherRefusal::Table)
         }
     }

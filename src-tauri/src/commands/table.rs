@@ -12,7 +12,7 @@ use rubium_table::{Entered, Table, TableOutcome, TableStep, TableSummary};
 use tauri::State;
 use tauri::ipc::Channel;
 
-use super::Desk;
+use super::AppState;
 use super::kinds::{self, MAIN, ask, read};
 use crate::refusal::ProgramRefusal;
 
@@ -26,10 +26,10 @@ use crate::refusal::ProgramRefusal;
 #[tauri::command]
 #[specta::specta]
 pub async fn table_resync(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableOpened>, LibraryRefusal> {
-    kinds::resync::<Table>(&desk, updates).await
+    kinds::resync::<Table>(&app, updates).await
 }
 
 /// Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
@@ -37,10 +37,10 @@ pub async fn table_resync(
 #[tauri::command]
 #[specta::specta]
 pub async fn table_watch(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableOpened>, TableRefusal> {
-    kinds::watch::<Table>(&desk, updates).await
+    kinds::watch::<Table>(&app, updates).await
 }
 
 /// Opens a second window with the public scoreboard, or brings it forward. It only watches.
@@ -49,8 +49,8 @@ pub async fn table_watch(
 /// [`ProgramRefusal::Broken`] if the system gives no window.
 #[tauri::command]
 #[specta::specta]
-pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), ProgramRefusal> {
-    desk.open_scoreboard()
+pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefusal> {
+    app.open_scoreboard()
 }
 
 /// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none. What players of other
@@ -61,12 +61,12 @@ pub async fn open_scoreboard(desk: State<'_, Desk>) -> Result<(), ProgramRefusal
 #[tauri::command]
 #[specta::specta]
 pub async fn enter(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     version: u32,
     by: Option<Seat>,
     entries: Vec<Entered>,
 ) -> Result<u32, TableRefusal> {
-    ask(&desk.tables, |table| table.enter(version, by, entries)).await
+    ask(&app.tables, |table| table.enter(version, by, entries)).await
 }
 
 /// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
@@ -76,25 +76,25 @@ pub async fn enter(
 #[tauri::command]
 #[specta::specta]
 pub async fn type_outcome(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     version: u32,
     outcomes: Vec<TableOutcome>,
 ) -> Result<u32, TableRefusal> {
-    ask(&desk.tables, |table| table.type_outcomes(version, outcomes)).await
+    ask(&app.tables, |table| table.type_outcomes(version, outcomes)).await
 }
 
 /// Everything that happened and counts, step by step, as everybody may know it.
 #[tauri::command]
 #[specta::specta]
-pub async fn table_log(desk: State<'_, Desk>) -> Result<Vec<TableStep>, TableRefusal> {
-    read(&desk.tables, |table, viewer| table.log(viewer)).await
+pub async fn table_log(app: State<'_, AppState>) -> Result<Vec<TableStep>, TableRefusal> {
+    read(&app.tables, |table, viewer| table.log(viewer)).await
 }
 
 /// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
 #[tauri::command]
 #[specta::specta]
-pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableRefusal> {
-    read(&desk.tables, |table, _| table.summary()).await
+pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, TableRefusal> {
+    read(&app.tables, |table, _| table.summary()).await
 }
 
 /// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
@@ -104,17 +104,17 @@ pub async fn table_summary(desk: State<'_, Desk>) -> Result<TableSummary, TableR
 #[tauri::command]
 #[specta::specta]
 pub async fn table_forecast(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     question: TableQuestion,
 ) -> Result<Option<TableOdds>, TableRefusal> {
-    read(&desk.tables, move |table, _| table.forecast(&question)).await
+    read(&app.tables, move |table, _| table.forecast(&question)).await
 }
 
 /// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
 #[tauri::command]
 #[specta::specta]
-pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal> {
-    Ok(desk.tables.ask(MAIN, |table| table.touch_hand())?)
+pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefusal> {
+    Ok(app.tables.ask(MAIN, |table| table.touch_hand())?)
 }
 
 /// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
@@ -125,12 +125,12 @@ pub async fn table_touch_hand(desk: State<'_, Desk>) -> Result<(), TableRefusal>
 #[tauri::command]
 #[specta::specta]
 pub async fn table_set_pin(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     seat: Seat,
     old: Option<String>,
     pin: Option<String>,
 ) -> Result<u32, TableRefusal> {
-    ask(&desk.tables, |table| table.set_pin(seat, old, pin)).await
+    ask(&app.tables, |table| table.set_pin(seat, old, pin)).await
 }
 
 /// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
@@ -139,6 +139,6 @@ pub async fn table_set_pin(
 /// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].
 #[tauri::command]
 #[specta::specta]
-pub async fn table_forget_pin(desk: State<'_, Desk>, seat: Seat) -> Result<u32, TableRefusal> {
-    ask(&desk.tables, |table| table.forget_pin(seat)).await
+pub async fn table_forget_pin(app: State<'_, AppState>, seat: Seat) -> Result<u32, TableRefusal> {
+    ask(&app.tables, |table| table.forget_pin(seat)).await
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use specta::Type;
 use tauri::State;
 
-use super::Desk;
+use super::AppState;
 use super::kinds::{self, on_disk};
 
 /// A common setting of the switches.
@@ -48,8 +48,8 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 #[tauri::command]
 #[specta::specta]
-pub async fn tables(desk: State<'_, Desk>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
-    on_disk::<Table, _>(&desk, |library| library.list()).await
+pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>, LibraryRefusal> {
+    on_disk::<Table, _>(&app, |library| library.list()).await
 }
 
 /// Sets up a table and opens it; the table that was open is left.
@@ -59,14 +59,14 @@ pub async fn tables(desk: State<'_, Desk>) -> Result<Vec<Entry<TablePreview>>, L
 #[tauri::command]
 #[specta::specta]
 pub async fn new_table(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     options: NewTable,
 ) -> Result<TableOpened, LibraryRefusal> {
-    let _turn = desk.turn().await;
+    let _turn = app.session_lock().await;
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
     let title = title.unwrap_or_else(|| from_names(&header.seats));
-    kinds::begin::<Table>(&desk, header, title, Pins::default()).await
+    kinds::begin::<Table>(&app, header, title, Pins::default()).await
 }
 
 /// Opens a table; the table that was open is left. A line that a crash cut short is left out.
@@ -75,8 +75,11 @@ pub async fn new_table(
 /// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open table goes on then, unless it is this one.
 #[tauri::command]
 #[specta::specta]
-pub async fn open_table(desk: State<'_, Desk>, id: String) -> Result<TableOpened, LibraryRefusal> {
-    kinds::open::<Table>(&desk, id, Library::load).await
+pub async fn open_table(
+    app: State<'_, AppState>,
+    id: String,
+) -> Result<TableOpened, LibraryRefusal> {
+    kinds::open::<Table>(&app, id, Library::load).await
 }
 
 /// Opens a damaged table where it is last sound; the damaged file is kept beside it.
@@ -86,10 +89,10 @@ pub async fn open_table(desk: State<'_, Desk>, id: String) -> Result<TableOpened
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_table(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     id: String,
 ) -> Result<TableOpened, LibraryRefusal> {
-    kinds::open::<Table>(&desk, id, Library::recover).await
+    kinds::open::<Table>(&app, id, Library::recover).await
 }
 
 /// Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
@@ -99,8 +102,8 @@ pub async fn recover_table(
 #[tauri::command]
 #[specta::specta]
 pub async fn import_table(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     text: String,
 ) -> Result<TableOpened, LibraryRefusal> {
-    kinds::import::<Table>(&desk, text).await
+    kinds::import::<Table>(&app, text).await
 }

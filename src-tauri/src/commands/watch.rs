@@ -9,7 +9,7 @@ use serde::Serialize;
 use specta::Type;
 use tauri::State;
 
-use super::Desk;
+use super::AppState;
 use super::kinds::on_disk;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
@@ -40,12 +40,12 @@ pub struct Watched {
 #[tauri::command]
 #[specta::specta]
 pub async fn watch(
-    desk: State<'_, Desk>,
+    app: State<'_, AppState>,
     screen: State<'_, Screen>,
     id: String,
 ) -> Result<Watched, LibraryRefusal> {
     let id = game_id(&id)?;
-    let (watched, timeline) = on_disk::<Rules, _>(&desk, move |library| {
+    let (watched, timeline) = on_disk::<Rules, _>(&app, move |library| {
         let (title, timeline) = library.peek(&id)?;
         if !matches!(
             awaiting(timeline.machine(), timeline.state()),

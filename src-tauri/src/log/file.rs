@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Bytes after which a new file is begun.
-const MOST_BYTES: u64 = 1_000_000;
+const MAX_BYTES: u64 = 1_000_000;
 /// Earlier files that are kept.
 const KEPT: u32 = 3;
 
@@ -38,7 +38,7 @@ impl LogFile {
     /// # Errors
     /// What the disk refused.
     pub fn write(&mut self, line: &str) -> io::Result<()> {
-        if self.bytes >= MOST_BYTES {
+        if self.bytes >= MAX_BYTES {
             self.begin_anew()?;
         }
         self.file.write_all(line.as_bytes())?;
@@ -96,7 +96,7 @@ mod tests {
     fn three_full_files_are_kept_beside_the_one_that_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().join("logs");
-        let line = format!("{}\n", "x".repeat(MOST_BYTES as usize));
+        let line = format!("{}\n", "x".repeat(MAX_BYTES as usize));
         let mut log = LogFile::open(&folder).expect("a log");
         for number in 0..8 {
             log.write(&format!("{number}{line}")).expect("room");

@@ -1,4 +1,4 @@
-//! Settings in files: the shelf's, as it is found, and the checked copy, which bears a checksum of its text.
+//! Settings in files: the backend's, as it is found, and the checked copy, which bears a checksum of its text.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
 
 /// Most bytes of a file of settings.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The copy's file.
 #[derive(Serialize, Deserialize)]
@@ -23,7 +23,7 @@ struct Copy {
     sum: String,
 }
 
-/// The settings in the shelf's file; `None` if it holds none. A torn file is not the same as none, whatever the shelf
+/// The settings in the backend's file; `None` if it holds none. A torn file is not the same as none, whatever the backend
 /// would take it for.
 ///
 /// # Errors
@@ -63,7 +63,7 @@ pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskFault> {
 
 /// Whether the settings will be read again: their text stands in the copy's, where each sign of it may take two.
 pub(super) fn fits(settings: &Settings) -> Result<(), SettingsFault> {
-    let most = MOST_BYTES / 4;
+    let most = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;
     if bytes <= most {
         return Ok(());
@@ -108,7 +108,7 @@ fn forget_unless<T: for<'de> Deserialize<'de>>(all: &mut Map<String, Value>, key
 }
 
 fn read_json<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<Option<T>, String> {
-    match files::read(path, MOST_BYTES) {
+    match files::read(path, MAX_BYTES) {
         Ok(bytes) => serde_json::from_slice(&bytes)
             .map(Some)
             .map_err(|fault| fault.to_string()),

@@ -1,11 +1,11 @@
 //! What a person prefers, on this computer: kept by the store plugin, with a checked copy beside it.
 
+mod backend;
 mod copy;
-mod keeper;
-mod shelf;
+mod store;
 
-pub use keeper::{Keeper, SettingsNotice};
-pub use shelf::{KEY, Shelf, ShelfFault, StoreShelf};
+pub use backend::{BackendError, KEY, PluginBackend, SettingsBackend};
+pub use store::{SettingsNotice, SettingsStore};
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use rubium_host::names::{NameFault, checked_name};
 use rubium_host::table::NewTable;
 
 /// Most names that are remembered: a game has no more players.
-const MOST_NAMES: usize = 4;
+const MAX_NAMES: usize = 4;
 
 /// After how many seconds an open hand can close: sooner it could not be read.
 const HAND_CLOSES: RangeInclusive<u16> = 5..=600;
@@ -160,8 +160,8 @@ impl Settings {
     /// # Errors
     /// The first thing that is wrong; never [`SettingsFault::NotKept`].
     pub fn checked(mut self) -> Result<Settings, SettingsFault> {
-        if self.names.len() > MOST_NAMES {
-            let most = MOST_NAMES as u16;
+        if self.names.len() > MAX_NAMES {
+            let most = MAX_NAMES as u16;
             return Err(SettingsFault::Names { most });
         }
         for name in &mut self.names {

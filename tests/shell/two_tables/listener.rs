@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-use rubium_host::table::{Evening, RunningTable};
+use rubium_host::table::{RunningTable, TableSession};
 use rubium_record::{Timeline, lines};
 use rubium_rules::Seat;
 use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, table_view};
@@ -22,7 +22,7 @@ const PAGE: &str = "channel 1,";
 pub struct Listener {
     _folder: tempfile::TempDir,
     page: Page,
-    devices: Devices<Evening>,
+    devices: Devices<TableSession>,
     /// What was heard.
     pub heard: Vec<String>,
     viewer: Option<Seat>,
@@ -44,7 +44,7 @@ impl Listener {
             &lines::write(table.record()).expect("a journal"),
         );
         let page = Page::open(folder.path());
-        let devices = Devices::of(&page.desk().tables, viewer);
+        let devices = Devices::of(&page.state().tables, viewer);
         let mut listener = Listener {
             page,
             devices,
@@ -57,7 +57,7 @@ impl Listener {
         };
         let opened = listener.ask("open_table", json!({ "id": "evening" }));
         opened.expect("it is sound");
-        let joined = listener.devices.join(&listener.page.desk().tables);
+        let joined = listener.devices.join(&listener.page.state().tables);
         listener.heard.extend(joined);
         let _ = listener.ask("table_resync", json!({ "updates": "__CHANNEL__:1" }));
         let _ = listener.ask("table_watch", json!({ "updates": "__CHANNEL__:2" }));
@@ -187,9 +187,9 @@ impl Listener {
                 let timeline = table.timeline();
                 Ok(table_view(timeline.machine(), timeline.state(), Some(seat)))
             };
-            let desk = self.page.desk();
-            let read = desk.tables.ask(MAIN, |table| table.read(seen));
-            let seen = tauri::async_runtime::block_on(read.expect("it is open").come());
+            let state = self.page.state();
+            let read = state.tables.ask(MAIN, |table| table.read(seen));
+            let seen = tauri::async_runtime::block_on(read.expect("it is open").wait());
             (seat, seen.expect("it runs"))
         };
         others.map(seen).collect()

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use rubium_host::game::{Game, Playing};
-use rubium_host::running::{Hosted, Registry, Rights, Told, ViewerId};
+use rubium_host::game::{Game, GameSession};
+use rubium_host::running::{Notification, Registry, Rights, Session, ViewerId};
 use rubium_odds::Question;
 use rubium_rules::{Action, Seat};
 use serde::Serialize;
@@ -13,9 +13,9 @@ use super::memory::InMemory;
 use crate::app::MAIN;
 
 /// Devices that look at what is open in the main window.
-pub struct Devices<H: Hosted>(Vec<InMemory<H::Update>>);
+pub struct Devices<H: Session>(Vec<InMemory<H::Update>>);
 
-impl<H: Hosted<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H> {
+impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H> {
     /// One that watches, and that of `seat`, if there is one.
     pub fn of(running: &Registry<H>, seat: Option<Seat>) -> Devices<H> {
         let watcher = InMemory::new(running, 7, Rights::watcher());
@@ -35,8 +35,8 @@ impl<H: Hosted<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H>
     pub fn heard(&self) -> Vec<String> {
         let lines = |device: &InMemory<H::Update>| {
             let told = |told| match told {
-                Told::Update(update) => line(device.id, "is told", &update),
-                Told::Ended => line(device.id, "is told", &"that it has ended"),
+                Notification::Update(update) => line(device.id, "is told", &update),
+                Notification::Ended => line(device.id, "is told", &"that it has ended"),
             };
             device.heard().into_iter().map(told).collect::<Vec<_>>()
         };
@@ -44,9 +44,9 @@ impl<H: Hosted<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H>
     }
 }
 
-impl Devices<Playing> {
+impl Devices<GameSession> {
     /// What they are answered to questions about `seat` and what it might do.
-    pub fn advised(&self, games: &Registry<Playing>, seat: Seat, tried: Action) -> Vec<String> {
+    pub fn advised(&self, games: &Registry<GameSession>, seat: Seat, tried: Action) -> Vec<String> {
         let answers = |device: &InMemory<_>| {
             let read = move |game: &Game, id| {
                 Ok([
@@ -56,7 +56,7 @@ impl Devices<Playing> {
                 ])
             };
             let asked = games.ask(device.id, |game| game.read(read));
-            block_on(asked.expect("it looks at a game").come()).expect("it runs")
+            block_on(asked.expect("it looks at a game").wait()).expect("it runs")
         };
         self.0.iter().flat_map(answers).collect()
     }

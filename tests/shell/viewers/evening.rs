@@ -3,9 +3,11 @@
 
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{Access, Answer, At, Intent, Looking, Registry, Rights, Seats, Told};
+use rubium_host::running::{
+    Access, Answer, ExpectedVersion, Intent, Looking, Notification, Registry, Rights, Seats,
+};
 use rubium_host::table::{
-    Evening, NewTable, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableUpdate,
+    NewTable, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableSession, TableUpdate,
 };
 use rubium_record::Timeline;
 use rubium_rules::Seat;
@@ -17,7 +19,7 @@ use crate::app::{Lines, Page};
 
 /// The table as the devices see it: two players', one that watches, the screen of the third.
 struct Guests {
-    tables: Registry<Evening>,
+    tables: Registry<TableSession>,
     viewers: [InMemory<TableUpdate>; 4],
     latest: [TableUpdate; 4],
     /// Reads entries.
@@ -60,10 +62,10 @@ impl Guests {
         let opened = tables.open(
             viewers[SCREEN].id,
             id.clone(),
-            Evening::new(running, None),
+            TableSession::new(running, None),
             info,
         );
-        block_on(opened.expect("a thread").come()).expect("it replays");
+        block_on(opened.expect("a thread").wait()).expect("it replays");
         let latest = [0, 1, 2, 3].map(|at: usize| viewers[at].join(&tables, &id).update);
         for viewer in &viewers {
             viewer.heard();
@@ -80,13 +82,13 @@ impl Guests {
     fn ask(
         &self,
         device: usize,
-        ask: impl FnOnce(Access<'_, Evening>, u32) -> Answer<u32, TableRefusal>,
+        ask: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
     ) -> Result<u32, TableRefusal> {
         let version = self.latest[device].version;
         let asked = self
             .tables
             .ask(self.viewers[device].id, |table| ask(table, version));
-        block_on(asked.expect("it is open").come())
+        block_on(asked.expect("it is open").wait())
     }
 
     /// Enters what `text` says from a device, at the version that it knows; `by` is a seat, or nobody for the keeper.
@@ -107,7 +109,7 @@ impl Guests {
             let heard = viewer.heard();
             assert_eq!(heard.len(), changes, "device {device}");
             for told in heard {
-                let Told::Update(update) = told else {
+                let Notification::Update(update) = told else {
                     panic!("the table has ended")
                 };
                 assert_eq!(update.seq, self.latest[device].seq + 1);
@@ -128,7 +130,7 @@ impl Guests {
         let log = self.tables.ask(self.viewers[device].id, |table| {
             table.read(|table, viewer| table.log(viewer))
         });
-        block_on(log.expect("it is open").come()).expect("it replays")
+        block_on(log.expect("it is open").wait()).expect("it replays")
     }
 
     fn rubium(&self, seat: usize) -> u16 {
@@ -251,7 +253,7 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
     );
     let peeks = guests.ask(1, |table, _| {
         let (seat, pin) = (Seat(0), None);
-        table.ask(At::Any, Intent::OpenHand { seat, pin })
+        table.ask(ExpectedVersion::Any, Intent::OpenHand { seat, pin })
     });
     assert_eq!(
         peeks,
@@ -308,7 +310,7 @@ fn a_device_enters_what_is_its_players_own_and_no_more() {
                 table.set_pin(Seat(2), None, Some("1234".into()))
             }),
             guests.ask(device, |table, version| {
-                table.ask(At::Exactly(version), Intent::Undo { step: 0 })
+                table.ask(ExpectedVersion::Exactly(version), Intent::Undo { step: 0 })
             }),
         ];
         assert_eq!(

@@ -1,11 +1,13 @@
 //! A whole game in which each player has a device, somebody watches, and the host has no seat.
 
 use rubium_host::game::{
-    Controller, Game, GameInfo, Moment, NewGame, Pace, PlayRefusal, Playing, Update, events,
+    Controller, Game, GameInfo, GameSession, Moment, NewGame, Pace, PlayRefusal, Update, events,
 };
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
-use rubium_host::running::{At, Intent, Looking, Registry, Rights, Seats, Told, ViewerId};
+use rubium_host::running::{
+    ExpectedVersion, Intent, Looking, Notification, Registry, Rights, Seats, ViewerId,
+};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
@@ -19,7 +21,7 @@ const HOST: ViewerId = ViewerId(0);
 
 /// The players' devices, and one that watches.
 struct Guests {
-    games: Registry<Playing>,
+    games: Registry<GameSession>,
     viewers: [InMemory<Update>; 3],
     /// What each was told last.
     latest: [Update; 3],
@@ -45,13 +47,17 @@ impl Guests {
             keeper: true,
         };
         games.admit(HOST, keeper);
-        let (header, crew) = new.header().expect("it can be set up");
+        let (header, controllers) = new.header().expect("it can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
-        let game = Game::new(timeline, Box::new(Lines::with_room(usize::MAX)), crew);
+        let game = Game::new(
+            timeline,
+            Box::new(Lines::with_room(usize::MAX)),
+            controllers,
+        );
         let id: GameId = "friday".parse().expect("an id");
-        let opened = games.open(HOST, id.clone(), Playing::new(game, Pace::Fast), info);
-        block_on(opened.expect("a thread").come()).expect("it replays");
+        let opened = games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
+        block_on(opened.expect("a thread").wait()).expect("it replays");
         let mut number = 6;
         let viewers = rights.map(|rights| {
             number += 1;
@@ -73,7 +79,7 @@ impl Guests {
         let asked = self.games.ask(self.viewers[device].id, |game| {
             game.act(version, seat, actions)
         });
-        block_on(asked.expect("it is open").come())
+        block_on(asked.expect("it is open").wait())
     }
 
     /// Each device is told of one change, in its own order, at the same version.
@@ -91,11 +97,11 @@ impl Guests {
 
     /// Takes back all steps after the first `step`, from a device.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
-        let at = At::Since(self.latest[device].version);
+        let at = ExpectedVersion::UnchangedByPlayers(self.latest[device].version);
         let asked = self.games.ask(self.viewers[device].id, |game| {
             game.ask(at, Intent::Undo { step })
         });
-        block_on(asked.expect("it is open").come())
+        block_on(asked.expect("it is open").wait())
     }
 
     /// Lets `player` decide for `seat`; the host asks.
@@ -104,14 +110,14 @@ impl Guests {
         let asked = self
             .games
             .ask(HOST, |game| game.set_player(version, seat, player));
-        block_on(asked.expect("it is open").come()).expect("it goes on");
+        block_on(asked.expect("it is open").wait()).expect("it goes on");
     }
 
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
         let asked = self
             .games
             .ask(HOST, |game| game.read(|game, _| Ok(read(game))));
-        block_on(asked.expect("it is open").come()).expect("it runs")
+        block_on(asked.expect("it is open").wait()).expect("it runs")
     }
 }
 
@@ -204,9 +210,9 @@ fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
     assert_eq!(update.view.viewer, None, "the hand has closed");
     for _ in 0..400 {
         let version = guests.games.ask(HOST, |game| game.version());
-        let version = block_on(version.expect("it is open").come()).expect("it runs");
+        let version = block_on(version.expect("it is open").wait()).expect("it runs");
         let next = guests.games.ask(HOST, |game| game.next(version));
-        block_on(next.expect("it is open").come()).expect("it goes on");
+        block_on(next.expect("it is open").wait()).expect("it goes on");
         let asked = guests.read(|game| game.computer());
         if asked.is_none() {
             break;
@@ -214,7 +220,7 @@ fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
     }
     let mut drawn = 0;
     for told in guests.viewers[0].heard() {
-        let Told::Update(update) = told else {
+        let Notification::Update(update) = told else {
             panic!("it goes on")
         };
         for event in events(&update.moments) {

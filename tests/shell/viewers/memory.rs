@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{Receiver, channel};
 
-use rubium_host::running::{Hosted, Registry, Rights, Told, ViewerId};
+use rubium_host::running::{Notification, Registry, Rights, Session, ViewerId};
 use tauri::async_runtime::block_on;
 
 use rubium_host::library::GameId;
@@ -10,12 +10,12 @@ use rubium_host::library::GameId;
 /// A viewer that keeps what it is told.
 pub struct InMemory<U> {
     pub id: ViewerId,
-    told: Receiver<Told<U>>,
+    told: Receiver<Notification<U>>,
 }
 
 impl<U: Send + 'static> InMemory<U> {
     /// Lets a viewer in and connects it; it looks at nothing yet.
-    pub fn new<H: Hosted<Update = U>>(
+    pub fn new<H: Session<Update = U>>(
         running: &Registry<H>,
         id: u32,
         rights: Rights,
@@ -32,14 +32,14 @@ impl<U: Send + 'static> InMemory<U> {
     /// Begins to look at `game`, which runs.
     pub fn join<H>(&self, running: &Registry<H>, game: &GameId) -> H::Opened
     where
-        H: Hosted<Update = U, Refusal: std::fmt::Debug>,
+        H: Session<Update = U, Refusal: std::fmt::Debug>,
     {
         let joined = running.join(self.id, game).expect("it runs");
-        block_on(joined.come()).expect("it replays")
+        block_on(joined.wait()).expect("it replays")
     }
 
     /// What it was told since this was asked last.
-    pub fn heard(&self) -> Vec<Told<U>> {
+    pub fn heard(&self) -> Vec<Notification<U>> {
         self.told.try_iter().collect()
     }
 
@@ -47,8 +47,8 @@ impl<U: Send + 'static> InMemory<U> {
     pub fn update(&self) -> U {
         let mut updates = self.heard().into_iter();
         match (updates.next(), updates.next()) {
-            (Some(Told::Update(update)), None) => update,
-            (Some(Told::Ended), None) => panic!("it has ended"),
+            (Some(Notification::Update(update)), None) => update,
+            (Some(Notification::Ended), None) => panic!("it has ended"),
             (None, _) => panic!("nothing was told"),
             (Some(_), Some(_)) => panic!("more was told than once"),
         }

@@ -6,7 +6,7 @@ mod game;
 mod memory;
 
 use rubium_host::game::Update;
-use rubium_host::running::{Rights, Told};
+use rubium_host::running::{Notification, Rights};
 use rubium_host::table::TableUpdate;
 use serde_json::json;
 
@@ -19,11 +19,11 @@ fn a_hand_that_opens_on_the_screen_is_told_to_no_watcher_and_makes_nobody_late()
     let page = Page::open(folder.path());
     let first = page.set_table("everything")["update"]["view"]["active"].clone();
     let before = page.table()["update"]["version"].clone();
-    let desk = page.desk();
-    let table = desk.tables.at(MAIN).expect("it is open");
+    let state = page.state();
+    let table = state.tables.at(MAIN).expect("it is open");
     let watchers = [7, 8].map(|id| {
-        let watcher = InMemory::<TableUpdate>::new(&desk.tables, id, Rights::watcher());
-        let opened = watcher.join(&desk.tables, &table);
+        let watcher = InMemory::<TableUpdate>::new(&state.tables, id, Rights::watcher());
+        let opened = watcher.join(&state.tables, &table);
         (watcher, opened.update)
     });
     page.heard();
@@ -69,10 +69,10 @@ fn another_pace_is_the_screens_alone_and_makes_nobody_late() {
     page.begin(2, "5");
     set_player(page.game_version(), 0);
     page.sit(1);
-    let desk = page.desk();
-    let game = desk.games.at(MAIN).expect("it is open");
-    let watcher = InMemory::<Update>::new(&desk.games, 7, Rights::watcher());
-    let opened = watcher.join(&desk.games, &game).update;
+    let state = page.state();
+    let game = state.games.at(MAIN).expect("it is open");
+    let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
+    let opened = watcher.join(&state.games, &game).update;
     assert_eq!(page.now()["update"]["opponent"]["type"], "waits");
     let before = page.game_version();
     page.heard();
@@ -100,10 +100,10 @@ fn a_game_runs_until_the_last_one_leaves_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let id = page.begin(2, "5")["info"]["id"].clone();
-    let desk = page.desk();
-    let game = desk.games.at(MAIN).expect("it is open");
-    let watcher = InMemory::<Update>::new(&desk.games, 7, Rights::watcher());
-    watcher.join(&desk.games, &game);
+    let state = page.state();
+    let game = state.games.at(MAIN).expect("it is open");
+    let watcher = InMemory::<Update>::new(&state.games, 7, Rights::watcher());
+    watcher.join(&state.games, &game);
 
     page.must("leave", json!({ "collection": "games" }));
     assert!(watcher.heard().is_empty(), "somebody looks at it still");
@@ -125,6 +125,6 @@ fn a_game_runs_until_the_last_one_leaves_it() {
     assert_eq!(watcher.update().moments.len(), 1);
 
     page.must("delete", json!({ "collection": "games", "id": id }));
-    assert!(matches!(watcher.heard().as_slice(), [Told::Ended]));
-    assert!(desk.games.join(watcher.id, &game).is_none());
+    assert!(matches!(watcher.heard().as_slice(), [Notification::Ended]));
+    assert!(state.games.join(watcher.id, &game).is_none());
 }

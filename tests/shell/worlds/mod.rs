@@ -127,8 +127,8 @@ fn heard(journal: &str, script: &Script) -> String {
             _ => "recruit",
         };
         let players: Vec<&str> = (0..script.players).map(plays).collect();
-        let crew = serde_json::json!({ "players": players }).to_string();
-        lay(&games.join("game.seats"), &crew);
+        let controllers = serde_json::json!({ "players": players }).to_string();
+        lay(&games.join("game.seats"), &controllers);
     }
     let script = serde_json::to_string(script).expect("JSON");
     lay(&folder.path().join(SCRIPT), &script);

@@ -23,7 +23,7 @@ const SWAPS: [usize; 2] = [3, 1];
 const PAST: [usize; 2] = [250, 1500];
 /// Fewest and most actions of the future. Where cards were swapped with the deck it ends when that shows.
 const FEWEST: usize = 10;
-const MOST: usize = 30;
+const MAX: usize = 30;
 
 /// What the two games differ in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -247,7 +247,7 @@ impl Worlds<'_> {
     /// Tries what can be done in both worlds, as the sessions will: chance answers from the seed.
     fn play_future(&mut self, secret: Secret) -> [Vec<Deed>; 2] {
         let mut deeds = [Vec::new(), Vec::new()];
-        while deeds[0].len() < MOST {
+        while deeds[0].len() < MAX {
             let Awaiting::Decision { seat, .. } = self.asked() else {
                 break;
             };

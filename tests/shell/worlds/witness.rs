@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use log::{LevelFilter, Log, Metadata, Record};
-use rubium_host::game::Playing;
+use rubium_host::game::GameSession;
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Seat};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ pub fn play() {
     let text = fs::read_to_string(SCRIPT).expect("a script");
     let script: Script = serde_json::from_str(&text).expect("JSON");
     let page = Page::open(Path::new("data"));
-    let devices = Devices::of(&page.desk().games, script.viewer);
+    let devices = Devices::of(&page.state().games, script.viewer);
     let mut witness = Witness {
         page,
         devices,
@@ -80,7 +80,7 @@ pub fn play() {
 /// Whoever sits before the page.
 struct Witness {
     page: Page,
-    devices: Devices<Playing>,
+    devices: Devices<GameSession>,
     heard: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
@@ -95,7 +95,7 @@ impl Witness {
         }
         let _ = self.ask("watch", json!({ "id": "game" }));
         let _ = self.ask("open_game", json!({ "id": "game" }));
-        let joined = self.devices.join(&self.page.desk().games);
+        let joined = self.devices.join(&self.page.state().games);
         self.heard.extend(joined);
     }
 
@@ -112,7 +112,7 @@ impl Witness {
         let tried = tries(number).nth(number % STRIDE).expect("there are some");
         let tried: Action = serde_json::from_value(tried).expect("an action");
         for asked in (0..self.players).map(Seat) {
-            let games = &self.page.desk().games;
+            let games = &self.page.state().games;
             self.heard.extend(self.devices.advised(games, asked, tried));
         }
         for (at, tried) in tries(number)

@@ -5,11 +5,11 @@ use rubium_record::{By, Dealer, Machine, Seed, Timeline};
 use rubium_rules::{Action, Ask, Awaiting, RecordInput, Rules, Seat, View, legal, view};
 
 use super::PlayRefusal;
-use super::crew::Controller;
-use super::looking::{self, Sitting};
+use super::controllers::Controller;
+use super::looking::{self, LocalPlayers};
 use super::{Game, Moment};
 use crate::refusal::RunningRefusal;
-use crate::running::{Looking, Uncut, Viewer};
+use crate::running::{Looking, Unredacted, Viewer};
 
 impl Game {
     /// The seat of the computer that has to decide now, if one has. While a screen that keeps the game waits for somebody, none
@@ -21,7 +21,7 @@ impl Game {
         };
         match self.awaiting() {
             Awaiting::Decision { seat, .. } if !self.viewers.iter().any(waits) => {
-                Some(seat).filter(|&seat| !self.crew.is_person(seat))
+                Some(seat).filter(|&seat| !self.controllers.is_person(seat))
             }
             _ => None,
         }
@@ -41,7 +41,7 @@ impl Game {
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
-        decide(self.timeline(), seat, self.crew.of(seat))
+        decide(self.timeline(), seat, self.controllers.of(seat))
     }
 
     /// Takes the action of the computer that has to decide now, and deals what chance answers.
@@ -51,7 +51,7 @@ impl Game {
     pub fn act_for_computer(
         &mut self,
         action: Action,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         let Some(seat) = self.computer() else {
             return Ok(());
@@ -61,7 +61,7 @@ impl Game {
         // After an undo it decides the same again: what was taken back behind it can still be made again.
         let again = self.timeline().undone();
         if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
-            return self.again(moments);
+            return self.redo_step(moments);
         }
         self.give(by, &[input], moments)
             .map_err(|refusal| match refusal {
@@ -84,16 +84,17 @@ impl Game {
         if self.is_over() {
             return Err(PlayRefusal::Over);
         }
-        let mut crew = self.crew.clone();
-        crew.set(seat, player, self.timeline().count() as u32);
-        self.record.keep_beside(&crew)?;
+        let mut controllers = self.controllers.clone();
+        controllers.set(seat, player, self.timeline().count() as u32);
+        self.record.write_sidecar(&controllers)?;
         let timeline = self.record.timeline();
         for viewer in self.viewers.iter_mut() {
-            let between = [&self.crew, &crew].map(|crew| Sitting::new(crew, &viewer.rights));
+            let between = [&self.controllers, &controllers]
+                .map(|controllers| LocalPlayers::new(controllers, &viewer.rights));
             let (rules, state) = (timeline.machine(), timeline.state());
             viewer.looking = looking::under(viewer.looking, rules, state, between);
         }
-        self.crew = crew;
+        self.controllers = controllers;
         Ok(())
     }
 }

@@ -3,8 +3,8 @@
 use rubium_record::{Entry, Machine};
 use rubium_rules::{RecordInput, Rules, Seat, State};
 
-use super::crew::Crew;
-use super::moments::strays;
+use super::controllers::SeatControllers;
+use super::moments::replay_mismatch;
 use super::steps::{StepTitle, title};
 use super::{Moment, PlayRefusal};
 
@@ -12,7 +12,7 @@ use super::{Moment, PlayRefusal};
 pub(super) fn history(
     rules: &Rules,
     entries: &[Entry],
-    crew: &Crew,
+    controllers: &SeatControllers,
     viewer: Option<Seat>,
 ) -> Result<Vec<Moment>, PlayRefusal> {
     /// A step that counts: the state before it, where its entry is, and whether it can be made. A step that cannot was
@@ -44,7 +44,7 @@ pub(super) fn history(
                         titles.extend(title(rules, past.len(), undone));
                     }
                 }
-                titles.retain(|title: &StepTitle| crew.is_person(title.seat));
+                titles.retain(|title: &StepTitle| controllers.is_person(title.seat));
                 titles.reverse();
                 moments.push(Moment::TookBack {
                     step: *step as u32,
@@ -66,7 +66,7 @@ pub(super) fn history(
                 })
             });
         if sound {
-            moments.push(Moment::uncut(past.len(), Some(step.by), events).cut(viewer));
+            moments.push(Moment::unredacted(past.len(), Some(step.by), events).redact_for(viewer));
         } else {
             state = before;
         }
@@ -77,7 +77,7 @@ pub(super) fn history(
         });
     }
     match past.iter().position(|made| !made.sound) {
-        Some(number) => Err(strays(number)),
+        Some(number) => Err(replay_mismatch(number)),
         None => Ok(moments),
     }
 }

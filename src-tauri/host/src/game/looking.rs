@@ -2,28 +2,31 @@
 
 use rubium_rules::{Awaiting, Rules, Seat, State, awaiting};
 
-use super::crew::Crew;
+use super::controllers::SeatControllers;
 use crate::running::{Looking, Rights};
 
 /// The persons who sit at one viewer.
 #[derive(Clone, Copy)]
-pub(super) struct Sitting<'a> {
-    crew: &'a Crew,
+pub(super) struct LocalPlayers<'a> {
+    controllers: &'a SeatControllers,
     rights: &'a Rights,
 }
 
-impl<'a> Sitting<'a> {
-    /// Those of `crew` who have their seats at a viewer with these rights.
-    pub fn new(crew: &'a Crew, rights: &'a Rights) -> Sitting<'a> {
-        Sitting { crew, rights }
+impl<'a> LocalPlayers<'a> {
+    /// Those of `controllers` who have their seats at a viewer with these rights.
+    pub fn new(controllers: &'a SeatControllers, rights: &'a Rights) -> LocalPlayers<'a> {
+        LocalPlayers {
+            controllers,
+            rights,
+        }
     }
 
     fn has(self, seat: Seat) -> bool {
-        self.rights.has(seat) && self.crew.is_person(seat)
+        self.rights.has(seat) && self.controllers.is_person(seat)
     }
 
     fn seats(self) -> impl Iterator<Item = Seat> {
-        let persons = self.crew.seats(true);
+        let persons = self.controllers.seats(true);
         persons.filter(move |&seat| self.rights.has(seat))
     }
 
@@ -36,14 +39,14 @@ impl<'a> Sitting<'a> {
 
 /// Who is looking when a viewer opens a game, or a turn begins. Computers look at nothing; where one person sits alone, nobody
 /// else can look, and that hand lies open.
-pub(super) fn at_first(rules: &Rules, state: &State, sitting: Sitting<'_>) -> Looking {
+pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> Looking {
     let next = state.active();
-    match (awaiting(rules, state), sitting.sole()) {
+    match (awaiting(rules, state), local.sole()) {
         (Awaiting::Over { .. }, _) => Looking::Closed,
         (_, Some(seat)) => Looking::Open { seat },
         // What others decide in a turn needs no hand.
         (Awaiting::Decision { seat, .. }, _) if seat != next => Looking::Closed,
-        _ if sitting.has(next) => Looking::Curtain { next },
+        _ if local.has(next) => Looking::Curtain { next },
         _ => Looking::Closed,
     }
 }
@@ -55,19 +58,19 @@ pub(super) fn next(
     turn: u16,
     rules: &Rules,
     state: &State,
-    sitting: Sitting<'_>,
+    local: LocalPlayers<'_>,
 ) -> Looking {
     if state.turn() != turn {
-        return at_first(rules, state, sitting);
+        return at_first(rules, state, local);
     }
     match (awaiting(rules, state), now) {
         (Awaiting::Over { .. }, _) => Looking::Closed,
         // Who decides after chance is not known yet.
         (Awaiting::Chance { .. }, _) => now,
-        (_, Looking::Open { seat }) if sitting.sole() == Some(seat) => now,
+        (_, Looking::Open { seat }) if local.sole() == Some(seat) => now,
         (Awaiting::Decision { seat, .. }, Looking::Open { seat: open }) if seat == open => now,
         (Awaiting::Decision { seat, .. }, Looking::Curtain { next }) if seat == next => now,
-        (Awaiting::Decision { .. }, _) => sitting
+        (Awaiting::Decision { .. }, _) => local
             .sole()
             .map_or(Looking::Closed, |seat| Looking::Open { seat }),
     }
@@ -79,7 +82,7 @@ pub(super) fn under(
     now: Looking,
     rules: &Rules,
     state: &State,
-    [before, after]: [Sitting<'_>; 2],
+    [before, after]: [LocalPlayers<'_>; 2],
 ) -> Looking {
     let decides = match awaiting(rules, state) {
         Awaiting::Over { .. } => return Looking::Closed,

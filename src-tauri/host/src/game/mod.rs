@@ -2,36 +2,36 @@
 //!
 //! One file for each idea: what a new game is made of ([`NewGame`]), who is looking at each viewer (`looking`), what it is
 //! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]),
-//! who decides for the seats ([`Crew`]), what a computer decides, what happened since somebody last looked
+//! who decides for the seats ([`SeatControllers`]), what a computer decides, what happened since somebody last looked
 //! ([`LastTurn`]). The rules are `rubium-rules`'.
 
 mod advice;
 mod computer;
-mod crew;
+mod computers;
+mod controllers;
 mod history;
-mod hosted;
 mod info;
 mod looking;
 mod moments;
 mod new_game;
-mod opponents;
 mod preview;
 mod refusal;
 mod replay;
 mod requests;
+mod session;
 mod steps;
-mod taken_back;
+mod undo;
 
 pub use advice::{Hint, events};
-pub use crew::{Controller, Crew};
-pub use hosted::{Opened, Playing, Update};
+pub use computers::{ComputerPlayers, Opponent, Pace};
+pub use controllers::{Controller, SeatControllers};
 pub use info::{GameInfo, Player};
 pub use moments::{Moment, effective};
 pub use new_game::{First, NewGame, NewSeat, rematch};
-pub use opponents::{Opponent, Opponents, Pace};
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
 pub use replay::LastTurn;
+pub use session::{GameSession, Opened, Update};
 pub use steps::{NoUndo, StepTitle};
 
 use rubium_record::{By, Pending, Timeline};
@@ -42,15 +42,17 @@ use rubium_rules::{
 use serde::Serialize;
 use specta::Type;
 
-use crate::library::Book;
+use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
-use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers, fits};
-use looking::Sitting;
+use crate::running::{
+    Looking, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
+};
+use looking::LocalPlayers;
 
 /// A running game.
 pub struct Game {
-    record: Recorded<Rules, Crew>,
-    crew: Crew,
+    record: Recorder<Rules, SeatControllers>,
+    controllers: SeatControllers,
     viewers: Viewers,
 }
 
@@ -73,13 +75,17 @@ pub struct Seating {
 }
 
 impl Game {
-    /// A game whose record stands so, and for whose seats `crew` decides. What chance still owes is dealt when somebody
+    /// A game whose record stands so, and for whose seats `controllers` decides. What chance still owes is dealt when somebody
     /// asks for anything.
     #[must_use]
-    pub fn new(timeline: Timeline<Rules>, book: Box<dyn Book<Crew>>, crew: Crew) -> Game {
+    pub fn new(
+        timeline: Timeline<Rules>,
+        writer: Box<dyn RecordWriter<SeatControllers>>,
+        controllers: SeatControllers,
+    ) -> Game {
         Game {
-            crew: crew.sized(timeline.machine().players()),
-            record: Recorded::new(timeline, book),
+            controllers: controllers.sized(timeline.machine().players()),
+            record: Recorder::new(timeline, writer),
             viewers: Viewers::default(),
         }
     }
@@ -98,8 +104,8 @@ impl Game {
 
     /// Who decides for the seats.
     #[must_use]
-    pub fn crew(&self) -> &Crew {
-        &self.crew
+    pub fn controllers(&self) -> &SeatControllers {
+        &self.controllers
     }
 
     /// From now on `viewer` looks at it. If it did so already with the same rights, its open hand closes.
@@ -111,8 +117,8 @@ impl Game {
         {
             self.close_hand(viewer);
         } else {
-            let sitting = Sitting::new(&self.crew, &rights);
-            let looking = looking::at_first(self.rules(), self.state(), sitting);
+            let local = LocalPlayers::new(&self.controllers, &rights);
+            let looking = looking::at_first(self.rules(), self.state(), local);
             self.viewers.join(viewer, rights, looking);
         }
     }
@@ -131,9 +137,9 @@ impl Game {
     /// As whom `viewer` is told of what happens: the person who has it alone, else everybody. What a computer draws is told to
     /// nobody.
     #[must_use]
-    pub fn told_as(&self, viewer: ViewerId) -> Option<Seat> {
+    pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         let alone = self.viewers.alone(viewer);
-        alone.filter(|&seat| self.crew.is_person(seat))
+        alone.filter(|&seat| self.controllers.is_person(seat))
     }
 
     /// How things stand, as the one who is looking at `viewer` may know it.
@@ -160,7 +166,7 @@ impl Game {
         let (undo, redo) = self.titles(viewer);
         Seating {
             looking: self.viewers.looking(viewer),
-            players: self.crew.players().to_vec(),
+            players: self.controllers.players().to_vec(),
             step: self.timeline().count() as u32,
             undo,
             redo,
@@ -174,8 +180,8 @@ impl Game {
     /// [`RunningRefusal::Broken`] if the record does not replay.
     pub fn history(&self, viewer: ViewerId) -> Result<Vec<Moment>, PlayRefusal> {
         let entries = &self.timeline().record().entries;
-        let told_as = self.told_as(viewer);
-        history::history(self.rules(), entries, &self.crew, told_as)
+        let audience = self.audience(viewer);
+        history::history(self.rules(), entries, &self.controllers, audience)
     }
 
     /// Whether the game has ended.
@@ -208,7 +214,7 @@ impl Game {
     /// with computers.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(at) = self.viewers.get_mut(viewer) {
-            let alone = Sitting::new(&self.crew, &at.rights).sole();
+            let alone = LocalPlayers::new(&self.controllers, &at.rights).sole();
             at.close_hand(alone);
         }
     }
@@ -223,7 +229,7 @@ impl Game {
         viewer: ViewerId,
         seat: Seat,
         actions: &[Action],
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         fits(actions.len())?;
         self.viewers.check(viewer, Role::Seat(seat))?;
@@ -252,7 +258,7 @@ impl Game {
         &mut self,
         viewer: ViewerId,
         until: Option<Seat>,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         let (first, ask) = self.decides(moments)?;
         self.viewers.check(viewer, Role::Seat(first))?;
@@ -271,7 +277,7 @@ impl Game {
         for _ in 0..asked.len() {
             let (seat, _) = self.decides(moments)?;
             let here = self.viewers.check(viewer, Role::Seat(seat)).is_ok();
-            if until == Some(seat) || !here || !self.crew.is_person(seat) {
+            if until == Some(seat) || !here || !self.controllers.is_person(seat) {
                 break;
             }
             self.act(viewer, seat, &[Action::Pass], moments)?;
@@ -286,7 +292,7 @@ impl Game {
     pub fn concede(
         &mut self,
         seat: Seat,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         self.needs_person(seat)?;
         self.end(By::Seat(seat.0), RecordInput::Concede, moments)
@@ -296,7 +302,10 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
-    pub fn agree_to_end(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
+    pub fn agree_to_end(
+        &mut self,
+        moments: &mut Vec<Unredacted<Moment>>,
+    ) -> Result<(), PlayRefusal> {
         self.end(By::Keeper, RecordInput::Agree, moments)
     }
 
@@ -329,7 +338,7 @@ impl Game {
     ///
     /// # Errors
     /// [`RunningRefusal::NotSaved`]: the next request tries again, and gets the same answers.
-    pub fn deal(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
+    pub fn deal(&mut self, moments: &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal> {
         while let Awaiting::Chance { request } = self.awaiting() {
             let outcome = self.outcome(request)?;
             self.give(By::Chance, &[outcome], moments)?;
@@ -341,7 +350,7 @@ impl Game {
         &mut self,
         by: By,
         input: RecordInput,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         if self.is_over() {
             return Err(PlayRefusal::Over);
@@ -350,7 +359,10 @@ impl Game {
     }
 
     /// Whose decision it is, and about what, after chance has answered all it owes.
-    fn decides(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(Seat, Ask), PlayRefusal> {
+    fn decides(
+        &mut self,
+        moments: &mut Vec<Unredacted<Moment>>,
+    ) -> Result<(Seat, Ask), PlayRefusal> {
         self.deal(moments)?;
         match self.awaiting() {
             Awaiting::Decision { seat, ask } => Ok((seat, ask)),
@@ -368,7 +380,7 @@ impl Game {
 
     fn needs_person(&self, seat: Seat) -> Result<(), PlayRefusal> {
         self.needs_seat(seat)?;
-        if self.crew.is_person(seat) {
+        if self.controllers.is_person(seat) {
             Ok(())
         } else {
             Err(PlayRefusal::Computer { seat })
@@ -390,11 +402,11 @@ impl Game {
         &mut self,
         by: By,
         inputs: &[RecordInput],
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         let step = self.timeline().count();
         let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
-        moments.push(Moment::uncut(step, Some(by), events));
+        moments.push(Moment::unredacted(step, Some(by), events));
         Ok(())
     }
 
@@ -404,14 +416,14 @@ impl Game {
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,
     ) -> Result<Vec<Event>, PlayRefusal> {
         let turn = self.state().turn();
-        let events = self.record.keep(change).map_err(NotKept::refusal)?;
+        let events = self.record.keep(change).map_err(RecordError::refusal)?;
         let (rules, state) = (
             self.record.timeline().machine(),
             self.record.timeline().state(),
         );
         for viewer in self.viewers.iter_mut() {
-            let sitting = Sitting::new(&self.crew, &viewer.rights);
-            viewer.looking = looking::next(viewer.looking, turn, rules, state, sitting);
+            let local = LocalPlayers::new(&self.controllers, &viewer.rights);
+            viewer.looking = looking::next(viewer.looking, turn, rules, state, local);
         }
         Ok(events)
     }

@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::PlayRefusal;
 use super::steps::StepTitle;
-use crate::running::{Cut, Uncut};
+use crate::running::{Redact, Unredacted};
 
 /// Something that happened, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -37,8 +37,12 @@ pub enum Moment {
 
 impl Moment {
     /// A step, with all that is hidden.
-    pub(super) fn uncut(step: usize, by: Option<By>, events: Vec<Event>) -> Uncut<Moment> {
-        Uncut(Moment::Step {
+    pub(super) fn unredacted(
+        step: usize,
+        by: Option<By>,
+        events: Vec<Event>,
+    ) -> Unredacted<Moment> {
+        Unredacted(Moment::Step {
             step: step as u32,
             by: by.and_then(seat),
             events,
@@ -46,8 +50,8 @@ impl Moment {
     }
 }
 
-impl Cut for Moment {
-    fn cut(self, viewer: Option<Seat>) -> Moment {
+impl Redact for Moment {
+    fn redact_for(self, viewer: Option<Seat>) -> Moment {
         match self {
             Moment::Step { step, by, events } => Moment::Step {
                 step,
@@ -82,13 +86,13 @@ pub fn effective(
         let mut events = Vec::new();
         timeline
             .replay(number, &mut state, Some(&mut events))
-            .map_err(|_| strays(number))?;
-        moments.push(Moment::uncut(number, Some(step.by), events).cut(viewer));
+            .map_err(|_| replay_mismatch(number))?;
+        moments.push(Moment::unredacted(number, Some(step.by), events).redact_for(viewer));
     }
     Ok(moments)
 }
 
 /// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
-pub(super) fn strays(number: usize) -> PlayRefusal {
+pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
     PlayRefusal::broken(format!("the record does not replay at number {number}"))
 }

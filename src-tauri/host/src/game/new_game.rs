@@ -5,7 +5,7 @@ use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, Swap};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use super::crew::{Controller, Crew};
+use super::controllers::{Controller, SeatControllers};
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed, not_agreed};
 
@@ -84,7 +84,7 @@ impl NewGame {
     /// # Errors
     /// Those of [`checked`](NewGame::checked);
     /// [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`], [`LibraryRefusal::Swaps`], [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
-    pub fn header(&self) -> Result<(Header<Setup>, Crew), LibraryRefusal> {
+    pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
             mut seats, first, ..
         } = self.clone().checked()?;
@@ -117,17 +117,17 @@ impl NewGame {
             dealer.deal("halves", 0, &shares).unwrap_or_default()
         });
         let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
-        let crew = Crew::new(seats.iter().map(|seat| seat.controller).collect());
+        let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();
         let header = Header::new::<Rules>(setup, names, seed, known_seed);
-        Ok((header, crew))
+        Ok((header, controllers))
     }
 }
 
 /// The same players once more, the next one first.
 #[must_use]
-pub fn rematch(header: &Header<Setup>, crew: &Crew) -> NewGame {
-    let factions = header.setup.factions.iter().zip(crew.players());
+pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame {
+    let factions = header.setup.factions.iter().zip(controllers.players());
     let players = header.seats.iter().zip(factions);
     let seats = players.map(|(name, (&faction, &controller))| NewSeat {
         name: name.clone(),

@@ -5,9 +5,9 @@ use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use super::crew::{Controller, Crew};
+use super::controllers::{Controller, SeatControllers};
 use crate::count::small;
-use crate::library::{Beside, Kept, Notice};
+use crate::library::{Notice, Sidecar, StoredKind};
 use crate::setup::check_players;
 
 /// How a game stands.
@@ -55,16 +55,16 @@ pub struct PreviewHex {
     pub owner: Option<Seat>,
 }
 
-impl Kept for Rules {
+impl StoredKind for Rules {
     const FOLDER: &'static str = "games";
     const BIN: &'static str = "bin";
     const EXPORT: &'static str = "game";
 
-    type Beside = Crew;
+    type Sidecar = SeatControllers;
     type Preview = Preview;
 
-    fn preview(timeline: &Timeline<Rules>, crew: &Crew) -> Preview {
-        Preview::new(timeline, crew)
+    fn preview(timeline: &Timeline<Rules>, controllers: &SeatControllers) -> Preview {
+        Preview::new(timeline, controllers)
     }
 
     fn names(preview: &Preview) -> Vec<String> {
@@ -90,10 +90,10 @@ impl Kept for Rules {
 }
 
 /// Who decides for the seats of a game. A game without it is played by persons.
-impl Beside for Crew {
+impl Sidecar for SeatControllers {
     const ENDING: &'static str = "seats";
 
-    fn says_nothing(&self) -> bool {
+    fn is_default(&self) -> bool {
         self.seats(false).next().is_none()
     }
 
@@ -103,9 +103,9 @@ impl Beside for Crew {
 }
 
 impl Preview {
-    /// How a game stands that this crew plays.
+    /// How a game stands that these controllers play.
     #[must_use]
-    pub fn new(timeline: &Timeline<Rules>, crew: &Crew) -> Preview {
+    pub fn new(timeline: &Timeline<Rules>, controllers: &SeatControllers) -> Preview {
         let rules = timeline.machine();
         let view = view(rules, timeline.state(), None);
         let names = &timeline.record().header.seats;
@@ -117,7 +117,7 @@ impl Preview {
                     name: name.clone(),
                     faction,
                     vp: seat.vp,
-                    controller: crew.of(seat.seat),
+                    controller: controllers.of(seat.seat),
                 })
                 .collect(),
             round: view.round,

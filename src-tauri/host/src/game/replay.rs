@@ -6,7 +6,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::looking::Sitting;
+use super::looking::LocalPlayers;
 use super::moments::effective;
 use super::{Game, Moment};
 use crate::running::ViewerId;
@@ -28,9 +28,9 @@ impl Game {
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn last_turn(&self, viewer: ViewerId) -> Result<LastTurn, PlayRefusal> {
         let sole = self.viewers.get(viewer);
-        let sole = sole.and_then(|at| Sitting::new(&self.crew, &at.rights).sole());
+        let sole = sole.and_then(|at| LocalPlayers::new(&self.controllers, &at.rights).sole());
         let from = self.end_of_turn_of(self.viewers.looking(viewer).of().or(sole))?;
-        let mut moments = effective(self.timeline(), self.told_as(viewer))?;
+        let mut moments = effective(self.timeline(), self.audience(viewer))?;
         Ok(LastTurn {
             from: from as u32,
             moments: moments.split_off(from.min(moments.len())),

@@ -3,13 +3,13 @@
 
 use rubium_rules::{Action, Seat};
 
-use super::{Controller, PlayRefusal, Playing};
-use crate::running::{Access, Answer, At, Role};
+use super::{Controller, GameSession, PlayRefusal};
+use crate::running::{Access, Answer, ExpectedVersion, Role};
 
-impl Access<'_, Playing> {
+impl Access<'_, GameSession> {
     /// Takes actions of `seat`, see [`Game::act`](super::Game::act).
     pub fn act(&self, version: u32, seat: Seat, actions: Vec<Action>) -> Answer<u32, PlayRefusal> {
-        let (role, at) = (Role::Seat(seat), At::Exactly(version));
+        let (role, at) = (Role::Seat(seat), ExpectedVersion::Exactly(version));
         self.change(role, at, move |playing, viewer, moments| {
             playing.game.act(viewer, seat, &actions, moments)
         })
@@ -17,15 +17,18 @@ impl Access<'_, Playing> {
 
     /// Passes the open card window, see [`Game::pass_window`](super::Game::pass_window).
     pub fn pass_window(&self, version: u32, until: Option<Seat>) -> Answer<u32, PlayRefusal> {
-        let at = At::Exactly(version);
-        self.change(Role::Part, at, move |playing, viewer, moments| {
+        let at = ExpectedVersion::Exactly(version);
+        self.change(Role::Participant, at, move |playing, viewer, moments| {
             playing.game.pass_window(viewer, until, moments)
         })
     }
 
     /// Ends the game because `seat` gives up, see [`Game::concede`](super::Game::concede).
     pub fn concede(&self, version: u32, seat: Seat) -> Answer<u32, PlayRefusal> {
-        let (role, at) = (Role::Seat(seat), At::Since(version));
+        let (role, at) = (
+            Role::Seat(seat),
+            ExpectedVersion::UnchangedByPlayers(version),
+        );
         self.change(role, at, move |playing, _, moments| {
             playing.game.concede(seat, moments)
         })
@@ -33,7 +36,7 @@ impl Access<'_, Playing> {
 
     /// Ends the game because all agree to, see [`Game::agree_to_end`](super::Game::agree_to_end).
     pub fn agree_to_end(&self, version: u32) -> Answer<u32, PlayRefusal> {
-        let at = At::Since(version);
+        let at = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, at, |playing, _, moments| {
             playing.game.agree_to_end(moments)
         })
@@ -41,9 +44,9 @@ impl Access<'_, Playing> {
 
     /// Lets the computer decide at once that has to decide. What cannot be kept stops them all, and is told.
     pub fn next(&self, version: u32) -> Answer<u32, PlayRefusal> {
-        let at = At::Exactly(version);
+        let at = ExpectedVersion::Exactly(version);
         self.change(Role::Keeper, at, |playing, _, moments| {
-            playing.opponents.go_on(&mut playing.game, moments);
+            playing.computers.go_on(&mut playing.game, moments);
             Ok(())
         })
     }
@@ -55,7 +58,7 @@ impl Access<'_, Playing> {
         seat: Seat,
         player: Controller,
     ) -> Answer<u32, PlayRefusal> {
-        let at = At::Since(version);
+        let at = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, at, move |playing, _, _| {
             playing.game.set_player(seat, player)
         })

@@ -6,7 +6,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::PlayRefusal;
-use super::crew::Crew;
+use super::controllers::SeatControllers;
 use super::moments::seat;
 use crate::refusal::RunningRefusal;
 
@@ -43,19 +43,23 @@ pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTit
 fn titles_back_to<'a>(
     timeline: &'a Timeline<Rules>,
     first: usize,
-    crew: &'a Crew,
+    controllers: &'a SeatControllers,
 ) -> impl Iterator<Item = StepTitle> + 'a {
     let persons = (first..timeline.count()).rev().filter_map(|number| {
         let step = timeline.step(number)?;
-        let made = seat(step.by).is_some_and(|seat| crew.is_person(seat));
+        let made = seat(step.by).is_some_and(|seat| controllers.is_person(seat));
         made.then_some((number, step))
     });
     persons.filter_map(|(number, step)| title(timeline.machine(), number, step))
 }
 
 /// The titles of the steps of persons after the first `first`, the oldest first.
-pub(super) fn titles_from(timeline: &Timeline<Rules>, first: usize, crew: &Crew) -> Vec<StepTitle> {
-    oldest_first(titles_back_to(timeline, first, crew))
+pub(super) fn titles_from(
+    timeline: &Timeline<Rules>,
+    first: usize,
+    controllers: &SeatControllers,
+) -> Vec<StepTitle> {
+    oldest_first(titles_back_to(timeline, first, controllers))
 }
 
 fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
@@ -66,24 +70,36 @@ fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
 
 /// The latest steps of persons that can be taken back now, the oldest first. Only those that are listed are read: in
 /// practice all steps can be taken back, and this is asked at each.
-pub(super) fn undoable(timeline: &Timeline<Rules>, crew: &Crew) -> Vec<StepTitle> {
-    let Some(by) = takers(timeline, crew) else {
+pub(super) fn undoable(
+    timeline: &Timeline<Rules>,
+    controllers: &SeatControllers,
+) -> Vec<StepTitle> {
+    let Some(by) = undo_authors(timeline, controllers) else {
         return Vec::new();
     };
-    let floor = timeline.undo_floor(&by).max(crew.taken_over());
-    oldest_first(titles_back_to(timeline, floor, crew).take(LISTED))
+    let floor = timeline.undo_floor(&by).max(controllers.taken_over());
+    oldest_first(titles_back_to(timeline, floor, controllers).take(LISTED))
 }
 
 /// The step that a person would make again.
-pub(super) fn redoable(timeline: &Timeline<Rules>, crew: &Crew) -> Option<StepTitle> {
+pub(super) fn redoable(
+    timeline: &Timeline<Rules>,
+    controllers: &SeatControllers,
+) -> Option<StepTitle> {
     let title = title(timeline.machine(), timeline.count(), timeline.undone()?)?;
-    crew.is_person(title.seat).then_some(title)
+    controllers.is_person(title.seat).then_some(title)
 }
 
 /// Who takes back together: the person who decided last, named first, and the computers, who mind nothing. Nobody, if no person
 /// has decided.
-pub(super) fn takers(timeline: &Timeline<Rules>, crew: &Crew) -> Option<Vec<By>> {
-    let computers: Vec<By> = crew.seats(false).map(|seat| By::Seat(seat.0)).collect();
+pub(super) fn undo_authors(
+    timeline: &Timeline<Rules>,
+    controllers: &SeatControllers,
+) -> Option<Vec<By>> {
+    let computers: Vec<By> = controllers
+        .seats(false)
+        .map(|seat| By::Seat(seat.0))
+        .collect();
     let mut steps = timeline.steps().rev().map(|step| step.by);
     let last = steps.find(|by| *by != By::Chance && !computers.contains(by))?;
     Some([last].into_iter().chain(computers).collect())
@@ -114,7 +130,7 @@ pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
         UndoError::NothingToUndo { .. } => None,
         UndoError::Sealed { why, .. } => Some(NoUndo::Sealed { seal: why }),
         UndoError::Others { .. } => Some(NoUndo::Others),
-        UndoError::Fault(_) => return strays(),
+        UndoError::Fault(_) => return replay_mismatch(),
     };
     PlayRefusal::NoUndo { why }
 }
@@ -123,12 +139,12 @@ pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
 pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
         RedoError::Nothing => RunningRefusal::NoRedo.into(),
-        RedoError::Fault(_) => strays(),
+        RedoError::Fault(_) => replay_mismatch(),
     }
 }
 
 /// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
-fn strays() -> PlayRefusal {
+fn replay_mismatch() -> PlayRefusal {
     PlayRefusal::broken("the record does not replay")
 }
 

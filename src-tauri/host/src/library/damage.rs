@@ -67,7 +67,7 @@ pub enum Damage {
 }
 
 /// Megabytes that a journal may have: a hundred times a long game.
-pub(super) const MOST_MEGABYTES: u32 = 64;
+pub(super) const MAX_MEGABYTES: u32 = 64;
 /// Bytes of a megabyte.
 pub(super) const MEGABYTE: u64 = 1 << 20;
 
@@ -78,7 +78,7 @@ impl Damage {
             ReadFault::NotAFile => Damage::NotAFile,
             ReadFault::TooLarge { bytes } => Damage::TooLarge {
                 megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
-                most: MOST_MEGABYTES,
+                most: MAX_MEGABYTES,
             },
             ReadFault::Missing | ReadFault::Disk(_) => Damage::Unreadable {
                 why: fault.to_string(),

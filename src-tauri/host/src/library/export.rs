@@ -6,16 +6,16 @@ use rubium_record::lines;
 
 use super::damage::{Damage, MEGABYTE};
 use super::id::GameId;
-use super::kept::Kept;
-use super::reading::{self, Reading};
+use super::kind::StoredKind;
+use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
-use super::{JOURNAL, Library, Opening, from_names};
+use super::{JOURNAL, Library, OpenJournal, from_names};
 use crate::files;
 
 /// Most megabytes of what comes from elsewhere: a hundred times a long evening.
-const MOST_MEGABYTES: u32 = 8;
+const MAX_MEGABYTES: u32 = 8;
 
-impl<M: Kept> Library<M> {
+impl<M: StoredKind> Library<M> {
     /// Writes one, as far as it is kept, into `exports/`, and answers where. The file holds every hand; who decides for the
     /// seats and PINs are not in it.
     ///
@@ -39,31 +39,31 @@ impl<M: Kept> Library<M> {
     ///
     /// # Errors
     /// [`LibraryRefusal::NotImported`], [`LibraryRefusal::NotSaved`].
-    pub fn import(&self, text: &str) -> Result<(GameId, Opening<M>), LibraryRefusal> {
+    pub fn import(&self, text: &str) -> Result<(GameId, OpenJournal<M>), LibraryRefusal> {
         let refused = |damage| LibraryRefusal::NotImported { damage };
         let megabytes = text.len() as u64 / MEGABYTE;
-        if megabytes >= u64::from(MOST_MEGABYTES) {
+        if megabytes >= u64::from(MAX_MEGABYTES) {
             return Err(refused(Damage::TooLarge {
                 megabytes: u32::try_from(megabytes).unwrap_or(u32::MAX),
-                most: MOST_MEGABYTES,
+                most: MAX_MEGABYTES,
             }));
         }
         let sound = match reading::read::<M>(text.as_bytes(), || None) {
-            Reading::Sound(sound) => *sound,
-            Reading::Damaged(damage, _) => return Err(refused(damage)),
+            LoadResult::Sound(sound) => *sound,
+            LoadResult::Damaged(damage, _) => return Err(refused(damage)),
         };
         if let Some(why) = M::wrong_seats(&sound.timeline) {
             return Err(refused(Damage::NotAGame { why }));
         }
         let lines = text.as_bytes().get(..sound.bytes).unwrap_or_default();
-        let beside = M::Beside::default();
-        let title = from_names(&M::names(&M::preview(&sound.timeline, &beside)));
-        let (id, journal) = self.create_of(lines, &title, &beside)?;
-        let opening = Opening {
+        let sidecar = M::Sidecar::default();
+        let title = from_names(&M::names(&M::preview(&sound.timeline, &sidecar)));
+        let (id, journal) = self.create_of(lines, &title, &sidecar)?;
+        let opening = OpenJournal {
             title,
             notice: sound.torn_notice(),
             timeline: sound.timeline,
-            beside,
+            sidecar,
             journal,
         };
         Ok((id, opening))

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use specta::Type;
 
 /// Most characters of an id.
-const MOST: usize = 40;
+const MAX: usize = 40;
 /// Random bytes of a new id: two of them never meet.
 const RANDOM: usize = 8;
 
@@ -20,7 +20,7 @@ pub enum IdFault {
     #[error("the id of a game is not empty")]
     Empty,
     /// It is longer than any id.
-    #[error("the id of a game has at most {MOST} characters")]
+    #[error("the id of a game has at most {MAX} characters")]
     TooLong,
     /// It holds something that no id holds.
     #[error("the id of a game is made of a to z, 0 to 9 and -: {found:?} is none of these")]
@@ -57,7 +57,7 @@ impl std::str::FromStr for GameId {
         let fits = |c: &char| matches!(c, 'a'..='z' | '0'..='9' | '-');
         if text.is_empty() {
             Err(IdFault::Empty)
-        } else if text.len() > MOST && text.chars().count() > MOST {
+        } else if text.len() > MAX && text.chars().count() > MAX {
             Err(IdFault::TooLong)
         } else if let Some(found) = text.chars().find(|c| !fits(c)) {
             Err(IdFault::Character { found })

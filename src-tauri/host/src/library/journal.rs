@@ -12,7 +12,7 @@ use std::time::SystemTime;
 
 use same_file::Handle;
 
-use super::kept::{self, Beside};
+use super::kind::{self, Sidecar};
 use super::notice::{Notice, Notices};
 use super::open_games::OpenGame;
 use crate::files::{self, DiskFault};
@@ -74,8 +74,8 @@ impl Journal {
     ///
     /// # Errors
     /// What was kept before is kept still.
-    pub fn write_beside<B: Beside>(&self, beside: &B) -> Result<(), DiskFault> {
-        kept::write(&self.path.with_extension(B::ENDING), beside)
+    pub fn write_sidecar<B: Sidecar>(&self, sidecar: &B) -> Result<(), DiskFault> {
+        kind::write(&self.path.with_extension(B::ENDING), sidecar)
     }
 
     /// Where the file is.

@@ -8,28 +8,28 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
+use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
 use super::entry::{Entry, EntryState};
 use super::id::GameId;
-use super::kept::{self, Kept};
-use super::reading::{self, Reading};
+use super::kind::{self, StoredKind};
+use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
 use super::{JOURNAL, Library, PREVIEW, from_names, remembered, seconds, title};
 use crate::files;
 
 /// What was said of each game.
 #[derive(Debug)]
-pub(super) struct Seen<M: Kept>(Mutex<BTreeMap<GameId, Told<M>>>);
+pub(super) struct Seen<M: StoredKind>(Mutex<BTreeMap<GameId, Notification<M>>>);
 
 /// What was said of a game, and of which files.
 #[derive(Debug)]
-struct Told<M: Kept> {
+struct Notification<M: StoredKind> {
     stamp: Stamp,
-    beside: M::Beside,
+    sidecar: M::Sidecar,
     state: EntryState<M::Preview>,
 }
 
-impl<M: Kept> Default for Seen<M> {
+impl<M: StoredKind> Default for Seen<M> {
     fn default() -> Seen<M> {
         Seen(Mutex::default())
     }
@@ -53,13 +53,13 @@ impl Stamp {
     }
 }
 
-impl<M: Kept> Seen<M> {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, Told<M>>> {
+impl<M: StoredKind> Seen<M> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, Notification<M>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<M: Kept> Library<M> {
+impl<M: StoredKind> Library<M> {
     /// Every game, the one played last first. A damaged game is an entry like the others.
     ///
     /// # Errors
@@ -104,33 +104,33 @@ impl<M: Kept> Library<M> {
     /// What can be said of a game whose file is at `path`.
     fn state(&self, id: &GameId, path: &Path, stamp: Option<Stamp>) -> EntryState<M::Preview> {
         // What is damaged beside the journal is no matter of the list: it is told of when the journal is opened.
-        let beside: M::Beside = kept::read(&self.beside(id)).unwrap_or_default();
+        let sidecar: M::Sidecar = kind::read(&self.sidecar(id)).unwrap_or_default();
         if let Some(told) = self.seen.lock().get(id)
             && Some(told.stamp) == stamp
-            && told.beside == beside
+            && told.sidecar == sidecar
         {
             return told.state.clone();
         }
-        let bytes = match files::read(path, u64::from(MOST_MEGABYTES) * MEGABYTE) {
+        let bytes = match files::read(path, u64::from(MAX_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
             Err(fault) => return EntryState::lost(Damage::of_file(&fault)),
         };
         let kept = path.with_extension(PREVIEW);
-        let state = match remembered::read::<M>(&kept, &bytes, &beside) {
+        let state = match remembered::read::<M>(&kept, &bytes, &sidecar) {
             Some(preview) => EntryState::Sound { preview },
             None => {
-                let state = found::<M>(&bytes, &beside, || self.header_copy(id));
+                let state = found::<M>(&bytes, &sidecar, || self.header_copy(id));
                 if let EntryState::Sound { preview } = &state {
-                    remembered::write::<M>(&kept, &bytes, &beside, preview);
+                    remembered::write::<M>(&kept, &bytes, &sidecar, preview);
                 }
                 state
             }
         };
         if let Some(stamp) = stamp {
             let state = state.clone();
-            let told = Told {
+            let told = Notification {
                 stamp,
-                beside,
+                sidecar,
                 state,
             };
             self.seen.lock().insert(id.clone(), told);
@@ -140,18 +140,18 @@ impl<M: Kept> Library<M> {
 }
 
 /// What can be said of a journal that holds these bytes.
-fn found<M: Kept>(
+fn found<M: StoredKind>(
     bytes: &[u8],
-    beside: &M::Beside,
+    sidecar: &M::Sidecar,
     header: impl FnOnce() -> Option<Vec<u8>>,
 ) -> EntryState<M::Preview> {
     match reading::read::<M>(bytes, header) {
-        Reading::Sound(sound) => EntryState::Sound {
-            preview: M::preview(&sound.timeline, beside),
+        LoadResult::Sound(sound) => EntryState::Sound {
+            preview: M::preview(&sound.timeline, sidecar),
         },
-        Reading::Damaged(damage, remains) => EntryState::Damaged {
+        LoadResult::Damaged(damage, remains) => EntryState::Damaged {
             damage,
-            remains: remains.map(|remains| M::preview(&remains.timeline, beside)),
+            remains: remains.map(|remains| M::preview(&remains.timeline, sidecar)),
         },
     }
 }

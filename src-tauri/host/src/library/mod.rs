@@ -5,18 +5,16 @@
 //! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
 //! `reports/`, what was exported in `exports/`. One running program at a time has the folder.
 //!
-//! [`Library`] is the same for both: what differs is in [`Kept`]. Where it does not do what it was asked, no game is worse
+//! [`Library`] is the same for both: what differs is in [`StoredKind`]. Where it does not do what it was asked, no game is worse
 //! off than before; besides what is listed with it, [`LibraryRefusal::Broken`] says that something happened that cannot
 //! happen: the system gives no random bytes, or a game is opened twice.
 
-mod bin;
-mod book;
 mod damage;
 mod entry;
 mod export;
 mod id;
 mod journal;
-mod kept;
+mod kind;
 mod listing;
 mod notice;
 mod open_games;
@@ -26,17 +24,19 @@ mod refusal;
 mod remembered;
 mod report;
 mod title;
+mod trash;
+mod writer;
 
-pub use book::Book;
 pub use damage::Damage;
 pub use entry::{Entry, EntryState};
 pub use id::{GameId, IdFault};
 pub use journal::Journal;
-pub use kept::{Beside, Kept};
+pub use kind::{Sidecar, StoredKind};
 pub use notice::{Listener, Notice, Notices};
-pub use opening::Opening;
+pub use opening::OpenJournal;
 pub use refusal::{LibraryRefusal, game_id};
 pub use title::{TitleFault, from_names};
+pub use writer::RecordWriter;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The journals of one kind, in a folder of data that is taken by one running program at a time, until the last library
 /// in it is dropped.
 #[derive(Debug)]
-pub struct Library<M: Kept = Rules> {
+pub struct Library<M: StoredKind = Rules> {
     folder: PathBuf,
     open: OpenGames,
     seen: Seen<M>,
@@ -87,12 +87,12 @@ impl Library {
     }
 }
 
-impl<M: Kept> Library<M> {
+impl<M: StoredKind> Library<M> {
     /// The library of another kind in the same folder.
     ///
     /// # Errors
     /// [`LibraryRefusal::NotSaved`].
-    pub fn of<N: Kept>(&self) -> Result<Library<N>, LibraryRefusal> {
+    pub fn of<N: StoredKind>(&self) -> Result<Library<N>, LibraryRefusal> {
         Library::at(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
@@ -125,10 +125,10 @@ impl<M: Kept> Library<M> {
         &self,
         header: &Header<M::Setup>,
         title: &str,
-        beside: &M::Beside,
+        sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
         let line = lines::header_line(header).map_err(LibraryRefusal::broken)?;
-        self.create_of(line.as_bytes(), title, beside)
+        self.create_of(line.as_bytes(), title, sidecar)
     }
 
     /// Begins a journal that holds these lines.
@@ -136,20 +136,20 @@ impl<M: Kept> Library<M> {
         &self,
         lines: &[u8],
         title: &str,
-        beside: &M::Beside,
+        sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
         let title = title::checked(title)?;
         let id = GameId::random().map_err(LibraryRefusal::broken)?;
         let open = self.take(&id)?;
         let path = self.journal(&id);
-        let besides = self.beside(&id);
+        let sidecar_path = self.sidecar(&id);
         // Before the journal is there: it never lies there with computers taken for persons.
-        if !beside.says_nothing() {
-            kept::write(&besides, beside)?;
+        if !sidecar.is_default() {
+            kind::write(&sidecar_path, sidecar)?;
         }
         let created = files::create(&path, lines).inspect_err(|_| {
-            if files::is_there(&besides) {
-                forget(&besides);
+            if files::is_there(&sidecar_path) {
+                forget(&sidecar_path);
             }
         })?;
         if !created {
@@ -182,14 +182,14 @@ impl<M: Kept> Library<M> {
     }
 
     /// What lies beside a journal. A damaged file is set aside, with a notice.
-    fn beside_of(&self, id: &GameId) -> (M::Beside, Option<Notice>) {
-        let path = self.beside(id);
-        match kept::read(&path) {
-            Ok(beside) => (beside, None),
+    fn beside_of(&self, id: &GameId) -> (M::Sidecar, Option<Notice>) {
+        let path = self.sidecar(id);
+        match kind::read(&path) {
+            Ok(sidecar) => (sidecar, None),
             Err(why) => {
                 log::warn!("{}: {why}", path.display());
                 let path = files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
-                (M::Beside::default(), Some(M::Beside::lost(path)))
+                (M::Sidecar::default(), Some(M::Sidecar::lost(path)))
             }
         }
     }
@@ -217,8 +217,8 @@ impl<M: Kept> Library<M> {
         self.journals().join(format!("{id}.{JOURNAL}"))
     }
 
-    fn beside(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(M::Beside::ENDING)
+    fn sidecar(&self, id: &GameId) -> PathBuf {
+        self.journal(id).with_extension(M::Sidecar::ENDING)
     }
 
     fn header(&self, id: &GameId) -> PathBuf {

@@ -3,33 +3,33 @@
 use rubium_record::{Timeline, lines};
 use rubium_rules::Rules;
 
-use super::damage::{Damage, MEGABYTE, MOST_MEGABYTES};
+use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
 use super::id::GameId;
 use super::journal::Journal;
-use super::kept::Kept;
+use super::kind::StoredKind;
 use super::notice::Notice;
 use super::open_games::OpenGame;
-use super::reading::{self, Reading, Remains, Sound};
+use super::reading::{self, LoadResult, Sound, ValidPrefix};
 use super::refusal::LibraryRefusal;
 use super::{JOURNAL, Library};
 use crate::count::small;
 use crate::files::{self, ReadFault};
 
 /// A game that is open.
-pub struct Opening<M: Kept = Rules> {
+pub struct OpenJournal<M: StoredKind = Rules> {
     /// What the players call it.
     pub title: String,
     /// The game.
     pub timeline: Timeline<M>,
     /// What lies beside the record: who decides for the seats of a game, the PINs of a table.
-    pub beside: M::Beside,
+    pub sidecar: M::Sidecar,
     /// Its journal.
     pub journal: Journal,
     /// What is not as it was left.
     pub notice: Option<Notice>,
 }
 
-impl<M: Kept> Sound<M> {
+impl<M: StoredKind> Sound<M> {
     /// What is said of a last line that was cut short.
     pub(super) fn torn_notice(&self) -> Option<Notice> {
         self.torn.as_ref().map(|torn| Notice::Torn {
@@ -39,18 +39,18 @@ impl<M: Kept> Sound<M> {
     }
 }
 
-impl<M: Kept> Library<M> {
+impl<M: StoredKind> Library<M> {
     /// Opens a game. A last line that was cut short is dropped, with a notice.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`]; [`LibraryRefusal::Damaged`] tells what
     /// is wrong with the file, which is not touched.
-    pub fn load(&self, id: &GameId) -> Result<Opening<M>, LibraryRefusal> {
+    pub fn load(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
-            Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
-            Reading::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
+            LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
+            LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
 
@@ -59,16 +59,16 @@ impl<M: Kept> Library<M> {
     ///
     /// # Errors
     /// As [`load`](Library::load); [`LibraryRefusal::Damaged`] if there is nothing to go on from.
-    pub fn recover(&self, id: &GameId) -> Result<Opening<M>, LibraryRefusal> {
+    pub fn recover(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
         let open = self.take(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
-            Reading::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
-            Reading::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
-            Reading::Damaged(_, Some(remains)) if remains.loses_lines => {
+            LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
+            LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
+            LoadResult::Damaged(_, Some(remains)) if remains.loses_lines => {
                 self.go_on_in_new_file(id, &bytes, *remains, open)
             }
-            Reading::Damaged(_, Some(remains)) => self.go_on(id, *remains, open),
+            LoadResult::Damaged(_, Some(remains)) => self.go_on(id, *remains, open),
         }
     }
 
@@ -78,8 +78,8 @@ impl<M: Kept> Library<M> {
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
     pub fn peek(&self, id: &GameId) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.bytes(id)?, || self.header_copy(id)) {
-            Reading::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
-            Reading::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
+            LoadResult::Sound(sound) => Ok((self.title_of(id, &sound.timeline), sound.timeline)),
+            LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
         }
     }
 
@@ -89,14 +89,14 @@ impl<M: Kept> Library<M> {
         bytes: &[u8],
         sound: Sound<M>,
         open: OpenGame,
-    ) -> Result<Opening<M>, LibraryRefusal> {
+    ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let journal = self.take_up(id, bytes[..sound.bytes].to_vec(), open)?;
         let torn = sound.torn_notice();
-        let (beside, lost) = self.beside_of(id);
-        Ok(Opening {
+        let (sidecar, lost) = self.beside_of(id);
+        Ok(OpenJournal {
             title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
-            beside,
+            sidecar,
             journal,
             // A torn line has lost nothing that was shown.
             notice: lost.or(torn),
@@ -107,21 +107,21 @@ impl<M: Kept> Library<M> {
     fn go_on(
         &self,
         id: &GameId,
-        remains: Remains<M>,
+        remains: ValidPrefix<M>,
         open: OpenGame,
-    ) -> Result<Opening<M>, LibraryRefusal> {
+    ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let mut journal = self.take_up(id, remains.lines, open)?;
         if let Some(line) = &remains.line {
             journal.append(line)?;
         }
-        let (beside, _) = self.beside_of(id);
-        Ok(Opening {
+        let (sidecar, _) = self.beside_of(id);
+        Ok(OpenJournal {
             title: self.title_of(id, &remains.timeline),
             notice: Some(Notice::WentOn {
                 steps: small(remains.timeline.count()),
             }),
             timeline: remains.timeline,
-            beside,
+            sidecar,
             journal,
         })
     }
@@ -131,17 +131,17 @@ impl<M: Kept> Library<M> {
         &self,
         id: &GameId,
         bytes: &[u8],
-        remains: Remains<M>,
+        remains: ValidPrefix<M>,
         open: OpenGame,
-    ) -> Result<Opening<M>, LibraryRefusal> {
+    ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL, bytes)?;
         let mut kept = remains.lines;
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
         files::replace(&self.journal(id), &kept)?;
-        let (beside, _) = self.beside_of(id);
-        Ok(Opening {
+        let (sidecar, _) = self.beside_of(id);
+        Ok(OpenJournal {
             title: self.title_of(id, &remains.timeline),
-            beside,
+            sidecar,
             journal: self.take_up(id, kept, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.count()),
@@ -177,7 +177,7 @@ impl<M: Kept> Library<M> {
 
     /// The bytes of a journal.
     fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
-        let most = u64::from(MOST_MEGABYTES) * MEGABYTE;
+        let most = u64::from(MAX_MEGABYTES) * MEGABYTE;
         files::read(&self.journal(id), most).map_err(|fault| match fault {
             ReadFault::Missing => LibraryRefusal::no_game(id),
             fault => LibraryRefusal::Damaged {

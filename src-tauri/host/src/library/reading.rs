@@ -4,18 +4,18 @@ use rubium_record::lines::{self, Torn};
 use rubium_record::{FoldError, Timeline};
 
 use super::damage::Damage;
-use super::kept::Kept;
+use super::kind::StoredKind;
 
 /// What was found.
-pub(super) enum Reading<M: Kept> {
+pub(super) enum LoadResult<M: StoredKind> {
     /// A game.
     Sound(Box<Sound<M>>),
     /// A game that is sound only up to somewhere, or not at all.
-    Damaged(Damage, Option<Box<Remains<M>>>),
+    Damaged(Damage, Option<Box<ValidPrefix<M>>>),
 }
 
 /// A sound game.
-pub(super) struct Sound<M: Kept> {
+pub(super) struct Sound<M: StoredKind> {
     /// The game.
     pub timeline: Timeline<M>,
     /// How many bytes of the file hold it.
@@ -25,7 +25,7 @@ pub(super) struct Sound<M: Kept> {
 }
 
 /// The sound part of a damaged game.
-pub(super) struct Remains<M: Kept> {
+pub(super) struct ValidPrefix<M: StoredKind> {
     /// The game up to there, and `line` taken.
     pub timeline: Timeline<M>,
     /// The lines that hold it.
@@ -37,10 +37,13 @@ pub(super) struct Remains<M: Kept> {
 }
 
 /// Reads the bytes of a journal. Where their first line is damaged, `header` is asked for a copy of it.
-pub(super) fn read<M: Kept>(bytes: &[u8], header: impl FnOnce() -> Option<Vec<u8>>) -> Reading<M> {
+pub(super) fn read<M: StoredKind>(
+    bytes: &[u8],
+    header: impl FnOnce() -> Option<Vec<u8>>,
+) -> LoadResult<M> {
     let damage = match fold(bytes) {
-        Folded::Sound(sound) => return Reading::Sound(sound),
-        Folded::Diverged(damage, remains) => return Reading::Damaged(damage, Some(remains)),
+        Folded::Sound(sound) => return LoadResult::Sound(sound),
+        Folded::Diverged(damage, remains) => return LoadResult::Damaged(damage, Some(remains)),
         Folded::Wrong(damage) => damage,
     };
     // The lines before a damaged one are a game of their own.
@@ -48,38 +51,38 @@ pub(super) fn read<M: Kept>(bytes: &[u8], header: impl FnOnce() -> Option<Vec<u8
         && line > 1
     {
         let remains = remains(bytes, line);
-        return Reading::Damaged(damage, remains.map(Box::new));
+        return LoadResult::Damaged(damage, remains.map(Box::new));
     }
     // A first line that is as it was written says the truth.
     if lines::header_of(bytes).is_some() {
-        return Reading::Damaged(damage, None);
+        return LoadResult::Damaged(damage, None);
     }
     let mended = header().and_then(|header| lines::with_header(bytes, &header));
     match mended.and_then(|mended| with_copy(&mended)) {
-        None => Reading::Damaged(damage, None),
+        None => LoadResult::Damaged(damage, None),
         Some(remains) => {
             let why = "it is not as it was written, but there is a copy of it".to_owned();
-            Reading::Damaged(Damage::Line { line: 1, why }, Some(Box::new(remains)))
+            LoadResult::Damaged(Damage::Line { line: 1, why }, Some(Box::new(remains)))
         }
     }
 }
 
 /// The game in lines of which the first is a copy, as far as it goes.
-fn with_copy<M: Kept>(bytes: &[u8]) -> Option<Remains<M>> {
+fn with_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let remains = match fold(bytes) {
         Folded::Sound(sound) => all_of(*sound, bytes),
         Folded::Diverged(_, remains) => *remains,
         Folded::Wrong(Damage::Line { line, .. }) if line > 1 => remains(bytes, line)?,
         Folded::Wrong(_) => return None,
     };
-    Some(Remains {
+    Some(ValidPrefix {
         loses_lines: true,
         ..remains
     })
 }
 
 /// The game in the lines before `line`.
-fn remains<M: Kept>(bytes: &[u8], line: u32) -> Option<Remains<M>> {
+fn remains<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M>> {
     let before = bytes
         .split_inclusive(|&byte| byte == b'\n')
         .take(line as usize - 1)
@@ -88,7 +91,7 @@ fn remains<M: Kept>(bytes: &[u8], line: u32) -> Option<Remains<M>> {
     let bytes = bytes.get(..before)?;
     match fold(bytes) {
         Folded::Sound(sound) => Some(all_of(*sound, bytes)),
-        Folded::Diverged(_, remains) => Some(Remains {
+        Folded::Diverged(_, remains) => Some(ValidPrefix {
             loses_lines: true,
             ..*remains
         }),
@@ -97,8 +100,8 @@ fn remains<M: Kept>(bytes: &[u8], line: u32) -> Option<Remains<M>> {
 }
 
 /// All of a sound game that is left of another file.
-fn all_of<M: Kept>(sound: Sound<M>, bytes: &[u8]) -> Remains<M> {
-    Remains {
+fn all_of<M: StoredKind>(sound: Sound<M>, bytes: &[u8]) -> ValidPrefix<M> {
+    ValidPrefix {
         timeline: sound.timeline,
         lines: bytes[..sound.bytes].to_vec(),
         line: None,
@@ -106,13 +109,13 @@ fn all_of<M: Kept>(sound: Sound<M>, bytes: &[u8]) -> Remains<M> {
     }
 }
 
-enum Folded<M: Kept> {
+enum Folded<M: StoredKind> {
     Sound(Box<Sound<M>>),
-    Diverged(Damage, Box<Remains<M>>),
+    Diverged(Damage, Box<ValidPrefix<M>>),
     Wrong(Damage),
 }
 
-fn fold<M: Kept>(bytes: &[u8]) -> Folded<M> {
+fn fold<M: StoredKind>(bytes: &[u8]) -> Folded<M> {
     let loaded = match lines::read::<M>(bytes) {
         Ok(loaded) => loaded,
         Err(error) => return Folded::Wrong(Damage::of_record(&error)),
@@ -131,7 +134,7 @@ fn fold<M: Kept>(bytes: &[u8]) -> Folded<M> {
         Err(FoldError::Broken(broken)) => {
             let damage = Damage::of_step(&broken.fault);
             let (timeline, line) = broken.go_on();
-            let remains = Remains {
+            let remains = ValidPrefix {
                 timeline,
                 lines: bytes[..sound].to_vec(),
                 line: Some(line),

@@ -12,18 +12,22 @@ use std::time::UNIX_EPOCH;
 
 use twox_hash::XxHash64;
 
-use super::kept::{self, Kept};
+use super::kind::{self, StoredKind};
 use crate::files;
 
 /// Most bytes of a kept preview.
-const MOST_BYTES: u64 = 64 << 10;
+const MAX_BYTES: u64 = 64 << 10;
 
 /// The preview kept at `path`, if it is one of these bytes of a journal and of what lies beside it.
-pub(super) fn read<M: Kept>(path: &Path, journal: &[u8], beside: &M::Beside) -> Option<M::Preview> {
-    let kept = files::read(path, MOST_BYTES).ok()?;
+pub(super) fn read<M: StoredKind>(
+    path: &Path,
+    journal: &[u8],
+    sidecar: &M::Sidecar,
+) -> Option<M::Preview> {
+    let kept = files::read(path, MAX_BYTES).ok()?;
     let newline = kept.iter().position(|&byte| byte == b'\n')?;
     let (seal, json) = (kept.get(..newline)?, kept.get(newline + 1..)?);
-    if seal != sealed::<M>(json, journal, beside).as_bytes() {
+    if seal != sealed::<M>(json, journal, sidecar).as_bytes() {
         return None;
     }
     serde_json::from_slice(json).ok()
@@ -31,17 +35,17 @@ pub(super) fn read<M: Kept>(path: &Path, journal: &[u8], beside: &M::Beside) -> 
 
 /// Keeps the preview of these bytes of a journal, and of what lies beside it, at `path`. It is not synced: what a loss of
 /// power leaves of it does not bear its hash, and is made again.
-pub(super) fn write<M: Kept>(
+pub(super) fn write<M: StoredKind>(
     path: &Path,
     journal: &[u8],
-    beside: &M::Beside,
+    sidecar: &M::Sidecar,
     preview: &M::Preview,
 ) {
     let json = match serde_json::to_vec(preview) {
         Ok(json) => json,
         Err(fault) => return log::warn!("no preview for {}: {fault}", path.display()),
     };
-    let mut kept = sealed::<M>(&json, journal, beside).into_bytes();
+    let mut kept = sealed::<M>(&json, journal, sidecar).into_bytes();
     kept.push(b'\n');
     kept.extend_from_slice(&json);
     // Without it the journal is folded again.
@@ -51,15 +55,15 @@ pub(super) fn write<M: Kept>(
 }
 
 /// The hash of all that a preview depends on.
-fn sealed<M: Kept>(json: &[u8], journal: &[u8], beside: &M::Beside) -> String {
+fn sealed<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> String {
     let mut hash = XxHash64::with_seed(0);
-    let beside = kept::as_json(beside);
+    let sidecar = kind::as_json(sidecar);
     for part in [
         program().as_bytes(),
         M::NAME.as_bytes(),
         json,
         journal,
-        &beside,
+        &sidecar,
     ] {
         hash.write_usize(part.len());
         hash.write(part);
@@ -88,8 +92,8 @@ mod tests {
     use rubium_rules::{Rules, Setup};
 
     use super::{read, write};
-    use crate::game::{Crew, Preview};
-    use crate::library::{EntryState, Kept, Library};
+    use crate::game::{Preview, SeatControllers};
+    use crate::library::{EntryState, Library, StoredKind};
 
     /// What the list says of the only game in a folder, to a program that has just started.
     fn listed(folder: &std::path::Path) -> Preview {
@@ -109,11 +113,11 @@ mod tests {
         let header = Header::new::<Rules>(setup, names, Seed(1), false);
         let (id, journal) = {
             let library = Library::open(folder.path()).expect("a library");
-            let begun = library.create(&header, "A game", &Crew::default());
+            let begun = library.create(&header, "A game", &SeatControllers::default());
             let (id, journal) = begun.expect("it is begun");
             (id, journal.path().to_owned())
         };
-        let persons = Crew::default();
+        let persons = SeatControllers::default();
         let timeline = Timeline::begin(header).expect("a game");
         let folded = Rules::preview(&timeline, &persons);
         assert_eq!(listed(folder.path()), folded);

@@ -13,7 +13,7 @@ use super::refusal::LibraryRefusal;
 use crate::files;
 
 /// Most characters of what somebody writes for a report.
-const MOST_WORDS: u16 = 4000;
+const MAX_WORDS: u16 = 4000;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -51,8 +51,8 @@ impl Library {
         words: &str,
         version: &str,
     ) -> Result<PathBuf, LibraryRefusal> {
-        if words.chars().count() > usize::from(MOST_WORDS) {
-            return Err(LibraryRefusal::Words { most: MOST_WORDS });
+        if words.chars().count() > usize::from(MAX_WORDS) {
+            return Err(LibraryRefusal::Words { most: MAX_WORDS });
         }
         let journal = lines::write(timeline.record()).map_err(LibraryRefusal::broken)?;
         let report = Report {

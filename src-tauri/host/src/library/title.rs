@@ -10,9 +10,9 @@ use crate::files::{self, DiskFault};
 use crate::text::{is_unseen, is_visible};
 
 /// Most characters of a title.
-const MOST: u16 = 60;
+const MAX: u16 = 60;
 /// Most bytes of a title's file: any title fits, however it is escaped.
-const MOST_BYTES: u64 = 4096;
+const MAX_BYTES: u64 = 4096;
 
 /// Why a text is no title.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
@@ -49,8 +49,8 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
     let text = text.trim();
     if !is_visible(text) {
         Err(TitleFault::Empty)
-    } else if text.chars().count() > usize::from(MOST) {
-        Err(TitleFault::TooLong { most: MOST })
+    } else if text.chars().count() > usize::from(MAX) {
+        Err(TitleFault::TooLong { most: MAX })
     } else if text.chars().any(is_unseen) {
         Err(TitleFault::Control)
     } else {
@@ -64,7 +64,7 @@ pub fn checked(text: &str) -> Result<String, TitleFault> {
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
     let seen: String = all.chars().filter(|&c| !is_unseen(c)).collect();
-    let most = usize::from(MOST);
+    let most = usize::from(MAX);
     let cut = match seen.chars().count() > most {
         true => {
             let kept: String = seen.chars().take(most - 1).collect();
@@ -88,14 +88,14 @@ pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskFault> {
 
 /// The title in a file, if there is a sound one.
 pub(super) fn read(path: &Path) -> Option<String> {
-    let bytes = files::read(path, MOST_BYTES).ok()?;
+    let bytes = files::read(path, MAX_BYTES).ok()?;
     let file: TitleFile = serde_json::from_slice(&bytes).ok()?;
     checked(&file.title).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, TitleFault, checked, from_names, read, write};
+    use super::{MAX, TitleFault, checked, from_names, read, write};
     use proptest::prelude::*;
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
             "Maximiliane Hohenstein-Adler",
         ];
         let title = from_names(&names.map(String::from));
-        assert_eq!(title.chars().count(), usize::from(MOST));
+        assert_eq!(title.chars().count(), usize::from(MAX));
         assert!(
             title.ends_with('…') && title.starts_with("Anastasia"),
             "{title}"

@@ -1,15 +1,15 @@
 //! What a viewer may ask of what it looks at.
 
-use super::{Answer, At, Hosted, Intent, Role, Running, Uncut, ViewerId};
+use super::{Answer, ExpectedVersion, Intent, Role, Running, Session, Unredacted, ViewerId};
 
 /// What a viewer may ask of what it looks at: whatever is asked through it is asked for that viewer, in a role that its rights
 /// allow. What can be asked of games and of tables alike is an [`Intent`]; the rest stands with each.
-pub struct Access<'a, H: Hosted> {
+pub struct Access<'a, H: Session> {
     running: &'a Running<H>,
     viewer: ViewerId,
 }
 
-impl<'a, H: Hosted> Access<'a, H> {
+impl<'a, H: Session> Access<'a, H> {
     pub(super) const fn new(running: &'a Running<H>, viewer: ViewerId) -> Access<'a, H> {
         Access { running, viewer }
     }
@@ -28,21 +28,21 @@ impl<'a, H: Hosted> Access<'a, H> {
         self.running.read(move |machine| read(machine, viewer))
     }
 
-    /// Asks for something at this version, see [`At`]. The answer is the number of the update that tells of it, in the viewer's
+    /// Asks for something at this version, see [`ExpectedVersion`]. The answer is the number of the update that tells of it, in the viewer's
     /// stream.
-    pub fn ask(&self, at: At, intent: Intent) -> Answer<u32, H::Refusal> {
-        self.change(intent.role(), at, |hosted, viewer, moments| match intent {
+    pub fn ask(&self, at: ExpectedVersion, intent: Intent) -> Answer<u32, H::Refusal> {
+        self.change(intent.role(), at, |session, viewer, moments| match intent {
             Intent::OpenHand { seat, pin } => {
-                hosted.deal(moments)?;
-                hosted.open_hand(viewer, seat, pin.as_deref())
+                session.deal(moments)?;
+                session.open_hand(viewer, seat, pin.as_deref())
             }
             Intent::CloseHand => {
-                hosted.close_hand(viewer);
+                session.close_hand(viewer);
                 Ok(())
             }
-            Intent::GoOn => hosted.deal(moments),
-            Intent::Undo { step } => hosted.undo(viewer, step, moments),
-            Intent::Redo { step } => hosted.redo(viewer, step, moments),
+            Intent::GoOn => session.deal(moments),
+            Intent::Undo { step } => session.undo(viewer, step, moments),
+            Intent::Redo { step } => session.redo(viewer, step, moments),
         })
     }
 
@@ -50,19 +50,19 @@ impl<'a, H: Hosted> Access<'a, H> {
     pub(crate) fn change(
         &self,
         role: Role,
-        at: At,
-        change: impl FnOnce(&mut H, ViewerId, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
+        at: ExpectedVersion,
+        change: impl FnOnce(&mut H, ViewerId, &mut Vec<Unredacted<H::Moment>>) -> Result<(), H::Refusal>
         + Send
         + 'static,
     ) -> Answer<u32, H::Refusal> {
         let viewer = self.viewer;
-        let change = move |hosted: &mut H, moments: &mut Vec<_>| change(hosted, viewer, moments);
+        let change = move |session: &mut H, moments: &mut Vec<_>| change(session, viewer, moments);
         self.running.change(viewer, role, at, change)
     }
 
     /// Changes what is the viewer's alone, whoever asks for anything meanwhile.
     pub(crate) fn set(&self, set: impl FnOnce(&mut H, ViewerId) + Send + 'static) {
         let viewer = self.viewer;
-        self.running.set(move |hosted| set(hosted, viewer));
+        self.running.set(move |session| set(session, viewer));
     }
 }

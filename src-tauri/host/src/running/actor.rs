@@ -102,7 +102,7 @@ impl<T, R: From<RunningRefusal>> Answer<T, R> {
     ///
     /// # Errors
     /// What the host refuses; [`RunningRefusal::Broken`] when its thread is gone.
-    pub async fn come(self) -> Result<T, R> {
+    pub async fn wait(self) -> Result<T, R> {
         let gone = |_| RunningRefusal::broken("the thread of what runs is gone");
         self.0.await.map_err(gone)?
     }

@@ -4,19 +4,19 @@ use crate::count::small;
 use crate::refusal::RunningRefusal;
 
 /// Most actions, entries or typed outcomes of one gesture: every unit of a player, moved or bought at once.
-pub const MOST_IN_GESTURE: usize = 64;
+pub const MAX_IN_GESTURE: usize = 64;
 
 /// Whether so many are one gesture.
 ///
 /// # Errors
 /// [`RunningRefusal::Gesture`].
 pub(crate) fn fits(count: usize) -> Result<(), RunningRefusal> {
-    if (1..=MOST_IN_GESTURE).contains(&count) {
+    if (1..=MAX_IN_GESTURE).contains(&count) {
         Ok(())
     } else {
         Err(RunningRefusal::Gesture {
             actions: small(count),
-            most: MOST_IN_GESTURE as u32,
+            most: MAX_IN_GESTURE as u32,
         })
     }
 }

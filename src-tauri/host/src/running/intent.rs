@@ -37,7 +37,7 @@ impl Intent {
         match self {
             Intent::OpenHand { seat, .. } => Role::Seat(*seat),
             Intent::CloseHand | Intent::GoOn | Intent::Undo { .. } | Intent::Redo { .. } => {
-                Role::Part
+                Role::Participant
             }
         }
     }

@@ -8,59 +8,59 @@
 mod access;
 mod actor;
 mod gesture;
-mod hosted;
 mod intent;
-mod late;
-mod recorded;
+mod recorder;
+mod redact;
 mod registry;
 mod rights;
+mod session;
 mod stream;
-mod uncut;
+mod version;
 mod viewers;
 
 pub use access::Access;
 pub use actor::Answer;
-pub use gesture::MOST_IN_GESTURE;
+pub use gesture::MAX_IN_GESTURE;
 pub(crate) use gesture::fits;
-pub use hosted::{Due, Hosted};
 pub use intent::Intent;
-pub use late::At;
-pub use recorded::{NotKept, Recorded};
+pub use recorder::{RecordError, Recorder};
+pub use redact::{Redact, Unredacted};
 pub use registry::Registry;
 pub use rights::{Rights, Role, Seats};
-pub use stream::{Sink, Told};
-pub use uncut::{Cut, Uncut};
+pub use session::{Session, UpdateHeader};
+pub use stream::{Notification, Sink};
+pub use version::ExpectedVersion;
 pub use viewers::{Looking, Viewer, ViewerId, Viewers};
 
 use std::time::Instant;
 
 use crate::refusal::RunningRefusal;
 use actor::Actor;
-use late::Asked;
-use stream::Share;
+use stream::UpdateSender;
+use version::Asked;
 
 /// Something that runs. Dropping it ends it. What a viewer may ask of it goes through its [`Access`].
-pub struct Running<H: Hosted>(Actor<Host<H>>);
+pub struct Running<H: Session>(Actor<Host<H>>);
 
 /// What the thread holds.
-struct Host<H: Hosted> {
-    hosted: H,
+struct Host<H: Session> {
+    session: H,
     info: H::Info,
     /// The version of an empty record.
     first: u32,
-    streams: Vec<(ViewerId, Share<H::Update>)>,
+    streams: Vec<(ViewerId, UpdateSender<H::Update>)>,
     asked: Asked,
 }
 
-impl<H: Hosted> Running<H> {
+impl<H: Session> Running<H> {
     /// Starts the thread. Versions are counted from `first`, which is that of an empty record.
     ///
     /// # Errors
     /// When the system gives no thread.
-    fn start(hosted: H, info: H::Info, first: u32) -> Result<Running<H>, RunningRefusal> {
-        let asked = Asked::until(first.wrapping_add(hosted.lines()));
+    fn start(session: H, info: H::Info, first: u32) -> Result<Running<H>, RunningRefusal> {
+        let asked = Asked::until(first.wrapping_add(session.lines()));
         let host = Host {
-            hosted,
+            session,
             info,
             first,
             streams: Vec::new(),
@@ -69,32 +69,32 @@ impl<H: Hosted> Running<H> {
         Actor::start(host).map(Running)
     }
 
-    /// From now on `viewer` looks at it, and is told through `share` what changes. The answer is how things stand. What chance
+    /// From now on `viewer` looks at it, and is told through `sender` what changes. The answer is how things stand. What chance
     /// owes is dealt for a keeper.
     fn join(
         &self,
         viewer: ViewerId,
         rights: Rights,
-        share: Share<H::Update>,
+        sender: UpdateSender<H::Update>,
     ) -> Answer<H::Opened, H::Refusal> {
         self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
             let before = host.now();
             let keeper = rights.keeper;
-            host.hosted.join(viewer, rights);
+            host.session.join(viewer, rights);
             let mut moments = Vec::new();
             if keeper {
                 // What could not be kept is told when somebody asks for it by a press.
-                let _ = host.hosted.deal(&mut moments);
+                let _ = host.session.deal(&mut moments);
             }
             host.tell(before, &moments);
-            let due = Due {
+            let due = UpdateHeader {
                 viewer,
-                seq: share.seq(),
+                seq: sender.seq(),
                 version: host.version(),
             };
-            host.streams.push((viewer, share));
-            host.hosted.opened(host.info.clone(), due)
+            host.streams.push((viewer, sender));
+            host.session.opened(host.info.clone(), due)
         })
     }
 
@@ -104,37 +104,37 @@ impl<H: Hosted> Running<H> {
         let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
             let before = host.now();
-            host.hosted.part(viewer);
+            host.session.part(viewer);
             // Whoever was waited for there is waited for no more.
             host.tell(before, &[]);
             Ok(())
         });
     }
 
-    /// Changes something for `viewer`, who asks in this role, see [`At`]. What happened goes to all viewers as one change; the
+    /// Changes something for `viewer`, who asks in this role, see [`ExpectedVersion`]. What happened goes to all viewers as one change; the
     /// answer is the number of the update in the stream of who asked.
     fn change(
         &self,
         viewer: ViewerId,
         role: Role,
-        at: At,
-        change: impl FnOnce(&mut H, &mut Vec<Uncut<H::Moment>>) -> Result<(), H::Refusal>
+        at: ExpectedVersion,
+        change: impl FnOnce(&mut H, &mut Vec<Unredacted<H::Moment>>) -> Result<(), H::Refusal>
         + Send
         + 'static,
     ) -> Answer<u32, H::Refusal> {
         self.0.ask(move |host| {
             let before = host.check(viewer, role, at)?;
-            host.hosted.asked(viewer);
+            host.session.asked(viewer);
             let mut moments = Vec::new();
-            let done = change(&mut host.hosted, &mut moments);
+            let done = change(&mut host.session, &mut moments);
             let version = host.version();
             if host.tell(before, &moments) {
                 host.asked.note(role, version);
             }
             // What happened before something failed is told too: it is on disk.
             done?;
-            let share = host.streams.iter().find(|(id, _)| *id == viewer);
-            Ok(share.map_or(0, |(_, share)| share.seq()))
+            let sender = host.streams.iter().find(|(id, _)| *id == viewer);
+            Ok(sender.map_or(0, |(_, sender)| sender.seq()))
         })
     }
 
@@ -153,7 +153,7 @@ impl<H: Hosted> Running<H> {
     ) -> Answer<T, H::Refusal> {
         self.0.ask(|host| {
             host.wake();
-            read(host.hosted.machine())
+            read(host.session.machine())
         })
     }
 
@@ -163,7 +163,7 @@ impl<H: Hosted> Running<H> {
         let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
             host.wake();
             let before = host.now();
-            set(&mut host.hosted);
+            set(&mut host.session);
             host.tell(before, &[]);
             Ok(())
         });
@@ -179,68 +179,76 @@ impl<H: Hosted> Running<H> {
     }
 }
 
-impl<H: Hosted> actor::Host for Host<H> {
+impl<H: Session> actor::Host for Host<H> {
     fn due(&mut self) -> Option<Instant> {
-        self.hosted.due()
+        self.session.due()
     }
 
     fn act(&mut self) {
         let before = self.now();
         let mut moments = Vec::new();
-        self.hosted.act(&mut moments);
+        self.session.act(&mut moments);
         self.tell(before, &moments);
     }
 }
 
 /// What viewers are told of, beside what happened: what is everybody's, and what is each one's.
-type Now<H> = (<H as Hosted>::Aside, Vec<<H as Hosted>::Own>);
+type Now<H> = (
+    <H as Session>::SharedState,
+    Vec<<H as Session>::ViewerState>,
+);
 
-impl<H: Hosted> Host<H> {
+impl<H: Session> Host<H> {
     fn version(&self) -> u32 {
-        self.first.wrapping_add(self.hosted.lines())
+        self.first.wrapping_add(self.session.lines())
     }
 
     fn now(&self) -> Now<H> {
         let streams = self.streams.iter();
-        let own = streams.map(|(viewer, _)| self.hosted.own(*viewer));
-        (self.hosted.aside(), own.collect())
+        let own = streams.map(|(viewer, _)| self.session.viewer_state(*viewer));
+        (self.session.shared_state(), own.collect())
     }
 
     /// Time has passed, which may have closed a hand.
     fn wake(&mut self) {
         let before = self.now();
-        self.hosted.wake();
+        self.session.wake();
         self.tell(before, &[]);
     }
 
     /// Refuses what a viewer may not ask for, or what it asked for at another version than the one that holds; else how things
     /// stand.
-    fn check(&mut self, viewer: ViewerId, role: Role, at: At) -> Result<Now<H>, H::Refusal> {
+    fn check(
+        &mut self,
+        viewer: ViewerId,
+        role: Role,
+        at: ExpectedVersion,
+    ) -> Result<Now<H>, H::Refusal> {
         self.wake();
-        self.hosted.viewers().check(viewer, role)?;
+        self.session.viewers().check(viewer, role)?;
         self.asked.check(role, at, self.version())?;
         Ok(self.now())
     }
 
     /// Tells viewers of what happened and how things stand now, if anything is otherwise than `before`; whether what runs has
     /// changed.
-    fn tell(&self, before: Now<H>, moments: &[Uncut<H::Moment>]) -> bool {
+    fn tell(&self, before: Now<H>, moments: &[Unredacted<H::Moment>]) -> bool {
         let (aside, own) = before;
-        let changed = !moments.is_empty() || self.hosted.aside() != aside;
+        let changed = !moments.is_empty() || self.session.shared_state() != aside;
         let version = self.version();
-        for ((viewer, share), own) in self.streams.iter().zip(own) {
-            if !changed && self.hosted.own(*viewer) == own {
+        for ((viewer, sender), own) in self.streams.iter().zip(own) {
+            if !changed && self.session.viewer_state(*viewer) == own {
                 continue;
             }
-            let told_as = self.hosted.told_as(*viewer);
-            share.send(|seq| {
-                let due = Due {
+            let audience = self.session.audience(*viewer);
+            sender.send(|seq| {
+                let due = UpdateHeader {
                     viewer: *viewer,
                     seq,
                     version,
                 };
-                let moments = moments.iter().map(|moment| moment.cut(told_as));
-                self.hosted.update(due, moments.collect())
+                let moments = moments.iter().map(|moment| moment.redact_for(audience));
+                self.session.update(due, moments.collect())
             });
         }
         changed

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::stream::{Share, Stream};
-use super::{Access, Answer, Hosted, Rights, Running, Sink, ViewerId};
+use super::stream::{Stream, UpdateSender};
+use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
 use crate::library::GameId;
 use crate::refusal::{NothingOpen, RunningRefusal};
 
@@ -12,13 +12,13 @@ use crate::refusal::{NothingOpen, RunningRefusal};
 ///
 /// What ends has ended when the call returns: its thread is gone, and nothing writes to its journal any more. Viewers are told,
 /// and threads are waited for, after the registry is free again for others.
-pub struct Registry<H: Hosted>(Mutex<Hall<H>>);
+pub struct Registry<H: Session>(Mutex<RegistryState<H>>);
 
 /// How far apart the versions begin of what is opened one after another. No record has as many lines: a command that was meant
 /// for one is late for every other.
-const APART: u32 = 1 << 20;
+const VERSION_RANGE: u32 = 1 << 20;
 
-struct Hall<H: Hosted> {
+struct RegistryState<H: Session> {
     /// How much was opened so far.
     opened: u32,
     viewers: HashMap<ViewerId, Admitted<H::Update>>,
@@ -34,14 +34,17 @@ struct Admitted<U> {
 }
 
 /// How things stand, for a viewer that begins to look.
-type Joined<H> = Answer<<H as Hosted>::Opened, <H as Hosted>::Refusal>;
+type Joined<H> = Answer<<H as Session>::Opened, <H as Session>::Refusal>;
 
 /// What has ended, if it ran, and what tells so those who looked at it.
-type Ended<H> = (Option<Running<H>>, Vec<Share<<H as Hosted>::Update>>);
+type Ended<H> = (
+    Option<Running<H>>,
+    Vec<UpdateSender<<H as Session>::Update>>,
+);
 
-impl<H: Hosted> Default for Registry<H> {
+impl<H: Session> Default for Registry<H> {
     fn default() -> Registry<H> {
-        Registry(Mutex::new(Hall {
+        Registry(Mutex::new(RegistryState {
             opened: 0,
             viewers: HashMap::new(),
             running: HashMap::new(),
@@ -49,31 +52,31 @@ impl<H: Hosted> Default for Registry<H> {
     }
 }
 
-impl<H: Hosted> Registry<H> {
+impl<H: Session> Registry<H> {
     /// Lets `viewer` in, with these rights. It looks at nothing yet. Nothing changes if it has them already.
     pub fn admit(&self, viewer: ViewerId, rights: Rights) {
-        let mut hall = self.hall();
-        let known = hall.viewers.get(&viewer);
+        let mut state = self.state();
+        let known = state.viewers.get(&viewer);
         if known.is_some_and(|admitted| admitted.rights == rights) {
             return;
         }
-        let ended = hall.leave(viewer);
+        let ended = state.leave(viewer);
         let admitted = Admitted {
             rights,
             stream: Arc::default(),
             at: None,
         };
-        hall.viewers.insert(viewer, admitted);
-        drop(hall);
+        state.viewers.insert(viewer, admitted);
+        drop(state);
         drop(ended);
     }
 
     /// The viewer is gone: it leaves what it looks at, and has no rights any more.
     pub fn dismiss(&self, viewer: ViewerId) {
-        let mut hall = self.hall();
-        let ended = hall.leave(viewer);
-        hall.viewers.remove(&viewer);
-        drop(hall);
+        let mut state = self.state();
+        let ended = state.leave(viewer);
+        state.viewers.remove(&viewer);
+        drop(state);
         drop(ended);
     }
 
@@ -87,25 +90,25 @@ impl<H: Hosted> Registry<H> {
         viewer: ViewerId,
         sink: Sink<H::Update>,
     ) -> Result<Option<Joined<H>>, RunningRefusal> {
-        let mut hall = self.hall();
-        let admitted = hall
+        let mut state = self.state();
+        let admitted = state
             .viewers
             .get(&viewer)
             .ok_or(RunningRefusal::NoRight { seat: None })?;
         admitted.stream.connect(sink);
         let at = admitted.at.clone();
-        Ok(at.and_then(|id| hall.join(viewer, &id)))
+        Ok(at.and_then(|id| state.join(viewer, &id)))
     }
 
     /// Lets `viewer` look at `id`, and no longer at what it looked at; nothing happens if that does not run.
     pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<Joined<H>> {
-        let mut hall = self.hall();
-        if !hall.running.contains_key(id) {
+        let mut state = self.state();
+        if !state.running.contains_key(id) {
             return None;
         }
-        let ended = (hall.at(viewer) != Some(id)).then(|| hall.leave(viewer));
-        let joined = hall.join(viewer, id);
-        drop(hall);
+        let ended = (state.at(viewer) != Some(id)).then(|| state.leave(viewer));
+        let joined = state.join(viewer, id);
+        drop(state);
         drop(ended);
         joined
     }
@@ -118,43 +121,43 @@ impl<H: Hosted> Registry<H> {
         &self,
         viewer: ViewerId,
         id: GameId,
-        hosted: H,
+        session: H,
         info: H::Info,
     ) -> Result<Joined<H>, RunningRefusal> {
         self.leave(viewer);
         self.end(&id);
-        let mut hall = self.hall();
-        if !hall.viewers.contains_key(&viewer) {
+        let mut state = self.state();
+        if !state.viewers.contains_key(&viewer) {
             return Err(RunningRefusal::broken(
                 "a viewer that was not let in opens something",
             ));
         }
-        hall.opened = hall.opened.wrapping_add(1);
-        let first = hall.opened.wrapping_mul(APART);
-        let running = Running::start(hosted, info, first)?;
-        hall.running.insert(id.clone(), running);
-        let joined = hall.join(viewer, &id);
+        state.opened = state.opened.wrapping_add(1);
+        let first = state.opened.wrapping_mul(VERSION_RANGE);
+        let running = Running::start(session, info, first)?;
+        state.running.insert(id.clone(), running);
+        let joined = state.join(viewer, &id);
         joined.ok_or_else(|| RunningRefusal::broken("a viewer that was not let in opens something"))
     }
 
     /// What `viewer` looks at.
     #[must_use]
     pub fn at(&self, viewer: ViewerId) -> Option<GameId> {
-        self.hall().at(viewer).cloned()
+        self.state().at(viewer).cloned()
     }
 
     /// Lets `viewer` look at nothing any more. What nobody else looks at ends.
     pub fn leave(&self, viewer: ViewerId) {
-        let ended = self.hall().leave(viewer);
+        let ended = self.state().leave(viewer);
         drop(ended);
     }
 
     /// Ends `id`, whoever looks at it: they are told.
     pub fn end(&self, id: &GameId) {
-        let (ended, watched) = self.hall().end(id);
+        let (ended, watched) = self.state().end(id);
         drop(ended);
-        for share in watched {
-            share.end();
+        for sender in watched {
+            sender.end();
         }
     }
 
@@ -167,33 +170,33 @@ impl<H: Hosted> Registry<H> {
         viewer: ViewerId,
         ask: impl FnOnce(Access<'_, H>) -> T,
     ) -> Result<T, NothingOpen> {
-        let hall = self.hall();
-        let running = hall.at(viewer).and_then(|id| hall.running.get(id));
+        let state = self.state();
+        let running = state.at(viewer).and_then(|id| state.running.get(id));
         let access = running.map(|running| Access::new(running, viewer));
         access.map(ask).ok_or(NothingOpen)
     }
 
     /// Changes how everything is run that runs now.
     pub fn set(&self, set: impl FnOnce(&mut H) + Clone + Send + 'static) {
-        for running in self.hall().running.values() {
+        for running in self.state().running.values() {
             running.set(set.clone());
         }
     }
 
     /// Changes what stays the same of `id`, if it runs.
     pub fn inform(&self, id: &GameId, change: impl FnOnce(&mut H::Info) + Send + 'static) {
-        if let Some(running) = self.hall().running.get(id) {
+        if let Some(running) = self.state().running.get(id) {
             running.inform(change);
         }
     }
 
     /// A panic while it was held left something that is still good: each entry is put in or taken out whole.
-    fn hall(&self) -> MutexGuard<'_, Hall<H>> {
+    fn state(&self) -> MutexGuard<'_, RegistryState<H>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<H: Hosted> Hall<H> {
+impl<H: Session> RegistryState<H> {
     fn at(&self, viewer: ViewerId) -> Option<&GameId> {
         self.viewers.get(&viewer)?.at.as_ref()
     }

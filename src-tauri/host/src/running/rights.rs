@@ -28,7 +28,7 @@ pub enum Role {
     /// As whoever keeps what runs.
     Keeper,
     /// As anybody who takes part: a keeper, or a player of any seat.
-    Part,
+    Participant,
 }
 
 impl Rights {
@@ -86,7 +86,7 @@ impl Rights {
         match role {
             Role::Seat(seat) => self.has(seat),
             Role::Keeper => self.keeper,
-            Role::Part => self.keeper || self.seats != Seats::Only(Vec::new()),
+            Role::Participant => self.keeper || self.seats != Seats::Only(Vec::new()),
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
             Role::Seat(mine),
             Role::Seat(other),
             Role::Keeper,
-            Role::Part,
+            Role::Participant,
         ];
         let allowed = |rights: Rights| roles.map(|role| rights.allow(role));
         assert_eq!(allowed(Rights::screen()), [true, true, true, true]);

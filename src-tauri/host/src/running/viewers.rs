@@ -152,7 +152,7 @@ impl Viewers {
         allowed.then_some(()).ok_or(RunningRefusal::NoRight {
             seat: match role {
                 Role::Seat(seat) => Some(seat),
-                Role::Keeper | Role::Part => None,
+                Role::Keeper | Role::Participant => None,
             },
         })
     }

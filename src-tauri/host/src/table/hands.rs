@@ -6,10 +6,10 @@ use rubium_rules::Seat;
 use rubium_table::TableAction;
 
 use super::TableRefusal;
-use super::{PinFault, Pins, RunningTable, TableMoment, private};
+use super::{PinFault, Pins, RunningTable, TableMoment, entry_rights};
 use crate::count::small;
 use crate::refusal::RunningRefusal;
-use crate::running::{Looking, Role, Uncut, Viewer, ViewerId};
+use crate::running::{Looking, Role, Unredacted, Viewer, ViewerId};
 
 impl RunningTable {
     /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
@@ -97,7 +97,7 @@ impl RunningTable {
     pub fn forget_pin(
         &mut self,
         seat: Seat,
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         self.needs_seat(seat)?;
         if !self.pins.has(seat) {
@@ -105,10 +105,10 @@ impl RunningTable {
             return Err(TableRefusal::Pin { seat, fault });
         }
         let step = small(self.timeline().count());
-        self.keep_pins(self.pins.forgetting(seat, step))?;
-        self.tries.forget(seat);
+        self.keep_pins(self.pins.without_pin(seat, step))?;
+        self.attempts.forget(seat);
         self.close_hands();
-        moments.push(Uncut(TableMoment::PinForgotten { seat }));
+        moments.push(Unredacted(TableMoment::PinForgotten { seat }));
         Ok(())
     }
 
@@ -126,13 +126,13 @@ impl RunningTable {
         pin: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
-        let before = self.tries.count(seat);
-        let looked = self.tries.look(&self.pins, seat, pin, now);
-        let count = self.tries.count(seat);
+        let before = self.attempts.count(seat);
+        let looked = self.attempts.look(&self.pins, seat, pin, now);
+        let count = self.attempts.count(seat);
         if count != before {
             self.pins = self.pins.tried(seat, count, SystemTime::now());
             // Where it cannot be kept it counts until the table is left.
-            if let Err(fault) = self.record.keep_beside(&self.pins) {
+            if let Err(fault) = self.record.write_sidecar(&self.pins) {
                 log::warn!("wrong PINs are not counted on: {fault}");
             }
         }
@@ -150,7 +150,7 @@ impl RunningTable {
             self.needs_seat(seat)?;
         }
         for action in actions {
-            let Some(seat) = private::hand_of(by, action) else {
+            let Some(seat) = entry_rights::hand_of(by, action) else {
                 continue;
             };
             if !self.is_in_line(action) {
@@ -171,7 +171,7 @@ impl RunningTable {
     }
 
     fn keep_pins(&mut self, pins: Pins) -> Result<(), TableRefusal> {
-        self.record.keep_beside(&pins)?;
+        self.record.write_sidecar(&pins)?;
         self.pins = pins;
         Ok(())
     }

@@ -3,35 +3,35 @@
 //! One file for each idea: what a new table is made of ([`NewTable`]), whose hand is open (`hands`), which entries need one
 //! (`private`), PINs ([`Pins`]), what the page is told ([`TableMoment`], [`TableSeating`]), refusals (`refused`), steps by
 //! name ([`Steps`]), how they are taken back and told, odds on request ([`TableQuestion`]), what runs it
-//! ([`Evening`]). What may be entered is `rubium-table`'s to say.
+//! ([`TableSession`]). What may be entered is `rubium-table`'s to say.
 
-mod clocks;
+mod entry_rights;
 mod forecast;
 mod hands;
-mod hosted;
 mod info;
 mod moments;
 mod new_table;
 mod pins;
 mod preview;
-mod private;
 mod refusal;
-mod refused;
+mod rejections;
+mod reports;
 mod requests;
+mod session;
+mod sleep;
 mod steps;
-mod taken_back;
-mod told;
+mod undo;
 mod values;
 
-pub use clocks::Clocks;
 pub use forecast::{TableOdds, TableQuestion};
-pub use hosted::{Evening, TableOpened, TableUpdate};
 pub use info::{TableInfo, TableToken};
 pub use moments::{TableMoment, TableSeating, ToldSince};
 pub use new_table::NewTable;
-pub use pins::{ForgottenPin, PinFault, Pins, Tries};
+pub use pins::{ForgottenPin, PinAttempts, PinFault, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
+pub use session::{TableOpened, TableSession, TableUpdate};
+pub use sleep::SleepDetector;
 pub use steps::Steps;
 pub use values::TableValues;
 
@@ -45,16 +45,18 @@ use rubium_table::{
 };
 
 use crate::count::small;
-use crate::library::Book;
+use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
-use crate::running::{Looking, NotKept, Recorded, Rights, Role, Uncut, ViewerId, Viewers, fits};
+use crate::running::{
+    Looking, RecordError, Recorder, Rights, Role, Unredacted, ViewerId, Viewers, fits,
+};
 use steps::is_dealt;
 
 /// A running table.
 pub struct RunningTable {
-    record: Recorded<Table, Pins>,
+    record: Recorder<Table, Pins>,
     pins: Pins,
-    tries: Tries,
+    attempts: PinAttempts,
     steps: Steps,
     viewers: Viewers,
 }
@@ -66,13 +68,13 @@ impl RunningTable {
     /// [`RunningRefusal::Broken`] if the record does not replay.
     pub fn new(
         timeline: Timeline<Table>,
-        book: Box<dyn Book<Pins>>,
+        writer: Box<dyn RecordWriter<Pins>>,
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
             steps: Steps::of(&timeline)?,
-            record: Recorded::new(timeline, book),
-            tries: Tries::kept(&pins, Instant::now(), SystemTime::now()),
+            record: Recorder::new(timeline, writer),
+            attempts: PinAttempts::kept(&pins, Instant::now(), SystemTime::now()),
             pins,
             viewers: Viewers::default(),
         })
@@ -157,7 +159,7 @@ impl RunningTable {
         viewer: ViewerId,
         by: Option<Seat>,
         entries: &[Entered],
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         fits(entries.len())?;
         self.viewers.check(viewer, role(by))?;
@@ -165,7 +167,7 @@ impl RunningTable {
         self.deal(moments)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.give(keeper_or(by), &inputs, moments)?;
-        if (entries.iter()).any(|entry| private::is_for_all_to_see(&entry.action)) {
+        if (entries.iter()).any(|entry| entry_rights::is_for_all_to_see(&entry.action)) {
             // Everybody looks at the card.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.looking(viewer).seat() {
@@ -183,7 +185,7 @@ impl RunningTable {
     pub fn type_outcomes(
         &mut self,
         outcomes: &[TableOutcome],
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         fits(outcomes.len())?;
         self.deal(moments)?;
@@ -208,7 +210,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`RunningRefusal::NotSaved`]: the next request tries again, and gets the same answers.
-    pub fn deal(&mut self, moments: &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal> {
+    pub fn deal(&mut self, moments: &mut Vec<Unredacted<TableMoment>>) -> Result<(), TableRefusal> {
         while is_dealt(self.table(), self.state(), By::Chance) {
             let outcome = self.outcome()?;
             self.give(By::Chance, &[outcome], moments)?;
@@ -231,15 +233,15 @@ impl RunningTable {
         &mut self,
         by: By,
         inputs: &[TableInput],
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         let number = self.timeline().count();
         let dealt = is_dealt(self.table(), self.state(), by);
         let active = self.public_view().active;
         let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
         let happened = kept.map_err(|why| match why {
-            NotKept::Refused(error) => self.not_taken(by, inputs, error),
-            NotKept::Disk(fault) => RunningRefusal::from(fault).into(),
+            RecordError::Refused(error) => self.not_taken(by, inputs, error),
+            RecordError::Disk(fault) => RunningRefusal::from(fault).into(),
         })?;
         self.steps.forget_future();
         if let Some(step) = self.timeline().step(number) {
@@ -255,13 +257,18 @@ impl RunningTable {
     }
 
     /// Tells what happened in the latest step.
-    fn told(&self, again: bool, happened: Vec<TableEvent>, moments: &mut Vec<Uncut<TableMoment>>) {
+    fn told(
+        &self,
+        again: bool,
+        happened: Vec<TableEvent>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
+    ) {
         let Some(title) = self.steps.last().cloned() else {
             return;
         };
         match moments.last_mut() {
             // What is dealt for a step that is just being told of is part of it.
-            Some(Uncut(TableMoment::Step {
+            Some(Unredacted(TableMoment::Step {
                 title: told,
                 events,
                 ..
@@ -269,7 +276,7 @@ impl RunningTable {
                 *told = title;
                 events.extend(happened);
             }
-            _ => moments.push(Uncut(TableMoment::Step {
+            _ => moments.push(Unredacted(TableMoment::Step {
                 title,
                 again,
                 events: happened,
@@ -282,7 +289,7 @@ impl RunningTable {
         &mut self,
         change: impl FnOnce(&mut Timeline<Table>) -> Result<Pending<'_, Table>, TableRefusal>,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
-        self.record.keep(change).map_err(NotKept::refusal)
+        self.record.keep(change).map_err(RecordError::refusal)
     }
 
     fn table(&self) -> &Table {

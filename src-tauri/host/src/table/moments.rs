@@ -6,7 +6,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::pins::ForgottenPin;
-use crate::running::{Cut, Looking};
+use crate::running::{Looking, Redact};
 
 /// Something that happened, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -43,8 +43,8 @@ pub enum TableMoment {
     },
 }
 
-impl Cut for TableMoment {
-    fn cut(self, viewer: Option<Seat>) -> TableMoment {
+impl Redact for TableMoment {
+    fn redact_for(self, viewer: Option<Seat>) -> TableMoment {
         match self {
             TableMoment::Step {
                 title,

@@ -13,7 +13,7 @@ use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed, not_agreed};
 
 /// Most values that are typed in for a game under way: every figure, card and token of four players.
-const MOST_OPENING: usize = 512;
+const MAX_OPENING: usize = 512;
 
 /// What the dialog for a new table says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -60,10 +60,10 @@ impl NewTable {
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().checked()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
-        if self.opening.len() > MOST_OPENING {
+        if self.opening.len() > MAX_OPENING {
             return Err(LibraryRefusal::Gesture {
                 actions: small(self.opening.len()),
-                most: MOST_OPENING as u32,
+                most: MAX_OPENING as u32,
             });
         }
         let (seed, known_seed) = checked_seed(self.seed.as_deref())?;

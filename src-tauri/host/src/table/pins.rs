@@ -14,12 +14,12 @@ use super::TableRefusal;
 const DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
 /// How often a PIN is hashed over again: too often to try all PINs by hand in an evening, too seldom to notice.
 const ROUNDS: u32 = 10_000;
-/// Wrong tries that cost no time: fingers slip.
+/// Wrong attempts that cost no time: fingers slip.
 const FREE_TRIES: u32 = 2;
 /// The longest that a wrong PIN makes wait.
-const LONGEST: Duration = Duration::from_secs(60);
+const MAX_LOCKOUT: Duration = Duration::from_secs(60);
 /// Most forgotten PINs that are told of.
-const MOST_FORGOTTEN: usize = 40;
+const MAX_FORGOTTEN: usize = 40;
 
 /// The PINs of a table, by seat, salted and hashed, and how often others were typed: who waits has to wait however often
 /// the table is left and opened meanwhile.
@@ -127,12 +127,12 @@ impl Pins {
 
     /// These PINs without that of `seat`, which is noted after so many steps.
     #[must_use]
-    pub fn forgetting(&self, seat: Seat, step: u32) -> Pins {
+    pub fn without_pin(&self, seat: Seat, step: u32) -> Pins {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
-        pins.wrong.retain(|tries| tries.seat != seat);
+        pins.wrong.retain(|attempts| attempts.seat != seat);
         pins.forgotten.push(ForgottenPin { seat, step });
-        let over = pins.forgotten.len().saturating_sub(MOST_FORGOTTEN);
+        let over = pins.forgotten.len().saturating_sub(MAX_FORGOTTEN);
         pins.forgotten.drain(..over);
         pins
     }
@@ -150,7 +150,7 @@ impl Pins {
     #[must_use]
     pub fn tried(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
         let mut pins = self.clone();
-        pins.wrong.retain(|tries| tries.seat != seat);
+        pins.wrong.retain(|attempts| attempts.seat != seat);
         if count > 0 {
             // A clock that was never set shows no time before 1970.
             let at = at.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
@@ -182,23 +182,23 @@ fn hashed(salt: &[u8; 16], text: &str) -> [u8; 32] {
     hash.into()
 }
 
-/// Wrong tries at a table, by seat: how many, and until when the next one waits.
+/// Wrong attempts at a table, by seat: how many, and until when the next one waits.
 #[derive(Debug, Default)]
-pub struct Tries(Vec<(Seat, u32, Instant)>);
+pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
-impl Tries {
-    /// The wrong tries that were kept, as the time is `now` and the clock on the wall shows `clock`. A clock that was set
+impl PinAttempts {
+    /// The wrong attempts that were kept, as the time is `now` and the clock on the wall shows `clock`. A clock that was set
     /// back makes nobody wait longer than a wrong try does.
     #[must_use]
-    pub fn kept(pins: &Pins, now: Instant, clock: SystemTime) -> Tries {
-        let until = |tries: &WrongTries| {
-            let typed = UNIX_EPOCH.checked_add(Duration::from_secs(tries.at));
+    pub fn kept(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
+        let until = |attempts: &WrongTries| {
+            let typed = UNIX_EPOCH.checked_add(Duration::from_secs(attempts.at));
             let passed = typed.and_then(|typed| clock.duration_since(typed).ok());
-            now + delay(tries.count).saturating_sub(passed.unwrap_or_default())
+            now + delay(attempts.count).saturating_sub(passed.unwrap_or_default())
         };
         let kept = pins.wrong.iter();
-        Tries(
-            kept.map(|tries| (tries.seat, tries.count, until(tries)))
+        PinAttempts(
+            kept.map(|attempts| (attempts.seat, attempts.count, until(attempts)))
                 .collect(),
         )
     }
@@ -206,8 +206,8 @@ impl Tries {
     /// How many wrong PINs were typed for `seat` since its hand was last opened.
     #[must_use]
     pub fn count(&self, seat: Seat) -> u32 {
-        let tries = self.0.iter().find(|&&(other, ..)| other == seat);
-        tries.map_or(0, |&(_, count, _)| count)
+        let attempts = self.0.iter().find(|&&(other, ..)| other == seat);
+        attempts.map_or(0, |&(_, count, _)| count)
     }
 
     /// Whether `typed` opens the hand of `seat` at the time `now`.
@@ -246,7 +246,7 @@ impl Tries {
         })
     }
 
-    /// Wrong tries at the hand of `seat` no longer count.
+    /// Wrong attempts at the hand of `seat` no longer count.
     pub fn forget(&mut self, seat: Seat) {
         self.0.retain(|&(other, ..)| other != seat);
     }
@@ -256,7 +256,7 @@ impl Tries {
 fn delay(wrong: u32) -> Duration {
     match wrong.checked_sub(FREE_TRIES + 1) {
         None => Duration::ZERO,
-        Some(more) => LONGEST.min(Duration::from_secs(1 << more.min(10))),
+        Some(more) => MAX_LOCKOUT.min(Duration::from_secs(1 << more.min(10))),
     }
 }
 
@@ -268,7 +268,7 @@ fn seconds(time: Duration) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::TableRefusal;
-    use super::{PinFault, Pins, Tries};
+    use super::{PinAttempts, PinFault, Pins};
     use rubium_rules::Seat;
     use std::time::{Duration, Instant, SystemTime};
 
@@ -300,9 +300,9 @@ mod tests {
     fn wrong_tries_wait_longer_and_longer_and_a_right_one_ends_it() {
         let seat = Seat(1);
         let pins = Pins::default().with(seat, Some("4711")).expect("a PIN");
-        let (mut tries, begin) = (Tries::default(), Instant::now());
+        let (mut attempts, begin) = (PinAttempts::default(), Instant::now());
         let mut at = begin;
-        let mut look = |text: Option<&str>, at| tries.look(&pins, seat, text, at);
+        let mut look = |text: Option<&str>, at| attempts.look(&pins, seat, text, at);
         assert_eq!(look(None, at), Err(PinFault::Needed));
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
             assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait }));
@@ -314,10 +314,10 @@ mod tests {
         }
         assert_eq!(look(Some("4711"), at), Ok(()));
         assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait: 0 }));
-        assert_eq!(tries.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
+        assert_eq!(attempts.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
     }
 
-    /// A table that is left and opened again, or a program that is started again, has seen the same wrong tries.
+    /// A table that is left and opened again, or a program that is started again, has seen the same wrong attempts.
     #[test]
     fn who_waits_waits_on_when_the_table_is_opened_again() {
         let seat = Seat(1);
@@ -331,8 +331,8 @@ mod tests {
         let kept = serde_json::to_string(&pins).expect("JSON");
         let pins: Pins = serde_json::from_str(&kept).expect("PINs");
         let look = |clock: SystemTime| {
-            let mut tries = Tries::kept(&pins, now, clock);
-            tries.look(&pins, seat, Some("4711"), now)
+            let mut attempts = PinAttempts::kept(&pins, now, clock);
+            attempts.look(&pins, seat, Some("4711"), now)
         };
         let later = |seconds| clock + Duration::from_secs(seconds);
         let early = |seconds| clock - Duration::from_secs(seconds);
@@ -341,8 +341,8 @@ mod tests {
         assert_eq!(look(later(5)), waits(3));
         assert_eq!(look(later(9)), Ok(()));
         assert_eq!(look(early(1000)), waits(8), "the clock was set back");
-        let mut tries = Tries::kept(&pins, now, later(9));
-        let wrong = tries.look(&pins, seat, Some("0000"), now);
+        let mut attempts = PinAttempts::kept(&pins, now, later(9));
+        let wrong = attempts.look(&pins, seat, Some("0000"), now);
         assert_eq!(wrong, Err(PinFault::Wrong { wait: 16 }), "they count on");
         let pins = pins.tried(seat, 0, clock);
         assert_eq!(pins, pins.untried());
@@ -351,7 +351,7 @@ mod tests {
     #[test]
     fn a_forgotten_pin_is_told_of() {
         let pins = Pins::default().with(Seat(2), Some("4711")).expect("a PIN");
-        let pins = pins.forgetting(Seat(2), 7);
+        let pins = pins.without_pin(Seat(2), 7);
         assert!(!pins.has(Seat(2)));
         let told = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
         assert_eq!(told.collect::<Vec<_>>(), [(Seat(2), 7)]);

@@ -8,7 +8,7 @@ use specta::Type;
 
 use super::Pins;
 use crate::count::small;
-use crate::library::{Beside, Kept, Notice};
+use crate::library::{Notice, Sidecar, StoredKind};
 
 /// How a table stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -68,12 +68,12 @@ impl TablePreview {
     }
 }
 
-impl Kept for Table {
+impl StoredKind for Table {
     const FOLDER: &'static str = "tables";
     const BIN: &'static str = "bin/tables";
     const EXPORT: &'static str = "table";
 
-    type Beside = Pins;
+    type Sidecar = Pins;
     type Preview = TablePreview;
 
     fn preview(timeline: &Timeline<Table>, _: &Pins) -> TablePreview {
@@ -92,10 +92,10 @@ impl Kept for Table {
 }
 
 /// The PINs of a table's hands. A table without it has none.
-impl Beside for Pins {
+impl Sidecar for Pins {
     const ENDING: &'static str = "pins";
 
-    fn says_nothing(&self) -> bool {
+    fn is_default(&self) -> bool {
         self == &Pins::default()
     }
 

@@ -6,10 +6,10 @@ use std::time::Instant;
 use rubium_rules::Seat;
 use rubium_table::{Entered, TableOutcome};
 
-use super::{Evening, TableRefusal, private};
-use crate::running::{Access, Answer, At, Role};
+use super::{TableRefusal, TableSession, entry_rights};
+use crate::running::{Access, Answer, ExpectedVersion, Role};
 
-impl Access<'_, Evening> {
+impl Access<'_, TableSession> {
     /// Takes entries of `by` (none: whoever keeps the table), see [`RunningTable::enter`](super::RunningTable::enter). What players
     /// enter for themselves counts whatever other players entered since `version`; what is everybody's is late then.
     pub fn enter(
@@ -18,7 +18,10 @@ impl Access<'_, Evening> {
         by: Option<Seat>,
         entries: Vec<Entered>,
     ) -> Answer<u32, TableRefusal> {
-        let (role, at) = (private::role_of(by, &entries), At::Beside(version));
+        let (role, at) = (
+            entry_rights::role_of(by, &entries),
+            ExpectedVersion::UnchangedBySeat(version),
+        );
         self.change(role, at, move |evening, viewer, moments| {
             evening.table.enter(viewer, by, &entries, moments)
         })
@@ -31,8 +34,8 @@ impl Access<'_, Evening> {
         version: u32,
         outcomes: Vec<TableOutcome>,
     ) -> Answer<u32, TableRefusal> {
-        let at = At::Exactly(version);
-        self.change(Role::Part, at, move |evening, _, moments| {
+        let at = ExpectedVersion::Exactly(version);
+        self.change(Role::Participant, at, move |evening, _, moments| {
             evening.table.type_outcomes(&outcomes, moments)
         })
     }
@@ -44,19 +47,25 @@ impl Access<'_, Evening> {
         old: Option<String>,
         new: Option<String>,
     ) -> Answer<u32, TableRefusal> {
-        self.change(Role::Seat(seat), At::Any, move |evening, viewer, _| {
-            let (old, new) = (old.as_deref(), new.as_deref());
-            evening
-                .table
-                .set_pin(viewer, seat, old, new, Instant::now())
-        })
+        self.change(
+            Role::Seat(seat),
+            ExpectedVersion::Any,
+            move |evening, viewer, _| {
+                let (old, new) = (old.as_deref(), new.as_deref());
+                evening
+                    .table
+                    .set_pin(viewer, seat, old, new, Instant::now())
+            },
+        )
     }
 
     /// Removes a PIN that was forgotten, see [`RunningTable::forget_pin`](super::RunningTable::forget_pin).
     pub fn forget_pin(&self, seat: Seat) -> Answer<u32, TableRefusal> {
-        self.change(Role::Keeper, At::Any, move |evening, _, moments| {
-            evening.table.forget_pin(seat, moments)
-        })
+        self.change(
+            Role::Keeper,
+            ExpectedVersion::Any,
+            move |evening, _, moments| evening.table.forget_pin(seat, moments),
+        )
     }
 
     /// The viewer's open hand is touched: it stays open for as long as the settings say.

@@ -42,7 +42,7 @@ impl Steps {
         for (number, step) in timeline.steps().enumerate() {
             let dealt = is_dealt(table, &state, step.by);
             let made = timeline.replay(number, &mut state, None);
-            made.map_err(|_| strays())?;
+            made.map_err(|_| replay_mismatch())?;
             steps.add(step_title(table, number, step), dealt);
         }
         let mut again = Steps::default();
@@ -165,6 +165,6 @@ fn goes_again(table: &Table, state: &mut TableState, step: &Step) -> bool {
 }
 
 /// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
-pub(super) fn strays() -> TableRefusal {
+pub(super) fn replay_mismatch() -> TableRefusal {
     TableRefusal::broken("the record does not replay")
 }

@@ -7,8 +7,8 @@ use rubium_rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use super::{Crew, Game, Moment, PlayRefusal};
-use crate::running::Uncut;
+use super::{Game, Moment, PlayRefusal, SeatControllers};
+use crate::running::Unredacted;
 
 /// How fast computers decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -27,7 +27,7 @@ pub enum Pace {
 impl Pace {
     /// How long a decision takes; `None`: until somebody presses. In card windows nothing is decided at once: whether
     /// there was something to think about must not be told by time.
-    const fn rest(self, window: bool) -> Option<Duration> {
+    const fn delay(self, window: bool) -> Option<Duration> {
         match self {
             Pace::Step => None,
             Pace::Slow => Some(Duration::from_millis(1200)),
@@ -66,7 +66,7 @@ pub enum Opponent {
 }
 
 /// The computers of a running game.
-pub struct Opponents {
+pub struct ComputerPlayers {
     pace: Pace,
     plan: Option<Plan>,
     stopped: Option<Stopped>,
@@ -74,23 +74,23 @@ pub struct Opponents {
 
 /// What computers decide on: another plan follows from another game, or from others who decide.
 #[derive(PartialEq, Eq)]
-struct Grounds {
+struct DecisionBasis {
     lines: u32,
-    crew: Crew,
+    controllers: SeatControllers,
 }
 
-impl Grounds {
-    fn of(game: &Game) -> Grounds {
-        Grounds {
+impl DecisionBasis {
+    fn of(game: &Game) -> DecisionBasis {
+        DecisionBasis {
             lines: game.lines(),
-            crew: game.crew().clone(),
+            controllers: game.controllers().clone(),
         }
     }
 }
 
 /// What a computer has decided and not yet done.
 struct Plan {
-    grounds: Grounds,
+    basis: DecisionBasis,
     seat: Seat,
     action: Option<Action>,
     /// When it is done; `None`: when somebody presses.
@@ -99,15 +99,15 @@ struct Plan {
 
 /// What was decided could not be kept.
 struct Stopped {
-    grounds: Grounds,
+    basis: DecisionBasis,
     why: PlayRefusal,
 }
 
-impl Opponents {
+impl ComputerPlayers {
     /// Computers that decide at `pace`.
     #[must_use]
-    pub const fn new(pace: Pace) -> Opponents {
-        Opponents {
+    pub const fn new(pace: Pace) -> ComputerPlayers {
+        ComputerPlayers {
             pace,
             plan: None,
             stopped: None,
@@ -123,7 +123,7 @@ impl Opponents {
     }
 
     /// Does at once what is decided, or tries again what could not be kept; chance answers first what it owes.
-    pub fn go_on(&mut self, game: &mut Game, moments: &mut Vec<Uncut<Moment>>) {
+    pub fn go_on(&mut self, game: &mut Game, moments: &mut Vec<Unredacted<Moment>>) {
         self.stopped = None;
         match game.deal(moments) {
             Ok(()) => self.act(game, moments),
@@ -155,7 +155,7 @@ impl Opponents {
     }
 
     /// Does what the computer decides that has to decide, if one has. What could not be kept stops them all.
-    pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Uncut<Moment>>) {
+    pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Unredacted<Moment>>) {
         let Some(plan) = self.plan(game) else {
             return;
         };
@@ -172,27 +172,27 @@ impl Opponents {
     /// They do nothing until somebody presses, or does something else.
     fn stop(&mut self, game: &Game, why: PlayRefusal) {
         log::warn!("the computers stop: {why}");
-        let grounds = Grounds::of(game);
-        self.stopped = Some(Stopped { grounds, why });
+        let basis = DecisionBasis::of(game);
+        self.stopped = Some(Stopped { basis, why });
     }
 
     /// Why they do nothing.
     fn stopped(&self, game: &Game) -> Option<&PlayRefusal> {
         let stopped = self.stopped.as_ref()?;
-        (stopped.grounds == Grounds::of(game)).then_some(&stopped.why)
+        (stopped.basis == DecisionBasis::of(game)).then_some(&stopped.why)
     }
 
     /// What the computer decides that has to decide: worked out once for each state of the game.
     fn plan(&mut self, game: &Game) -> Option<&Plan> {
         let seat = game.computer()?;
-        let grounds = Grounds::of(game);
-        let holds = |plan: &Plan| plan.grounds == grounds && plan.seat == seat;
+        let basis = DecisionBasis::of(game);
+        let holds = |plan: &Plan| plan.basis == basis && plan.seat == seat;
         if !self.plan.as_ref().is_some_and(holds) {
-            let rest = self.pace.rest(game.is_window());
-            let due = rest.map(|rest| Instant::now() + rest);
+            let delay = self.pace.delay(game.is_window());
+            let due = delay.map(|delay| Instant::now() + delay);
             let action = game.decide();
             self.plan = Some(Plan {
-                grounds,
+                basis,
                 seat,
                 action,
                 due,

@@ -4,10 +4,10 @@ use rubium_record::{RedoError, UndoError};
 use rubium_table::told_since;
 
 use super::TableRefusal;
-use super::steps::strays;
+use super::steps::replay_mismatch;
 use super::{RunningTable, Steps, TableMoment, ToldSince};
 use crate::refusal::RunningRefusal;
-use crate::running::{Role, Uncut, ViewerId};
+use crate::running::{Role, Unredacted, ViewerId};
 
 impl RunningTable {
     /// Takes back all steps after the first `step`; open hands close, as they do with a new turn. `viewer` asks.
@@ -18,19 +18,19 @@ impl RunningTable {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         if !self.steps.can_undo(step) {
             return Err(TableRefusal::NoUndo);
         }
-        let mut told = told_since(self.timeline(), step as usize).map_err(|_| strays())?;
+        let mut told = told_since(self.timeline(), step as usize).map_err(|_| replay_mismatch())?;
         self.keep(|timeline| {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
                 UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
                 UndoError::Sealed { why, .. } => match why {},
-                UndoError::Others { .. } | UndoError::Fault(_) => strays(),
+                UndoError::Others { .. } | UndoError::Fault(_) => replay_mismatch(),
             })
         })?;
         let titles = self.steps.undone(step);
@@ -44,7 +44,7 @@ impl RunningTable {
             step: title.number,
             hands: since(title.number),
         });
-        moments.push(Uncut(TableMoment::TookBack {
+        moments.push(Unredacted(TableMoment::TookBack {
             step,
             later: later.filter(|told| !told.hands.is_empty()).collect(),
             titles: titles.clone(),
@@ -62,7 +62,7 @@ impl RunningTable {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         let again = self.steps.again(step);
@@ -76,7 +76,7 @@ impl RunningTable {
                 let made = self.keep(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::Nothing => RunningRefusal::NoRedo.into(),
-                        RedoError::Fault(_) => strays(),
+                        RedoError::Fault(_) => replay_mismatch(),
                     })
                 });
                 match made {

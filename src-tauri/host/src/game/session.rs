@@ -6,8 +6,10 @@ use rubium_rules::{Seat, View};
 use serde::Serialize;
 use specta::Type;
 
-use super::{Crew, Game, GameInfo, Moment, Opponent, Opponents, Pace, PlayRefusal, Seating};
-use crate::running::{Due, Hosted, Looking, Rights, Role, Uncut, ViewerId, Viewers};
+use super::{
+    ComputerPlayers, Game, GameInfo, Moment, Opponent, Pace, PlayRefusal, SeatControllers, Seating,
+};
+use crate::running::{Looking, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers};
 
 /// What changed, in the order it happened.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -39,36 +41,36 @@ pub struct Opened {
 }
 
 /// A game with its computers.
-pub struct Playing {
+pub struct GameSession {
     pub(super) game: Game,
-    pub(super) opponents: Opponents,
+    pub(super) computers: ComputerPlayers,
 }
 
-impl Playing {
+impl GameSession {
     /// A game whose computers decide at `pace`.
     #[must_use]
-    pub const fn new(game: Game, pace: Pace) -> Playing {
-        Playing {
+    pub const fn new(game: Game, pace: Pace) -> GameSession {
+        GameSession {
             game,
-            opponents: Opponents::new(pace),
+            computers: ComputerPlayers::new(pace),
         }
     }
 
     /// Lets computers decide at `pace` from now on.
     pub fn set_pace(&mut self, pace: Pace) {
-        self.opponents.set_pace(pace);
+        self.computers.set_pace(pace);
     }
 }
 
-impl Hosted for Playing {
+impl Session for GameSession {
     type Machine = Game;
     type Info = GameInfo;
     type Moment = Moment;
     type Update = Update;
     type Opened = Opened;
     type Refusal = PlayRefusal;
-    type Aside = Crew;
-    type Own = (Looking, Option<Opponent>);
+    type SharedState = SeatControllers;
+    type ViewerState = (Looking, Option<Opponent>);
 
     fn machine(&self) -> &Game {
         &self.game
@@ -82,8 +84,8 @@ impl Hosted for Playing {
         self.game.viewers()
     }
 
-    fn told_as(&self, viewer: ViewerId) -> Option<Seat> {
-        self.game.told_as(viewer)
+    fn audience(&self, viewer: ViewerId) -> Option<Seat> {
+        self.game.audience(viewer)
     }
 
     fn join(&mut self, viewer: ViewerId, rights: Rights) {
@@ -94,18 +96,18 @@ impl Hosted for Playing {
         self.game.part(viewer);
     }
 
-    fn aside(&self) -> Crew {
-        self.game.crew().clone()
+    fn shared_state(&self) -> SeatControllers {
+        self.game.controllers().clone()
     }
 
     /// What computers are at hangs on the pace and the disk of who keeps the game.
-    fn own(&self, viewer: ViewerId) -> (Looking, Option<Opponent>) {
+    fn viewer_state(&self, viewer: ViewerId) -> (Looking, Option<Opponent>) {
         let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
-        let opponent = keeps.then(|| self.opponents.state(&self.game));
+        let opponent = keeps.then(|| self.computers.state(&self.game));
         (self.viewers().looking(viewer), opponent.flatten())
     }
 
-    fn deal(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
+    fn deal(&mut self, moments: &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal> {
         self.game.deal(moments)
     }
 
@@ -127,7 +129,7 @@ impl Hosted for Playing {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         self.game.undo(viewer, step, moments)
     }
@@ -136,13 +138,13 @@ impl Hosted for Playing {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         self.game.redo(viewer, step, moments)
     }
 
-    fn update(&self, due: Due, moments: Vec<Moment>) -> Update {
-        let (_, opponent) = self.own(due.viewer);
+    fn update(&self, due: UpdateHeader, moments: Vec<Moment>) -> Update {
+        let (_, opponent) = self.viewer_state(due.viewer);
         Update {
             seq: due.seq,
             version: due.version,
@@ -153,7 +155,7 @@ impl Hosted for Playing {
         }
     }
 
-    fn opened(&self, mut info: GameInfo, due: Due) -> Result<Opened, PlayRefusal> {
+    fn opened(&self, mut info: GameInfo, due: UpdateHeader) -> Result<Opened, PlayRefusal> {
         if self.viewers().check(due.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
@@ -166,11 +168,11 @@ impl Hosted for Playing {
 
     /// When the next computer decides.
     fn due(&mut self) -> Option<Instant> {
-        self.opponents.due(&self.game)
+        self.computers.due(&self.game)
     }
 
     /// What the computer decided whose time has come; whatever changed the game before has dropped it.
-    fn act(&mut self, moments: &mut Vec<Uncut<Moment>>) {
-        self.opponents.act(&mut self.game, moments);
+    fn act(&mut self, moments: &mut Vec<Unredacted<Moment>>) {
+        self.computers.act(&mut self.game, moments);
     }
 }

@@ -12,7 +12,7 @@ enum May {
     /// That player.
     Own,
     /// Anybody who takes part: it is what the whole table sees or says.
-    Part,
+    Participant,
     /// Whoever keeps the table.
     Keeper,
 }
@@ -24,7 +24,7 @@ pub fn role_of(by: Option<Seat>, entries: &[Entered]) -> Role {
     let may = entries.iter().map(|entry| may_enter(seat, &entry.action));
     match may.max() {
         None | Some(May::Own) => Role::Seat(seat),
-        Some(May::Part) => Role::Part,
+        Some(May::Participant) => Role::Participant,
         Some(May::Keeper) => Role::Keeper,
     }
 }
@@ -38,7 +38,7 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
         | TableAction::Hits { .. }
         | TableAction::Abandon
         | TableAction::Answer { .. }
-        | TableAction::Storm => May::Part,
+        | TableAction::Storm => May::Participant,
         TableAction::PassOver
         | TableAction::Agree
         | TableAction::Eliminated { .. }

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use specta::Type;
 
+use super::backend::{BackendError, SettingsBackend};
 use super::copy;
-use super::shelf::{Shelf, ShelfFault};
 use super::{Settings, SettingsFault};
 use rubium_host::files::{self, DiskFault};
 
@@ -32,21 +32,21 @@ pub enum SettingsNotice {
 }
 
 /// The settings of the running program.
-pub struct Keeper {
+pub struct SettingsStore {
     inner: Mutex<Inner>,
     notice: Option<SettingsNotice>,
 }
 
 struct Inner {
     settings: Settings,
-    shelf: Box<dyn Shelf>,
+    backend: Box<dyn SettingsBackend>,
     copy: PathBuf,
 }
 
-impl Keeper {
-    /// Takes up the settings on `shelf`. Nothing that is wrong with them is fatal: see [`notice`](Keeper::notice).
-    pub fn open(mut shelf: Box<dyn Shelf>) -> Keeper {
-        let path = shelf.path().to_owned();
+impl SettingsStore {
+    /// Takes up the settings on `backend`. Nothing that is wrong with them is fatal: see [`notice`](SettingsStore::notice).
+    pub fn open(mut backend: Box<dyn SettingsBackend>) -> SettingsStore {
+        let path = backend.path().to_owned();
         let copy = copy_of(&path);
         let spare = || {
             copy::read(&copy).unwrap_or_else(|why| {
@@ -66,7 +66,7 @@ impl Keeper {
             }
             Ok(None) => match spare() {
                 Some(settings) => {
-                    put_back(shelf.as_mut(), &settings);
+                    put_back(backend.as_mut(), &settings);
                     (settings, Some(SettingsNotice::PutBack { aside: None }))
                 }
                 None => (Settings::default(), None),
@@ -76,7 +76,7 @@ impl Keeper {
                 let aside = files::set_aside(&path);
                 match spare() {
                     Some(settings) => {
-                        put_back(shelf.as_mut(), &settings);
+                        put_back(backend.as_mut(), &settings);
                         (settings, Some(SettingsNotice::PutBack { aside }))
                     }
                     None => (Settings::default(), Some(SettingsNotice::Lost { aside })),
@@ -85,10 +85,10 @@ impl Keeper {
         };
         let inner = Inner {
             settings,
-            shelf,
+            backend,
             copy,
         };
-        Keeper {
+        SettingsStore {
             inner: Mutex::new(inner),
             notice,
         }
@@ -96,7 +96,7 @@ impl Keeper {
 
     /// The settings at `path` as they stand, for whoever may not touch them: nothing is mended, nothing is written.
     #[must_use]
-    pub fn glimpse(path: &Path) -> Settings {
+    pub fn read_settings_unlocked(path: &Path) -> Settings {
         let found = copy::read_shelf(path).unwrap_or_default();
         let spare = || copy::read(&copy_of(path)).unwrap_or_default();
         found.or_else(spare).unwrap_or_default()
@@ -123,10 +123,10 @@ impl Keeper {
         copy::fits(&settings)?;
         let inner = &mut *self.inner();
         inner.settings = settings.clone();
-        // The copy comes first: the shelf's file is written in place, and a crash may leave a part of it.
+        // The copy comes first: the backend's file is written in place, and a crash may leave a part of it.
         let copied = copy::write(&inner.copy, &settings);
-        let shelved = inner.shelf.set(copy::to_json(&settings));
-        let shelved = shelved.map_err(|fault| disk_fault(inner.shelf.path(), &fault));
+        let shelved = inner.backend.set(copy::to_json(&settings));
+        let shelved = shelved.map_err(|fault| disk_fault(inner.backend.path(), &fault));
         copied.and(shelved).map_err(|fault| {
             log::warn!("the settings are not kept: {fault}");
             SettingsFault::NotKept { fault }
@@ -139,10 +139,10 @@ impl Keeper {
     }
 }
 
-/// Writes the shelf's file anew. If that fails, the copy still holds at the next start.
-fn put_back(shelf: &mut dyn Shelf, settings: &Settings) {
-    if let Err(fault) = shelf.set(copy::to_json(settings)) {
-        log::warn!("{} is not put back: {fault}", shelf.path().display());
+/// Writes the backend's file anew. If that fails, the copy still holds at the next start.
+fn put_back(backend: &mut dyn SettingsBackend, settings: &Settings) {
+    if let Err(fault) = backend.set(copy::to_json(settings)) {
+        log::warn!("{} is not put back: {fault}", backend.path().display());
     }
 }
 
@@ -151,10 +151,10 @@ fn copy_of(path: &Path) -> PathBuf {
     path.with_extension("backup.json")
 }
 
-fn disk_fault(path: &Path, fault: &ShelfFault) -> DiskFault {
+fn disk_fault(path: &Path, fault: &BackendError) -> DiskFault {
     match fault {
-        ShelfFault::Disk(error) => DiskFault::new(path, error),
-        ShelfFault::Other(why) => DiskFault::Other {
+        BackendError::Disk(error) => DiskFault::new(path, error),
+        BackendError::Other(why) => DiskFault::Other {
             path: path.display().to_string(),
             why: why.clone(),
         },

@@ -20,7 +20,7 @@ pub enum Controller {
 /// Who decides for each seat of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Crew {
+pub struct SeatControllers {
     players: Vec<Controller>,
     /// How many steps counted when a computer last took over from a person. What that person did before is not the
     /// computer's to give back.
@@ -33,11 +33,11 @@ const fn is_none(taken_over: &u32) -> bool {
     *taken_over == 0
 }
 
-impl Crew {
+impl SeatControllers {
     /// Those who decide, seat by seat.
     #[must_use]
-    pub const fn new(players: Vec<Controller>) -> Crew {
-        Crew {
+    pub const fn new(players: Vec<Controller>) -> SeatControllers {
+        SeatControllers {
             players,
             taken_over: 0,
         }
@@ -45,7 +45,7 @@ impl Crew {
 
     /// The same for so many seats: a seat that nothing is said of is a person's.
     #[must_use]
-    pub fn sized(mut self, seats: u8) -> Crew {
+    pub fn sized(mut self, seats: u8) -> SeatControllers {
         self.players
             .resize(usize::from(seats), Controller::default());
         self

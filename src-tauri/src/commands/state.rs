@@ -3,44 +3,44 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rubium_host::game::Playing;
+use rubium_host::game::GameSession;
 use rubium_host::library::{Library, LibraryRefusal, Notices};
 use rubium_host::running::{Registry, Rights};
-use rubium_host::table::Evening;
+use rubium_host::table::TableSession;
 use rubium_table::Table;
 
 use super::kinds::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
-use crate::settings::{Keeper, Settings, Shelf};
+use crate::settings::{Settings, SettingsBackend, SettingsStore};
 
 /// What the commands share.
-pub struct Desk {
+pub struct AppState {
     /// Where the library lies, if the system has such a place.
     folder: Option<PathBuf>,
-    /// Makes the shelf of the settings.
-    shelf: Box<dyn Fn() -> Box<dyn Shelf> + Send + Sync>,
+    /// Makes the backend of the settings.
+    backend: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
     /// What to do once the library is open.
     opened: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
     /// What happens to the files of what is open.
     pub notices: Notices,
-    keeper: Mutex<Option<Arc<Keeper>>>,
+    settings: Mutex<Option<Arc<SettingsStore>>>,
     table_library: Mutex<Option<Arc<Library<Table>>>>,
     /// The games that run.
-    pub games: Registry<Playing>,
+    pub games: Registry<GameSession>,
     /// The tables that run.
-    pub tables: Registry<Evening>,
+    pub tables: Registry<TableSession>,
     /// Opens the scoreboard's window.
     scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     /// What to do when something else is open.
-    followed: Mutex<Option<Follower>>,
+    followed: Mutex<Option<OpenObserver>>,
     /// Requests that open, leave or move games take turns.
     turns: tokio::sync::Mutex<()>,
 }
 
 /// What is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
+pub struct OpenSessions {
     /// Whether a game is.
     pub game: bool,
     /// Whether a table is.
@@ -50,29 +50,29 @@ pub struct Shown {
 }
 
 /// Is told whenever something else may be open.
-pub type Follower = Box<dyn Fn(Shown) + Send + Sync>;
+pub type OpenObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
 
-impl Desk {
-    /// A desk whose library lies in `folder`. It is opened when it is first needed, and `opened` is told; the settings
-    /// on `shelf` are taken up after it, since they too belong to one program at a time. `scoreboard` opens the window of
+impl AppState {
+    /// The state of an app whose library lies in `folder`. It is opened when it is first needed, and `opened` is told; the settings
+    /// on `backend` are taken up after it, since they too belong to one program at a time. `scoreboard` opens the window of
     /// that name.
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
-        shelf: Box<dyn Fn() -> Box<dyn Shelf> + Send + Sync>,
+        backend: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
         opened: Box<dyn Fn(&Path) + Send + Sync>,
         scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
-    ) -> Desk {
+    ) -> AppState {
         let (games, tables) = (Registry::default(), Registry::default());
         games.admit(MAIN, Rights::screen());
         tables.admit(MAIN, Rights::screen());
-        Desk {
+        AppState {
             folder,
-            shelf,
+            backend,
             opened,
             library: Mutex::default(),
             notices: Notices::default(),
-            keeper: Mutex::default(),
+            settings: Mutex::default(),
             turns: tokio::sync::Mutex::default(),
             table_library: Mutex::default(),
             games,
@@ -108,35 +108,35 @@ impl Desk {
     ///
     /// # Errors
     /// [`LibraryRefusal::InUse`]: they belong to another Rubium now. Settings that cannot be kept can be read all the same.
-    pub fn keeper(&self) -> Result<Arc<Keeper>, LibraryRefusal> {
+    pub fn settings(&self) -> Result<Arc<SettingsStore>, LibraryRefusal> {
         let library = self.library();
         if let Err(refusal @ LibraryRefusal::InUse { .. }) = library {
             return Err(refusal);
         }
-        let mut keeper = held(&self.keeper);
-        if let Some(keeper) = &*keeper {
-            return Ok(Arc::clone(keeper));
+        let mut store = held(&self.settings);
+        if let Some(store) = &*store {
+            return Ok(Arc::clone(store));
         }
-        let opened = Arc::new(Keeper::open((self.shelf)()));
+        let opened = Arc::new(SettingsStore::open((self.backend)()));
         // A folder that cannot be used may be mended: the settings in it are taken up then.
         if library.is_ok() {
-            *keeper = Some(Arc::clone(&opened));
+            *store = Some(Arc::clone(&opened));
         }
         Ok(opened)
     }
 
     /// The settings as they stand, while they belong to another Rubium.
-    pub fn glimpse(&self) -> Settings {
-        Keeper::glimpse((self.shelf)().path())
+    pub fn read_settings_unlocked(&self) -> Settings {
+        SettingsStore::read_settings_unlocked((self.backend)().path())
     }
 
     /// Waits until no other request opens, leaves or moves a game.
-    pub async fn turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
+    pub async fn session_lock(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.turns.lock().await
     }
 
     /// From now on `follower` is told what is open.
-    pub fn follow(&self, follower: Follower) {
+    pub fn follow(&self, follower: OpenObserver) {
         *held(&self.followed) = Some(follower);
         self.show();
     }
@@ -149,7 +149,7 @@ impl Desk {
         if elsewhere {
             self.tables.leave(SCOREBOARD);
         }
-        let shown = Shown {
+        let shown = OpenSessions {
             game: self.games.at(MAIN).is_some(),
             table: table.is_some(),
             scoreboard: table.is_some() && !elsewhere,
@@ -172,10 +172,10 @@ impl Desk {
         self.tables.dismiss(SCOREBOARD);
     }
 
-    /// The library of tables, see [`library`](Desk::library).
+    /// The library of tables, see [`library`](AppState::library).
     ///
     /// # Errors
-    /// As [`library`](Desk::library).
+    /// As [`library`](AppState::library).
     pub fn table_library(&self) -> Result<Arc<Library<Table>>, LibraryRefusal> {
         let games = self.library()?;
         let mut library = held(&self.table_library);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::id::GameId;
-use super::kept::{Beside, Kept};
+use super::kind::{Sidecar, StoredKind};
 use super::refusal::LibraryRefusal;
 use super::{HEADER, JOURNAL, KEPT, Library, PREVIEW, TITLE, forget, seconds};
 use crate::files;
@@ -31,7 +31,7 @@ impl Deleted {
     }
 }
 
-impl<M: Kept> Library<M> {
+impl<M: StoredKind> Library<M> {
     /// Deletes a game, damaged or not. It can be taken back for thirty days.
     ///
     /// # Errors
@@ -53,8 +53,11 @@ impl<M: Kept> Library<M> {
             forget(&preview);
         }
         // The game is gone from the list; what stays behind of it does no harm.
-        for beside in [TITLE, HEADER, M::Beside::ENDING] {
-            move_beside(&journal.with_extension(beside), &bin.with_extension(beside));
+        for sidecar in [TITLE, HEADER, M::Sidecar::ENDING] {
+            move_beside(
+                &journal.with_extension(sidecar),
+                &bin.with_extension(sidecar),
+            );
         }
         Ok(())
     }
@@ -77,8 +80,11 @@ impl<M: Kept> Library<M> {
             .ok_or_else(|| LibraryRefusal::no_game(id))?;
         let (bin, journal) = (self.deleted(&deleted), self.journal(id));
         // Before the game is back: it never lies there with computers taken for persons.
-        for beside in [M::Beside::ENDING, HEADER, TITLE] {
-            move_beside(&bin.with_extension(beside), &journal.with_extension(beside));
+        for sidecar in [M::Sidecar::ENDING, HEADER, TITLE] {
+            move_beside(
+                &bin.with_extension(sidecar),
+                &journal.with_extension(sidecar),
+            );
         }
         files::rename(&bin, &journal)?;
         Ok(())

@@ -4,43 +4,43 @@ use rubium_record::{Dealer, Machine, Pending, Timeline};
 
 use crate::count::small;
 use crate::files::DiskFault;
-use crate::library::Book;
+use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
 
 /// A record that grows. Each line is on the disk before it counts; what chance answers follows from its seed.
-pub struct Recorded<M: Machine, B> {
+pub struct Recorder<M: Machine, B> {
     timeline: Timeline<M>,
     dealer: Dealer,
-    book: Box<dyn Book<B>>,
+    writer: Box<dyn RecordWriter<B>>,
 }
 
 /// Why a change was not made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NotKept<R> {
+pub enum RecordError<R> {
     /// It was refused.
     Refused(R),
     /// Its line could not be kept.
     Disk(DiskFault),
 }
 
-impl<R: From<RunningRefusal>> NotKept<R> {
+impl<R: From<RunningRefusal>> RecordError<R> {
     /// As a refusal.
     pub fn refusal(self) -> R {
         match self {
-            NotKept::Refused(refusal) => refusal,
-            NotKept::Disk(fault) => RunningRefusal::from(fault).into(),
+            RecordError::Refused(refusal) => refusal,
+            RecordError::Disk(fault) => RunningRefusal::from(fault).into(),
         }
     }
 }
 
-impl<M: Machine, B> Recorded<M, B> {
-    /// The record of `timeline`, kept in `book`.
+impl<M: Machine, B> Recorder<M, B> {
+    /// The record of `timeline`, kept in `writer`.
     #[must_use]
-    pub fn new(timeline: Timeline<M>, book: Box<dyn Book<B>>) -> Recorded<M, B> {
-        Recorded {
+    pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<B>>) -> Recorder<M, B> {
+        Recorder {
             dealer: Dealer::new(timeline.record().header.seed),
             timeline,
-            book,
+            writer,
         }
     }
 
@@ -63,9 +63,11 @@ impl<M: Machine, B> Recorded<M, B> {
     pub fn keep<R>(
         &mut self,
         change: impl FnOnce(&mut Timeline<M>) -> Result<Pending<'_, M>, R>,
-    ) -> Result<Vec<M::Event>, NotKept<R>> {
-        let pending = change(&mut self.timeline).map_err(NotKept::Refused)?;
-        self.book.keep(&pending.line()).map_err(NotKept::Disk)?;
+    ) -> Result<Vec<M::Event>, RecordError<R>> {
+        let pending = change(&mut self.timeline).map_err(RecordError::Refused)?;
+        self.writer
+            .append_line(&pending.line())
+            .map_err(RecordError::Disk)?;
         Ok(pending.commit())
     }
 
@@ -73,8 +75,8 @@ impl<M: Machine, B> Recorded<M, B> {
     ///
     /// # Errors
     /// [`RunningRefusal::NotSaved`].
-    pub fn keep_beside(&mut self, beside: &B) -> Result<(), RunningRefusal> {
-        Ok(self.book.keep_beside(beside)?)
+    pub fn write_sidecar(&mut self, sidecar: &B) -> Result<(), RunningRefusal> {
+        Ok(self.writer.write_sidecar(sidecar)?)
     }
 
     /// What the seed answers to `purpose`: one of `outcomes`, which have these weights.

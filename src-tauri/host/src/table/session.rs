@@ -7,10 +7,12 @@ use rubium_table::TableView;
 use serde::Serialize;
 use specta::Type;
 
-use super::{Clocks, Pins, RunningTable, TableInfo, TableMoment, TableRefusal, TableSeating};
-use crate::running::{Due, Hosted, Looking, Rights, Role, Uncut, ViewerId, Viewers};
+use super::{
+    Pins, RunningTable, SleepDetector, TableInfo, TableMoment, TableRefusal, TableSeating,
+};
+use crate::running::{Looking, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers};
 
-/// How often the clocks are looked at while a hand is open.
+/// How often the clocks are checked while a hand is open.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// What changed at a table, in the order it happened.
@@ -39,21 +41,21 @@ pub struct TableOpened {
 }
 
 /// A table with what closes its hands.
-pub struct Evening {
+pub struct TableSession {
     pub(super) table: RunningTable,
-    /// When the clocks were last looked at.
-    clocks: Clocks,
+    /// When the clocks were last checked.
+    sleep: SleepDetector,
     /// After how long an open hand closes that nobody touches; none: it stays open.
     limit: Option<Duration>,
 }
 
-impl Evening {
+impl TableSession {
     /// A table whose open hands close after `limit`, if nobody touches them.
     #[must_use]
-    pub fn new(table: RunningTable, limit: Option<Duration>) -> Evening {
-        Evening {
+    pub fn new(table: RunningTable, limit: Option<Duration>) -> TableSession {
+        TableSession {
             table,
-            clocks: Clocks::now(),
+            sleep: SleepDetector::now(),
             limit,
         }
     }
@@ -64,15 +66,15 @@ impl Evening {
     }
 }
 
-impl Hosted for Evening {
+impl Session for TableSession {
     type Machine = RunningTable;
     type Info = TableInfo;
     type Moment = TableMoment;
     type Update = TableUpdate;
     type Opened = TableOpened;
     type Refusal = TableRefusal;
-    type Aside = Pins;
-    type Own = Looking;
+    type SharedState = Pins;
+    type ViewerState = Looking;
 
     fn machine(&self) -> &RunningTable {
         &self.table
@@ -86,7 +88,7 @@ impl Hosted for Evening {
         self.table.viewers()
     }
 
-    fn told_as(&self, viewer: ViewerId) -> Option<Seat> {
+    fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         self.viewers().alone(viewer)
     }
 
@@ -99,15 +101,15 @@ impl Hosted for Evening {
     }
 
     /// That a wrong PIN was typed is nothing that anybody is shown.
-    fn aside(&self) -> Pins {
+    fn shared_state(&self) -> Pins {
         self.table.pins().untried()
     }
 
-    fn own(&self, viewer: ViewerId) -> Looking {
+    fn viewer_state(&self, viewer: ViewerId) -> Looking {
         self.viewers().looking(viewer)
     }
 
-    fn deal(&mut self, moments: &mut Vec<Uncut<TableMoment>>) -> Result<(), TableRefusal> {
+    fn deal(&mut self, moments: &mut Vec<Unredacted<TableMoment>>) -> Result<(), TableRefusal> {
         self.table.deal(moments)
     }
 
@@ -128,7 +130,7 @@ impl Hosted for Evening {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         self.table.undo(viewer, step, moments)
     }
@@ -137,12 +139,12 @@ impl Hosted for Evening {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<TableMoment>>,
+        moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
         self.table.redo(viewer, step, moments)
     }
 
-    fn update(&self, due: Due, moments: Vec<TableMoment>) -> TableUpdate {
+    fn update(&self, due: UpdateHeader, moments: Vec<TableMoment>) -> TableUpdate {
         TableUpdate {
             seq: due.seq,
             version: due.version,
@@ -152,7 +154,7 @@ impl Hosted for Evening {
         }
     }
 
-    fn opened(&self, mut info: TableInfo, due: Due) -> Result<TableOpened, TableRefusal> {
+    fn opened(&self, mut info: TableInfo, due: UpdateHeader) -> Result<TableOpened, TableRefusal> {
         if self.viewers().check(due.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
@@ -162,14 +164,14 @@ impl Hosted for Evening {
         })
     }
 
-    /// Closes open hands if the computer slept since the clocks were last looked at, and those that nobody has touched for long:
+    /// Closes open hands if the computer slept since the clocks were last checked, and those that nobody has touched for long:
     /// somebody else may sit there now.
     fn wake(&mut self) {
-        let now = Clocks::now();
-        if self.clocks.slept_until(&now) {
+        let now = SleepDetector::now();
+        if self.sleep.slept_between(&now) {
             self.table.close_hands();
         }
-        self.clocks = now;
+        self.sleep = now;
         if let Some(limit) = self.limit {
             self.table.close_untouched(limit, Instant::now());
         }
@@ -180,14 +182,14 @@ impl Hosted for Evening {
         self.table.touch_hand(viewer, Instant::now());
     }
 
-    /// The clocks are looked at while a hand is open, and at the moment when the next one closes.
+    /// The clocks are checked while a hand is open, and at the moment when the next one closes.
     fn due(&mut self) -> Option<Instant> {
         let touched = self.table.open_hands().min()?;
         let look = Instant::now() + LOOK;
         Some(self.limit.map_or(look, |limit| look.min(touched + limit)))
     }
 
-    fn act(&mut self, _: &mut Vec<Uncut<TableMoment>>) {
+    fn act(&mut self, _: &mut Vec<Unredacted<TableMoment>>) {
         self.wake();
     }
 }

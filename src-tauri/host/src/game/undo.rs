@@ -5,7 +5,7 @@ use rubium_rules::Seat;
 
 use super::{Game, Moment, NoUndo, PlayRefusal, StepTitle, steps};
 use crate::refusal::RunningRefusal;
-use crate::running::{Role, Uncut, ViewerId};
+use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
     /// Takes back all steps after the first `step`, those of computers too. `viewer` asks: one where every person sits who made
@@ -17,15 +17,15 @@ impl Game {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        let by = steps::takers(self.timeline(), &self.crew);
+        let by = steps::undo_authors(self.timeline(), &self.controllers);
         let by = by.ok_or(PlayRefusal::NoUndo { why: None })?;
-        if (step as usize) < self.crew.taken_over() {
+        if (step as usize) < self.controllers.taken_over() {
             let why = Some(NoUndo::Others);
             return Err(PlayRefusal::NoUndo { why });
         }
-        let titles = steps::titles_from(self.timeline(), step as usize, &self.crew);
+        let titles = steps::titles_from(self.timeline(), step as usize, &self.controllers);
         for title in &titles {
             self.needs_maker(viewer, title.seat)?;
         }
@@ -38,7 +38,7 @@ impl Game {
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { why: None })
         })?;
-        moments.push(Uncut(Moment::TookBack { step, titles }));
+        moments.push(Unredacted(Moment::TookBack { step, titles }));
         Ok(())
     }
 
@@ -51,22 +51,25 @@ impl Game {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<Moment>>,
+        moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        let again = steps::redoable(self.timeline(), &self.crew);
+        let again = steps::redoable(self.timeline(), &self.controllers);
         let again = again.filter(|again| again.step == step);
         let again = again.ok_or(RunningRefusal::NoRedo)?;
         self.needs_maker(viewer, again.seat)?;
-        self.again(moments)
+        self.redo_step(moments)
     }
 
     /// Makes the step again that was taken back last, whoever made it, and what chance answered to it.
-    pub(super) fn again(&mut self, moments: &mut Vec<Uncut<Moment>>) -> Result<(), PlayRefusal> {
+    pub(super) fn redo_step(
+        &mut self,
+        moments: &mut Vec<Unredacted<Moment>>,
+    ) -> Result<(), PlayRefusal> {
         loop {
             let step = self.timeline().count();
             let by = self.timeline().undone().map(|step| step.by);
             let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
-            moments.push(Moment::uncut(step, by, events));
+            moments.push(Moment::unredacted(step, by, events));
             let answered = self.timeline().undone().map(|step| step.by) == Some(By::Chance);
             if !answered {
                 break;
@@ -78,12 +81,12 @@ impl Game {
     /// What `viewer` can take back, the oldest step first, and make again.
     pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
         let may = |title: &StepTitle| self.needs_maker(viewer, title.seat).is_ok();
-        let mut undo = steps::undoable(self.timeline(), &self.crew);
+        let mut undo = steps::undoable(self.timeline(), &self.controllers);
         // Whatever was done since goes with a step.
         if let Some(other) = undo.iter().rposition(|title| !may(title)) {
             undo.drain(..=other);
         }
-        let redo = steps::redoable(self.timeline(), &self.crew);
+        let redo = steps::redoable(self.timeline(), &self.controllers);
         (undo, redo.filter(may))
     }
 

@@ -4,7 +4,7 @@ use rubium_table::{TableStep, TableSummary, steps as all_steps, summary};
 
 use super::RunningTable;
 use super::TableRefusal;
-use super::steps::strays;
+use super::steps::replay_mismatch;
 use crate::running::ViewerId;
 
 impl RunningTable {
@@ -13,7 +13,8 @@ impl RunningTable {
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
-        let all = all_steps(self.timeline(), self.viewers.alone(viewer)).map_err(|_| strays())?;
+        let all = all_steps(self.timeline(), self.viewers.alone(viewer))
+            .map_err(|_| replay_mismatch())?;
         let mut named = self.steps.past().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
@@ -34,6 +35,6 @@ impl RunningTable {
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
-        summary(self.timeline()).map_err(|_| strays())
+        summary(self.timeline()).map_err(|_| replay_mismatch())
     }
 }

@@ -2,51 +2,51 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-/// How far apart the clocks may run before that is taken for sleep.
-const APART: Duration = Duration::from_secs(4);
+/// How far apart the two clocks may run before that is taken for sleep.
+const MIN_SLEEP: Duration = Duration::from_secs(4);
 
-/// Both clocks when they were looked at last.
+/// Both clocks when they were checked last.
 #[derive(Clone, Copy, Debug)]
-pub struct Clocks {
+pub struct SleepDetector {
     running: Instant,
     wall: SystemTime,
 }
 
-impl Clocks {
+impl SleepDetector {
     /// Both clocks now.
     #[must_use]
-    pub fn now() -> Clocks {
-        Clocks {
+    pub fn now() -> SleepDetector {
+        SleepDetector {
             running: Instant::now(),
             wall: SystemTime::now(),
         }
     }
 
-    /// Whether the computer slept between these clocks and the `later` ones. A wall clock that was set forward looks the
+    /// Whether the computer slept between these readings and the `later` ones. A wall clock that was set forward looks the
     /// same, which does no harm: a hand closes.
     #[must_use]
-    pub fn slept_until(&self, later: &Clocks) -> bool {
+    pub fn slept_between(&self, later: &SleepDetector) -> bool {
         let ran = later.running.saturating_duration_since(self.running);
         let passed = later.wall.duration_since(self.wall).unwrap_or_default();
-        passed > ran + APART
+        passed > ran + MIN_SLEEP
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Clocks;
+    use super::SleepDetector;
     use std::time::Duration;
 
     #[test]
     fn a_wall_clock_that_runs_ahead_tells_of_sleep() {
-        let then = Clocks::now();
-        let later = |running, wall| Clocks {
+        let then = SleepDetector::now();
+        let later = |running, wall| SleepDetector {
             running: then.running + Duration::from_secs(running),
             wall: then.wall + Duration::from_secs(wall),
         };
-        assert!(!then.slept_until(&later(0, 0)));
-        assert!(!then.slept_until(&later(3600, 3602)));
-        assert!(!then.slept_until(&later(10, 0)), "it was set back");
-        assert!(then.slept_until(&later(2, 30)));
+        assert!(!then.slept_between(&later(0, 0)));
+        assert!(!then.slept_between(&later(3600, 3602)));
+        assert!(!then.slept_between(&later(10, 0)), "it was set back");
+        assert!(then.slept_between(&later(2, 30)));
     }
 }

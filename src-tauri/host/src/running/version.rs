@@ -5,17 +5,17 @@ use rubium_rules::Seat;
 use super::Role;
 use crate::refusal::RunningRefusal;
 
-/// At which version somebody asks for a change.
+/// The version at which a change is requested (optimistic concurrency check).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum At {
-    /// At any.
+pub enum ExpectedVersion {
+    /// Any version.
     Any,
-    /// At this one: it must be the latest.
+    /// Exactly this one: it must be the latest.
     Exactly(u32),
-    /// At this one, or one since then that nobody asked for: what is asked means the same whatever computers did.
-    Since(u32),
-    /// At this one, or one since then that only players of other seats asked for: what each of them says counts.
-    Beside(u32),
+    /// This one or a later one, if only computers have acted since.
+    UnchangedByPlayers(u32),
+    /// This one or a later one, if the seat itself has not acted since.
+    UnchangedBySeat(u32),
 }
 
 /// The latest versions that somebody asked for.
@@ -36,17 +36,21 @@ impl Asked {
     }
 
     /// Refuses what a viewer asks for in this role at `at` if it no longer means what it meant; `now` is the latest version.
-    pub fn check(&self, role: Role, at: At, now: u32) -> Result<(), RunningRefusal> {
+    pub fn check(&self, role: Role, at: ExpectedVersion, now: u32) -> Result<(), RunningRefusal> {
         let latest = |whose: &dyn Fn(Seat) -> bool| {
             let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
             let versions = seats.map(|(_, version)| *version);
             versions.max().unwrap_or(0).max(self.others)
         };
         let (at, in_time) = match (at, role) {
-            (At::Any, _) => return Ok(()),
-            (At::Beside(at), Role::Seat(own)) => (at, latest(&|seat| seat == own) <= at),
-            (At::Exactly(at) | At::Beside(at), _) => (at, at == now),
-            (At::Since(at), _) => (at, latest(&|_| true) <= at),
+            (ExpectedVersion::Any, _) => return Ok(()),
+            (ExpectedVersion::UnchangedBySeat(at), Role::Seat(own)) => {
+                (at, latest(&|seat| seat == own) <= at)
+            }
+            (ExpectedVersion::Exactly(at) | ExpectedVersion::UnchangedBySeat(at), _) => {
+                (at, at == now)
+            }
+            (ExpectedVersion::UnchangedByPlayers(at), _) => (at, latest(&|_| true) <= at),
         };
         if in_time && at <= now {
             Ok(())

@@ -10,9 +10,9 @@ use tauri_plugin_store::StoreExt;
 /// The key in the file that the settings are kept under.
 pub const KEY: &str = "settings";
 
-/// Why a shelf did not keep something.
+/// Why a backend did not keep something.
 #[derive(Debug, thiserror::Error)]
-pub enum ShelfFault {
+pub enum BackendError {
     /// The disk refused.
     #[error(transparent)]
     Disk(#[from] io::Error),
@@ -22,39 +22,39 @@ pub enum ShelfFault {
 }
 
 /// Something that writes a file: a JSON object that holds the settings under [`KEY`].
-pub trait Shelf: Send {
+pub trait SettingsBackend: Send {
     /// The file.
     fn path(&self) -> &Path;
 
     /// Keeps a value under [`KEY`] and writes the file.
     ///
     /// # Errors
-    /// See [`ShelfFault`]; the file may be damaged then.
-    fn set(&mut self, value: Value) -> Result<(), ShelfFault>;
+    /// See [`BackendError`]; the file may be damaged then.
+    fn set(&mut self, value: Value) -> Result<(), BackendError>;
 }
 
 /// The store plugin's file. The app must have the plugin; the page needs no permission for it, and gets none.
-pub struct StoreShelf<R: Runtime> {
+pub struct PluginBackend<R: Runtime> {
     app: AppHandle<R>,
     path: PathBuf,
 }
 
-impl<R: Runtime> StoreShelf<R> {
+impl<R: Runtime> PluginBackend<R> {
     /// The file at `path`, which is absolute. The plugin reads and writes nothing before the first change.
-    pub fn new(app: &AppHandle<R>, path: &Path) -> StoreShelf<R> {
-        StoreShelf {
+    pub fn new(app: &AppHandle<R>, path: &Path) -> PluginBackend<R> {
+        PluginBackend {
             app: app.clone(),
             path: path.to_owned(),
         }
     }
 }
 
-impl<R: Runtime> Shelf for StoreShelf<R> {
+impl<R: Runtime> SettingsBackend for PluginBackend<R> {
     fn path(&self) -> &Path {
         &self.path
     }
 
-    fn set(&mut self, value: Value) -> Result<(), ShelfFault> {
+    fn set(&mut self, value: Value) -> Result<(), BackendError> {
         // The plugin answers with the same store each time. It saves when it is told to, so that a failure is heard of.
         let builder = self.app.store_builder(&self.path).disable_auto_save();
         let store = builder.build().map_err(fault)?;
@@ -63,9 +63,9 @@ impl<R: Runtime> Shelf for StoreShelf<R> {
     }
 }
 
-fn fault(fault: tauri_plugin_store::Error) -> ShelfFault {
+fn fault(fault: tauri_plugin_store::Error) -> BackendError {
     match fault {
-        tauri_plugin_store::Error::Io(error) => ShelfFault::Disk(error),
-        other => ShelfFault::Other(other.to_string()),
+        tauri_plugin_store::Error::Io(error) => BackendError::Disk(error),
+        other => BackendError::Other(other.to_string()),
     }
 }

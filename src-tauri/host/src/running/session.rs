@@ -4,17 +4,17 @@ use std::time::Instant;
 
 use rubium_rules::Seat;
 
-use super::{Cut, Rights, Uncut, ViewerId, Viewers};
+use super::{Redact, Rights, Unredacted, ViewerId, Viewers};
 use crate::refusal::RunningRefusal;
 
 /// Something that can run.
-pub trait Hosted: Send + 'static {
+pub trait Session: Send + 'static {
     /// What is read.
     type Machine;
     /// What stays the same while it runs.
     type Info: Clone + Send;
     /// Something that happened.
-    type Moment: Cut;
+    type Moment: Redact;
     /// What a viewer is told of a change.
     type Update: Send + 'static;
     /// Everything that a viewer needs to show it from nothing.
@@ -22,9 +22,9 @@ pub trait Hosted: Send + 'static {
     /// Why it does nothing.
     type Refusal: From<RunningRefusal> + Send + 'static;
     /// What is beside the record, and everybody's to see.
-    type Aside: PartialEq;
+    type SharedState: PartialEq;
     /// What is one viewer's alone.
-    type Own: PartialEq;
+    type ViewerState: PartialEq;
 
     /// What is read.
     fn machine(&self) -> &Self::Machine;
@@ -37,7 +37,7 @@ pub trait Hosted: Send + 'static {
 
     /// As whom `viewer` is told of what happens: the player who has it alone, else everybody. What is told stays there when a hand
     /// has closed.
-    fn told_as(&self, viewer: ViewerId) -> Option<Seat>;
+    fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 
     /// From now on `viewer` looks at it. If it did already, its open hand closes.
     fn join(&mut self, viewer: ViewerId, rights: Rights);
@@ -46,16 +46,16 @@ pub trait Hosted: Send + 'static {
     fn part(&mut self, viewer: ViewerId);
 
     /// What is beside the record now.
-    fn aside(&self) -> Self::Aside;
+    fn shared_state(&self) -> Self::SharedState;
 
     /// What is the viewer's alone now.
-    fn own(&self, viewer: ViewerId) -> Self::Own;
+    fn viewer_state(&self, viewer: ViewerId) -> Self::ViewerState;
 
     /// Answers what chance owes.
     ///
     /// # Errors
     /// Why the answer could not be kept.
-    fn deal(&mut self, moments: &mut Vec<Uncut<Self::Moment>>) -> Result<(), Self::Refusal>;
+    fn deal(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>) -> Result<(), Self::Refusal>;
 
     /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
     ///
@@ -79,7 +79,7 @@ pub trait Hosted: Send + 'static {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<Self::Moment>>,
+        moments: &mut Vec<Unredacted<Self::Moment>>,
     ) -> Result<(), Self::Refusal>;
 
     /// Makes steps again that were taken back, up to the one with `step` others before it. `viewer` asks.
@@ -90,17 +90,17 @@ pub trait Hosted: Send + 'static {
         &mut self,
         viewer: ViewerId,
         step: u32,
-        moments: &mut Vec<Uncut<Self::Moment>>,
+        moments: &mut Vec<Unredacted<Self::Moment>>,
     ) -> Result<(), Self::Refusal>;
 
     /// How things stand for a viewer, after these moments.
-    fn update(&self, due: Due, moments: Vec<Self::Moment>) -> Self::Update;
+    fn update(&self, due: UpdateHeader, moments: Vec<Self::Moment>) -> Self::Update;
 
     /// Everything for a viewer who knows nothing yet; what `info` says of the files is told to keepers alone.
     ///
     /// # Errors
     /// If the record does not replay.
-    fn opened(&self, info: Self::Info, due: Due) -> Result<Self::Opened, Self::Refusal>;
+    fn opened(&self, info: Self::Info, due: UpdateHeader) -> Result<Self::Opened, Self::Refusal>;
 
     /// Before any request: time has passed.
     fn wake(&mut self) {}
@@ -112,12 +112,12 @@ pub trait Hosted: Send + 'static {
     fn due(&mut self) -> Option<Instant>;
 
     /// Does what is due.
-    fn act(&mut self, moments: &mut Vec<Uncut<Self::Moment>>);
+    fn act(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>);
 }
 
 /// What an update is to be made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Due {
+pub struct UpdateHeader {
     /// Whose it is.
     pub viewer: ViewerId,
     /// Its number in the viewer's stream.
