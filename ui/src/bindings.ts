@@ -24,7 +24,7 @@ export const commands = {
 	 *  Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Settings`]. With [`RecordError`](crate::settings::SettingsFault::RecordError) they hold until the program ends,
+	 *  [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
 	 *  else nothing has changed. [`ProgramRefusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
@@ -3759,7 +3759,7 @@ export type Rulebook = {
 };
 
 /**
- *  Why something that runs did nothing, be it a game or a table. Notification apart by `type`, so that the page can say it in the player's
+ *  Why something that runs did nothing, be it a game or a table. Told apart by `type`, so that the page can say it in the player's
  *  language.
  */
 export type RunningRefusal = 
