@@ -1192,13 +1192,13 @@ export type Conflict = {
 	because: Because,
 };
 
-/**  Who decides for a seat. */
+/**  The player that decides for a seat. */
 export type Controller = 
-/**  Somebody at the screen. */
+/**  A person. */
 "person" | 
-/**  The computer that a child can beat. */
+/**  A weak computer player, for beginners. */
 "recruit" | 
-/**  The computer that plans for missions, money and position. */
+/**  A strong computer player, which considers missions, income and position. */
 "officer";
 
 /**
@@ -2037,9 +2037,9 @@ export type FactsView = {
 	destroyed: KindCount[],
 };
 
-/**  Who plays first. */
+/**  The choice of the first player. */
 export type First = 
-/**  Chance says. */
+/**  At random. */
 { type: "random" } | 
 /**  The player at this place of the list. */
 { type: "place"; 
@@ -2089,11 +2089,11 @@ export type ForceView = {
 	picks: PickView[],
 };
 
-/**  A PIN that was removed without being typed. */
+/**  A forgotten PIN that was removed. */
 export type ForgottenPin = {
-	/**  Whose. */
+	/**  The seat. */
 	seat: Seat,
-	/**  How many steps counted then. */
+	/**  Number of effective steps at that time. */
 	step: number,
 };
 
@@ -2141,25 +2141,25 @@ kind: Kind };
 /**  What a game is called on the disk: 1 to 40 of `a` to `z`, `0` to `9` and `-`. No id leads out of its folder. */
 export type GameId = string;
 
-/**  What stays the same all game long. */
+/**  Constant information about a game. */
 export type GameInfo = {
-	/**  The game's id in the library. */
+	/**  The id in the library. */
 	id: string,
-	/**  What the players call it. */
+	/**  The title. */
 	title: string,
-	/**  Whether the seed was typed in, so that somebody may know what is to come. */
+	/**  Whether the seed was typed in, so that a player may know future outcomes. */
 	knownSeed: boolean,
-	/**  Practice: everything may be taken back. */
+	/**  Practice mode: every step can be undone. */
 	takeback: boolean,
-	/**  Which rulebook is followed. */
+	/**  The edition of the rules. */
 	edition: Edition,
-	/**  The optional rules that were agreed on. */
+	/**  The optional rules in use. */
 	optional: OptionalRule[],
-	/**  What the players should know of how it was opened; told to keepers alone. */
+	/**  A problem with the files when the game was opened. Only keepers get it. */
 	notice: Notice | null,
-	/**  The players; a player's place is their seat. */
+	/**  Players by seat. */
 	players: Player[],
-	/**  Cards and kinds. */
+	/**  Cards and unit kinds. */
 	catalogue: Catalogue,
 };
 
@@ -2213,13 +2213,13 @@ export type HexView = {
 	units: UnitCount[],
 };
 
-/**  What the Officer would do. */
+/**  The decision of an Officer in the player's position. */
 export type Hint = {
-	/**  For whom. */
+	/**  The seat that decides. */
 	seat: Seat,
-	/**  What it would do. */
+	/**  The action that it would take. */
 	action: Action,
-	/**  Why. */
+	/**  Its reason. */
 	reason: Reason,
 };
 
@@ -2418,11 +2418,11 @@ export type Language =
 /**  Spanish. */
 "es";
 
-/**  What happened since a player's turn. */
+/**  The steps since a player's turn. */
 export type LastTurn = {
-	/**  Steps that counted before it. */
+	/**  Number of effective steps before them. */
 	from: number,
-	/**  The steps since then that count, in order. */
+	/**  The effective steps since then, in order. */
 	moments: Moment[],
 };
 
@@ -2546,17 +2546,17 @@ export type Limit =
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
 
-/**  Who is looking at a viewer. Hands open only when their player says so. */
+/**  The state of hands at a viewer. Only its player can open a hand. */
 export type Looking = 
-/**  The turn passes: nothing goes on there until the next player takes the seat. */
+/**  Handover: the next player has not yet taken the seat at the screen. */
 { type: "curtain"; 
 /**  The next player. */
 next: Seat } | 
-/**  All who sit there; no hand is open. */
+/**  No hand is open. */
 { type: "closed" } | 
-/**  This player, whose hand is open. */
+/**  One hand is open. */
 { type: "open"; 
-/**  Who. */
+/**  Its player. */
 seat: Seat };
 
 /**
@@ -2613,21 +2613,21 @@ export type ModifierView = {
 	amount: number,
 };
 
-/**  Something that happened, in order. */
+/**  An entry of the history. */
 export type Moment = 
-/**  A step was made, or made again. */
+/**  A step was made or redone. */
 { type: "step"; 
-/**  How many steps counted before it. */
+/**  Number of effective steps before it. */
 step: number; 
-/**  Who made it; `None`: chance, or all together. */
+/**  The seat that made it; `None` for a random outcome or an agreement of all players. */
 by: Seat | null; 
-/**  What happened, in order. */
+/**  Its events in order. */
 events: Event[] } | 
-/**  Steps were taken back: only the first `step` still count. */
+/**  Steps were undone. */
 { type: "tookBack"; 
-/**  How many steps still count. */
+/**  Number of steps that remain effective. */
 step: number; 
-/**  What persons did of what was taken back, the oldest first; steps of chance have no title. */
+/**  The undone steps of persons, oldest first. */
 titles: StepTitle[] };
 
 /**  What rubium was gained or paid for. */
@@ -2679,59 +2679,59 @@ most: number } |
 /**  The other player's place, counted from 0. */
 other: number };
 
-/**  What the new-game dialog says. */
+/**  The input of the new-game dialog. */
 export type NewGame = {
-	/**  Who plays, clockwise as they sit: 2 to 4. */
+	/**  The 2 to 4 players, clockwise around the table. */
 	seats: NewSeat[],
-	/**  Who plays first. */
+	/**  The first player. */
 	first: First,
-	/**  The seed as it was typed; without one it is picked and stays hidden until the game is over. */
+	/**  The seed as typed; `None` for a random seed, which stays secret until the game is over. */
 	seed: string | null,
-	/**  Practice: everything may be taken back. */
+	/**  Practice mode: every step can be undone. */
 	takeback: boolean,
-	/**  Which rulebook is followed; the 2012 edition, where nothing is said. */
+	/**  The edition of the rules; by default that of 2012. */
 	edition?: Edition,
-	/**  The optional rules that are agreed on, each once. */
+	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
-	/**  Exploration tokens that are swapped for green ones, with Extra Exploration Tokens; none, where nothing is said. */
+	/**  Exploration tokens to swap for green ones (with Extra Exploration Tokens). */
 	swaps?: Swap[],
 };
 
-/**  Somebody who plays. */
+/**  A player. */
 export type NewSeat = {
-	/**  The name: 1 to 24 characters, blanks around it left out. */
+	/**  The name: 1 to 24 characters after trimming. */
 	name: string,
 	/**  The faction. */
 	faction: Faction,
-	/**  Who decides for the seat; a person, where nothing is said. */
+	/**  The controller; by default a person. */
 	controller?: Controller,
 };
 
-/**  What the dialog for a new table says. */
+/**  The input of the new-table dialog. */
 export type NewTable = {
-	/**  What it is called; the players' names, where nothing is said. */
+	/**  The title; by default the players' names. */
 	title: string | null,
-	/**  Who sits there, clockwise: 2 to 4, with names of 1 to 24 characters, blanks around them left out. */
+	/**  The 2 to 4 players clockwise, with names of 1 to 24 characters after trimming. */
 	seats: TableSeat[],
-	/**  Which rulebook is followed. */
+	/**  The edition of the rules. */
 	edition?: Edition,
-	/**  The optional rules that are agreed on, each once. */
+	/**  The optional rules in use, each once. */
 	optional?: OptionalRule[],
-	/**  The exploration tokens that make way for green ones (OPT-EXTRA). */
+	/**  Exploration tokens to swap for green ones (OPT-EXTRA). */
 	swaps?: Swap[],
-	/**  Which parts the ledger replaces. */
+	/**  The parts that the companion manages. */
 	parts: Parts,
-	/**  Values typed in for a game that is under way, in order; none for a new game. */
+	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
-	/**  The seed as it was typed; without one it is picked and stays hidden. */
+	/**  The seed as typed; `None` for a random seed, which stays secret. */
 	seed: string | null,
 };
 
-/**  Why something cannot be taken back. */
+/**  The obstacle to an undo. */
 export type NoUndo = 
-/**  Something was shown, rolled or drawn, or the game is over. */
+/**  Information was revealed, dice were rolled, or the game is over. */
 { type: "sealed"; 
-/**  Which. */
+/**  The reason. */
 seal: Seal } | 
 /**  Another player has decided since. */
 { type: "others" };
@@ -2899,31 +2899,31 @@ export type Offer = {
 	teammates: Seat[],
 };
 
-/**  Everything about a game that the page needs to show it from nothing. */
+/**  A complete snapshot of a game. */
 export type Opened = {
-	/**  What stays the same all game long. */
+	/**  Constant information. */
 	info: GameInfo,
-	/**  All that has happened, as this viewer may know it. */
+	/**  The full history, as this viewer may know it. */
 	history: Moment[],
-	/**  How things stand. */
+	/**  The current state. */
 	update: Update,
 };
 
-/**  What the computer is at that has to decide. */
+/**  The activity of the computer that must decide. */
 export type Opponent = 
 /**  It decides in a moment. */
 { type: "thinks"; 
 /**  Its seat. */
 seat: Seat } | 
-/**  It decides when somebody presses. */
+/**  It waits for a key press. */
 { type: "waits"; 
 /**  Its seat. */
 seat: Seat } | 
-/**  What it decided could not be kept; it tries again when somebody presses. */
+/**  A step could not be saved. It is tried again at the next key press. */
 { type: "stopped"; 
-/**  Its seat; `None` if chance could not answer it. */
+/**  Its seat; `None` if a random outcome could not be saved. */
 seat: Seat | null; 
-/**  Why. */
+/**  The reason. */
 why: PlayRefusal };
 
 /**  What an optional rule does not go with, and where it is printed: from the tables that refuse a game. */
@@ -3002,15 +3002,15 @@ export type Outlook = {
 	order: KindValue[],
 };
 
-/**  How fast computers decide. */
+/**  The pace of computer players. */
 export type Pace = 
-/**  Each decision waits for a press. */
+/**  Each decision waits for a key press. */
 "step" | 
-/**  Slowly enough to think about each decision. */
+/**  Slow enough to think about each decision. */
 "slow" | 
-/**  To follow what happens. */
+/**  Slow enough to follow. */
 "fast" | 
-/**  At once. */
+/**  Immediate. */
 "instant";
 
 /**  Who has a part of the game. */
@@ -3095,21 +3095,21 @@ export type PickView = {
 	count: number,
 };
 
-/**  What is wrong with a PIN. */
+/**  Rejection of a PIN. */
 export type PinFault = 
-/**  The hand has one, and none was typed. */
+/**  The hand has a PIN and none was typed. */
 { type: "needed" } | 
-/**  It is another. */
+/**  The PIN is wrong. */
 { type: "wrong"; 
-/**  Seconds until the next is looked at. */
+/**  Seconds until the next attempt. */
 wait: number } | 
-/**  After wrong ones it was not looked at. */
+/**  The attempt came during the lockout and was not checked. */
 { type: "wait"; 
-/**  Seconds until one is looked at again. */
+/**  Seconds until the next attempt. */
 wait: number } | 
-/**  It is not made of 4 to 8 digits. */
+/**  The PIN does not have 4 to 8 digits. */
 { type: "notAPin" } | 
-/**  The hand has none. */
+/**  The hand has no PIN. */
 { type: "none" };
 
 /**  A card that can be played. */
@@ -3134,42 +3134,42 @@ export type PlayPreview = {
 	hands: Instruction[],
 };
 
-/**  Why a game did nothing. */
+/**  A refusal of a game. The page translates it by its `type`. */
 export type PlayRefusal = 
-/**  There is no game to act on. */
+/**  No game is open. */
 ({ type: "noGame" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
-/**  The rules refuse. */
+/**  The rules do not allow it. */
 ({ type: "rule"; 
-/**  The rule, and what is in the way. */
+/**  The rule, and the reason. */
 violation: Violation }) & { most?: never; next?: never; seat?: never; step?: never; why?: never } | 
-/**  The screen waits for the next player to take the seat. */
+/**  The screen is at a handover to another player. */
 ({ type: "curtain"; 
 /**  The next player. */
 next: Seat }) & { most?: never; seat?: never; step?: never; violation?: never; why?: never } | 
-/**  A computer decides for the seat: nobody opens its hand or decides in its place. */
+/**  A computer plays in this seat. */
 ({ type: "computer"; 
 /**  The seat. */
 seat: Seat }) & { most?: never; next?: never; step?: never; violation?: never; why?: never } | 
-/**  Nothing can be taken back. */
+/**  The undo is not possible. */
 ({ type: "noUndo"; 
-/**  What stands in the way; `None` if there is no such step. */
+/**  The obstacle; `None` if there is no such step. */
 why: NoUndo | null }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never } | 
-/**  The game has ended. */
+/**  The game is over. */
 ({ type: "over" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
-/**  The game is not over: it can be watched when it is. */
+/**  The game is not over yet. */
 ({ type: "notOver" }) & { most?: never; next?: never; seat?: never; step?: never; violation?: never; why?: never } | 
 /**  There are fewer steps. */
 ({ type: "noStep"; 
-/**  The step that was asked for. */
+/**  The requested step. */
 step: number; 
-/**  How many there are. */
+/**  The number of steps. */
 most: number }) & { next?: never; seat?: never; violation?: never; why?: never } | 
-/**  What anything can refuse that runs. */
+/**  A refusal that all sessions have in common. */
 RunningRefusal;
 
-/**  Who sits in a seat. */
+/**  The player of a seat. */
 export type Player = {
-	/**  The name, as it was typed. */
+	/**  The name, as typed. */
 	name: string,
 	/**  The faction. */
 	faction: Faction,
@@ -3223,19 +3223,19 @@ export type PresetOffer = {
 	conflicts: Conflict[],
 };
 
-/**  How a game stands. */
+/**  The state of a game for the list. */
 export type Preview = {
-	/**  The players, by seat. */
+	/**  Players by seat. */
 	players: PreviewPlayer[],
-	/**  Rounds from 1. */
+	/**  Round, from 1. */
 	round: number,
-	/**  Turns from 1, all players counted. */
+	/**  Turn of any player, from 1. */
 	turn: number,
-	/**  Whose turn it is. */
+	/**  The active player. */
 	active: Seat,
-	/**  Steps that count. */
+	/**  Number of effective steps. */
 	steps: number,
-	/**  Who won, several in a draw; none while the game goes on. */
+	/**  The winners, several in a draw; `None` while the game goes on. */
 	winners: Seat[] | null,
 	/**  The board. */
 	hexes: PreviewHex[],
@@ -3247,9 +3247,9 @@ export type PreviewHex = {
 	q: number,
 	/**  Axial row. */
 	r: number,
-	/**  What it is made of. */
+	/**  The terrain. */
 	terrain: Terrain,
-	/**  Whose units stand there, if they are one player's. */
+	/**  The player whose units are there; `None` if there are none, or of several players. */
 	owner: Seat | null,
 };
 
@@ -3261,7 +3261,7 @@ export type PreviewPlayer = {
 	faction: Faction,
 	/**  Victory points. */
 	vp: number,
-	/**  Who decides. */
+	/**  The controller. */
 	controller: Controller,
 };
 
@@ -3860,17 +3860,17 @@ export type SeatView = {
 	supply: KindCount[],
 };
 
-/**  Who sits at a viewer, and what they can do beside the rules. */
+/**  State of the session at one viewer. */
 export type Seating = {
-	/**  Who is looking there. */
+	/**  The state of hands there. */
 	looking: Looking,
-	/**  Who decides for each seat. */
+	/**  Controllers by seat. */
 	players: Controller[],
-	/**  Steps that count. */
+	/**  Number of effective steps. */
 	step: number,
-	/**  The latest steps of persons that can be taken back from there, the oldest first; what computers did since goes with them. */
+	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
 	undo: StepTitle[],
-	/**  The step that can be made again from there. */
+	/**  The step that this viewer can redo. */
 	redo: StepTitle | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
@@ -4015,13 +4015,13 @@ export type Standing = {
 	count: number,
 };
 
-/**  What a step was: enough to name it. */
+/**  The title of a step. */
 export type StepTitle = {
-	/**  How many steps counted before it: where to undo to. */
+	/**  Number of effective steps before it. */
 	step: number,
-	/**  Who made it. */
+	/**  The seat that made it. */
 	seat: Seat,
-	/**  What was done, as everybody may know it. */
+	/**  Its actions, as everybody may know them. */
 	actions: ActionTitle[],
 };
 
@@ -4848,27 +4848,27 @@ export type TableForce = {
 	picks: number[],
 };
 
-/**  What stays the same all evening long. Names may change, so they are in the view. */
+/**  Constant information about a table. Names can change, so they are in the view. */
 export type TableInfo = {
-	/**  The table's id in the library. */
+	/**  The id in the library. */
 	id: string,
-	/**  What the players call it. */
+	/**  The title. */
 	title: string,
-	/**  Whether the seed was typed in, so that somebody may know what is to come. */
+	/**  Whether the seed was typed in, so that a player may know future outcomes. */
 	knownSeed: boolean,
-	/**  Which rulebook is followed. */
+	/**  The edition of the rules. */
 	edition: Edition,
-	/**  The optional rules that were agreed on. */
+	/**  The optional rules in use. */
 	optional: OptionalRule[],
-	/**  Which parts the ledger replaces. */
+	/**  The parts that the companion manages. */
 	parts: Parts,
-	/**  What those who sit there should know of how it was opened; told to keepers alone. */
+	/**  A problem with the files when the table was opened. Only keepers get it. */
 	notice: Notice | null,
-	/**  Exploration tokens: what can be said of one that lies on the table. */
+	/**  All exploration tokens. */
 	tokens: TableToken[],
-	/**  The numbers that refineries bear. */
+	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
-	/**  Cards and kinds. */
+	/**  Cards and unit kinds. */
 	catalogue: Catalogue,
 };
 
@@ -4902,55 +4902,55 @@ export type TableModifier = {
 	amount: number,
 };
 
-/**  Something that happened, in order. */
+/**  An entry of the history. */
 export type TableMoment = 
-/**  A step was made, or made again, with what the app rolled and drew for it. */
+/**  A step was made or redone, including the outcomes drawn for it. */
 { type: "step"; 
-/**  Which. Where the app alone rolled or drew for the step before, it is that one, whole. */
+/**  Its title. If outcomes were drawn for an earlier step, that whole step. */
 title: TableStepTitle; 
-/**  Whether it had been taken back. */
+/**  Whether it was redone. */
 again: boolean; 
-/**  What happened, in order. */
+/**  Its events in order. */
 events: TableEvent[] } | 
-/**  Steps were taken back: only the first `step` still count. */
+/**  Steps were undone. */
 { type: "tookBack"; 
-/**  How many steps still count. */
+/**  Number of steps that remain effective. */
 step: number; 
-/**  What was taken back, the oldest first. */
+/**  The undone steps, oldest first. */
 titles: TableStepTitle[]; 
-/**  What hands were told to do in them, the latest first: if it was done it goes back. */
+/**  Manual instructions in the undone steps, latest first. Players must reverse those that they carried out. */
 hands: Instruction[]; 
-/**  What still goes back once some of them are made again: the same from each later step on, in order. */
+/**  The same for an undo from each later step, for when earlier ones are redone. */
 later: ToldSince[] } | 
-/**  The PIN of a hand was removed without being typed. */
+/**  A forgotten PIN was removed. */
 { type: "pinForgotten"; 
-/**  Whose. */
+/**  The seat. */
 seat: Seat };
 
-/**  What is probably to come, if nobody plays another card. */
+/**  Odds, provided that no more cards are played. */
 export type TableOdds = 
 /**  Of a battle. */
 { type: "battle"; 
-/**  How its casualties were taken to be picked. */
+/**  The policy by which casualties are assumed to be chosen. */
 casualties: Casualties; 
-/**  What it brings. */
+/**  The distribution of results. */
 summary: Summary } | 
 /**  Of special attacks. */
 { type: "special"; 
-/**  The chance that no unit is destroyed, just one, just two, and so on: as many as can be. */
+/**  Probability of destroying no unit, one unit, two units, and so on. */
 destroyed: number[]; 
-/**  How many are destroyed on average. */
+/**  Expected number of destroyed units. */
 expected: number } | 
 /**  Of a storm. */
 { type: "storm"; 
-/**  What it does to units at those edges. */
+/**  Its effect on units at the given edges. */
 odds: StormOdds };
 
-/**  Everything about a table that the page needs to show it from nothing. */
+/**  A complete snapshot of a table. */
 export type TableOpened = {
-	/**  What stays the same all evening long. */
+	/**  Constant information. */
 	info: TableInfo,
-	/**  How things stand. */
+	/**  The current state. */
 	update: TableUpdate,
 };
 
@@ -4989,25 +4989,25 @@ export type TablePreset = {
 	parts: Parts,
 };
 
-/**  How a table stands. */
+/**  The state of a table for the list. */
 export type TablePreview = {
-	/**  Who sits there, by seat. */
+	/**  Players by seat. */
 	players: TablePreviewPlayer[],
-	/**  Which parts the ledger replaces. */
+	/**  The parts that the companion manages. */
 	parts: Parts,
-	/**  Which rulebook is followed. */
+	/**  The edition of the rules. */
 	edition: Edition,
-	/**  Turns from 1, all players counted; 0 where there are no phases. */
+	/**  Turn of any player, from 1; 0 without phases. */
 	turn: number,
-	/**  Whose turn it is; none where there are no phases. */
+	/**  The active player; `None` without phases. */
 	active: Seat | null,
-	/**  Steps that count. */
+	/**  Number of effective steps. */
 	steps: number,
-	/**  Who won, several in a draw; none while the game goes on. */
+	/**  The winners, several in a draw; `None` while the game goes on. */
 	winners: Seat[] | null,
 };
 
-/**  Somebody who sits at a table. */
+/**  A player. */
 export type TablePreviewPlayer = {
 	/**  The name. */
 	name: string,
@@ -5031,29 +5031,29 @@ export type TablePurchase = {
 	supply: number,
 };
 
-/**  What is meant. */
+/**  A question about odds. */
 export type TableQuestion = 
-/**  The battle that is fought, from where it stands. */
+/**  The current battle from its current state. */
 { type: "now" } | 
-/**  A battle that might be fought. */
+/**  A hypothetical battle. */
 { type: "forces"; 
-/**  What the hex is made of. */
+/**  The terrain of the hex. */
 terrain: Terrain; 
-/**  The attacker's units. */
+/**  Units of the attacker. */
 attackers: TableUnits[]; 
-/**  The defender's. */
+/**  Units of the defender. */
 defenders: TableUnits[] } | 
 /**  Special attacks on one hex (MOV-6). */
 { type: "special"; 
-/**  By which kind. */
+/**  The attacking kind. */
 kind: Kind; 
-/**  How many units make one. */
+/**  Number of attacking units. */
 attacks: number; 
-/**  How many units of opponents stand there. */
+/**  Number of opposing units in the hex. */
 enemies: number } | 
-/**  The storm, from where it stands, or the next one (OPT-VORTEX). */
+/**  The current storm from its current state, or the next one (OPT-VORTEX). */
 { type: "storm"; 
-/**  The edges of the Vortex where units stand, as its dice count them: from 1. */
+/**  The edges of the Vortex with units, as numbered on the storm die from 1. */
 edges: number[] };
 
 /**  A refinery that is worked. */
@@ -5064,35 +5064,35 @@ export type TableRefinery = {
 	home: boolean,
 };
 
-/**  Why a table did nothing. */
+/**  A refusal of a table. The page translates it by its `type`. */
 export type TableRefusal = 
-/**  There is no table to act on. */
+/**  No table is open. */
 ({ type: "noTable" }) & { by?: never; fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
-/**  An entry of a table cannot be, whatever the table says. */
+/**  An entry is impossible. It cannot be overridden. */
 ({ type: "impossible"; 
-/**  The rule, and what is in the way. */
+/**  The rule, and the reason. */
 impossible: Impossible }) & { by?: never; fault?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
-/**  Rules speak against entries of a table. The same entries with `anyway` are taken. */
+/**  Entries violate rules. The same entries are accepted with `anyway`. */
 ({ type: "unusual"; 
-/**  Which of the entries is the first, counted from 0. */
+/**  Index of the first such entry. */
 place: number; 
-/**  All that speaks against any of them, each once. */
+/**  All violations, each once. */
 warnings: Unusual[]; 
-/**  What puts it right, if the ledger knows. */
+/**  A correction that would resolve them, if one is known. */
 mend: Mend | null }) & { by?: never; fault?: never; impossible?: never; seat?: never } | 
-/**  Somebody else has to enter this. */
+/**  The entry must be made by somebody else. */
 ({ type: "notBy"; 
-/**  Who tried; none: whoever keeps the table. */
+/**  The seat that tried; `None` for the keeper. */
 by: Seat | null }) & { fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
-/**  The PIN of a hand is in the way. */
+/**  The PIN was rejected. */
 ({ type: "pin"; 
-/**  Whose hand. */
+/**  The owner of the hand. */
 seat: Seat; 
-/**  What is wrong. */
+/**  The reason. */
 fault: PinFault }) & { by?: never; impossible?: never; mend?: never; place?: never; warnings?: never } | 
-/**  Nothing can be taken back. */
+/**  The undo is not possible. */
 ({ type: "noUndo" }) & { by?: never; fault?: never; impossible?: never; mend?: never; place?: never; seat?: never; warnings?: never } | 
-/**  What anything can refuse that runs. */
+/**  A refusal that all sessions have in common. */
 RunningRefusal;
 
 /**  A reminder, with the rule that it is about. */
@@ -5200,23 +5200,23 @@ export type TableSeatView = {
 	purchases: TablePurchase[],
 };
 
-/**  Who is looking, and what can be taken back. */
+/**  State of the session at one viewer. */
 export type TableSeating = {
-	/**  Who is looking. */
+	/**  The state of hands there. */
 	looking: Looking,
-	/**  Whether the hand of each seat has a PIN. */
+	/**  Whether each seat has a PIN. */
 	pins: boolean[],
-	/**  PINs that were removed without being typed, the oldest first. */
+	/**  Forgotten PINs that were removed, oldest first. */
 	forgotten: ForgottenPin[],
-	/**  Steps that count, those of chance too. */
+	/**  Number of effective steps, including drawn outcomes. */
 	step: number,
-	/**  How many steps are before the first that can be taken back: all where none can be. */
+	/**  Number of steps before the first that can be undone; all, if none can be. */
 	earliest: number,
-	/**  How many named steps there are. */
+	/**  Number of effective steps with a title. */
 	titles: number,
-	/**  The latest 60 steps that can be taken back, the oldest first; told to keepers alone, as what can be made again. */
+	/**  The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next. */
 	undo: TableStepTitle[],
-	/**  The next 60 steps that can be made again, the next one first. */
+	/**  The next 60 steps that can be redone, next first. */
 	redo: TableStepTitle[],
 };
 
@@ -5291,15 +5291,15 @@ seat: Seat } |
 /**  What. */
 outcome: TableOutcome };
 
-/**  What an exploration token bears. */
+/**  An exploration token. */
 export type TableToken = {
 	/**  Its id. */
 	id: TokenId,
-	/**  The unit on it, if any (EXP-2). */
+	/**  The unit printed on it, if any (EXP-2). */
 	unit: Kind | null,
-	/**  The number of the refinery on it; 0 for none (EXP-3). */
+	/**  The refinery number printed on it; 0 for none (EXP-3). */
 	refinery: number,
-	/**  How sure it is that there is such a token; `None` where the content does not say. */
+	/**  How certain the token's existence is; `None` if the content does not say. */
 	sure: Sure | null,
 };
 
@@ -5333,38 +5333,38 @@ export type TableUnits = {
 	count: number,
 };
 
-/**  What changed at a table, in the order it happened. */
+/**  A change of a table. */
 export type TableUpdate = {
 	/**
-	 *  Counts the updates of this viewer, one by one, over all tables: after a gap it asks for a resync, and what is not
-	 *  newer than what it shows it leaves aside.
+	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a resync; it
+	 *  ignores updates that are not newer than its state.
 	 */
 	seq: number,
-	/**  The version of the table: what is asked for names the one that it was asked at. */
+	/**  The version of the table. Requests name the version at which they were formed. */
 	version: number,
-	/**  What happened since the change before, as this viewer may know it. */
+	/**  History entries since the previous update. */
 	moments: TableMoment[],
-	/**  How things stand now, for whoever is looking. */
+	/**  The current view. */
 	view: TableView,
-	/**  Who is looking, and what can be taken back. */
+	/**  The current state of the session at this viewer. */
 	seating: TableSeating,
 };
 
-/**  What can be typed for a game that is under way, beside what every table keeps. */
+/**  The values that can be typed for a game in progress, in addition to those that every table has. */
 export type TableValues = {
-	/**  The decks, stacks and tokens that are kept. */
+	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
-	/**  Exploration tokens. */
+	/**  All exploration tokens. */
 	tokens: TableToken[],
-	/**  The numbers that refineries bear. */
+	/**  The numbers printed on refineries. */
 	refineries: RefineryNumber[],
-	/**  Missions that can lie fulfilled, if they are kept. */
+	/**  Missions that can be fulfilled, if managed. */
 	missions: CardView[],
-	/**  Energize cards that can lie discarded, if they are kept. */
+	/**  Energize cards that can be discarded, if managed. */
 	energize: CardView[],
-	/**  Missions in the transmission line at the most, if they are kept; 0: there is no line (OPT-INTERCEPT). */
+	/**  Maximum number of missions in the transmission line, if managed; 0 without one (OPT-INTERCEPT). */
 	line: number,
-	/**  Whether a player can be out of the game while the teammate plays on (OPT-TEAM). */
+	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
 	teams: boolean,
 	/**  Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY). */
 	hasMonolith: boolean,
@@ -5627,11 +5627,11 @@ export type TokenSure = {
 	count: Sure,
 };
 
-/**  What hands were told from a step on that was taken back. */
+/**  Manual instructions from one undone step on. */
 export type ToldSince = {
-	/**  How many steps are before it. */
+	/**  Number of steps before it. */
 	step: number,
-	/**  What, the latest first. */
+	/**  The instructions, latest first. */
 	hands: Instruction[],
 };
 
@@ -5680,22 +5680,22 @@ export type Unusual = {
 	odd: Odd,
 };
 
-/**  What changed, in the order it happened. */
+/**  A change of a game. */
 export type Update = {
 	/**
-	 *  Counts the updates of this viewer, one by one, over all games: after a gap it asks for a resync, and what is not
-	 *  newer than what it shows it leaves aside.
+	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a resync; it
+	 *  ignores updates that are not newer than its state.
 	 */
 	seq: number,
-	/**  The version of the game: what is asked for names the one that it was asked at. */
+	/**  The version of the game. Requests name the version at which they were formed. */
 	version: number,
-	/**  What happened since the change before. */
+	/**  History entries since the previous update. */
 	moments: Moment[],
-	/**  How things stand now. */
+	/**  The current view. */
 	view: View,
-	/**  Who is looking, and what can be taken back. */
+	/**  The current state of the session at this viewer. */
 	seating: Seating,
-	/**  The computer that has to decide, if one has; told to keepers alone. */
+	/**  The computer that must decide. Only keepers get it. */
 	opponent: Opponent | null,
 };
 

@@ -1,5 +1,4 @@
-//! What a player may ask before deciding: the odds of battles, and what a good player would do. From what the one who
-//! is looking may know, and from nothing else.
+//! Advice before a decision: odds of battles, and hints. All of it is computed from what the viewer may know.
 
 use rubium_odds::{Luck, Odds, Question, SpecialOdds, luck, odds, special_odds};
 use rubium_players::{Officer, Reason};
@@ -12,19 +11,19 @@ use super::{Game, Moment, effective};
 use crate::refusal::RunningRefusal;
 use crate::running::{ViewerId, fits};
 
-/// What the Officer would do.
+/// The decision of an Officer in the player's position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Hint {
-    /// For whom.
+    /// The seat that decides.
     pub seat: Seat,
-    /// What it would do.
+    /// The action that it would take.
     pub action: Action,
-    /// Why.
+    /// Its reason.
     pub reason: Reason,
 }
 
 impl Game {
-    /// The odds of the battles that are asked about, see [`odds`], from what the one who is looking at `viewer` may know.
+    /// Odds of the battles in `question`, see [`odds`], from what `viewer` may know.
     ///
     /// # Errors
     /// [`RunningRefusal::Gesture`], [`RunningRefusal::NoForecast`].
@@ -40,7 +39,7 @@ impl Game {
         Ok(found.map_err(RunningRefusal::from)?)
     }
 
-    /// The odds of a special attack that could be made now, see [`special_odds`]; `None` if it could not.
+    /// Odds of a special attack, see [`special_odds`]; `None` if the attack is not possible now.
     ///
     /// # Errors
     /// [`RunningRefusal::NoForecast`].
@@ -53,11 +52,11 @@ impl Game {
         Ok(found.map_err(RunningRefusal::from)?)
     }
 
-    /// What the Officer would do in the place of `seat`; `None` if it does not decide now. `viewer` asks.
+    /// The decision of an Officer in the position of `seat`; `None` if another seat decides.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`RunningRefusal::HandClosed`]: the answer would tell of a hand that is
-    /// not open.
+    /// [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`RunningRefusal::HandClosed`], because the answer
+    /// would reveal the hand.
     pub fn hint(&self, viewer: ViewerId, seat: Seat) -> Result<Option<Hint>, PlayRefusal> {
         self.needs_person(seat)?;
         match self.awaiting() {
@@ -67,7 +66,7 @@ impl Game {
         self.viewers.needs_hand_of(viewer, seat)?;
         let mut actions = Vec::new();
         legal(self.rules(), self.state(), &mut actions);
-        // An Officer leaves nothing to its seed: any does.
+        // The decisions of an Officer do not depend on its seed.
         let officer = Officer::new(self.rules(), 0);
         let decided = officer.decide(&self.view(viewer), self.timeline().count() as u64, &actions);
         Ok(decided.map(|(action, reason)| Hint {
@@ -92,7 +91,7 @@ impl Game {
     }
 }
 
-/// What happened, in order; what was taken back is not among it.
+/// The events of effective steps, in order.
 pub fn events(effective: &[Moment]) -> impl Iterator<Item = &Event> {
     effective.iter().flat_map(|moment| match moment {
         Moment::Step { events, .. } => events.as_slice(),

@@ -1,4 +1,4 @@
-//! What a computer decides. It gets what its seat may know and what is legal for it, and nothing else.
+//! Decisions of computer players. They get the view of their seat and its legal actions, and nothing else.
 
 use rubium_players::{Officer, Player, Recruit};
 use rubium_record::{By, Dealer, Machine, Seed, Timeline};
@@ -12,8 +12,7 @@ use crate::refusal::RunningRefusal;
 use crate::running::{Looking, Unredacted, Viewer};
 
 impl Game {
-    /// The seat of the computer that has to decide now, if one has. While a screen that keeps the game waits for somebody, none
-    /// has.
+    /// The computer seat that must decide now; `None` while a keeper's screen is at a handover.
     #[must_use]
     pub fn computer(&self) -> Option<Seat> {
         let waits = |viewer: &Viewer| {
@@ -27,7 +26,7 @@ impl Game {
         }
     }
 
-    /// Whether the seat that decides is asked for a card: how long that takes must not depend on what it holds.
+    /// Whether the pending decision is about playing a card. Its delay must not depend on the cards in the hand.
     #[must_use]
     pub fn is_window(&self) -> bool {
         let ask = match self.awaiting() {
@@ -37,17 +36,17 @@ impl Game {
         matches!(ask, Some(Ask::Window { .. } | Ask::Gift { .. }))
     }
 
-    /// What the computer decides that has to decide now.
+    /// The decision of the computer that must decide now.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer()?;
         decide(self.timeline(), seat, self.controllers.of(seat))
     }
 
-    /// Takes the action of the computer that has to decide now, and deals what chance answers.
+    /// Takes `action` for the computer that must decide now, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`PlayRefusal::Rule`], [`RunningRefusal::NotSaved`]. What happened before chance could not be saved stays.
+    /// [`PlayRefusal::Rule`], [`RunningRefusal::NotSaved`]. Steps saved before the error remain.
     pub fn act_for_computer(
         &mut self,
         action: Action,
@@ -58,14 +57,14 @@ impl Game {
         };
         let input = RecordInput::Act(action);
         let (by, text) = (By::Seat(seat.0), self.rules().write(&input));
-        // After an undo it decides the same again: what was taken back behind it can still be made again.
+        // After an undo it decides the same again. Redo keeps the steps that were undone after this one.
         let again = self.timeline().undone();
         if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(moments);
         }
         self.give(by, &[input], moments)
             .map_err(|refusal| match refusal {
-                // What the rules say to it may name a card of the hand.
+                // The violation may name a card in the hand.
                 PlayRefusal::Rule { .. }
                 | PlayRefusal::Running(RunningRefusal::NoSuchThing { .. }) => {
                     PlayRefusal::broken("a computer's decision is refused")
@@ -75,7 +74,7 @@ impl Game {
         self.deal(moments)
     }
 
-    /// Lets `player` decide for `seat` from now on.
+    /// Assigns `player` to `seat`.
     ///
     /// # Errors
     /// [`RunningRefusal::NoSeat`], [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
@@ -99,9 +98,9 @@ impl Game {
     }
 }
 
-/// What the computer in `seat`, whose decision it is, decides; `None` if a person sits there, or nothing is legal.
+/// The decision of the computer in `seat`; `None` if a person plays there, or nothing is legal.
 ///
-/// It follows from the game's seed and what counts of its record: after a resume or an undo it is the same again.
+/// It follows from the seed of the game and the effective record, so it is the same after a resume or an undo.
 pub(super) fn decide(
     timeline: &Timeline<Rules>,
     seat: Seat,
@@ -120,7 +119,7 @@ pub(super) fn decide(
     }
 }
 
-/// The seed of the player in `seat`. It tells nothing of the dice and cards to come.
+/// The seed of the player in `seat`. It reveals nothing about later dice and cards.
 fn seed_of(game: Seed, seat: Seat) -> u64 {
     let dealer = Dealer::new(game);
     let byte = |place: u64| {
@@ -130,7 +129,7 @@ fn seed_of(game: Seed, seat: Seat) -> u64 {
     (0..8).fold(0, |seed, place| seed << 8 | byte(place))
 }
 
-/// How many decisions of `seat` count.
+/// Number of effective decisions of `seat`.
 fn decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
     let own = timeline.steps().filter(|step| step.by == By::Seat(seat.0));
     own.map(|step| step.inputs.len() as u64).sum()
@@ -142,7 +141,7 @@ mod tests {
     use rubium_record::Seed;
     use rubium_rules::Seat;
 
-    /// A change here changes every game that is being played against a computer.
+    /// A change here changes the decisions in every game against a computer.
     #[test]
     fn every_seat_of_every_game_has_a_seed_of_its_own_for_ever() {
         let seeds = [(5, 0), (5, 1), (6, 0)].map(|(game, seat)| seed_of(Seed(game), Seat(seat)));

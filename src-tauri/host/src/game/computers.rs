@@ -1,5 +1,5 @@
-//! When computers decide. What they decide is worked out at once, and waits for its time: how long they take to think
-//! is not to be seen.
+//! Timing of computer players. A decision is computed at once and carried out after a fixed delay, so that thinking
+//! time reveals nothing.
 
 use std::time::{Duration, Instant};
 
@@ -10,23 +10,23 @@ use specta::Type;
 use super::{Game, Moment, PlayRefusal, SeatControllers};
 use crate::running::Unredacted;
 
-/// How fast computers decide.
+/// The pace of computer players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Pace {
-    /// Each decision waits for a press.
+    /// Each decision waits for a key press.
     Step,
-    /// Slowly enough to think about each decision.
+    /// Slow enough to think about each decision.
     Slow,
-    /// To follow what happens.
+    /// Slow enough to follow.
     Fast,
-    /// At once.
+    /// Immediate.
     Instant,
 }
 
 impl Pace {
-    /// How long a decision takes; `None`: until somebody presses. In card windows nothing is decided at once: whether
-    /// there was something to think about must not be told by time.
+    /// The delay before a decision; `None` to wait for a key press. Card windows always have a delay, so that its
+    /// absence does not reveal that no card could be played.
     const fn delay(self, window: bool) -> Option<Duration> {
         match self {
             Pace::Step => None,
@@ -38,7 +38,7 @@ impl Pace {
     }
 }
 
-/// What the computer is at that has to decide.
+/// The activity of the computer that must decide.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -51,28 +51,28 @@ pub enum Opponent {
         /// Its seat.
         seat: Seat,
     },
-    /// It decides when somebody presses.
+    /// It waits for a key press.
     Waits {
         /// Its seat.
         seat: Seat,
     },
-    /// What it decided could not be kept; it tries again when somebody presses.
+    /// A step could not be saved. It is tried again at the next key press.
     Stopped {
-        /// Its seat; `None` if chance could not answer it.
+        /// Its seat; `None` if a random outcome could not be saved.
         seat: Option<Seat>,
-        /// Why.
+        /// The reason.
         why: PlayRefusal,
     },
 }
 
-/// The computers of a running game.
+/// The computer players of a running game.
 pub struct ComputerPlayers {
     pace: Pace,
     plan: Option<Plan>,
     stopped: Option<Stopped>,
 }
 
-/// What computers decide on: another plan follows from another game, or from others who decide.
+/// The state that a decision depends on. The decision is void in any other state.
 #[derive(PartialEq, Eq)]
 struct DecisionBasis {
     lines: u32,
@@ -88,23 +88,23 @@ impl DecisionBasis {
     }
 }
 
-/// What a computer has decided and not yet done.
+/// A decision that was computed and not yet carried out.
 struct Plan {
     basis: DecisionBasis,
     seat: Seat,
     action: Option<Action>,
-    /// When it is done; `None`: when somebody presses.
+    /// The time to carry it out; `None` to wait for a key press.
     due: Option<Instant>,
 }
 
-/// What was decided could not be kept.
+/// A step that could not be saved.
 struct Stopped {
     basis: DecisionBasis,
     why: PlayRefusal,
 }
 
 impl ComputerPlayers {
-    /// Computers that decide at `pace`.
+    /// Creates computer players with this pace.
     #[must_use]
     pub const fn new(pace: Pace) -> ComputerPlayers {
         ComputerPlayers {
@@ -114,7 +114,7 @@ impl ComputerPlayers {
         }
     }
 
-    /// They decide at `pace` from now on.
+    /// Changes the pace.
     pub fn set_pace(&mut self, pace: Pace) {
         if self.pace != pace {
             self.pace = pace;
@@ -122,7 +122,8 @@ impl ComputerPlayers {
         }
     }
 
-    /// Does at once what is decided, or tries again what could not be kept; chance answers first what it owes.
+    /// Carries out the pending decision now, or tries again what could not be saved. Pending random outcomes are
+    /// drawn first.
     pub fn go_on(&mut self, game: &mut Game, moments: &mut Vec<Unredacted<Moment>>) {
         self.stopped = None;
         match game.deal(moments) {
@@ -131,7 +132,7 @@ impl ComputerPlayers {
         }
     }
 
-    /// What they are at.
+    /// The current activity.
     #[must_use]
     pub fn state(&self, game: &Game) -> Option<Opponent> {
         let seat = game.computer();
@@ -146,7 +147,7 @@ impl ComputerPlayers {
         }
     }
 
-    /// When the computer decides that has to decide; `None` if none does without a press.
+    /// The time of the next decision; `None` if none is pending or it waits for a key press.
     pub fn due(&mut self, game: &Game) -> Option<Instant> {
         if self.stopped(game).is_some() {
             return None;
@@ -154,7 +155,7 @@ impl ComputerPlayers {
         self.plan(game).and_then(|plan| plan.due)
     }
 
-    /// Does what the computer decides that has to decide, if one has. What could not be kept stops them all.
+    /// Carries out the pending decision. Computers stop if it cannot be saved.
     pub fn act(&mut self, game: &mut Game, moments: &mut Vec<Unredacted<Moment>>) {
         let Some(plan) = self.plan(game) else {
             return;
@@ -169,20 +170,20 @@ impl ComputerPlayers {
         }
     }
 
-    /// They do nothing until somebody presses, or does something else.
+    /// Stops until the next key press or change of the game.
     fn stop(&mut self, game: &Game, why: PlayRefusal) {
         log::warn!("the computers stop: {why}");
         let basis = DecisionBasis::of(game);
         self.stopped = Some(Stopped { basis, why });
     }
 
-    /// Why they do nothing.
+    /// The reason for which computers have stopped.
     fn stopped(&self, game: &Game) -> Option<&PlayRefusal> {
         let stopped = self.stopped.as_ref()?;
         (stopped.basis == DecisionBasis::of(game)).then_some(&stopped.why)
     }
 
-    /// What the computer decides that has to decide: worked out once for each state of the game.
+    /// The pending decision, computed once for each state of the game.
     fn plan(&mut self, game: &Game) -> Option<&Plan> {
         let seat = game.computer()?;
         let basis = DecisionBasis::of(game);

@@ -1,4 +1,4 @@
-//! Everything that happened in a game, what was taken back included.
+//! The full history of a game, including undone steps.
 
 use rubium_record::{Entry, Machine};
 use rubium_rules::{RecordInput, Rules, Seat, State};
@@ -8,15 +8,15 @@ use super::moments::replay_mismatch;
 use super::steps::{StepTitle, title};
 use super::{Moment, PlayRefusal};
 
-/// All moments of a record, as `viewer` may know them; `None`: as everybody may.
+/// All history entries of a record as `viewer` may know them; with `None`, as everybody may know them.
 pub(super) fn history(
     rules: &Rules,
     entries: &[Entry],
     controllers: &SeatControllers,
     viewer: Option<Seat>,
 ) -> Result<Vec<Moment>, PlayRefusal> {
-    /// A step that counts: the state before it, where its entry is, and whether it can be made. A step that cannot was
-    /// taken back when the record was recovered, with all that came after it.
+    /// An applied step: the state before it, the index of its entry, and whether it could be applied. Recovery undid
+    /// a step that could not be, and all later ones.
     struct Made {
         before: State,
         entry: usize,

@@ -1,4 +1,4 @@
-//! What the page needs to know of a game once: who plays, and what cards and kinds there are.
+//! Constant information about a game: players, cards and unit kinds.
 
 use rubium_record::Timeline;
 use rubium_rules::{Catalogue, Edition, Faction, OptionalRule, Rules, catalogue};
@@ -7,41 +7,41 @@ use specta::Type;
 
 use crate::library::Notice;
 
-/// What stays the same all game long.
+/// Constant information about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
-    /// The game's id in the library.
+    /// The id in the library.
     pub id: String,
-    /// What the players call it.
+    /// The title.
     pub title: String,
-    /// Whether the seed was typed in, so that somebody may know what is to come.
+    /// Whether the seed was typed in, so that a player may know future outcomes.
     pub known_seed: bool,
-    /// Practice: everything may be taken back.
+    /// Practice mode: every step can be undone.
     pub takeback: bool,
-    /// Which rulebook is followed.
+    /// The edition of the rules.
     pub edition: Edition,
-    /// The optional rules that were agreed on.
+    /// The optional rules in use.
     pub optional: Vec<OptionalRule>,
-    /// What the players should know of how it was opened; told to keepers alone.
+    /// A problem with the files when the game was opened. Only keepers get it.
     pub notice: Option<Notice>,
-    /// The players; a player's place is their seat.
+    /// Players by seat.
     pub players: Vec<Player>,
-    /// Cards and kinds.
+    /// Cards and unit kinds.
     pub catalogue: Catalogue,
 }
 
-/// Who sits in a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Player {
-    /// The name, as it was typed.
+    /// The name, as typed.
     pub name: String,
     /// The faction.
     pub faction: Faction,
 }
 
 impl GameInfo {
-    /// What is to be known of the game `id`, called `title`, whose record is `timeline`'s.
+    /// Creates the information about the game `id` with this title and record.
     #[must_use]
     pub fn new(id: String, title: String, timeline: &Timeline<Rules>) -> GameInfo {
         let (rules, header) = (timeline.machine(), &timeline.record().header);

@@ -1,11 +1,11 @@
-//! Who is looking at each viewer of a game: hands open and close with what is decided.
+//! Opening and closing of hands at a viewer as the game proceeds.
 
 use rubium_rules::{Awaiting, Rules, Seat, State, awaiting};
 
 use super::controllers::SeatControllers;
 use crate::running::{Looking, Rights};
 
-/// The persons who sit at one viewer.
+/// The persons at one viewer.
 #[derive(Clone, Copy)]
 pub(super) struct LocalPlayers<'a> {
     controllers: &'a SeatControllers,
@@ -13,7 +13,7 @@ pub(super) struct LocalPlayers<'a> {
 }
 
 impl<'a> LocalPlayers<'a> {
-    /// Those of `controllers` who have their seats at a viewer with these rights.
+    /// The persons among `controllers` whose seats belong to a viewer with these rights.
     pub fn new(controllers: &'a SeatControllers, rights: &'a Rights) -> LocalPlayers<'a> {
         LocalPlayers {
             controllers,
@@ -30,29 +30,29 @@ impl<'a> LocalPlayers<'a> {
         persons.filter(move |&seat| self.rights.has(seat))
     }
 
-    /// The only one, if there is exactly one: nobody else can look there.
+    /// The only person at the viewer, if there is exactly one.
     pub fn sole(self) -> Option<Seat> {
         let mut seats = self.seats();
         seats.next().filter(|_| seats.next().is_none())
     }
 }
 
-/// Who is looking when a viewer opens a game, or a turn begins. Computers look at nothing; where one person sits alone, nobody
-/// else can look, and that hand lies open.
+/// The state of hands when a viewer joins or a turn begins. A person alone at a viewer has an open hand, because
+/// nobody else sees the screen.
 pub(super) fn at_first(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> Looking {
     let next = state.active();
     match (awaiting(rules, state), local.sole()) {
         (Awaiting::Over { .. }, _) => Looking::Closed,
         (_, Some(seat)) => Looking::Open { seat },
-        // What others decide in a turn needs no hand.
+        // Decisions in the turn of another player begin without an open hand.
         (Awaiting::Decision { seat, .. }, _) if seat != next => Looking::Closed,
         _ if local.has(next) => Looking::Curtain { next },
         _ => Looking::Closed,
     }
 }
 
-/// Who is looking after a step that was made in `turn`, having been looked at by `now`: a hand stays open while its
-/// player decides, and a new turn draws the curtain.
+/// The state of hands after a step made in `turn`, from the state `now`. A hand stays open while its player decides.
+/// A new turn begins with a handover.
 pub(super) fn next(
     now: Looking,
     turn: u16,
@@ -65,7 +65,7 @@ pub(super) fn next(
     }
     match (awaiting(rules, state), now) {
         (Awaiting::Over { .. }, _) => Looking::Closed,
-        // Who decides after chance is not known yet.
+        // The outcome determines the next seat to decide.
         (Awaiting::Chance { .. }, _) => now,
         (_, Looking::Open { seat }) if local.sole() == Some(seat) => now,
         (Awaiting::Decision { seat, .. }, Looking::Open { seat: open }) if seat == open => now,
@@ -76,8 +76,8 @@ pub(super) fn next(
     }
 }
 
-/// Who is looking once others decide for the seats, having been looked at by `now`. Whoever plays alone from now on takes
-/// the seat by a press of their own: somebody else may still sit at the screen.
+/// The state of hands after controllers have changed, from the state `now`. A person who now plays alone must take
+/// the seat by a key press, because somebody else may still be at the screen.
 pub(super) fn under(
     now: Looking,
     rules: &Rules,

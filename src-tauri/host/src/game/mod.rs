@@ -1,9 +1,8 @@
-//! A running game: a record that grows, chance that answers from its seed, and who may look at which hand.
+//! A running game: its record, random outcomes, and open hands.
 //!
-//! One file for each idea: what a new game is made of ([`NewGame`]), who is looking at each viewer (`looking`), what it is
-//! told ([`Moment`], [`Seating`]), what can be taken back ([`StepTitle`]), what can be asked before deciding ([`Hint`]),
-//! who decides for the seats ([`SeatControllers`]), what a computer decides, what happened since somebody last looked
-//! ([`LastTurn`]). The rules are `rubium-rules`'.
+//! Setup ([`NewGame`]), hands at each viewer (`looking`), messages to the page ([`Moment`], [`Seating`]), undo
+//! ([`StepTitle`]), advice ([`Hint`]), computer players ([`SeatControllers`], [`ComputerPlayers`]) and the recap of
+//! the last turn ([`LastTurn`]) have a file each. The rules are in `rubium-rules`.
 
 mod advice;
 mod computer;
@@ -56,27 +55,26 @@ pub struct Game {
     viewers: Viewers,
 }
 
-/// Who sits at a viewer, and what they can do beside the rules.
+/// State of the session at one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Seating {
-    /// Who is looking there.
+    /// The state of hands there.
     pub looking: Looking,
-    /// Who decides for each seat.
+    /// Controllers by seat.
     pub players: Vec<Controller>,
-    /// Steps that count.
+    /// Number of effective steps.
     pub step: u32,
-    /// The latest steps of persons that can be taken back from there, the oldest first; what computers did since goes with them.
+    /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
     pub undo: Vec<StepTitle>,
-    /// The step that can be made again from there.
+    /// The step that this viewer can redo.
     pub redo: Option<StepTitle>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
 }
 
 impl Game {
-    /// A game whose record stands so, and for whose seats `controllers` decides. What chance still owes is dealt when somebody
-    /// asks for anything.
+    /// Creates a game with this record and these controllers. Pending random outcomes are drawn at the first request.
     #[must_use]
     pub fn new(
         timeline: Timeline<Rules>,
@@ -90,25 +88,25 @@ impl Game {
         }
     }
 
-    /// The record so far.
+    /// The record with its undo and redo history.
     #[must_use]
     pub fn timeline(&self) -> &Timeline<Rules> {
         self.record.timeline()
     }
 
-    /// How many lines the record has.
+    /// Number of lines in the record.
     #[must_use]
     pub fn lines(&self) -> u32 {
         self.record.lines()
     }
 
-    /// Who decides for the seats.
+    /// The controllers of all seats.
     #[must_use]
     pub fn controllers(&self) -> &SeatControllers {
         &self.controllers
     }
 
-    /// From now on `viewer` looks at it. If it did so already with the same rights, its open hand closes.
+    /// Adds `viewer`. If it was already there with the same rights, its open hand closes.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         if self
             .viewers
@@ -123,26 +121,26 @@ impl Game {
         }
     }
 
-    /// From now on `viewer` does not look at it.
-    pub fn part(&mut self, viewer: ViewerId) {
-        self.viewers.part(viewer);
+    /// Removes `viewer`.
+    pub fn leave(&mut self, viewer: ViewerId) {
+        self.viewers.leave(viewer);
     }
 
-    /// Who looks at it.
+    /// The viewers.
     #[must_use]
     pub fn viewers(&self) -> &Viewers {
         &self.viewers
     }
 
-    /// As whom `viewer` is told of what happens: the person who has it alone, else everybody. What a computer draws is told to
-    /// nobody.
+    /// The seat for which events are redacted at `viewer`: its only player, unless a computer has replaced that
+    /// person.
     #[must_use]
     pub fn audience(&self, viewer: ViewerId) -> Option<Seat> {
         let alone = self.viewers.alone(viewer);
         alone.filter(|&seat| self.controllers.is_person(seat))
     }
 
-    /// How things stand, as the one who is looking at `viewer` may know it.
+    /// The view of the player whose hand is open at `viewer`, or of everybody.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> View {
         view(
@@ -152,13 +150,13 @@ impl Game {
         )
     }
 
-    /// How things stand, as everybody may know it.
+    /// The view of everybody.
     #[must_use]
     pub fn public_view(&self) -> View {
         view(self.rules(), self.state(), None)
     }
 
-    /// Who sits at `viewer`, and what they can do beside the rules.
+    /// State of the session at `viewer`.
     #[must_use]
     pub fn seating(&self, viewer: ViewerId) -> Seating {
         let over = self.is_over();
@@ -174,7 +172,7 @@ impl Game {
         }
     }
 
-    /// Everything that happened, for a viewer that knows nothing yet, as it may know it.
+    /// The full history as `viewer` may know it.
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`] if the record does not replay.
@@ -190,11 +188,11 @@ impl Game {
         matches!(self.awaiting(), Awaiting::Over { .. })
     }
 
-    /// Opens the hand of `seat` at `viewer`; nobody else's is open there then.
+    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Curtain`] while that viewer
-    /// waits for somebody else.
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`]; [`PlayRefusal::Curtain`]
+    /// during a handover to another player.
     pub fn open_hand(&mut self, viewer: ViewerId, seat: Seat) -> Result<(), PlayRefusal> {
         self.viewers.check(viewer, Role::Seat(seat))?;
         self.needs_person(seat)?;
@@ -210,8 +208,7 @@ impl Game {
         }
     }
 
-    /// Closes the hand that is open at `viewer`, if one is; not that of somebody who has the viewer alone, or plays there alone
-    /// with computers.
+    /// Closes the hand that is open at `viewer`, unless its player is the only person there.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(at) = self.viewers.get_mut(viewer) {
             let alone = LocalPlayers::new(&self.controllers, &at.rights).sole();
@@ -219,11 +216,12 @@ impl Game {
         }
     }
 
-    /// Takes `actions` of `seat`, which must be asked, one after another, as one step, and deals what chance answers. `viewer` asks.
+    /// Takes `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`], [`PlayRefusal::Curtain`], [`RunningRefusal::HandClosed`], [`PlayRefusal::Rule`],
-    /// [`RunningRefusal::NotSaved`], [`RunningRefusal::Gesture`]; nothing has happened then. What happened before chance could not be saved stays.
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::Gesture`], [`PlayRefusal::Over`], [`PlayRefusal::Computer`],
+    /// [`PlayRefusal::Curtain`], [`RunningRefusal::HandClosed`], [`PlayRefusal::Rule`], [`RunningRefusal::NotSaved`];
+    /// nothing has happened then. If only an outcome could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -249,11 +247,11 @@ impl Game {
         self.deal(moments)
     }
 
-    /// Passes the open card window for the persons at `viewer` who are asked before `until`, or for all of them; it ends before
-    /// a computer, who decides on its own, and before a person who sits elsewhere.
+    /// Passes the open card window for the persons at `viewer` who are asked before `until`; with `None`, for all of
+    /// them. Stops before a computer and before a person at another viewer.
     ///
     /// # Errors
-    /// As [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
+    /// Those of [`act`](Game::act); [`PlayRefusal::Rule`] if no window is open, or it does not ask `until`.
     pub fn pass_window(
         &mut self,
         viewer: ViewerId,
@@ -267,7 +265,7 @@ impl Game {
             let violation = Why::NotAsked.by(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
-        // The next kind's dice may open a window that looks the same: those who are asked now are all that pass.
+        // The dice of the next kind may open another window that looks the same. Only players asked now pass.
         let asked = self.public_view().battle.map(|battle| battle.asked);
         let asked = asked.unwrap_or_default();
         if until.is_some_and(|seat| !asked.contains(&seat)) {
@@ -285,7 +283,7 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the game because `seat` gives up.
+    /// Ends the game because `seat` concedes.
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`RunningRefusal::NoSeat`], [`PlayRefusal::Computer`], [`RunningRefusal::NotSaved`].
@@ -298,7 +296,7 @@ impl Game {
         self.end(By::Seat(seat.0), RecordInput::Concede, moments)
     }
 
-    /// Ends the game because all agree to.
+    /// Ends the game because all players agree to.
     ///
     /// # Errors
     /// [`PlayRefusal::Over`], [`RunningRefusal::NotSaved`].
@@ -309,11 +307,11 @@ impl Game {
         self.end(By::Keeper, RecordInput::Agree, moments)
     }
 
-    /// Why `seat` may not take `action`; `None` if it may. `viewer` asks.
+    /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`], [`RunningRefusal::HandClosed`]: the answer would tell of a hand that is
-    /// not open.
+    /// [`RunningRefusal::NoSeat`]; [`PlayRefusal::Computer`] and [`RunningRefusal::HandClosed`], if the answer would
+    /// reveal a hand.
     pub fn why(
         &self,
         viewer: ViewerId,
@@ -328,16 +326,16 @@ impl Game {
         Ok(why(self.rules(), self.state(), seat, action).err())
     }
 
-    /// A look at a hex; `None` if there is no such hex.
+    /// A report on a hex; `None` if there is no such hex.
     #[must_use]
     pub fn outlook(&self, hex: rubium_rules::Hex) -> Option<Outlook> {
         outlook(self.rules(), self.state(), hex)
     }
 
-    /// Answers chance until somebody decides or the game is over.
+    /// Draws pending random outcomes until a seat must decide or the game is over.
     ///
     /// # Errors
-    /// [`RunningRefusal::NotSaved`]: the next request tries again, and gets the same answers.
+    /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     pub fn deal(&mut self, moments: &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal> {
         while let Awaiting::Chance { request } = self.awaiting() {
             let outcome = self.outcome(request)?;
@@ -358,7 +356,7 @@ impl Game {
         self.give(by, &[input], moments)
     }
 
-    /// Whose decision it is, and about what, after chance has answered all it owes.
+    /// Draws pending random outcomes, then returns the seat that must decide and its question.
     fn decides(
         &mut self,
         moments: &mut Vec<Unredacted<Moment>>,
@@ -387,7 +385,7 @@ impl Game {
         }
     }
 
-    /// What the seed says to `request`.
+    /// Draws the outcome for `request` from the seed.
     fn outcome(&self, request: Request) -> Result<RecordInput, PlayRefusal> {
         let mut outcomes = Vec::new();
         weights(self.rules(), self.state(), request, &mut outcomes);
@@ -410,7 +408,7 @@ impl Game {
         Ok(())
     }
 
-    /// Writes the line of a change to disk, then makes the change; who is looking at each viewer follows from it. What happened.
+    /// Saves the line of a change, applies the change, and updates the hands at each viewer. Returns the events.
     fn keep(
         &mut self,
         change: impl FnOnce(&mut Timeline<Rules>) -> Result<Pending<'_, Rules>, PlayRefusal>,

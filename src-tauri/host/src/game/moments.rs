@@ -1,4 +1,4 @@
-//! What a viewer is told of what happened.
+//! History entries of a game, as they are sent to viewers.
 
 use rubium_record::{By, Machine, Timeline};
 use rubium_rules::{Event, Rules, Seat};
@@ -9,7 +9,7 @@ use super::PlayRefusal;
 use super::steps::StepTitle;
 use crate::running::{Redact, Unredacted};
 
-/// Something that happened, in order.
+/// An entry of the history.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -17,26 +17,26 @@ use crate::running::{Redact, Unredacted};
     rename_all_fields = "camelCase"
 )]
 pub enum Moment {
-    /// A step was made, or made again.
+    /// A step was made or redone.
     Step {
-        /// How many steps counted before it.
+        /// Number of effective steps before it.
         step: u32,
-        /// Who made it; `None`: chance, or all together.
+        /// The seat that made it; `None` for a random outcome or an agreement of all players.
         by: Option<Seat>,
-        /// What happened, in order.
+        /// Its events in order.
         events: Vec<Event>,
     },
-    /// Steps were taken back: only the first `step` still count.
+    /// Steps were undone.
     TookBack {
-        /// How many steps still count.
+        /// Number of steps that remain effective.
         step: u32,
-        /// What persons did of what was taken back, the oldest first; steps of chance have no title.
+        /// The undone steps of persons, oldest first.
         titles: Vec<StepTitle>,
     },
 }
 
 impl Moment {
-    /// A step, with all that is hidden.
+    /// A step before redaction.
     pub(super) fn unredacted(
         step: usize,
         by: Option<By>,
@@ -58,13 +58,13 @@ impl Redact for Moment {
                 by,
                 events: events.into_iter().map(|event| event.cut(viewer)).collect(),
             },
-            // Titles are made of what everybody may know.
+            // Titles hold public information only.
             took_back @ Moment::TookBack { .. } => took_back,
         }
     }
 }
 
-/// The seat that gave a step, if one did.
+/// The seat that made a step.
 pub(super) fn seat(by: By) -> Option<Seat> {
     match by {
         By::Seat(number) => Some(Seat(number)),
@@ -72,7 +72,7 @@ pub(super) fn seat(by: By) -> Option<Seat> {
     }
 }
 
-/// The steps of a record that count, as `viewer` may know them; `None`: as everybody may.
+/// The effective steps of a record as `viewer` may know them; with `None`, as everybody may know them.
 ///
 /// # Errors
 /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
@@ -92,7 +92,7 @@ pub fn effective(
     Ok(moments)
 }
 
-/// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
+/// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 pub(super) fn replay_mismatch(number: usize) -> PlayRefusal {
     PlayRefusal::broken(format!("the record does not replay at number {number}"))
 }

@@ -1,4 +1,4 @@
-//! What a new game is made of.
+//! Setup of a new game.
 
 use rubium_record::{Dealer, Header};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, Swap};
@@ -9,43 +9,43 @@ use super::controllers::{Controller, SeatControllers};
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed, not_agreed};
 
-/// What the new-game dialog says.
+/// The input of the new-game dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGame {
-    /// Who plays, clockwise as they sit: 2 to 4.
+    /// The 2 to 4 players, clockwise around the table.
     pub seats: Vec<NewSeat>,
-    /// Who plays first.
+    /// The first player.
     pub first: First,
-    /// The seed as it was typed; without one it is picked and stays hidden until the game is over.
+    /// The seed as typed; `None` for a random seed, which stays secret until the game is over.
     pub seed: Option<String>,
-    /// Practice: everything may be taken back.
+    /// Practice mode: every step can be undone.
     pub takeback: bool,
-    /// Which rulebook is followed; the 2012 edition, where nothing is said.
+    /// The edition of the rules; by default that of 2012.
     #[serde(default)]
     pub edition: Edition,
-    /// The optional rules that are agreed on, each once.
+    /// The optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Exploration tokens that are swapped for green ones, with Extra Exploration Tokens; none, where nothing is said.
+    /// Exploration tokens to swap for green ones (with Extra Exploration Tokens).
     #[serde(default)]
     pub swaps: Vec<Swap>,
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSeat {
-    /// The name: 1 to 24 characters, blanks around it left out.
+    /// The name: 1 to 24 characters after trimming.
     pub name: String,
     /// The faction.
     pub faction: Faction,
-    /// Who decides for the seat; a person, where nothing is said.
+    /// The controller; by default a person.
     #[serde(default)]
     pub controller: Controller,
 }
 
-/// Who plays first.
+/// The choice of the first player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -54,7 +54,7 @@ pub struct NewSeat {
     deny_unknown_fields
 )]
 pub enum First {
-    /// Chance says.
+    /// At random.
     Random,
     /// The player at this place of the list.
     Place {
@@ -64,10 +64,11 @@ pub enum First {
 }
 
 impl NewGame {
-    /// The same with the names as they will be shown.
+    /// Validates the players and trims their names.
     ///
     /// # Errors
-    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`], [`LibraryRefusal::FirstPlace`].
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`],
+    /// [`LibraryRefusal::FirstPlace`].
     pub fn checked(mut self) -> Result<NewGame, LibraryRefusal> {
         let seats = self.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
@@ -79,11 +80,12 @@ impl NewGame {
         }
     }
 
-    /// The header of the game's record, and who decides for the seats. Seat 0 plays first (SET-1), the others follow as they sit.
+    /// Creates the header of the record and the controllers. Seat 0 plays first (SET-1); the others follow clockwise.
     ///
     /// # Errors
-    /// Those of [`checked`](NewGame::checked);
-    /// [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`], [`LibraryRefusal::Swaps`], [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
+    /// Those of [`checked`](NewGame::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content
+    /// is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
             mut seats, first, ..
@@ -124,7 +126,7 @@ impl NewGame {
     }
 }
 
-/// The same players once more, the next one first.
+/// A new game of the same players, in which the second player of the last one plays first.
 #[must_use]
 pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame {
     let factions = header.setup.factions.iter().zip(controllers.players());

@@ -1,4 +1,4 @@
-//! What the list of games shows of each: made of what everybody may know, so that no preview tells a hand.
+//! Previews of games in the list. They hold public information only.
 
 use rubium_record::Timeline;
 use rubium_rules::{Awaiting, Faction, Rules, Seat, Terrain, view};
@@ -10,20 +10,20 @@ use crate::count::small;
 use crate::library::{Notice, Sidecar, StoredKind};
 use crate::setup::check_players;
 
-/// How a game stands.
+/// The state of a game for the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct Preview {
-    /// The players, by seat.
+    /// Players by seat.
     pub players: Vec<PreviewPlayer>,
-    /// Rounds from 1.
+    /// Round, from 1.
     pub round: u16,
-    /// Turns from 1, all players counted.
+    /// Turn of any player, from 1.
     pub turn: u16,
-    /// Whose turn it is.
+    /// The active player.
     pub active: Seat,
-    /// Steps that count.
+    /// Number of effective steps.
     pub steps: u32,
-    /// Who won, several in a draw; none while the game goes on.
+    /// The winners, several in a draw; `None` while the game goes on.
     pub winners: Option<Vec<Seat>>,
     /// The board.
     pub hexes: Vec<PreviewHex>,
@@ -38,7 +38,7 @@ pub struct PreviewPlayer {
     pub faction: Faction,
     /// Victory points.
     pub vp: u8,
-    /// Who decides.
+    /// The controller.
     pub controller: Controller,
 }
 
@@ -49,9 +49,9 @@ pub struct PreviewHex {
     pub q: i8,
     /// Axial row.
     pub r: i8,
-    /// What it is made of.
+    /// The terrain.
     pub terrain: Terrain,
-    /// Whose units stand there, if they are one player's.
+    /// The player whose units are there; `None` if there are none, or of several players.
     pub owner: Option<Seat>,
 }
 
@@ -89,7 +89,7 @@ impl StoredKind for Rules {
     }
 }
 
-/// Who decides for the seats of a game. A game without it is played by persons.
+/// The controllers of a game. Without the file, all seats have persons.
 impl Sidecar for SeatControllers {
     const ENDING: &'static str = "seats";
 
@@ -103,7 +103,7 @@ impl Sidecar for SeatControllers {
 }
 
 impl Preview {
-    /// How a game stands that these controllers play.
+    /// Creates the preview of a game with these controllers.
     #[must_use]
     pub fn new(timeline: &Timeline<Rules>, controllers: &SeatControllers) -> Preview {
         let rules = timeline.machine();
@@ -140,7 +140,7 @@ impl Preview {
     }
 }
 
-/// The one that all of `seats` are.
+/// The seat that all of `seats` are equal to.
 fn only(mut seats: impl Iterator<Item = Seat>) -> Option<Seat> {
     let first = seats.next()?;
     seats.all(|seat| seat == first).then_some(first)

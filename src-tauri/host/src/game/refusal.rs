@@ -1,4 +1,4 @@
-//! What a game refuses, and why: told apart by `type`, so that the page can say it in the player's language.
+//! Refusals of a game.
 
 use rubium_rules::{Seat, Violation};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use super::steps::NoUndo;
 use crate::library::LibraryRefusal;
 use crate::refusal::{NothingOpen, RunningRefusal};
 
-/// Why a game did nothing.
+/// A refusal of a game. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -16,55 +16,55 @@ use crate::refusal::{NothingOpen, RunningRefusal};
     rename_all_fields = "camelCase"
 )]
 pub enum PlayRefusal {
-    /// There is no game to act on.
+    /// No game is open.
     #[error("no game is open")]
     NoGame,
-    /// The rules refuse.
+    /// The rules do not allow it.
     #[error("{violation}")]
     Rule {
-        /// The rule, and what is in the way.
+        /// The rule, and the reason.
         violation: Violation,
     },
-    /// The screen waits for the next player to take the seat.
+    /// The screen is at a handover to another player.
     #[error("the screen waits for seat {}", .next.0 + 1)]
     Curtain {
         /// The next player.
         next: Seat,
     },
-    /// A computer decides for the seat: nobody opens its hand or decides in its place.
+    /// A computer plays in this seat.
     #[error("a computer decides for seat {}", .seat.0 + 1)]
     Computer {
         /// The seat.
         seat: Seat,
     },
-    /// Nothing can be taken back.
+    /// The undo is not possible.
     #[error("nothing can be taken back{}", .why.map(|why| format!(": {why}")).unwrap_or_default())]
     NoUndo {
-        /// What stands in the way; `None` if there is no such step.
+        /// The obstacle; `None` if there is no such step.
         why: Option<NoUndo>,
     },
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The game is not over: it can be watched when it is.
+    /// The game is not over yet.
     #[error("the game is not over")]
     NotOver,
     /// There are fewer steps.
     #[error("there is no step {step}: {most} steps were made")]
     NoStep {
-        /// The step that was asked for.
+        /// The requested step.
         step: u32,
-        /// How many there are.
+        /// The number of steps.
         most: u32,
     },
-    /// What anything can refuse that runs.
+    /// A refusal that all sessions have in common.
     #[serde(untagged)]
     #[error(transparent)]
     Running(#[from] RunningRefusal),
 }
 
 impl PlayRefusal {
-    /// [`RunningRefusal::Broken`] for this reason, which the log file gets too.
+    /// Creates [`RunningRefusal::Broken`] and logs the reason.
     pub fn broken(why: impl ToString) -> PlayRefusal {
         RunningRefusal::broken(why).into()
     }
@@ -76,7 +76,7 @@ impl From<NothingOpen> for PlayRefusal {
     }
 }
 
-/// What is in the way when the library opens a game and takes it up.
+/// Conversion for a game that is being opened.
 impl From<PlayRefusal> for LibraryRefusal {
     fn from(refusal: PlayRefusal) -> LibraryRefusal {
         match refusal {

@@ -1,4 +1,4 @@
-//! What happened since somebody last looked: the running game as it was, in the eyes of everybody.
+//! Recap of the last turn: public information about the steps since then.
 
 use rubium_record::Machine;
 use rubium_rules::{Seat, View, view};
@@ -11,18 +11,18 @@ use super::moments::effective;
 use super::{Game, Moment};
 use crate::running::ViewerId;
 
-/// What happened since a player's turn.
+/// The steps since a player's turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct LastTurn {
-    /// Steps that counted before it.
+    /// Number of effective steps before them.
     pub from: u32,
-    /// The steps since then that count, in order.
+    /// The effective steps since then, in order.
     pub moments: Vec<Moment>,
 }
 
 impl Game {
-    /// What happened since the latest turn before this one of whoever is looking at `viewer`; where nobody is, since the turn
-    /// before this one began.
+    /// The steps since the previous turn of the player at `viewer` ended. Without a player there, the steps since the
+    /// previous turn began.
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
@@ -37,7 +37,7 @@ impl Game {
         })
     }
 
-    /// How things stood after the first `step` steps, as everybody may know it.
+    /// The public view after the first `step` steps.
     ///
     /// # Errors
     /// [`PlayRefusal::NoStep`].
@@ -51,11 +51,11 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// How many steps counted when the latest turn of `looker` before this one ended; without a looker, when the turn
-    /// before this one began.
+    /// Number of effective steps when the previous turn of `looker` ended; without a looker, when the previous turn
+    /// began.
     fn end_of_turn_of(&self, looker: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = self.rules().start();
-        // The turns so far: whose, and how many steps counted before each.
+        // For each turn so far: its player, and the number of steps before it.
         let mut turns = vec![(state.active(), 0)];
         let mut number = state.turn();
         for step in 0..self.timeline().count() {

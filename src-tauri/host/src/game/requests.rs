@@ -1,5 +1,5 @@
-//! What a viewer may ask of a running game that is no [`Intent`](crate::running::Intent): in which role it asks, and what makes
-//! it late.
+//! Requests to a running game beside the common [`Intent`](crate::running::Intent)s. Each states the role it needs
+//! and the version it expects.
 
 use rubium_rules::{Action, Seat};
 
@@ -7,7 +7,7 @@ use super::{Controller, GameSession, PlayRefusal};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, GameSession> {
-    /// Takes actions of `seat`, see [`Game::act`](super::Game::act).
+    /// See [`Game::act`](super::Game::act).
     pub fn act(&self, version: u32, seat: Seat, actions: Vec<Action>) -> Answer<u32, PlayRefusal> {
         let (role, at) = (Role::Seat(seat), ExpectedVersion::Exactly(version));
         self.change(role, at, move |playing, viewer, moments| {
@@ -15,7 +15,7 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Passes the open card window, see [`Game::pass_window`](super::Game::pass_window).
+    /// See [`Game::pass_window`](super::Game::pass_window).
     pub fn pass_window(&self, version: u32, until: Option<Seat>) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::Exactly(version);
         self.change(Role::Participant, at, move |playing, viewer, moments| {
@@ -23,7 +23,7 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Ends the game because `seat` gives up, see [`Game::concede`](super::Game::concede).
+    /// See [`Game::concede`](super::Game::concede).
     pub fn concede(&self, version: u32, seat: Seat) -> Answer<u32, PlayRefusal> {
         let (role, at) = (
             Role::Seat(seat),
@@ -34,7 +34,7 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Ends the game because all agree to, see [`Game::agree_to_end`](super::Game::agree_to_end).
+    /// See [`Game::agree_to_end`](super::Game::agree_to_end).
     pub fn agree_to_end(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::UnchangedByPlayers(version);
         self.change(Role::Keeper, at, |playing, _, moments| {
@@ -42,7 +42,8 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Lets the computer decide at once that has to decide. What cannot be kept stops them all, and is told.
+    /// Carries out the pending decision of a computer now. A failure to save stops the computers and is reported to
+    /// keepers.
     pub fn next(&self, version: u32) -> Answer<u32, PlayRefusal> {
         let at = ExpectedVersion::Exactly(version);
         self.change(Role::Keeper, at, |playing, _, moments| {
@@ -51,7 +52,7 @@ impl Access<'_, GameSession> {
         })
     }
 
-    /// Lets `player` decide for `seat` from now on, see [`Game::set_player`](super::Game::set_player).
+    /// See [`Game::set_player`](super::Game::set_player).
     pub fn set_player(
         &self,
         version: u32,

@@ -1,4 +1,4 @@
-//! A game that runs: computers decide between requests.
+//! A running game with its computer players.
 
 use std::time::Instant;
 
@@ -11,43 +11,43 @@ use super::{
 };
 use crate::running::{Looking, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers};
 
-/// What changed, in the order it happened.
+/// A change of a game.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Update {
-    /// Counts the updates of this viewer, one by one, over all games: after a gap it asks for a resync, and what is not
-    /// newer than what it shows it leaves aside.
+    /// Number of the update in the stream of this viewer, across games. After a gap the viewer requests a resync; it
+    /// ignores updates that are not newer than its state.
     pub seq: u32,
-    /// The version of the game: what is asked for names the one that it was asked at.
+    /// The version of the game. Requests name the version at which they were formed.
     pub version: u32,
-    /// What happened since the change before.
+    /// History entries since the previous update.
     pub moments: Vec<Moment>,
-    /// How things stand now.
+    /// The current view.
     pub view: View,
-    /// Who is looking, and what can be taken back.
+    /// The current state of the session at this viewer.
     pub seating: Seating,
-    /// The computer that has to decide, if one has; told to keepers alone.
+    /// The computer that must decide. Only keepers get it.
     pub opponent: Option<Opponent>,
 }
 
-/// Everything about a game that the page needs to show it from nothing.
+/// A complete snapshot of a game.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Opened {
-    /// What stays the same all game long.
+    /// Constant information.
     pub info: GameInfo,
-    /// All that has happened, as this viewer may know it.
+    /// The full history, as this viewer may know it.
     pub history: Vec<Moment>,
-    /// How things stand.
+    /// The current state.
     pub update: Update,
 }
 
-/// A game with its computers.
+/// A game with its computer players.
 pub struct GameSession {
     pub(super) game: Game,
     pub(super) computers: ComputerPlayers,
 }
 
 impl GameSession {
-    /// A game whose computers decide at `pace`.
+    /// Creates the session. Computers play at `pace`.
     #[must_use]
     pub const fn new(game: Game, pace: Pace) -> GameSession {
         GameSession {
@@ -56,7 +56,7 @@ impl GameSession {
         }
     }
 
-    /// Lets computers decide at `pace` from now on.
+    /// Changes the pace of computers.
     pub fn set_pace(&mut self, pace: Pace) {
         self.computers.set_pace(pace);
     }
@@ -92,15 +92,15 @@ impl Session for GameSession {
         self.game.join(viewer, rights);
     }
 
-    fn part(&mut self, viewer: ViewerId) {
-        self.game.part(viewer);
+    fn leave(&mut self, viewer: ViewerId) {
+        self.game.leave(viewer);
     }
 
     fn shared_state(&self) -> SeatControllers {
         self.game.controllers().clone()
     }
 
-    /// What computers are at hangs on the pace and the disk of who keeps the game.
+    /// The activity of computers depends on the pace and the disk of the keeper, so only keepers get it.
     fn viewer_state(&self, viewer: ViewerId) -> (Looking, Option<Opponent>) {
         let keeps = self.viewers().check(viewer, Role::Keeper).is_ok();
         let opponent = keeps.then(|| self.computers.state(&self.game));
@@ -111,7 +111,7 @@ impl Session for GameSession {
         self.game.deal(moments)
     }
 
-    /// A hand of a game has no PIN.
+    /// Hands of a game have no PIN.
     fn open_hand(
         &mut self,
         viewer: ViewerId,
@@ -155,7 +155,7 @@ impl Session for GameSession {
         }
     }
 
-    fn opened(&self, mut info: GameInfo, due: UpdateHeader) -> Result<Opened, PlayRefusal> {
+    fn snapshot(&self, mut info: GameInfo, due: UpdateHeader) -> Result<Opened, PlayRefusal> {
         if self.viewers().check(due.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
@@ -166,13 +166,13 @@ impl Session for GameSession {
         })
     }
 
-    /// When the next computer decides.
-    fn due(&mut self) -> Option<Instant> {
+    /// The time of the next decision of a computer.
+    fn next_due(&mut self) -> Option<Instant> {
         self.computers.due(&self.game)
     }
 
-    /// What the computer decided whose time has come; whatever changed the game before has dropped it.
-    fn act(&mut self, moments: &mut Vec<Unredacted<Moment>>) {
+    /// Carries out the decision of a computer.
+    fn run_due(&mut self, moments: &mut Vec<Unredacted<Moment>>) {
         self.computers.act(&mut self.game, moments);
     }
 }

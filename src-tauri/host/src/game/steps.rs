@@ -1,4 +1,4 @@
-//! Steps by name, and why one is refused.
+//! Titles of steps, and conversion of refusals.
 
 use rubium_record::{By, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
 use rubium_rules::{ActionTitle, GameRefusal, RecordInput, Rules, Seal, Seat};
@@ -10,22 +10,22 @@ use super::controllers::SeatControllers;
 use super::moments::seat;
 use crate::refusal::RunningRefusal;
 
-/// Most steps that the list of what can be taken back names.
+/// Maximum number of steps in the undo list.
 const LISTED: usize = 60;
 
-/// What a step was: enough to name it.
+/// The title of a step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StepTitle {
-    /// How many steps counted before it: where to undo to.
+    /// Number of effective steps before it.
     pub step: u32,
-    /// Who made it.
+    /// The seat that made it.
     pub seat: Seat,
-    /// What was done, as everybody may know it.
+    /// Its actions, as everybody may know them.
     pub actions: Vec<ActionTitle>,
 }
 
-/// The title of a step of a seat; chance has none.
+/// The title of a step; `None` for random outcomes.
 pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTitle> {
     let seat = seat(step.by)?;
     let action = |text: &String| match rules.read(text) {
@@ -39,7 +39,7 @@ pub(super) fn title(rules: &Rules, number: usize, step: &Step) -> Option<StepTit
     })
 }
 
-/// The titles of the steps of persons after the first `first`, the latest first.
+/// The titles of persons' steps after the first `first` steps, latest first.
 fn titles_back_to<'a>(
     timeline: &'a Timeline<Rules>,
     first: usize,
@@ -53,7 +53,7 @@ fn titles_back_to<'a>(
     persons.filter_map(|(number, step)| title(timeline.machine(), number, step))
 }
 
-/// The titles of the steps of persons after the first `first`, the oldest first.
+/// The titles of persons' steps after the first `first` steps, oldest first.
 pub(super) fn titles_from(
     timeline: &Timeline<Rules>,
     first: usize,
@@ -68,8 +68,8 @@ fn oldest_first(titles: impl Iterator<Item = StepTitle>) -> Vec<StepTitle> {
     titles
 }
 
-/// The latest steps of persons that can be taken back now, the oldest first. Only those that are listed are read: in
-/// practice all steps can be taken back, and this is asked at each.
+/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps, because it is called
+/// after every step and practice games can be undone completely.
 pub(super) fn undoable(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -81,7 +81,7 @@ pub(super) fn undoable(
     oldest_first(titles_back_to(timeline, floor, controllers).take(LISTED))
 }
 
-/// The step that a person would make again.
+/// The step of a person that can be redone.
 pub(super) fn redoable(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -90,8 +90,7 @@ pub(super) fn redoable(
     controllers.is_person(title.seat).then_some(title)
 }
 
-/// Who takes back together: the person who decided last, named first, and the computers, who mind nothing. Nobody, if no person
-/// has decided.
+/// The seats that undo together: the person who decided last, then all computers. `None` if no person has decided.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
@@ -105,7 +104,7 @@ pub(super) fn undo_authors(
     Some([last].into_iter().chain(computers).collect())
 }
 
-/// Why something cannot be taken back.
+/// The obstacle to an undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -113,10 +112,10 @@ pub(super) fn undo_authors(
     rename_all_fields = "camelCase"
 )]
 pub enum NoUndo {
-    /// Something was shown, rolled or drawn, or the game is over.
+    /// Information was revealed, dice were rolled, or the game is over.
     #[error("{seal}")]
     Sealed {
-        /// Which.
+        /// The reason.
         seal: Seal,
     },
     /// Another player has decided since.
@@ -124,7 +123,7 @@ pub enum NoUndo {
     Others,
 }
 
-/// Why an undo is refused.
+/// Converts the refusal of an undo.
 pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
     let why = match error {
         UndoError::NothingToUndo { .. } => None,
@@ -135,7 +134,7 @@ pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
     PlayRefusal::NoUndo { why }
 }
 
-/// Why a redo is refused.
+/// Converts the refusal of a redo.
 pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
         RedoError::Nothing => RunningRefusal::NoRedo.into(),
@@ -143,19 +142,19 @@ pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
     }
 }
 
-/// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
+/// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 fn replay_mismatch() -> PlayRefusal {
     PlayRefusal::broken("the record does not replay")
 }
 
-/// Why a step is refused.
+/// Converts the refusal of a step.
 pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> PlayRefusal {
     match error {
         SubmitError::Refused {
             refusal: GameRefusal::Rule(violation),
             ..
         } => PlayRefusal::Rule { violation },
-        // An action whose numbers name nothing has no text: the rules could not have listed it.
+        // An action with invalid ids has no notation. The rules never list one.
         SubmitError::Refused {
             refusal: GameRefusal::Notation(fault),
             ..
@@ -163,7 +162,7 @@ pub(super) fn not_taken(error: SubmitError<GameRefusal>) -> PlayRefusal {
             why: fault.to_string(),
         }
         .into(),
-        // The input stays unsaid: it may name a card that is hidden.
+        // The input is left out, because it may name a hidden card.
         SubmitError::Refused {
             refusal: refusal @ (GameRefusal::NotBy { .. } | GameRefusal::Setup(_)),
             ..

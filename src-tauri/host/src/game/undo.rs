@@ -1,4 +1,4 @@
-//! Steps that are taken back, and made again.
+//! Undo and redo.
 
 use rubium_record::By;
 use rubium_rules::Seat;
@@ -8,8 +8,8 @@ use crate::refusal::RunningRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
-    /// Takes back all steps after the first `step`, those of computers too. `viewer` asks: one where every person sits who made
-    /// one of them, or a keeper.
+    /// Undoes all steps after the first `step` steps, including those of computers. `viewer` must be a keeper or have
+    /// the seats of all persons who made them.
     ///
     /// # Errors
     /// [`RunningRefusal::NoRight`], [`PlayRefusal::NoUndo`], [`RunningRefusal::NotSaved`].
@@ -33,7 +33,7 @@ impl Game {
         self.keep(|timeline| {
             let pending = timeline.undo_to(&by, step as usize);
             let pending = pending.map_err(steps::not_undone)?;
-            // Only what a seat did has a name; what chance answered comes back with it.
+            // Only steps of seats have titles. Random outcomes are undone with them.
             named
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { why: None })
@@ -42,11 +42,12 @@ impl Game {
         Ok(())
     }
 
-    /// Makes the step again that was taken back last, which must have `step` others before it, and what chance answered to it.
-    /// `viewer` asks, see [`undo`](Game::undo).
+    /// Redoes the step that was undone last, which must have number `step`, with its random outcomes. For the rights
+    /// of `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoRedo`], [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`].
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoRedo`], [`RunningRefusal::NotSaved`],
+    /// [`RunningRefusal::Broken`].
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -60,7 +61,7 @@ impl Game {
         self.redo_step(moments)
     }
 
-    /// Makes the step again that was taken back last, whoever made it, and what chance answered to it.
+    /// Redoes the step that was undone last, with its random outcomes.
     pub(super) fn redo_step(
         &mut self,
         moments: &mut Vec<Unredacted<Moment>>,
@@ -78,11 +79,11 @@ impl Game {
         self.deal(moments)
     }
 
-    /// What `viewer` can take back, the oldest step first, and make again.
+    /// The steps that `viewer` can undo, oldest first, and the step that it can redo.
     pub(super) fn titles(&self, viewer: ViewerId) -> (Vec<StepTitle>, Option<StepTitle>) {
         let may = |title: &StepTitle| self.needs_maker(viewer, title.seat).is_ok();
         let mut undo = steps::undoable(self.timeline(), &self.controllers);
-        // Whatever was done since goes with a step.
+        // An undo includes all later steps.
         if let Some(other) = undo.iter().rposition(|title| !may(title)) {
             undo.drain(..=other);
         }
@@ -90,7 +91,7 @@ impl Game {
         (undo, redo.filter(may))
     }
 
-    /// Whether `viewer` may take back and make again what the player of `seat` did.
+    /// Checks that `viewer` can undo and redo steps of `seat`.
     fn needs_maker(&self, viewer: ViewerId, seat: Seat) -> Result<(), RunningRefusal> {
         let keeps = self.viewers.check(viewer, Role::Keeper);
         keeps.or_else(|_| self.viewers.check(viewer, Role::Seat(seat)))

@@ -1,36 +1,37 @@
-//! What a viewer may ask of what it looks at.
+//! Requests that one viewer may make of the session it watches.
 
 use super::{Answer, ExpectedVersion, Intent, Role, Running, Session, Unredacted, ViewerId};
 
-/// What a viewer may ask of what it looks at: whatever is asked through it is asked for that viewer, in a role that its rights
-/// allow. What can be asked of games and of tables alike is an [`Intent`]; the rest stands with each.
-pub struct Access<'a, H: Session> {
-    running: &'a Running<H>,
+/// Requests of one viewer to the session it watches. Every request is made on behalf of that viewer, in a role that
+/// its rights must allow. Requests common to games and tables are [`Intent`]s; the others are in `game/requests.rs`
+/// and `table/requests.rs`.
+pub struct Access<'a, S: Session> {
+    running: &'a Running<S>,
     viewer: ViewerId,
 }
 
-impl<'a, H: Session> Access<'a, H> {
-    pub(super) const fn new(running: &'a Running<H>, viewer: ViewerId) -> Access<'a, H> {
+impl<'a, S: Session> Access<'a, S> {
+    pub(super) const fn new(running: &'a Running<S>, viewer: ViewerId) -> Access<'a, S> {
         Access { running, viewer }
     }
 
-    /// The version that holds.
-    pub fn version(&self) -> Answer<u32, H::Refusal> {
+    /// The current version.
+    pub fn version(&self) -> Answer<u32, S::Refusal> {
         self.running.version()
     }
 
-    /// Reads something, as far as the viewer may know it.
+    /// Reads from the session. `read` gets the viewer and must return only what that viewer may know.
     pub fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
-    ) -> Answer<T, H::Refusal> {
+        read: impl FnOnce(&S::Machine, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
+    ) -> Answer<T, S::Refusal> {
         let viewer = self.viewer;
         self.running.read(move |machine| read(machine, viewer))
     }
 
-    /// Asks for something at this version, see [`ExpectedVersion`]. The answer is the number of the update that tells of it, in the viewer's
-    /// stream.
-    pub fn ask(&self, at: ExpectedVersion, intent: Intent) -> Answer<u32, H::Refusal> {
+    /// Submits `intent`, which was formed at version `at`. Returns the number of the update that reports the change,
+    /// in the viewer's own stream.
+    pub fn ask(&self, at: ExpectedVersion, intent: Intent) -> Answer<u32, S::Refusal> {
         self.change(intent.role(), at, |session, viewer, moments| match intent {
             Intent::OpenHand { seat, pin } => {
                 session.deal(moments)?;
@@ -46,22 +47,22 @@ impl<'a, H: Session> Access<'a, H> {
         })
     }
 
-    /// Changes something, in this role and at this version.
+    /// Changes the session in the given role, if it is still at the expected version.
     pub(crate) fn change(
         &self,
         role: Role,
         at: ExpectedVersion,
-        change: impl FnOnce(&mut H, ViewerId, &mut Vec<Unredacted<H::Moment>>) -> Result<(), H::Refusal>
+        change: impl FnOnce(&mut S, ViewerId, &mut Vec<Unredacted<S::Moment>>) -> Result<(), S::Refusal>
         + Send
         + 'static,
-    ) -> Answer<u32, H::Refusal> {
+    ) -> Answer<u32, S::Refusal> {
         let viewer = self.viewer;
-        let change = move |session: &mut H, moments: &mut Vec<_>| change(session, viewer, moments);
+        let change = move |session: &mut S, moments: &mut Vec<_>| change(session, viewer, moments);
         self.running.change(viewer, role, at, change)
     }
 
-    /// Changes what is the viewer's alone, whoever asks for anything meanwhile.
-    pub(crate) fn set(&self, set: impl FnOnce(&mut H, ViewerId) + Send + 'static) {
+    /// Changes state of this viewer alone. Such a change is never stale.
+    pub(crate) fn set(&self, set: impl FnOnce(&mut S, ViewerId) + Send + 'static) {
         let viewer = self.viewer;
         self.running.set(move |session| set(session, viewer));
     }

@@ -1,4 +1,4 @@
-//! Something on a thread of its own, which takes requests one after another: a running game, a running table.
+//! A thread that owns a value and serves requests to it one after another.
 
 use std::sync::mpsc::{self, RecvTimeoutError, TryRecvError};
 use std::thread::{self, JoinHandle};
@@ -8,19 +8,19 @@ use tokio::sync::oneshot;
 
 use crate::refusal::RunningRefusal;
 
-/// What takes the requests.
+/// The value that the thread owns.
 pub trait Host: Send + 'static {
-    /// When it does something on its own, if nobody asks for anything before.
-    fn due(&mut self) -> Option<Instant>;
+    /// The time of the next action of its own, if no request comes first.
+    fn next_due(&mut self) -> Option<Instant>;
 
-    /// Does what is due.
-    fn act(&mut self);
+    /// Performs the action that is due.
+    fn run_due(&mut self);
 }
 
 type Work<H> = Box<dyn FnOnce(&mut H) + Send>;
 
-/// A host on its thread. Dropping it ends the host: the thread is gone before the drop returns, so that nothing of an old
-/// one is told after a new one has begun.
+/// A handle to the thread. Dropping it ends and joins the thread, so no update of an ended session can follow one of
+/// its successor.
 pub struct Actor<H> {
     requests: Option<mpsc::Sender<Work<H>>>,
     thread: Option<JoinHandle<()>>,
@@ -30,7 +30,7 @@ impl<H: Host> Actor<H> {
     /// Starts the thread.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// The system cannot start another thread.
     pub fn start(host: H) -> Result<Actor<H>, RunningRefusal> {
         let (requests, inbox) = mpsc::channel::<Work<H>>();
         let thread = thread::Builder::new()
@@ -43,16 +43,16 @@ impl<H: Host> Actor<H> {
         })
     }
 
-    /// Asks for something. The answer comes when the requests before it are done.
+    /// Queues a request. Requests are answered in the order in which they were made.
     pub fn ask<T: Send + 'static, R: Send + 'static>(
         &self,
         work: impl FnOnce(&mut H) -> Result<T, R> + Send + 'static,
     ) -> Answer<T, R> {
         let (reply, answer) = oneshot::channel();
         if let Some(requests) = &self.requests {
-            // A thread that is gone has dropped the inbox, and with the request its reply: the answer tells.
+            // If the thread has ended, the inbox and this reply were dropped; the caller sees that as an error.
             let _ = requests.send(Box::new(move |host| {
-                // A reply that nobody waits for any more is no fault.
+                // The caller may have stopped waiting. That is not an error.
                 let _ = reply.send(work(host));
             }));
         }
@@ -60,7 +60,7 @@ impl<H: Host> Actor<H> {
     }
 }
 
-/// Takes requests until nobody can make any more. What is due waits for its time meanwhile.
+/// Serves requests until all handles are gone; in between, performs what is due.
 fn run<H: Host>(mut host: H, inbox: &mpsc::Receiver<Work<H>>) {
     loop {
         match inbox.try_recv() {
@@ -71,13 +71,13 @@ fn run<H: Host>(mut host: H, inbox: &mpsc::Receiver<Work<H>>) {
             Err(TryRecvError::Disconnected) => return,
             Err(TryRecvError::Empty) => {}
         }
-        let come = match host.due() {
+        let come = match host.next_due() {
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
         match come {
             Ok(request) => request(&mut host),
-            Err(RecvTimeoutError::Timeout) => host.act(),
+            Err(RecvTimeoutError::Timeout) => host.run_due(),
             Err(RecvTimeoutError::Disconnected) => return,
         }
     }
@@ -94,14 +94,14 @@ impl<H> Drop for Actor<H> {
     }
 }
 
-/// An answer that is on its way.
+/// The pending answer to a request.
 pub struct Answer<T, R>(oneshot::Receiver<Result<T, R>>);
 
 impl<T, R: From<RunningRefusal>> Answer<T, R> {
-    /// Waits for the answer without holding a thread.
+    /// Waits for the answer without blocking a thread.
     ///
     /// # Errors
-    /// What the host refuses; [`RunningRefusal::Broken`] when its thread is gone.
+    /// The refusal of the host; [`RunningRefusal::Broken`] if its thread has ended.
     pub async fn wait(self) -> Result<T, R> {
         let gone = |_| RunningRefusal::broken("the thread of what runs is gone");
         self.0.await.map_err(gone)?

@@ -1,12 +1,13 @@
-//! How much is done at once.
+//! The limit on the number of inputs in one request.
 
 use crate::count::small;
 use crate::refusal::RunningRefusal;
 
-/// Most actions, entries or typed outcomes of one gesture: every unit of a player, moved or bought at once.
+/// Maximum number of actions, entries or typed outcomes in one request. It allows moving or buying every unit of a
+/// player at once.
 pub const MAX_IN_GESTURE: usize = 64;
 
-/// Whether so many are one gesture.
+/// Checks that `count` is from 1 to the maximum.
 ///
 /// # Errors
 /// [`RunningRefusal::Gesture`].

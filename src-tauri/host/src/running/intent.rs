@@ -1,37 +1,37 @@
-//! What can be asked of everything that runs.
+//! Requests that games and tables have in common.
 
 use rubium_rules::Seat;
 
 use super::Role;
 
-/// What a viewer may ask of a game and of a table alike.
+/// A request that can be made of a game and of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Intent {
-    /// The hand of `seat` opens at this viewer; the one that was open there closes.
+    /// Opens the hand of `seat` at this viewer and closes the hand that was open there.
     OpenHand {
-        /// Whose hand.
+        /// The owner of the hand.
         seat: Seat,
-        /// Its PIN, if it has one.
+        /// The PIN of the hand, if it has one.
         pin: Option<String>,
     },
-    /// The hand closes that is open at this viewer.
+    /// Closes the hand that is open at this viewer.
     CloseHand,
-    /// Chance answers what it still owes: after a step that was kept while its dice could not be.
+    /// Draws the pending random outcomes. Needed after a step was saved but its outcomes could not be.
     GoOn,
-    /// All steps after the first `step` are taken back.
+    /// Undoes all steps after the first `step` steps.
     Undo {
-        /// How many steps stay.
+        /// The number of steps that remain.
         step: u32,
     },
-    /// Steps are made again that were taken back.
+    /// Redoes undone steps.
     Redo {
-        /// How many steps are before the last of them.
+        /// The number of the last step to redo, counted from 0.
         step: u32,
     },
 }
 
 impl Intent {
-    /// In which role it is asked for. Whose steps can be taken back is for what runs to say.
+    /// The role that the intent needs. Undo and redo also need rights to each step, which the session checks.
     #[must_use]
     pub const fn role(&self) -> Role {
         match self {

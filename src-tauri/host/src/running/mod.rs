@@ -1,9 +1,11 @@
-//! What runs: a game, a table, on a thread of its own. It takes requests one after another, and in between does what is due;
-//! whatever changes goes to its viewers.
+//! Sessions: games and tables that run, each on a thread of its own.
 //!
-//! A viewer has [`Rights`], and a stream of its own in which its updates are numbered, each cut to what it may know. What is
-//! one viewer's alone, a hand that opens there, moves no other's. A command names the version that it was made at, which grows
-//! with the lines of the record.
+//! A session serves requests one after another and acts on its own in between, for example for computer players. Its
+//! viewers are informed of every change.
+//!
+//! A viewer has [`Rights`] and its own numbered stream of updates, each redacted to what it may know. State of one
+//! viewer, such as an open hand, does not affect the others. A request names the version of the session at which it
+//! was formed; the version grows with every line of the record.
 
 mod access;
 mod actor;
@@ -39,25 +41,25 @@ use actor::Actor;
 use stream::UpdateSender;
 use version::Asked;
 
-/// Something that runs. Dropping it ends it. What a viewer may ask of it goes through its [`Access`].
-pub struct Running<H: Session>(Actor<Host<H>>);
+/// A handle to a running session. Dropping it ends the session. Viewers make their requests through an [`Access`].
+pub struct Running<S: Session>(Actor<Host<S>>);
 
-/// What the thread holds.
-struct Host<H: Session> {
-    session: H,
-    info: H::Info,
+/// The state that the thread owns.
+struct Host<S: Session> {
+    session: S,
+    info: S::Info,
     /// The version of an empty record.
     first: u32,
-    streams: Vec<(ViewerId, UpdateSender<H::Update>)>,
+    streams: Vec<(ViewerId, UpdateSender<S::Update>)>,
     asked: Asked,
 }
 
-impl<H: Session> Running<H> {
-    /// Starts the thread. Versions are counted from `first`, which is that of an empty record.
+impl<S: Session> Running<S> {
+    /// Starts the thread. `first` is the version of an empty record.
     ///
     /// # Errors
-    /// When the system gives no thread.
-    fn start(session: H, info: H::Info, first: u32) -> Result<Running<H>, RunningRefusal> {
+    /// The system cannot start another thread.
+    fn start(session: S, info: S::Info, first: u32) -> Result<Running<S>, RunningRefusal> {
         let asked = Asked::until(first.wrapping_add(session.lines()));
         let host = Host {
             session,
@@ -69,14 +71,14 @@ impl<H: Session> Running<H> {
         Actor::start(host).map(Running)
     }
 
-    /// From now on `viewer` looks at it, and is told through `sender` what changes. The answer is how things stand. What chance
-    /// owes is dealt for a keeper.
+    /// Adds `viewer`, whose updates go to `sender`, and returns a snapshot for it. For a keeper, pending random
+    /// outcomes are drawn first.
     fn join(
         &self,
         viewer: ViewerId,
         rights: Rights,
-        sender: UpdateSender<H::Update>,
-    ) -> Answer<H::Opened, H::Refusal> {
+        sender: UpdateSender<S::Update>,
+    ) -> Answer<S::Opened, S::Refusal> {
         self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
             let before = host.now();
@@ -84,7 +86,7 @@ impl<H: Session> Running<H> {
             host.session.join(viewer, rights);
             let mut moments = Vec::new();
             if keeper {
-                // What could not be kept is told when somebody asks for it by a press.
+                // A failure is reported at the next request that needs the outcome.
                 let _ = host.session.deal(&mut moments);
             }
             host.tell(before, &moments);
@@ -94,74 +96,74 @@ impl<H: Session> Running<H> {
                 version: host.version(),
             };
             host.streams.push((viewer, sender));
-            host.session.opened(host.info.clone(), due)
+            host.session.snapshot(host.info.clone(), due)
         })
     }
 
-    /// From now on `viewer` does not look at it.
-    fn part(&self, viewer: ViewerId) {
-        // Nobody waits for the answer: its stream is cut off already.
-        let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
+    /// Removes `viewer`.
+    fn leave(&self, viewer: ViewerId) {
+        // The answer is not needed: the stream of the viewer is already closed.
+        let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
             host.streams.retain(|(id, _)| *id != viewer);
             let before = host.now();
-            host.session.part(viewer);
-            // Whoever was waited for there is waited for no more.
+            host.session.leave(viewer);
+            // Computers that waited for this viewer continue.
             host.tell(before, &[]);
             Ok(())
         });
     }
 
-    /// Changes something for `viewer`, who asks in this role, see [`ExpectedVersion`]. What happened goes to all viewers as one change; the
-    /// answer is the number of the update in the stream of who asked.
+    /// Changes the session for `viewer` in the given role, if it is at the expected version. All viewers get the
+    /// change as one update. Returns the number of that update in the stream of `viewer`.
     fn change(
         &self,
         viewer: ViewerId,
         role: Role,
         at: ExpectedVersion,
-        change: impl FnOnce(&mut H, &mut Vec<Unredacted<H::Moment>>) -> Result<(), H::Refusal>
+        change: impl FnOnce(&mut S, &mut Vec<Unredacted<S::Moment>>) -> Result<(), S::Refusal>
         + Send
         + 'static,
-    ) -> Answer<u32, H::Refusal> {
+    ) -> Answer<u32, S::Refusal> {
         self.0.ask(move |host| {
             let before = host.check(viewer, role, at)?;
-            host.session.asked(viewer);
+            host.session.on_request(viewer);
             let mut moments = Vec::new();
             let done = change(&mut host.session, &mut moments);
             let version = host.version();
             if host.tell(before, &moments) {
                 host.asked.note(role, version);
             }
-            // What happened before something failed is told too: it is on disk.
+            // Events before a failure are reported too, because they are already on disk.
             done?;
             let sender = host.streams.iter().find(|(id, _)| *id == viewer);
             Ok(sender.map_or(0, |(_, sender)| sender.seq()))
         })
     }
 
-    /// The version that holds.
-    fn version(&self) -> Answer<u32, H::Refusal> {
+    /// The current version.
+    fn version(&self) -> Answer<u32, S::Refusal> {
         self.0.ask(|host| {
-            host.wake();
+            host.check_clocks();
             Ok(host.version())
         })
     }
 
-    /// Reads something.
+    /// Reads from the session.
     fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&H::Machine) -> Result<T, H::Refusal> + Send + 'static,
-    ) -> Answer<T, H::Refusal> {
+        read: impl FnOnce(&S::Machine) -> Result<T, S::Refusal> + Send + 'static,
+    ) -> Answer<T, S::Refusal> {
         self.0.ask(|host| {
-            host.wake();
+            host.check_clocks();
             read(host.session.machine())
         })
     }
 
-    /// Changes how it is run: whatever of that viewers see they are told.
-    pub fn set(&self, set: impl FnOnce(&mut H) + Send + 'static) {
-        // Nobody waits for the answer.
-        let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
-            host.wake();
+    /// Changes how the session is run, and reports to each viewer what changes for it.
+    pub fn set(&self, set: impl FnOnce(&mut S) + Send + 'static) {
+        // The answer is not needed.
+        let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
+            host.check_clocks();
             let before = host.now();
             set(&mut host.session);
             host.tell(before, &[]);
@@ -169,70 +171,69 @@ impl<H: Session> Running<H> {
         });
     }
 
-    /// Changes what stays the same for those who look at it already.
-    fn inform(&self, change: impl FnOnce(&mut H::Info) + Send + 'static) {
-        // Nobody waits for the answer: whoever opens it next gets what holds then.
-        let _: Answer<(), H::Refusal> = self.0.ask(move |host| {
+    /// Changes the constant information. Viewers get it when they next open the session.
+    fn inform(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
+        // The answer is not needed: open viewers keep the old information.
+        let _: Answer<(), S::Refusal> = self.0.ask(move |host| {
             change(&mut host.info);
             Ok(())
         });
     }
 }
 
-impl<H: Session> actor::Host for Host<H> {
-    fn due(&mut self) -> Option<Instant> {
-        self.session.due()
+impl<S: Session> actor::Host for Host<S> {
+    fn next_due(&mut self) -> Option<Instant> {
+        self.session.next_due()
     }
 
-    fn act(&mut self) {
+    fn run_due(&mut self) {
         let before = self.now();
         let mut moments = Vec::new();
-        self.session.act(&mut moments);
+        self.session.run_due(&mut moments);
         self.tell(before, &moments);
     }
 }
 
-/// What viewers are told of, beside what happened: what is everybody's, and what is each one's.
-type Now<H> = (
-    <H as Session>::SharedState,
-    Vec<<H as Session>::ViewerState>,
+/// The state that viewers can see beside the record: the shared part, and the part of each viewer.
+type Now<S> = (
+    <S as Session>::SharedState,
+    Vec<<S as Session>::ViewerState>,
 );
 
-impl<H: Session> Host<H> {
+impl<S: Session> Host<S> {
     fn version(&self) -> u32 {
         self.first.wrapping_add(self.session.lines())
     }
 
-    fn now(&self) -> Now<H> {
+    fn now(&self) -> Now<S> {
         let streams = self.streams.iter();
         let own = streams.map(|(viewer, _)| self.session.viewer_state(*viewer));
         (self.session.shared_state(), own.collect())
     }
 
-    /// Time has passed, which may have closed a hand.
-    fn wake(&mut self) {
+    /// Closes hands that have timed out.
+    fn check_clocks(&mut self) {
         let before = self.now();
-        self.session.wake();
+        self.session.check_clocks();
         self.tell(before, &[]);
     }
 
-    /// Refuses what a viewer may not ask for, or what it asked for at another version than the one that holds; else how things
-    /// stand.
+    /// Checks that `viewer` has the role and knows the expected version. Returns the visible state before the change.
     fn check(
         &mut self,
         viewer: ViewerId,
         role: Role,
         at: ExpectedVersion,
-    ) -> Result<Now<H>, H::Refusal> {
-        self.wake();
+    ) -> Result<Now<S>, S::Refusal> {
+        self.check_clocks();
         self.session.viewers().check(viewer, role)?;
         self.asked.check(role, at, self.version())?;
         Ok(self.now())
     }
 
-    /// Tells viewers of what happened and how things stand now, if anything is otherwise than `before`; whether what runs has
-    /// changed.
-    fn tell(&self, before: Now<H>, moments: &[Unredacted<H::Moment>]) -> bool {
+    /// Sends an update to every viewer for whom something differs from `before`. Returns whether the shared state or
+    /// the record has changed.
+    fn tell(&self, before: Now<S>, moments: &[Unredacted<S::Moment>]) -> bool {
         let (aside, own) = before;
         let changed = !moments.is_empty() || self.session.shared_state() != aside;
         let version = self.version();

@@ -1,4 +1,4 @@
-//! The record of something that runs.
+//! The record of a session and the file that it is kept in.
 
 use rubium_record::{Dealer, Machine, Pending, Timeline};
 
@@ -7,24 +7,25 @@ use crate::files::DiskFault;
 use crate::library::RecordWriter;
 use crate::refusal::RunningRefusal;
 
-/// A record that grows. Each line is on the disk before it counts; what chance answers follows from its seed.
+/// A growing record. A step takes effect only after its line is on disk. Random outcomes follow from the seed in the
+/// header.
 pub struct Recorder<M: Machine, B> {
     timeline: Timeline<M>,
     dealer: Dealer,
     writer: Box<dyn RecordWriter<B>>,
 }
 
-/// Why a change was not made.
+/// Failure to record a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError<R> {
-    /// It was refused.
+    /// The change was refused.
     Refused(R),
-    /// Its line could not be kept.
+    /// The line could not be written.
     Disk(DiskFault),
 }
 
 impl<R: From<RunningRefusal>> RecordError<R> {
-    /// As a refusal.
+    /// Converts to the refusal type of the session.
     pub fn refusal(self) -> R {
         match self {
             RecordError::Refused(refusal) => refusal,
@@ -34,7 +35,7 @@ impl<R: From<RunningRefusal>> RecordError<R> {
 }
 
 impl<M: Machine, B> Recorder<M, B> {
-    /// The record of `timeline`, kept in `writer`.
+    /// Creates a recorder that appends to `writer`.
     #[must_use]
     pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<B>>) -> Recorder<M, B> {
         Recorder {
@@ -44,22 +45,22 @@ impl<M: Machine, B> Recorder<M, B> {
         }
     }
 
-    /// The record so far.
+    /// The record with its undo and redo history.
     #[must_use]
     pub fn timeline(&self) -> &Timeline<M> {
         &self.timeline
     }
 
-    /// How many lines it has: steps, and what was taken back and made again.
+    /// Number of lines in the record: steps, undos and redos.
     #[must_use]
     pub fn lines(&self) -> u32 {
         small(self.timeline.record().entries.len())
     }
 
-    /// Writes the line of a change to the disk, then makes the change; what happened.
+    /// Appends the line of a change to the file, then applies the change. Returns its events.
     ///
     /// # Errors
-    /// Nothing has changed then.
+    /// The change was refused or not written. The record is unchanged.
     pub fn keep<R>(
         &mut self,
         change: impl FnOnce(&mut Timeline<M>) -> Result<Pending<'_, M>, R>,
@@ -71,7 +72,7 @@ impl<M: Machine, B> Recorder<M, B> {
         Ok(pending.commit())
     }
 
-    /// Keeps what lies beside the record.
+    /// Writes the sidecar file.
     ///
     /// # Errors
     /// [`RunningRefusal::NotSaved`].
@@ -79,7 +80,7 @@ impl<M: Machine, B> Recorder<M, B> {
         Ok(self.writer.write_sidecar(sidecar)?)
     }
 
-    /// What the seed answers to `purpose`: one of `outcomes`, which have these weights.
+    /// Draws one of the weighted `outcomes` from the seed. `purpose` names the random domain.
     #[must_use]
     pub fn deal<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();

@@ -1,20 +1,20 @@
-//! What happened, with all that is hidden in it.
+//! Events with hidden information, and their redaction for a viewer.
 
 use rubium_rules::Seat;
 
-/// Something that can be cut to what a viewer may know.
+/// A value that can be redacted to what a viewer may know.
 pub trait Redact: Clone {
-    /// It, as `viewer` may know it; `None`: as everybody may.
+    /// The value as `viewer` may know it; with `None`, as everybody may know it.
     #[must_use]
     fn redact_for(self, viewer: Option<Seat>) -> Self;
 }
 
-/// Something that happened, with all that is hidden in it. It is told to nobody but cut.
+/// A value that may hold hidden information. It leaves the session only after redaction.
 #[derive(Clone)]
 pub struct Unredacted<M>(pub(crate) M);
 
 impl<M: Redact> Unredacted<M> {
-    /// What `viewer` may know of it; `None`: what everybody may.
+    /// The value as `viewer` may know it; with `None`, as everybody may know it.
     #[must_use]
     pub fn redact_for(&self, viewer: Option<Seat>) -> M {
         self.0.clone().redact_for(viewer)

@@ -1,4 +1,4 @@
-//! All games, or all tables, that run, by id; and who looks at which.
+//! All running sessions of one kind, by id, and the viewers of each.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,42 +8,43 @@ use super::{Access, Answer, Rights, Running, Session, Sink, ViewerId};
 use crate::library::GameId;
 use crate::refusal::{NothingOpen, RunningRefusal};
 
-/// What runs, by id, and who looks at which of them. Each runs as long as somebody looks at it; its journal stays.
+/// All running sessions of one kind, by id, and the viewers of each. A session runs as long as it has a viewer; its
+/// journal remains on disk.
 ///
-/// What ends has ended when the call returns: its thread is gone, and nothing writes to its journal any more. Viewers are told,
-/// and threads are waited for, after the registry is free again for others.
-pub struct Registry<H: Session>(Mutex<RegistryState<H>>);
+/// When a call that ends a session returns, its thread has ended and nothing writes to its journal any more. The lock
+/// of the registry is released before threads are joined and viewers informed.
+pub struct Registry<S: Session>(Mutex<RegistryState<S>>);
 
-/// How far apart the versions begin of what is opened one after another. No record has as many lines: a command that was meant
-/// for one is late for every other.
+/// Distance between the first versions of sessions that are opened one after another. It exceeds the number of lines
+/// of any record, so a request meant for one session is stale in every other.
 const VERSION_RANGE: u32 = 1 << 20;
 
-struct RegistryState<H: Session> {
-    /// How much was opened so far.
+struct RegistryState<S: Session> {
+    /// Number of sessions opened so far.
     opened: u32,
-    viewers: HashMap<ViewerId, Admitted<H::Update>>,
-    running: HashMap<GameId, Running<H>>,
+    viewers: HashMap<ViewerId, Admitted<S::Update>>,
+    running: HashMap<GameId, Running<S>>,
 }
 
-/// Somebody who may look.
+/// A viewer that was admitted.
 struct Admitted<U> {
     rights: Rights,
     stream: Arc<Stream<U>>,
-    /// What it looks at.
+    /// The session that it watches.
     at: Option<GameId>,
 }
 
-/// How things stand, for a viewer that begins to look.
-type Joined<H> = Answer<<H as Session>::Opened, <H as Session>::Refusal>;
+/// The pending snapshot for a viewer that has joined.
+type Joined<S> = Answer<<S as Session>::Opened, <S as Session>::Refusal>;
 
-/// What has ended, if it ran, and what tells so those who looked at it.
-type Ended<H> = (
-    Option<Running<H>>,
-    Vec<UpdateSender<<H as Session>::Update>>,
+/// An ended session, if it ran, and senders to those who watched it.
+type Ended<S> = (
+    Option<Running<S>>,
+    Vec<UpdateSender<<S as Session>::Update>>,
 );
 
-impl<H: Session> Default for Registry<H> {
-    fn default() -> Registry<H> {
+impl<S: Session> Default for Registry<S> {
+    fn default() -> Registry<S> {
         Registry(Mutex::new(RegistryState {
             opened: 0,
             viewers: HashMap::new(),
@@ -52,8 +53,8 @@ impl<H: Session> Default for Registry<H> {
     }
 }
 
-impl<H: Session> Registry<H> {
-    /// Lets `viewer` in, with these rights. It looks at nothing yet. Nothing changes if it has them already.
+impl<S: Session> Registry<S> {
+    /// Admits `viewer` with these rights. It does not watch anything yet. Does nothing if it already has them.
     pub fn admit(&self, viewer: ViewerId, rights: Rights) {
         let mut state = self.state();
         let known = state.viewers.get(&viewer);
@@ -71,7 +72,7 @@ impl<H: Session> Registry<H> {
         drop(ended);
     }
 
-    /// The viewer is gone: it leaves what it looks at, and has no rights any more.
+    /// Removes `viewer` and its rights.
     pub fn dismiss(&self, viewer: ViewerId) {
         let mut state = self.state();
         let ended = state.leave(viewer);
@@ -80,16 +81,16 @@ impl<H: Session> Registry<H> {
         drop(ended);
     }
 
-    /// From now on what `viewer` is told goes down `sink`. If it looks at something the answer is how that stands; the hand
-    /// that is open there closes, unless its player has the viewer alone.
+    /// Directs the updates of `viewer` to `sink`. If it watches a session, returns a snapshot and closes the hand
+    /// that is open there, unless the viewer belongs to one player alone.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`] if it was not let in.
+    /// [`RunningRefusal::NoRight`] if it was not admitted.
     pub fn connect(
         &self,
         viewer: ViewerId,
-        sink: Sink<H::Update>,
-    ) -> Result<Option<Joined<H>>, RunningRefusal> {
+        sink: Sink<S::Update>,
+    ) -> Result<Option<Joined<S>>, RunningRefusal> {
         let mut state = self.state();
         let admitted = state
             .viewers
@@ -100,8 +101,8 @@ impl<H: Session> Registry<H> {
         Ok(at.and_then(|id| state.join(viewer, &id)))
     }
 
-    /// Lets `viewer` look at `id`, and no longer at what it looked at; nothing happens if that does not run.
-    pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<Joined<H>> {
+    /// Lets `viewer` watch `id` instead of what it watched before. Does nothing if `id` does not run.
+    pub fn join(&self, viewer: ViewerId, id: &GameId) -> Option<Joined<S>> {
         let mut state = self.state();
         if !state.running.contains_key(id) {
             return None;
@@ -113,17 +114,18 @@ impl<H: Session> Registry<H> {
         joined
     }
 
-    /// Begins to run `id` and lets `viewer` look at it, and no longer at what it looked at. What runs as `id` already ends first.
+    /// Starts `id` and lets `viewer` watch it instead of what it watched before. If `id` already runs, that session
+    /// ends first.
     ///
     /// # Errors
-    /// When the system gives no thread, or `viewer` was not let in.
+    /// The system cannot start another thread, or `viewer` was not admitted.
     pub fn open(
         &self,
         viewer: ViewerId,
         id: GameId,
-        session: H,
-        info: H::Info,
-    ) -> Result<Joined<H>, RunningRefusal> {
+        session: S,
+        info: S::Info,
+    ) -> Result<Joined<S>, RunningRefusal> {
         self.leave(viewer);
         self.end(&id);
         let mut state = self.state();
@@ -140,19 +142,19 @@ impl<H: Session> Registry<H> {
         joined.ok_or_else(|| RunningRefusal::broken("a viewer that was not let in opens something"))
     }
 
-    /// What `viewer` looks at.
+    /// The session that `viewer` watches.
     #[must_use]
     pub fn at(&self, viewer: ViewerId) -> Option<GameId> {
         self.state().at(viewer).cloned()
     }
 
-    /// Lets `viewer` look at nothing any more. What nobody else looks at ends.
+    /// Lets `viewer` watch nothing. A session without another viewer ends.
     pub fn leave(&self, viewer: ViewerId) {
         let ended = self.state().leave(viewer);
         drop(ended);
     }
 
-    /// Ends `id`, whoever looks at it: they are told.
+    /// Ends `id` and informs its viewers.
     pub fn end(&self, id: &GameId) {
         let (ended, watched) = self.state().end(id);
         drop(ended);
@@ -161,14 +163,14 @@ impl<H: Session> Registry<H> {
         }
     }
 
-    /// Asks what `viewer` looks at for something, on behalf of `viewer`.
+    /// Makes a request on behalf of `viewer` to the session that it watches.
     ///
     /// # Errors
     /// [`NothingOpen`].
     pub fn ask<T>(
         &self,
         viewer: ViewerId,
-        ask: impl FnOnce(Access<'_, H>) -> T,
+        ask: impl FnOnce(Access<'_, S>) -> T,
     ) -> Result<T, NothingOpen> {
         let state = self.state();
         let running = state.at(viewer).and_then(|id| state.running.get(id));
@@ -176,32 +178,32 @@ impl<H: Session> Registry<H> {
         access.map(ask).ok_or(NothingOpen)
     }
 
-    /// Changes how everything is run that runs now.
-    pub fn set(&self, set: impl FnOnce(&mut H) + Clone + Send + 'static) {
+    /// Changes how all running sessions are run.
+    pub fn set(&self, set: impl FnOnce(&mut S) + Clone + Send + 'static) {
         for running in self.state().running.values() {
             running.set(set.clone());
         }
     }
 
-    /// Changes what stays the same of `id`, if it runs.
-    pub fn inform(&self, id: &GameId, change: impl FnOnce(&mut H::Info) + Send + 'static) {
+    /// Changes the constant information of `id`, if it runs.
+    pub fn inform(&self, id: &GameId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         if let Some(running) = self.state().running.get(id) {
             running.inform(change);
         }
     }
 
-    /// A panic while it was held left something that is still good: each entry is put in or taken out whole.
-    fn state(&self) -> MutexGuard<'_, RegistryState<H>> {
+    /// Entries are inserted and removed whole, so the state is consistent even after a panic.
+    fn state(&self) -> MutexGuard<'_, RegistryState<S>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<H: Session> RegistryState<H> {
+impl<S: Session> RegistryState<S> {
     fn at(&self, viewer: ViewerId) -> Option<&GameId> {
         self.viewers.get(&viewer)?.at.as_ref()
     }
 
-    fn join(&mut self, viewer: ViewerId, id: &GameId) -> Option<Joined<H>> {
+    fn join(&mut self, viewer: ViewerId, id: &GameId) -> Option<Joined<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let running = self.running.get(id)?;
         if admitted.at.replace(id.clone()).as_ref() != Some(id) {
@@ -210,8 +212,8 @@ impl<H: Session> RegistryState<H> {
         Some(running.join(viewer, admitted.rights.clone(), admitted.stream.begin()))
     }
 
-    /// What has ended, because nobody else looked at it.
-    fn leave(&mut self, viewer: ViewerId) -> Option<Running<H>> {
+    /// Returns the session if it has ended because it had no other viewer.
+    fn leave(&mut self, viewer: ViewerId) -> Option<Running<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
         let id = admitted.at.take()?;
         admitted.stream.cut_off();
@@ -221,7 +223,7 @@ impl<H: Session> RegistryState<H> {
             .any(|other| other.at.as_ref() == Some(&id))
         {
             if let Some(running) = self.running.get(&id) {
-                running.part(viewer);
+                running.leave(viewer);
             }
             None
         } else {
@@ -229,8 +231,8 @@ impl<H: Session> RegistryState<H> {
         }
     }
 
-    /// What has ended, and what tells so those who looked at it.
-    fn end(&mut self, id: &GameId) -> Ended<H> {
+    /// Returns the ended session and senders to its viewers.
+    fn end(&mut self, id: &GameId) -> Ended<S> {
         let there = self.viewers.values_mut();
         let there = there.filter(|admitted| admitted.at.as_ref() == Some(id));
         let watched = there.map(|admitted| {

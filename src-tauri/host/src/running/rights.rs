@@ -1,38 +1,39 @@
-//! What a viewer may see and do.
+//! Rights of a viewer.
 
 use rubium_rules::Seat;
 
-/// What a viewer may see and do. Whoever lets it in says so; a viewer never says it of itself.
+/// Rights of a viewer. They are granted when it is admitted; no request can change them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rights {
-    /// Whose players sit at it: it may open their hands and act for them.
+    /// Seats of the players at this viewer. It may open their hands and act for them.
     pub seats: Seats,
-    /// Whether it keeps what runs: it takes back, ends it, says who plays, and enters what is nobody's in particular.
+    /// Whether it keeps the session: it may undo anything, end the session, assign controllers and make entries for
+    /// the whole table.
     pub keeper: bool,
 }
 
-/// The seats of those who sit at one viewer.
+/// Seats of the players at one viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Seats {
-    /// All: the screen that everybody shares.
+    /// All seats: the shared screen.
     All,
-    /// These alone.
+    /// Only these seats.
     Only(Vec<Seat>),
 }
 
-/// In which role a viewer asks for something.
+/// The role in which a request is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// As the player of this seat.
+    /// The player of this seat.
     Seat(Seat),
-    /// As whoever keeps what runs.
+    /// The keeper of the session.
     Keeper,
-    /// As anybody who takes part: a keeper, or a player of any seat.
+    /// Any participant: the keeper, or the player of any seat.
     Participant,
 }
 
 impl Rights {
-    /// The screen that all share, and that keeps what runs.
+    /// Rights of the shared screen, which keeps the session.
     #[must_use]
     pub const fn screen() -> Rights {
         Rights {
@@ -41,7 +42,7 @@ impl Rights {
         }
     }
 
-    /// A device of the players of `seats`.
+    /// Rights of a device of the players of `seats`.
     #[must_use]
     pub fn player(seats: impl IntoIterator<Item = Seat>) -> Rights {
         Rights {
@@ -50,7 +51,7 @@ impl Rights {
         }
     }
 
-    /// It sees what everybody may know, and does nothing.
+    /// Rights of a spectator: it sees what everybody may know, and cannot act.
     #[must_use]
     pub const fn watcher() -> Rights {
         Rights {
@@ -59,7 +60,7 @@ impl Rights {
         }
     }
 
-    /// Whether the player of `seat` sits at it.
+    /// Whether the player of `seat` is at this viewer.
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
         match &self.seats {
@@ -68,7 +69,7 @@ impl Rights {
         }
     }
 
-    /// The seat whose player has it alone: nobody else looks, so that hand lies open.
+    /// The seat of the only player at this viewer. That hand can stay open, because nobody else sees the screen.
     #[must_use]
     pub fn alone(&self) -> Option<Seat> {
         match &self.seats {
@@ -80,7 +81,7 @@ impl Rights {
         }
     }
 
-    /// Whether it may ask for something in this role.
+    /// Whether requests in this role are allowed.
     #[must_use]
     pub fn allow(&self, role: Role) -> bool {
         match role {

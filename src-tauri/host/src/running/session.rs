@@ -1,4 +1,4 @@
-//! What something must be able to do so that it can run.
+//! The interface of something that can run as a session.
 
 use std::time::Instant;
 
@@ -7,59 +7,60 @@ use rubium_rules::Seat;
 use super::{Redact, Rights, Unredacted, ViewerId, Viewers};
 use crate::refusal::RunningRefusal;
 
-/// Something that can run.
+/// Something that can run as a session: a game with its computers, or a table with its clocks.
 pub trait Session: Send + 'static {
-    /// What is read.
+    /// The part that read requests get.
     type Machine;
-    /// What stays the same while it runs.
+    /// Information that stays constant while the session runs.
     type Info: Clone + Send;
-    /// Something that happened.
+    /// An entry of the history.
     type Moment: Redact;
-    /// What a viewer is told of a change.
+    /// An update for a viewer.
     type Update: Send + 'static;
-    /// Everything that a viewer needs to show it from nothing.
+    /// A complete snapshot for a viewer.
     type Opened: Send + 'static;
-    /// Why it does nothing.
+    /// Refusals.
     type Refusal: From<RunningRefusal> + Send + 'static;
-    /// What is beside the record, and everybody's to see.
+    /// State outside the record that all viewers see.
     type SharedState: PartialEq;
-    /// What is one viewer's alone.
+    /// State of one viewer.
     type ViewerState: PartialEq;
 
-    /// What is read.
+    /// The part that read requests get.
     fn machine(&self) -> &Self::Machine;
 
-    /// How many lines its record has.
+    /// Number of lines in the record.
     fn lines(&self) -> u32;
 
-    /// Who looks at it.
+    /// The viewers.
     fn viewers(&self) -> &Viewers;
 
-    /// As whom `viewer` is told of what happens: the player who has it alone, else everybody. What is told stays there when a hand
-    /// has closed.
+    /// The seat for which events are redacted at `viewer`: its only player, or `None` for what everybody may know. An
+    /// open hand does not matter, because events stay on screen after it has closed.
     fn audience(&self, viewer: ViewerId) -> Option<Seat>;
 
-    /// From now on `viewer` looks at it. If it did already, its open hand closes.
+    /// Adds `viewer`. If it was already there, its open hand closes.
     fn join(&mut self, viewer: ViewerId, rights: Rights);
 
-    /// From now on `viewer` does not.
-    fn part(&mut self, viewer: ViewerId);
+    /// Removes `viewer`.
+    fn leave(&mut self, viewer: ViewerId);
 
-    /// What is beside the record now.
+    /// State outside the record that all viewers see.
     fn shared_state(&self) -> Self::SharedState;
 
-    /// What is the viewer's alone now.
+    /// State of `viewer` alone.
     fn viewer_state(&self, viewer: ViewerId) -> Self::ViewerState;
 
-    /// Answers what chance owes.
+    /// Draws all pending random outcomes.
     ///
     /// # Errors
-    /// Why the answer could not be kept.
+    /// An outcome could not be saved.
     fn deal(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>) -> Result<(), Self::Refusal>;
 
-    /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
+    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
     ///
     /// # Errors
+    /// The hand stays closed.
     /// Why it stays closed.
     fn open_hand(
         &mut self,
@@ -68,13 +69,13 @@ pub trait Session: Send + 'static {
         pin: Option<&str>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Closes the hand that is open at `viewer`, if one is.
+    /// Closes the hand that is open at `viewer`.
     fn close_hand(&mut self, viewer: ViewerId);
 
-    /// Takes back all steps after the first `step`. `viewer` asks.
+    /// Undoes all steps after the first `step` steps.
     ///
     /// # Errors
-    /// Why they stay.
+    /// Nothing was undone.
     fn undo(
         &mut self,
         viewer: ViewerId,
@@ -82,10 +83,10 @@ pub trait Session: Send + 'static {
         moments: &mut Vec<Unredacted<Self::Moment>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Makes steps again that were taken back, up to the one with `step` others before it. `viewer` asks.
+    /// Redoes undone steps, up to and including step `step`.
     ///
     /// # Errors
-    /// Why it is not made. What was made again before that stays.
+    /// Steps that were redone before the error stay redone.
     fn redo(
         &mut self,
         viewer: ViewerId,
@@ -93,35 +94,35 @@ pub trait Session: Send + 'static {
         moments: &mut Vec<Unredacted<Self::Moment>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// How things stand for a viewer, after these moments.
+    /// An update for one viewer, with the given history entries.
     fn update(&self, due: UpdateHeader, moments: Vec<Self::Moment>) -> Self::Update;
 
-    /// Everything for a viewer who knows nothing yet; what `info` says of the files is told to keepers alone.
+    /// A complete snapshot for one viewer. Only keepers get the file notices in `info`.
     ///
     /// # Errors
-    /// If the record does not replay.
-    fn opened(&self, info: Self::Info, due: UpdateHeader) -> Result<Self::Opened, Self::Refusal>;
+    /// The record does not replay.
+    fn snapshot(&self, info: Self::Info, due: UpdateHeader) -> Result<Self::Opened, Self::Refusal>;
 
-    /// Before any request: time has passed.
-    fn wake(&mut self) {}
+    /// Called before every request, to close hands that have timed out.
+    fn check_clocks(&mut self) {}
 
-    /// Before a viewer's change.
-    fn asked(&mut self, _: ViewerId) {}
+    /// Called before every change that `viewer` requests.
+    fn on_request(&mut self, _: ViewerId) {}
 
-    /// When it does something on its own, if nobody asks for anything before.
-    fn due(&mut self) -> Option<Instant>;
+    /// The time of the next action of its own, if no request comes first.
+    fn next_due(&mut self) -> Option<Instant>;
 
-    /// Does what is due.
-    fn act(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>);
+    /// Performs the action that is due.
+    fn run_due(&mut self, moments: &mut Vec<Unredacted<Self::Moment>>);
 }
 
-/// What an update is to be made for.
+/// The address of an update.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UpdateHeader {
-    /// Whose it is.
+    /// The viewer that gets it.
     pub viewer: ViewerId,
-    /// Its number in the viewer's stream.
+    /// Its number in the stream of that viewer.
     pub seq: u32,
-    /// The version that it tells of.
+    /// The version of the session that it describes.
     pub version: u32,
 }

@@ -1,29 +1,29 @@
-//! What goes to one viewer, in order and numbered.
+//! The numbered stream of updates to one viewer.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What a viewer is told.
+/// A message to a viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notification<U> {
-    /// What it looks at has changed.
+    /// The session has changed.
     Update(U),
-    /// What it looked at runs no longer.
+    /// The session has ended.
     Ended,
 }
 
-/// Takes what a viewer is told. It says nothing back: one that is gone is one that will ask for a resync. It hands on what it
-/// gets and returns at once: what runs waits for it, so it must not ask anything of that, nor of the registry.
+/// Receives the messages to a viewer. The session waits for it, so it must only pass the message on: it must not call
+/// the session or the registry. It reports no errors; a viewer that missed an update requests a resync.
 pub type Sink<U> = Box<dyn Fn(Notification<U>) + Send>;
 
-/// What goes to one viewer, whatever it looks at.
+/// The stream of updates to one viewer, across all sessions that it watches.
 pub(super) struct Stream<U>(Mutex<StreamState<U>>);
 
 struct StreamState<U> {
-    /// The number of the latest update.
+    /// Number of the latest update.
     seq: u32,
-    /// How often the viewer has begun to look at something: what it left before tells it nothing any more.
+    /// Number of sessions watched so far. Senders of earlier sessions are cut off.
     subscription: u32,
-    /// Where it goes; nowhere before the viewer is connected.
+    /// The receiver; `None` until the viewer connects.
     sink: Option<Sink<U>>,
 }
 
@@ -38,14 +38,14 @@ impl<U> Default for Stream<U> {
 }
 
 impl<U> Stream<U> {
-    /// From now on it goes down `sink`, and nowhere else.
+    /// Directs the stream to `sink`.
     pub fn connect(&self, sink: Sink<U>) {
         let before = self.state().sink.replace(sink);
-        // What its end sets off finds the stream free.
+        // Dropped outside the lock, in case its destructor uses the stream.
         drop(before);
     }
 
-    /// The viewer begins to look at something, which sends through what is given back; what it looked at before is cut off.
+    /// Starts the subscription to a session and cuts off earlier ones. Returns the sender for the new session.
     pub fn begin(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;
@@ -55,35 +55,36 @@ impl<U> Stream<U> {
         }
     }
 
-    /// The viewer looks at something else, which counts as an update: who missed it sees a gap.
+    /// Skips a number when the viewer starts to watch another session. A viewer that missed the switch then sees a
+    /// gap.
     pub fn count(&self) {
         self.state().seq += 1;
     }
 
-    /// The viewer looks at nothing any more.
+    /// Cuts off the current session.
     pub fn cut_off(&self) {
         self.state().subscription += 1;
     }
 
-    /// A panic while it was held left numbers and a sink, all still good.
+    /// The fields are consistent even after a panic.
     fn state(&self) -> MutexGuard<'_, StreamState<U>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A stream as what its viewer looks at has it: it carries nothing once the viewer looks elsewhere.
+/// The sending end that a session holds. It sends nothing once the viewer watches another session.
 pub(super) struct UpdateSender<U> {
     stream: Arc<Stream<U>>,
     subscription: u32,
 }
 
 impl<U> UpdateSender<U> {
-    /// The number of the latest update.
+    /// Number of the latest update.
     pub fn seq(&self) -> u32 {
         self.stream.state().seq
     }
 
-    /// Sends what `update` makes for its number. Nothing is made where it would go nowhere.
+    /// Sends the update that `update` creates for the next number. Nothing is created if nobody receives it.
     pub fn send(&self, update: impl FnOnce(u32) -> U) {
         let mut state = self.stream.state();
         if state.subscription != self.subscription {
@@ -95,7 +96,7 @@ impl<U> UpdateSender<U> {
         }
     }
 
-    /// Tells that what the viewer looked at runs no longer, unless it looks at something else already.
+    /// Reports that the session has ended, unless the viewer already watches another one.
     pub fn end(self) {
         let state = self.stream.state();
         if state.subscription == self.subscription

@@ -1,11 +1,11 @@
-//! What comes too late: it was asked for at a version since which somebody else has asked for something.
+//! Stale requests: the session has changed in between in a way that affects them.
 
 use rubium_rules::Seat;
 
 use super::Role;
 use crate::refusal::RunningRefusal;
 
-/// The version at which a change is requested (optimistic concurrency check).
+/// The version at which a request was formed (optimistic concurrency check).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExpectedVersion {
     /// Any version.
@@ -18,16 +18,16 @@ pub enum ExpectedVersion {
     UnchangedBySeat(u32),
 }
 
-/// The latest versions that somebody asked for.
+/// The latest versions that resulted from requests.
 pub(super) struct Asked {
-    /// By players of these seats.
+    /// By the players of these seats.
     seats: Vec<(Seat, u32)>,
-    /// By anybody else.
+    /// By keepers and other participants.
     others: u32,
 }
 
 impl Asked {
-    /// Nobody has asked for anything since this version.
+    /// No request since `version`.
     pub fn until(version: u32) -> Asked {
         Asked {
             seats: Vec::new(),
@@ -35,7 +35,7 @@ impl Asked {
         }
     }
 
-    /// Refuses what a viewer asks for in this role at `at` if it no longer means what it meant; `now` is the latest version.
+    /// Refuses a request in this role as stale if its expected version does not hold; `now` is the current version.
     pub fn check(&self, role: Role, at: ExpectedVersion, now: u32) -> Result<(), RunningRefusal> {
         let latest = |whose: &dyn Fn(Seat) -> bool| {
             let seats = self.seats.iter().filter(|(seat, _)| whose(*seat));
@@ -59,7 +59,7 @@ impl Asked {
         }
     }
 
-    /// What was asked for in this role has led to `version`.
+    /// Notes that a request in this role has led to `version`.
     pub fn note(&mut self, role: Role, version: u32) {
         let Role::Seat(own) = role else {
             self.others = version;

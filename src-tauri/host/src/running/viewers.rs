@@ -1,4 +1,4 @@
-//! Those who look at something that runs: what each may do, and whose hand is open there.
+//! The viewers of a session: their rights and open hands.
 
 use std::time::Instant;
 
@@ -9,11 +9,11 @@ use specta::Type;
 use super::{Rights, Role};
 use crate::refusal::RunningRefusal;
 
-/// Which viewer: the main window, the scoreboard.
+/// Identifies a viewer, for example the main window or the scoreboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ViewerId(pub u32);
 
-/// Who is looking at a viewer. Hands open only when their player says so.
+/// The state of hands at a viewer. Only its player can open a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -21,22 +21,22 @@ pub struct ViewerId(pub u32);
     rename_all_fields = "camelCase"
 )]
 pub enum Looking {
-    /// The turn passes: nothing goes on there until the next player takes the seat.
+    /// Handover: the next player has not yet taken the seat at the screen.
     Curtain {
         /// The next player.
         next: Seat,
     },
-    /// All who sit there; no hand is open.
+    /// No hand is open.
     Closed,
-    /// This player, whose hand is open.
+    /// One hand is open.
     Open {
-        /// Who.
+        /// Its player.
         seat: Seat,
     },
 }
 
 impl Looking {
-    /// Who is looking, or about to.
+    /// The player at the screen, or the one expected there.
     #[must_use]
     pub const fn of(self) -> Option<Seat> {
         match self {
@@ -45,7 +45,7 @@ impl Looking {
         }
     }
 
-    /// Whose hand is open.
+    /// The player whose hand is open.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -55,21 +55,21 @@ impl Looking {
     }
 }
 
-/// Somebody who looks.
+/// A viewer of a session.
 #[derive(Clone, Debug)]
 pub struct Viewer {
-    /// Which.
+    /// Its id.
     pub id: ViewerId,
-    /// What it may see and do.
+    /// Its rights.
     pub rights: Rights,
-    /// Who is looking there.
+    /// The state of hands there.
     pub looking: Looking,
-    /// When its open hand was touched last.
+    /// Time of the last activity at its open hand.
     pub touched: Instant,
 }
 
 impl Viewer {
-    /// Closes the hand that is open there; not that of a player who has it `alone`.
+    /// Closes the open hand, unless it belongs to `alone`, the only player at this viewer.
     pub fn close_hand(&mut self, alone: Option<Seat>) {
         let open = self.looking.seat();
         if open.is_some() && open != alone {
@@ -78,14 +78,14 @@ impl Viewer {
     }
 }
 
-/// All who look at something that runs.
+/// All viewers of a session.
 #[derive(Clone, Default, Debug)]
 pub struct Viewers(Vec<Viewer>);
 
 impl Viewers {
-    /// From now on `id` looks at it, with these rights, as a viewer does that is new.
+    /// Adds `id` as a new viewer.
     pub fn join(&mut self, id: ViewerId, rights: Rights, looking: Looking) {
-        self.part(id);
+        self.leave(id);
         self.0.push(Viewer {
             id,
             rights,
@@ -94,46 +94,46 @@ impl Viewers {
         });
     }
 
-    /// From now on `id` does not.
-    pub fn part(&mut self, id: ViewerId) {
+    /// Removes `id`.
+    pub fn leave(&mut self, id: ViewerId) {
         self.0.retain(|viewer| viewer.id != id);
     }
 
-    /// The viewer `id`, if it looks at it.
+    /// The viewer `id`.
     #[must_use]
     pub fn get(&self, id: ViewerId) -> Option<&Viewer> {
         self.0.iter().find(|viewer| viewer.id == id)
     }
 
-    /// The same, to be changed.
+    /// The viewer `id`, mutable.
     pub fn get_mut(&mut self, id: ViewerId) -> Option<&mut Viewer> {
         self.0.iter_mut().find(|viewer| viewer.id == id)
     }
 
-    /// All of them.
+    /// All viewers.
     pub fn iter(&self) -> impl Iterator<Item = &Viewer> {
         self.0.iter()
     }
 
-    /// All of them, to be changed.
+    /// All viewers, mutable.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Viewer> {
         self.0.iter_mut()
     }
 
-    /// Who is looking at `id`; nobody where it does not look.
+    /// The state of hands at `id`.
     #[must_use]
     pub fn looking(&self, id: ViewerId) -> Looking {
         self.get(id)
             .map_or(Looking::Closed, |viewer| viewer.looking)
     }
 
-    /// The seat whose player has `id` alone.
+    /// The seat of the only player at `id`.
     #[must_use]
     pub fn alone(&self, id: ViewerId) -> Option<Seat> {
         self.get(id).and_then(|viewer| viewer.rights.alone())
     }
 
-    /// Whether the hand of `seat` is open at `id`.
+    /// Checks that the hand of `seat` is open at `id`.
     ///
     /// # Errors
     /// [`RunningRefusal::HandClosed`].
@@ -143,7 +143,7 @@ impl Viewers {
             .ok_or(RunningRefusal::HandClosed { seat })
     }
 
-    /// Whether `id` may ask for something in this role.
+    /// Checks that `id` may make requests in this role.
     ///
     /// # Errors
     /// [`RunningRefusal::NoRight`].

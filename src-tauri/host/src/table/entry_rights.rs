@@ -1,23 +1,23 @@
-//! Whose business an entry is: in which role it is asked for, and which hand it tells of, which must be open for it and for the
-//! question what speaks against it. And which entries show a card to everybody.
+//! Rights to table entries: the role an entry needs, the hand that must be open for it, and whether it shows a card
+//! to all players.
 
 use rubium_rules::Seat;
 use rubium_table::{Correction, Entered, Held, TableAction};
 
 use crate::running::Role;
 
-/// Who may enter something that `by` enters.
+/// The participants who may make an entry in the name of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum May {
-    /// That player.
+    /// The player of the seat.
     Own,
-    /// Anybody who takes part: it is what the whole table sees or says.
+    /// Any participant, because the entry states something that the whole table sees or agrees on.
     Participant,
-    /// Whoever keeps the table.
+    /// The keeper of the table.
     Keeper,
 }
 
-/// In which role `by` asks for `entries` (none: whoever keeps the table); what only some of them need, all need.
+/// The role that `entries` of `by` need; `None` stands for the keeper. The strictest entry decides.
 #[must_use]
 pub fn role_of(by: Option<Seat>, entries: &[Entered]) -> Role {
     let Some(seat) = by else { return Role::Keeper };
@@ -63,7 +63,7 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => May::Keeper,
         },
-        // Every action is named, so that a new one is anybody's on purpose only.
+        // All actions are listed, so that a new one must be classified.
         TableAction::Gain { .. }
         | TableAction::Pay { .. }
         | TableAction::Buy { .. }
@@ -99,8 +99,8 @@ fn may_enter(by: Seat, action: &TableAction) -> May {
     }
 }
 
-/// Whose hand must be open for `action`, entered by `by`; `None` if it is everybody's to enter. Cards of physical decks are
-/// only counted, so they tell of none.
+/// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical decks are
+/// only counted, so they reveal none.
 #[must_use]
 pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     match action {
@@ -114,7 +114,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
         TableAction::Keep { .. } | TableAction::Fulfil { .. } => by,
         TableAction::Correct { correction, .. } => match correction {
             Correction::Hand { seat, .. } => Some(*seat),
-            // What is fulfilled, in the line or discarded lies open.
+            // Fulfilled missions, the transmission line and discards are public.
             Correction::Fulfilled { .. }
             | Correction::Line { .. }
             | Correction::Discards { .. }
@@ -132,7 +132,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
             | Correction::Dice { .. }
             | Correction::Turn { .. } => None,
         },
-        // Every action is named, so that a new one is open on purpose only.
+        // All actions are listed, so that a new one must be classified.
         TableAction::Gain { .. }
         | TableAction::Pay { .. }
         | TableAction::Buy { .. }
@@ -175,7 +175,7 @@ pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     }
 }
 
-/// Whether everybody looks at the screen because of `action`: a card is played, or a mission fulfilled.
+/// Whether the action shows a card to all players: a card is played, or a mission fulfilled.
 #[must_use]
 pub const fn is_for_all_to_see(action: &TableAction) -> bool {
     matches!(

@@ -1,4 +1,4 @@
-//! The odds of a battle, a special attack or a storm, for those who ask: nothing is worked out before.
+//! Odds of battles, special attacks and storms. They are computed on request only.
 
 use rubium_odds::{Casualties, STORM_EDGES, StormOdds, Summary, forecast, specials, storm};
 use rubium_rules::battle::Battle;
@@ -11,7 +11,7 @@ use super::RunningTable;
 use super::TableRefusal;
 use crate::refusal::RunningRefusal;
 
-/// What is meant.
+/// A question about odds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -20,34 +20,34 @@ use crate::refusal::RunningRefusal;
     deny_unknown_fields
 )]
 pub enum TableQuestion {
-    /// The battle that is fought, from where it stands.
+    /// The current battle from its current state.
     Now,
-    /// A battle that might be fought.
+    /// A hypothetical battle.
     Forces {
-        /// What the hex is made of.
+        /// The terrain of the hex.
         terrain: Terrain,
-        /// The attacker's units.
+        /// Units of the attacker.
         attackers: Vec<TableUnits>,
-        /// The defender's.
+        /// Units of the defender.
         defenders: Vec<TableUnits>,
     },
     /// Special attacks on one hex (MOV-6).
     Special {
-        /// By which kind.
+        /// The attacking kind.
         kind: Kind,
-        /// How many units make one.
+        /// Number of attacking units.
         attacks: u8,
-        /// How many units of opponents stand there.
+        /// Number of opposing units in the hex.
         enemies: u8,
     },
-    /// The storm, from where it stands, or the next one (OPT-VORTEX).
+    /// The current storm from its current state, or the next one (OPT-VORTEX).
     Storm {
-        /// The edges of the Vortex where units stand, as its dice count them: from 1.
+        /// The edges of the Vortex with units, as numbered on the storm die from 1.
         edges: Vec<u8>,
     },
 }
 
-/// What is probably to come, if nobody plays another card.
+/// Odds, provided that no more cards are played.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -57,32 +57,32 @@ pub enum TableQuestion {
 pub enum TableOdds {
     /// Of a battle.
     Battle {
-        /// How its casualties were taken to be picked.
+        /// The policy by which casualties are assumed to be chosen.
         casualties: Casualties,
-        /// What it brings.
+        /// The distribution of results.
         summary: Summary,
     },
     /// Of special attacks.
     Special {
-        /// The chance that no unit is destroyed, just one, just two, and so on: as many as can be.
+        /// Probability of destroying no unit, one unit, two units, and so on.
         #[specta(type = Vec<u8>)]
         destroyed: Vec<f64>,
-        /// How many are destroyed on average.
+        /// Expected number of destroyed units.
         #[specta(type = u8)]
         expected: f64,
     },
     /// Of a storm.
     Storm {
-        /// What it does to units at those edges.
+        /// Its effect on units at the given edges.
         odds: StormOdds,
     },
 }
 
 impl RunningTable {
-    /// The odds of what is meant; `None` if no battle is fought, nobody would fight, or no unit could fall.
+    /// Computes the odds; `None` if there is no battle, a force is empty, or no unit can be destroyed.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoForecast`] if it is too large, or cannot be.
+    /// [`RunningRefusal::NoForecast`] if the question is too large or contradictory.
     pub fn forecast(&self, question: &TableQuestion) -> Result<Option<TableOdds>, TableRefusal> {
         match question {
             TableQuestion::Now => self.battle_odds(self.state().battle().copied()),
@@ -153,7 +153,7 @@ impl RunningTable {
     }
 }
 
-/// The battle of forces that were typed; `None` if one of them is empty.
+/// The battle of two given forces; `None` if one of them is empty.
 fn fought(
     terrain: Terrain,
     attackers: &[TableUnits],
@@ -164,7 +164,7 @@ fn fought(
     Ok(fights.then(|| Battle::new(Seat(0), Seat(1), terrain, forces)))
 }
 
-/// A force as it was counted, of any size that can be worked out.
+/// The given units as a force, if it is small enough to compute.
 fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     let mut force = Stack::EMPTY;
     for unit in units {

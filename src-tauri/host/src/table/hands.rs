@@ -1,4 +1,4 @@
-//! Whose hand is open, and which entries need that.
+//! Open hands, their PINs, and the entries that need an open hand.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -12,7 +12,7 @@ use crate::refusal::RunningRefusal;
 use crate::running::{Looking, Role, Unredacted, Viewer, ViewerId};
 
 impl RunningTable {
-    /// Opens the hand of `seat` at `viewer`, with its PIN if it has one; nobody else's is open there then.
+    /// Opens the hand of `seat` at `viewer`, and closes the one that was open there.
     ///
     /// # Errors
     /// [`RunningRefusal::NoRight`], [`RunningRefusal::NoSeat`], [`TableRefusal::Pin`].
@@ -36,28 +36,28 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Closes the hand that is open at `viewer`, if one is; not that of a player who has it alone.
+    /// Closes the hand that is open at `viewer`, unless the viewer belongs to one player alone.
     pub fn close_hand(&mut self, viewer: ViewerId) {
         if let Some(at) = self.viewers.get_mut(viewer) {
             at.close_hand(at.rights.alone());
         }
     }
 
-    /// Closes every open hand, but those of players who have a viewer alone.
+    /// Closes the hands at all viewers that do not belong to one player alone.
     pub fn close_hands(&mut self) {
         for at in self.viewers.iter_mut() {
             at.close_hand(at.rights.alone());
         }
     }
 
-    /// The hand that is open at `viewer` was touched at `now`.
+    /// Notes activity at the hand that is open at `viewer`.
     pub fn touch_hand(&mut self, viewer: ViewerId, now: Instant) {
         if let Some(at) = self.viewers.get_mut(viewer) {
             at.touched = now;
         }
     }
 
-    /// Closes the hands that nobody has touched for `limit`, at `now`.
+    /// Closes hands without activity for `limit`.
     pub fn close_untouched(&mut self, limit: Duration, now: Instant) {
         for at in self.viewers.iter_mut() {
             if at.touched + limit <= now {
@@ -66,16 +66,17 @@ impl RunningTable {
         }
     }
 
-    /// When the hands were touched that are open and close by themselves.
+    /// Times of the last activity at open hands that can time out.
     pub fn open_hands(&self) -> impl Iterator<Item = Instant> {
         let closes = |at: &&Viewer| at.rights.alone().is_none() && at.looking.seat().is_some();
         self.viewers.iter().filter(closes).map(|at| at.touched)
     }
 
-    /// Gives the hand of `seat` another PIN, or none. The hand must be open at `viewer`, and `old` its PIN if it has one.
+    /// Sets or removes the PIN of `seat`. The hand must be open at `viewer`, and `old` must be its current PIN.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoSeat`], [`RunningRefusal::HandClosed`], [`TableRefusal::Pin`], [`RunningRefusal::NotSaved`].
+    /// [`RunningRefusal::NoSeat`], [`RunningRefusal::HandClosed`], [`TableRefusal::Pin`],
+    /// [`RunningRefusal::NotSaved`].
     pub fn set_pin(
         &mut self,
         viewer: ViewerId,
@@ -90,7 +91,7 @@ impl RunningTable {
         self.keep_pins(self.pins.with(seat, new)?)
     }
 
-    /// Removes the PIN of `seat` without its being typed, which everybody is told; open hands close.
+    /// Removes a forgotten PIN without typing it. All players are informed, and open hands close.
     ///
     /// # Errors
     /// [`RunningRefusal::NoSeat`], [`TableRefusal::Pin`] if there is none, [`RunningRefusal::NotSaved`].
@@ -131,7 +132,7 @@ impl RunningTable {
         let count = self.attempts.count(seat);
         if count != before {
             self.pins = self.pins.tried(seat, count, SystemTime::now());
-            // Where it cannot be kept it counts until the table is left.
+            // If the count cannot be saved, it holds until the table is closed.
             if let Err(fault) = self.record.write_sidecar(&self.pins) {
                 log::warn!("wrong PINs are not counted on: {fault}");
             }
@@ -139,7 +140,7 @@ impl RunningTable {
         looked.map_err(|fault| TableRefusal::Pin { seat, fault })
     }
 
-    /// Whether the hands are open at `viewer` that entries of `by` tell of.
+    /// Checks that the hands revealed by the actions of `by` are open at `viewer`.
     pub(super) fn needs_hands<'a>(
         &self,
         viewer: ViewerId,
@@ -161,7 +162,7 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Whether a mission is fulfilled that lies open for everybody (OPT-INTERCEPT).
+    /// Whether the action fulfils a mission in the public transmission line (OPT-INTERCEPT).
     fn is_in_line(&self, action: &TableAction) -> bool {
         let TableAction::Fulfil { card } = action else {
             return false;

@@ -1,4 +1,4 @@
-//! What the page needs to know of a table once.
+//! Constant information about a table.
 
 use rubium_record::Timeline;
 use rubium_rules::content::Sure;
@@ -9,47 +9,47 @@ use specta::Type;
 
 use crate::library::Notice;
 
-/// What stays the same all evening long. Names may change, so they are in the view.
+/// Constant information about a table. Names can change, so they are in the view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
-    /// The table's id in the library.
+    /// The id in the library.
     pub id: String,
-    /// What the players call it.
+    /// The title.
     pub title: String,
-    /// Whether the seed was typed in, so that somebody may know what is to come.
+    /// Whether the seed was typed in, so that a player may know future outcomes.
     pub known_seed: bool,
-    /// Which rulebook is followed.
+    /// The edition of the rules.
     pub edition: Edition,
-    /// The optional rules that were agreed on.
+    /// The optional rules in use.
     pub optional: Vec<OptionalRule>,
-    /// Which parts the ledger replaces.
+    /// The parts that the companion manages.
     pub parts: Parts,
-    /// What those who sit there should know of how it was opened; told to keepers alone.
+    /// A problem with the files when the table was opened. Only keepers get it.
     pub notice: Option<Notice>,
-    /// Exploration tokens: what can be said of one that lies on the table.
+    /// All exploration tokens.
     pub tokens: Vec<TableToken>,
-    /// The numbers that refineries bear.
+    /// The numbers printed on refineries.
     pub refineries: Vec<RefineryNumber>,
-    /// Cards and kinds.
+    /// Cards and unit kinds.
     pub catalogue: Catalogue,
 }
 
-/// What an exploration token bears.
+/// An exploration token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TableToken {
     /// Its id.
     pub id: TokenId,
-    /// The unit on it, if any (EXP-2).
+    /// The unit printed on it, if any (EXP-2).
     pub unit: Option<Kind>,
-    /// The number of the refinery on it; 0 for none (EXP-3).
+    /// The refinery number printed on it; 0 for none (EXP-3).
     pub refinery: u8,
-    /// How sure it is that there is such a token; `None` where the content does not say.
+    /// How certain the token's existence is; `None` if the content does not say.
     pub sure: Option<Sure>,
 }
 
 impl TableInfo {
-    /// What is to be known of the table `id`, called `title`, whose record is `timeline`'s.
+    /// Creates the information about the table `id` with this title and record.
     #[must_use]
     pub fn new(id: String, title: String, timeline: &Timeline<Table>) -> TableInfo {
         let table = timeline.machine();
@@ -69,7 +69,7 @@ impl TableInfo {
     }
 }
 
-/// The tokens of `table`.
+/// All exploration tokens of `table`.
 pub(super) fn tokens(table: &Table) -> Vec<TableToken> {
     let tokens = table.rules().tokens();
     tokens

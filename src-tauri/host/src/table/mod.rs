@@ -1,9 +1,8 @@
-//! A running table: a ledger that grows, chance that answers for the parts that are ours, and whose hand is open.
+//! A running table: its record, random outcomes of the parts that the companion manages, and open hands.
 //!
-//! One file for each idea: what a new table is made of ([`NewTable`]), whose hand is open (`hands`), which entries need one
-//! (`private`), PINs ([`Pins`]), what the page is told ([`TableMoment`], [`TableSeating`]), refusals (`refused`), steps by
-//! name ([`Steps`]), how they are taken back and told, odds on request ([`TableQuestion`]), what runs it
-//! ([`TableSession`]). What may be entered is `rubium-table`'s to say.
+//! Setup ([`NewTable`]), open hands (`hands`), rights to entries (`entry_rights`), PINs ([`Pins`]), messages to the
+//! page ([`TableMoment`], [`TableSeating`]), refusals (`rejections`), undo ([`Steps`]), odds ([`TableQuestion`]) and
+//! the session ([`TableSession`]) have a file each. The rules of entries are in `rubium-table`.
 
 mod entry_rights;
 mod forecast;
@@ -62,7 +61,7 @@ pub struct RunningTable {
 }
 
 impl RunningTable {
-    /// A table whose record stands so. What chance still owes is dealt when somebody asks for anything.
+    /// Creates a table with this record. Pending random outcomes are drawn at the first request.
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`] if the record does not replay.
@@ -80,50 +79,50 @@ impl RunningTable {
         })
     }
 
-    /// The record so far.
+    /// The record with its undo and redo history.
     #[must_use]
     pub fn timeline(&self) -> &Timeline<Table> {
         self.record.timeline()
     }
 
-    /// How many lines the record has.
+    /// Number of lines in the record.
     #[must_use]
     pub fn lines(&self) -> u32 {
         self.record.lines()
     }
 
-    /// From now on `viewer` looks at it: the hand of a player who has it alone lies open there, any other is closed.
+    /// Adds `viewer`. If it belongs to one player alone, that hand is open; otherwise none is.
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         let alone = rights.alone().filter(|&seat| self.needs_seat(seat).is_ok());
         let looking = alone.map_or(Looking::Closed, |seat| Looking::Open { seat });
         self.viewers.join(viewer, rights, looking);
     }
 
-    /// From now on `viewer` does not look at it.
-    pub fn part(&mut self, viewer: ViewerId) {
-        self.viewers.part(viewer);
+    /// Removes `viewer`.
+    pub fn leave(&mut self, viewer: ViewerId) {
+        self.viewers.leave(viewer);
     }
 
-    /// Who looks at it.
+    /// The viewers.
     #[must_use]
     pub fn viewers(&self) -> &Viewers {
         &self.viewers
     }
 
-    /// How things stand, as the one who is looking at `viewer` may know it.
+    /// The view of the player whose hand is open at `viewer`, or of everybody.
     #[must_use]
     pub fn view(&self, viewer: ViewerId) -> TableView {
         let looking = self.viewers.looking(viewer);
         table_view(self.table(), self.state(), looking.seat())
     }
 
-    /// How things stand, as everybody may know it.
+    /// The view of everybody.
     #[must_use]
     pub fn public_view(&self) -> TableView {
         table_view(self.table(), self.state(), None)
     }
 
-    /// Who is looking at `viewer`, and what can be taken back.
+    /// State of the session at `viewer`.
     #[must_use]
     pub fn seating(&self, viewer: ViewerId) -> TableSeating {
         let seats = self.table().rules().seats();
@@ -141,19 +140,19 @@ impl RunningTable {
         }
     }
 
-    /// The PINs of the hands.
+    /// The PINs of all hands.
     #[must_use]
     pub fn pins(&self) -> &Pins {
         &self.pins
     }
 
-    /// Takes entries of `by` (`None`: whoever keeps the table), one after another, as one step, and deals what is ours. `viewer`
-    /// asks.
+    /// Takes entries of `by` (`None` for the keeper) in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`], [`RunningRefusal::Gesture`], [`RunningRefusal::NoSeat`], [`RunningRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::NotBy`], [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`]; nothing has happened then. What happened before chance could
-    /// not be saved stays.
+    /// [`RunningRefusal::NoRight`], [`RunningRefusal::Gesture`], [`RunningRefusal::NoSeat`],
+    /// [`RunningRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
+    /// [`TableRefusal::NotBy`], [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`]; nothing has happened
+    /// then. If only an outcome could not be saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,
@@ -168,20 +167,20 @@ impl RunningTable {
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.give(keeper_or(by), &inputs, moments)?;
         if (entries.iter()).any(|entry| entry_rights::is_for_all_to_see(&entry.action)) {
-            // Everybody looks at the card.
+            // All players look at the screen to see the card.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.looking(viewer).seat() {
-            // Somebody else sits there.
+            // Another player is at the screen.
             self.close_hand(viewer);
         }
         self.deal(moments)
     }
 
-    /// Takes what fingers typed of dice, cards and tokens that lie on the table, as one step.
+    /// Takes typed outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`RunningRefusal::Gesture`]; [`TableRefusal::Impossible`] if that is not asked, or cannot be; [`RunningRefusal::NoSuchThing`],
-    /// [`RunningRefusal::NotSaved`].
+    /// [`RunningRefusal::Gesture`]; [`TableRefusal::Impossible`] if an outcome is not pending or not possible;
+    /// [`RunningRefusal::NoSuchThing`], [`RunningRefusal::NotSaved`].
     pub fn type_outcomes(
         &mut self,
         outcomes: &[TableOutcome],
@@ -190,7 +189,7 @@ impl RunningTable {
         fits(outcomes.len())?;
         self.deal(moments)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
-        // What the app answers is not typed: not as the first, and not behind what is.
+        // Outcomes that the app draws cannot be typed, neither first nor after typed ones.
         let mut state = self.state().clone();
         for input in &inputs {
             let asked = self.table().request(&state);
@@ -206,10 +205,10 @@ impl RunningTable {
         self.deal(moments)
     }
 
-    /// Answers chance for the parts that are ours, until something is typed, entered, or the game is over.
+    /// Draws pending random outcomes of managed parts.
     ///
     /// # Errors
-    /// [`RunningRefusal::NotSaved`]: the next request tries again, and gets the same answers.
+    /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     pub fn deal(&mut self, moments: &mut Vec<Unredacted<TableMoment>>) -> Result<(), TableRefusal> {
         while is_dealt(self.table(), self.state(), By::Chance) {
             let outcome = self.outcome()?;
@@ -218,7 +217,7 @@ impl RunningTable {
         Ok(())
     }
 
-    /// What the seed says to what is asked.
+    /// Draws the pending outcome from the seed.
     fn outcome(&self) -> Result<TableInput, TableRefusal> {
         let request = self.table().request(self.state());
         let outcomes = self.table().weights(self.state());
@@ -248,7 +247,7 @@ impl RunningTable {
             let title = step_title(self.table(), number, step);
             self.steps.add(title, dealt);
         }
-        // A new turn is somebody else's.
+        // The next turn belongs to another player.
         if self.public_view().active != active {
             self.close_hands();
         }
@@ -256,7 +255,7 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Tells what happened in the latest step.
+    /// Appends the latest step to the history entries.
     fn told(
         &self,
         again: bool,
@@ -267,7 +266,7 @@ impl RunningTable {
             return;
         };
         match moments.last_mut() {
-            // What is dealt for a step that is just being told of is part of it.
+            // Drawn outcomes belong to the step that they follow.
             Some(Unredacted(TableMoment::Step {
                 title: told,
                 events,
@@ -284,7 +283,7 @@ impl RunningTable {
         }
     }
 
-    /// Writes the line of a change to disk, then makes the change.
+    /// Saves the line of a change, then applies the change.
     fn keep(
         &mut self,
         change: impl FnOnce(&mut Timeline<Table>) -> Result<Pending<'_, Table>, TableRefusal>,
@@ -301,7 +300,7 @@ impl RunningTable {
     }
 }
 
-/// In which role entries of `by` are asked for.
+/// The role of `by`.
 const fn role(by: Option<Seat>) -> Role {
     match by {
         Some(seat) => Role::Seat(seat),

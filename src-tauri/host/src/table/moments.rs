@@ -1,4 +1,4 @@
-//! What the page is told of a running table.
+//! History entries of a table, and the session state for the page.
 
 use rubium_rules::Seat;
 use rubium_table::{Instruction, TableEvent, TableStepTitle};
@@ -8,7 +8,7 @@ use specta::Type;
 use super::pins::ForgottenPin;
 use crate::running::{Looking, Redact};
 
-/// Something that happened, in order.
+/// An entry of the history.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -16,29 +16,29 @@ use crate::running::{Looking, Redact};
     rename_all_fields = "camelCase"
 )]
 pub enum TableMoment {
-    /// A step was made, or made again, with what the app rolled and drew for it.
+    /// A step was made or redone, including the outcomes drawn for it.
     Step {
-        /// Which. Where the app alone rolled or drew for the step before, it is that one, whole.
+        /// Its title. If outcomes were drawn for an earlier step, that whole step.
         title: TableStepTitle,
-        /// Whether it had been taken back.
+        /// Whether it was redone.
         again: bool,
-        /// What happened, in order.
+        /// Its events in order.
         events: Vec<TableEvent>,
     },
-    /// Steps were taken back: only the first `step` still count.
+    /// Steps were undone.
     TookBack {
-        /// How many steps still count.
+        /// Number of steps that remain effective.
         step: u32,
-        /// What was taken back, the oldest first.
+        /// The undone steps, oldest first.
         titles: Vec<TableStepTitle>,
-        /// What hands were told to do in them, the latest first: if it was done it goes back.
+        /// Manual instructions in the undone steps, latest first. Players must reverse those that they carried out.
         hands: Vec<Instruction>,
-        /// What still goes back once some of them are made again: the same from each later step on, in order.
+        /// The same for an undo from each later step, for when earlier ones are redone.
         later: Vec<ToldSince>,
     },
-    /// The PIN of a hand was removed without being typed.
+    /// A forgotten PIN was removed.
     PinForgotten {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
 }
@@ -55,40 +55,40 @@ impl Redact for TableMoment {
                 again,
                 events: events.into_iter().map(|event| event.cut(viewer)).collect(),
             },
-            // Titles and what hands are told are made of what everybody may know.
+            // Titles and manual instructions hold public information only.
             open @ (TableMoment::TookBack { .. } | TableMoment::PinForgotten { .. }) => open,
         }
     }
 }
 
-/// What hands were told from a step on that was taken back.
+/// Manual instructions from one undone step on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct ToldSince {
-    /// How many steps are before it.
+    /// Number of steps before it.
     pub step: u32,
-    /// What, the latest first.
+    /// The instructions, latest first.
     pub hands: Vec<Instruction>,
 }
 
-/// Who is looking, and what can be taken back.
+/// State of the session at one viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSeating {
-    /// Who is looking.
+    /// The state of hands there.
     pub looking: Looking,
-    /// Whether the hand of each seat has a PIN.
+    /// Whether each seat has a PIN.
     pub pins: Vec<bool>,
-    /// PINs that were removed without being typed, the oldest first.
+    /// Forgotten PINs that were removed, oldest first.
     pub forgotten: Vec<ForgottenPin>,
-    /// Steps that count, those of chance too.
+    /// Number of effective steps, including drawn outcomes.
     pub step: u32,
-    /// How many steps are before the first that can be taken back: all where none can be.
+    /// Number of steps before the first that can be undone; all, if none can be.
     pub earliest: u32,
-    /// How many named steps there are.
+    /// Number of effective steps with a title.
     pub titles: u32,
-    /// The latest 60 steps that can be taken back, the oldest first; told to keepers alone, as what can be made again.
+    /// The latest 60 steps that can be undone, oldest first. Only keepers get this list and the next.
     pub undo: Vec<TableStepTitle>,
-    /// The next 60 steps that can be made again, the next one first.
+    /// The next 60 steps that can be redone, next first.
     pub redo: Vec<TableStepTitle>,
 }

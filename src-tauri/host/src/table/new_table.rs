@@ -1,4 +1,4 @@
-//! What a new table is made of.
+//! Setup of a new table.
 
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
@@ -12,37 +12,37 @@ use crate::count::small;
 use crate::library::LibraryRefusal;
 use crate::setup::{check_players, checked_seed, not_agreed};
 
-/// Most values that are typed in for a game under way: every figure, card and token of four players.
+/// Maximum number of opening values: every unit, card and token of four players.
 const MAX_OPENING: usize = 512;
 
-/// What the dialog for a new table says.
+/// The input of the new-table dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
-    /// What it is called; the players' names, where nothing is said.
+    /// The title; by default the players' names.
     pub title: Option<String>,
-    /// Who sits there, clockwise: 2 to 4, with names of 1 to 24 characters, blanks around them left out.
+    /// The 2 to 4 players clockwise, with names of 1 to 24 characters after trimming.
     pub seats: Vec<TableSeat>,
-    /// Which rulebook is followed.
+    /// The edition of the rules.
     #[serde(default)]
     pub edition: Edition,
-    /// The optional rules that are agreed on, each once.
+    /// The optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// The exploration tokens that make way for green ones (OPT-EXTRA).
+    /// Exploration tokens to swap for green ones (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
-    /// Which parts the ledger replaces.
+    /// The parts that the companion manages.
     pub parts: Parts,
-    /// Values typed in for a game that is under way, in order; none for a new game.
+    /// Opening values of a game in progress, in order; empty for a new game.
     #[serde(default)]
     pub opening: Vec<Correction>,
-    /// The seed as it was typed; without one it is picked and stays hidden.
+    /// The seed as typed; `None` for a random seed, which stays secret.
     pub seed: Option<String>,
 }
 
 impl NewTable {
-    /// The same with the names as they will be shown.
+    /// Validates the players and trims their names.
     ///
     /// # Errors
     /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`].
@@ -52,11 +52,12 @@ impl NewTable {
         Ok(self)
     }
 
-    /// The header of the table's record.
+    /// Creates the header of the record.
     ///
     /// # Errors
-    /// Those of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`], [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
-    /// [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content cannot be set up.
+    /// Those of [`checked`](NewTable::checked); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::Gesture`] (too many values),
+    /// [`LibraryRefusal::NoSuchThing`]; [`LibraryRefusal::Broken`] if the built-in content is invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().checked()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
@@ -83,7 +84,7 @@ impl NewTable {
     }
 }
 
-/// Why a table cannot be set up so: first what the players can mend.
+/// Converts the faults of a set-up. Faults that players can correct come first.
 fn not_set_up(faults: Vec<TableFault>) -> LibraryRefusal {
     let mut rules = Vec::new();
     for fault in faults {
@@ -95,7 +96,7 @@ fn not_set_up(faults: Vec<TableFault>) -> LibraryRefusal {
                 };
             }
             TableFault::Rules(fault) => rules.push(fault),
-            // Names were looked at before.
+            // Names are validated before.
             fault @ TableFault::Name { .. } => return LibraryRefusal::broken(fault),
         }
     }

@@ -1,5 +1,5 @@
-//! PINs of hands. They keep honest people honest: whoever reads the files of this computer reads every hand anyway, so a
-//! PIN is no lock, only a door that is shut.
+//! PINs of hands. They prevent accidental peeking only. They are no protection against anyone who reads the files of
+//! this computer.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -10,19 +10,20 @@ use specta::Type;
 
 use super::TableRefusal;
 
-/// Fewest and most digits of a PIN.
+/// Minimum and maximum number of digits.
 const DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
-/// How often a PIN is hashed over again: too often to try all PINs by hand in an evening, too seldom to notice.
+/// Number of hash iterations: enough to make trying all PINs impractical during a session, few enough to be
+/// unnoticeable.
 const ROUNDS: u32 = 10_000;
-/// Wrong attempts that cost no time: fingers slip.
+/// Number of wrong attempts without a lockout.
 const FREE_TRIES: u32 = 2;
-/// The longest that a wrong PIN makes wait.
+/// Maximum lockout.
 const MAX_LOCKOUT: Duration = Duration::from_secs(60);
-/// Most forgotten PINs that are told of.
+/// Maximum number of removed PINs in the list.
 const MAX_FORGOTTEN: usize = 40;
 
-/// The PINs of a table, by seat, salted and hashed, and how often others were typed: who waits has to wait however often
-/// the table is left and opened meanwhile.
+/// The PINs of a table by seat, salted and hashed, with the number of wrong attempts. A lockout therefore survives a
+/// restart.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Pins {
@@ -41,27 +42,27 @@ struct Pin {
     hash: [u8; 32],
 }
 
-/// A PIN that was removed without being typed.
+/// A forgotten PIN that was removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct ForgottenPin {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// How many steps counted then.
+    /// Number of effective steps at that time.
     pub step: u32,
 }
 
-/// Wrong PINs that were typed for a hand since it was last opened.
+/// Wrong attempts at a hand since it was last opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrongTries {
     seat: Seat,
     count: u32,
-    /// When the last one was typed, in seconds since 1970.
+    /// Time of the last one, in seconds since 1970.
     at: u64,
 }
 
-/// What is wrong with a PIN.
+/// Rejection of a PIN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -69,25 +70,25 @@ struct WrongTries {
     rename_all_fields = "camelCase"
 )]
 pub enum PinFault {
-    /// The hand has one, and none was typed.
+    /// The hand has a PIN and none was typed.
     #[error("it is needed")]
     Needed,
-    /// It is another.
+    /// The PIN is wrong.
     #[error("it is wrong; the next is looked at in {wait} s")]
     Wrong {
-        /// Seconds until the next is looked at.
+        /// Seconds until the next attempt.
         wait: u32,
     },
-    /// After wrong ones it was not looked at.
+    /// The attempt came during the lockout and was not checked.
     #[error("the next is looked at in {wait} s")]
     Wait {
-        /// Seconds until one is looked at again.
+        /// Seconds until the next attempt.
         wait: u32,
     },
-    /// It is not made of 4 to 8 digits.
+    /// The PIN does not have 4 to 8 digits.
     #[error("it has 4 to 8 digits")]
     NotAPin,
-    /// The hand has none.
+    /// The hand has no PIN.
     #[error("there is none")]
     None,
 }
@@ -99,16 +100,17 @@ impl Pins {
         self.of(seat).is_some()
     }
 
-    /// The PINs that were removed without being typed, the oldest first.
+    /// Removed PINs, oldest first.
     #[must_use]
     pub fn forgotten(&self) -> &[ForgottenPin] {
         &self.forgotten
     }
 
-    /// These PINs, with another for `seat`, or none.
+    /// The same PINs with the given one for `seat`, or with none.
     ///
     /// # Errors
-    /// [`TableRefusal::Pin`]: it is no PIN; [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken): there are no random bytes.
+    /// [`TableRefusal::Pin`] if the format is wrong;
+    /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the system has no random bytes.
     pub fn with(&self, seat: Seat, pin: Option<&str>) -> Result<Pins, TableRefusal> {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
@@ -125,7 +127,7 @@ impl Pins {
         Ok(pins)
     }
 
-    /// These PINs without that of `seat`, which is noted after so many steps.
+    /// The same PINs without that of `seat`. The removal is noted with the number of effective steps.
     #[must_use]
     pub fn without_pin(&self, seat: Seat, step: u32) -> Pins {
         let mut pins = self.clone();
@@ -137,7 +139,7 @@ impl Pins {
         pins
     }
 
-    /// These PINs as if no wrong one had been typed.
+    /// The same PINs without wrong attempts.
     #[must_use]
     pub fn untried(&self) -> Pins {
         Pins {
@@ -146,13 +148,13 @@ impl Pins {
         }
     }
 
-    /// These PINs with so many wrong ones for `seat`, the last one at the time `at`.
+    /// The same PINs with this number of wrong attempts at `seat`, the last one at `at`.
     #[must_use]
     pub fn tried(&self, seat: Seat, count: u32, at: SystemTime) -> Pins {
         let mut pins = self.clone();
         pins.wrong.retain(|attempts| attempts.seat != seat);
         if count > 0 {
-            // A clock that was never set shows no time before 1970.
+            // A clock that was never set may show a time before 1970.
             let at = at.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
             pins.wrong.push(WrongTries { seat, count, at });
         }
@@ -182,13 +184,13 @@ fn hashed(salt: &[u8; 16], text: &str) -> [u8; 32] {
     hash.into()
 }
 
-/// Wrong attempts at a table, by seat: how many, and until when the next one waits.
+/// Wrong attempts by seat, and the end of each lockout.
 #[derive(Debug, Default)]
 pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
 impl PinAttempts {
-    /// The wrong attempts that were kept, as the time is `now` and the clock on the wall shows `clock`. A clock that was set
-    /// back makes nobody wait longer than a wrong try does.
+    /// Restores the saved attempts. `now` is the running time, `clock` the wall clock. Setting the clock back does
+    /// not prolong a lockout.
     #[must_use]
     pub fn kept(pins: &Pins, now: Instant, clock: SystemTime) -> PinAttempts {
         let until = |attempts: &WrongTries| {
@@ -203,14 +205,14 @@ impl PinAttempts {
         )
     }
 
-    /// How many wrong PINs were typed for `seat` since its hand was last opened.
+    /// Number of wrong attempts at `seat` since its hand was last opened.
     #[must_use]
     pub fn count(&self, seat: Seat) -> u32 {
         let attempts = self.0.iter().find(|&&(other, ..)| other == seat);
         attempts.map_or(0, |&(_, count, _)| count)
     }
 
-    /// Whether `typed` opens the hand of `seat` at the time `now`.
+    /// Checks `typed` against the PIN of `seat`.
     ///
     /// # Errors
     /// [`PinFault::Needed`], [`PinFault::Wrong`], [`PinFault::Wait`].
@@ -234,7 +236,7 @@ impl PinAttempts {
         if let Some(place) = place {
             self.0.swap_remove(place);
         }
-        // Nothing else than a PIN is hashed: a text of any length would be.
+        // Check the format first, so that input of arbitrary length is never hashed.
         if is_pin(typed) && hashed(&pin.salt, typed) == pin.hash {
             return Ok(());
         }
@@ -246,13 +248,13 @@ impl PinAttempts {
         })
     }
 
-    /// Wrong attempts at the hand of `seat` no longer count.
+    /// Clears the wrong attempts at `seat`.
     pub fn forget(&mut self, seat: Seat) {
         self.0.retain(|&(other, ..)| other != seat);
     }
 }
 
-/// How long the next try waits after so many wrong ones.
+/// The lockout after this number of wrong attempts.
 fn delay(wrong: u32) -> Duration {
     match wrong.checked_sub(FREE_TRIES + 1) {
         None => Duration::ZERO,
@@ -260,7 +262,7 @@ fn delay(wrong: u32) -> Duration {
     }
 }
 
-/// Whole seconds, a part of one taken for one.
+/// Seconds, rounded up.
 fn seconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
 }
@@ -307,7 +309,7 @@ mod tests {
         for wait in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60] {
             assert_eq!(look(Some("0000"), at), Err(PinFault::Wrong { wait }));
             if wait > 0 {
-                // What is right is not looked at either, or the wait would tell.
+                // A correct PIN is also rejected during the lockout; otherwise the response would reveal it.
                 assert_eq!(look(Some("4711"), at), Err(PinFault::Wait { wait }));
             }
             at += Duration::from_secs(u64::from(wait));
@@ -317,7 +319,7 @@ mod tests {
         assert_eq!(attempts.look(&pins, Seat(0), None, at), Ok(()), "no PIN");
     }
 
-    /// A table that is left and opened again, or a program that is started again, has seen the same wrong attempts.
+    /// The attempts survive a restart of the program.
     #[test]
     fn who_waits_waits_on_when_the_table_is_opened_again() {
         let seat = Seat(1);
@@ -326,7 +328,7 @@ mod tests {
             Instant::now(),
             SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000),
         );
-        // Six wrong ones: eight seconds.
+        // Six wrong attempts: eight seconds.
         let pins = pins.tried(seat, 6, clock);
         let kept = serde_json::to_string(&pins).expect("JSON");
         let pins: Pins = serde_json::from_str(&kept).expect("PINs");

@@ -1,4 +1,4 @@
-//! What the list of tables says of each: nothing that a hand would hide.
+//! Previews of tables in the list. They hold public information only.
 
 use rubium_record::Timeline;
 use rubium_rules::{Edition, Faction, Seat};
@@ -10,26 +10,26 @@ use super::Pins;
 use crate::count::small;
 use crate::library::{Notice, Sidecar, StoredKind};
 
-/// How a table stands.
+/// The state of a table for the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct TablePreview {
-    /// Who sits there, by seat.
+    /// Players by seat.
     pub players: Vec<TablePreviewPlayer>,
-    /// Which parts the ledger replaces.
+    /// The parts that the companion manages.
     pub parts: Parts,
-    /// Which rulebook is followed.
+    /// The edition of the rules.
     pub edition: Edition,
-    /// Turns from 1, all players counted; 0 where there are no phases.
+    /// Turn of any player, from 1; 0 without phases.
     pub turn: u16,
-    /// Whose turn it is; none where there are no phases.
+    /// The active player; `None` without phases.
     pub active: Option<Seat>,
-    /// Steps that count.
+    /// Number of effective steps.
     pub steps: u32,
-    /// Who won, several in a draw; none while the game goes on.
+    /// The winners, several in a draw; `None` while the game goes on.
     pub winners: Option<Vec<Seat>>,
 }
 
-/// Somebody who sits at a table.
+/// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct TablePreviewPlayer {
     /// The name.
@@ -43,7 +43,7 @@ pub struct TablePreviewPlayer {
 }
 
 impl TablePreview {
-    /// How a table stands.
+    /// The state of a table for the list.
     #[must_use]
     pub fn new(timeline: &Timeline<Table>) -> TablePreview {
         let view = table_view(timeline.machine(), timeline.state(), None);
@@ -85,13 +85,13 @@ impl StoredKind for Table {
         players.map(|player| player.name.clone()).collect()
     }
 
-    /// They are part of the set-up, which is not folded where they are wrong.
+    /// Names are part of the set-up, which is not loaded if they are invalid.
     fn wrong_seats(_: &Timeline<Table>) -> Option<String> {
         None
     }
 }
 
-/// The PINs of a table's hands. A table without it has none.
+/// The PINs of a table. Without the file, there are none.
 impl Sidecar for Pins {
     const ENDING: &'static str = "pins";
 

@@ -1,4 +1,4 @@
-//! What a table refuses, and why: told apart by `type`, so that the page can say it in the player's language.
+//! Refusals of a table.
 
 use rubium_rules::Seat;
 use rubium_table::{Impossible, Mend, Unusual};
@@ -9,7 +9,7 @@ use super::pins::PinFault;
 use crate::library::LibraryRefusal;
 use crate::refusal::{NothingOpen, RunningRefusal};
 
-/// Why a table did nothing.
+/// A refusal of a table. The page translates it by its `type`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -17,50 +17,50 @@ use crate::refusal::{NothingOpen, RunningRefusal};
     rename_all_fields = "camelCase"
 )]
 pub enum TableRefusal {
-    /// There is no table to act on.
+    /// No table is open.
     #[error("no table is open")]
     NoTable,
-    /// An entry of a table cannot be, whatever the table says.
+    /// An entry is impossible. It cannot be overridden.
     #[error("{impossible}")]
     Impossible {
-        /// The rule, and what is in the way.
+        /// The rule, and the reason.
         impossible: Impossible,
     },
-    /// Rules speak against entries of a table. The same entries with `anyway` are taken.
+    /// Entries violate rules. The same entries are accepted with `anyway`.
     #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Unusual {
-        /// Which of the entries is the first, counted from 0.
+        /// Index of the first such entry.
         place: u32,
-        /// All that speaks against any of them, each once.
+        /// All violations, each once.
         warnings: Vec<Unusual>,
-        /// What puts it right, if the ledger knows.
+        /// A correction that would resolve them, if one is known.
         mend: Option<Mend>,
     },
-    /// Somebody else has to enter this.
+    /// The entry must be made by somebody else.
     #[error("{} cannot enter this", .by.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NotBy {
-        /// Who tried; none: whoever keeps the table.
+        /// The seat that tried; `None` for the keeper.
         by: Option<Seat>,
     },
-    /// The PIN of a hand is in the way.
+    /// The PIN was rejected.
     #[error("the PIN of seat {}: {fault}", .seat.0 + 1)]
     Pin {
-        /// Whose hand.
+        /// The owner of the hand.
         seat: Seat,
-        /// What is wrong.
+        /// The reason.
         fault: PinFault,
     },
-    /// Nothing can be taken back.
+    /// The undo is not possible.
     #[error("nothing can be taken back")]
     NoUndo,
-    /// What anything can refuse that runs.
+    /// A refusal that all sessions have in common.
     #[serde(untagged)]
     #[error(transparent)]
     Running(#[from] RunningRefusal),
 }
 
 impl TableRefusal {
-    /// [`RunningRefusal::Broken`] for this reason, which the log file gets too.
+    /// Creates [`RunningRefusal::Broken`] and logs the reason.
     pub fn broken(why: impl ToString) -> TableRefusal {
         RunningRefusal::broken(why).into()
     }
@@ -72,7 +72,7 @@ impl From<NothingOpen> for TableRefusal {
     }
 }
 
-/// What is in the way when the library opens a table and takes it up.
+/// Conversion for a table that is being opened.
 impl From<TableRefusal> for LibraryRefusal {
     fn from(refusal: TableRefusal) -> LibraryRefusal {
         match refusal {

@@ -1,4 +1,4 @@
-//! Refusals of the ledger as the page gets them.
+//! Conversion of the table's rejections for the page.
 
 use rubium_record::{By, SubmitError};
 use rubium_rules::Seat;
@@ -11,8 +11,8 @@ use crate::count::small;
 use crate::refusal::{Broken, RunningRefusal};
 
 impl RunningTable {
-    /// Why a step is refused. What is unusual is told with all that speaks against the step: to do it anyway means every
-    /// entry of it.
+    /// Converts the refusal of a step. Warnings are collected over all entries, because the override applies to all
+    /// of them.
     pub(super) fn not_taken(
         &self,
         by: By,
@@ -33,9 +33,10 @@ impl RunningTable {
                         mend: self.mend(by, inputs, &warnings),
                         warnings,
                     },
-                    // Whatever is forgiven, an entry behind it cannot be.
+                    // A later entry may be impossible whatever is overridden.
                     Err((behind, refusal)) if behind > input => self.refused(refusal),
-                    // With the others forgiven it may even be impossible; then the first is all that is told.
+                    // An override of the others may make an entry impossible. Then only the first refusal is
+                    // reported.
                     Err(_) => TableRefusal::Unusual {
                         place,
                         warnings: vec![unusual],
@@ -47,8 +48,8 @@ impl RunningTable {
         }
     }
 
-    /// What speaks against the entries of a step if all of them are meant, each once; or the first that cannot be even so,
-    /// and why not.
+    /// All warnings about the entries of a step, each once; or the first entry that is impossible even with
+    /// overrides.
     fn meant(&self, by: By, inputs: &[TableInput]) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
@@ -73,7 +74,7 @@ impl RunningTable {
         Ok(warnings)
     }
 
-    /// What puts right what speaks against the entries of a step.
+    /// The correction that would resolve the warnings.
     fn mend(&self, by: By, inputs: &[TableInput], warnings: &[Unusual]) -> Option<Mend> {
         let actions = inputs.iter().filter_map(|input| match input {
             TableInput::Enter(entered) => Some(entered.action.clone()),
@@ -83,7 +84,7 @@ impl RunningTable {
         self.table().mend(self.state(), by, &actions, warnings)
     }
 
-    /// A refusal as the page gets it.
+    /// Converts a refusal for the page.
     pub(super) fn refused(&self, refusal: LedgerRefusal) -> TableRefusal {
         match refusal {
             LedgerRefusal::Impossible(impossible) => TableRefusal::Impossible { impossible },
@@ -98,7 +99,7 @@ impl RunningTable {
                     By::Chance | By::Keeper => None,
                 },
             },
-            // An entry whose numbers name nothing has no text.
+            // An entry with invalid ids has no notation.
             refusal @ LedgerRefusal::Text { .. } => RunningRefusal::NoSuchThing {
                 why: refusal.to_string(),
             }

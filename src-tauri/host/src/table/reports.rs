@@ -1,4 +1,4 @@
-//! What is told of all steps so far: the log, the summary.
+//! The log and the summary of a table.
 
 use rubium_table::{TableStep, TableSummary, steps as all_steps, summary};
 
@@ -8,7 +8,7 @@ use super::steps::replay_mismatch;
 use crate::running::ViewerId;
 
 impl RunningTable {
-    /// Everything that happened and counts, by named steps, as `viewer` may know it.
+    /// The log by titled steps, as `viewer` may know it.
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
@@ -18,7 +18,7 @@ impl RunningTable {
         let mut named = self.steps.past().map(|title| title.number).peekable();
         let mut log: Vec<TableStep> = Vec::new();
         for step in all {
-            // What the app rolled and drew for a step is told with it: it is taken back with it, too.
+            // Outcomes drawn for a step belong to it, because they are undone with it.
             match log.last_mut() {
                 Some(last) if named.peek() != Some(&step.number) => last.events.extend(step.events),
                 _ => {
@@ -30,7 +30,7 @@ impl RunningTable {
         Ok(log)
     }
 
-    /// What came of the whole table.
+    /// The summary of the whole table.
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.

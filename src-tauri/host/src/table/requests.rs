@@ -1,5 +1,5 @@
-//! What a viewer may ask of a running table that is no [`Intent`](crate::running::Intent): in which role it asks, and what makes
-//! it late.
+//! Requests to a running table beside the common [`Intent`](crate::running::Intent)s. Each states the role it needs
+//! and the version it expects.
 
 use std::time::Instant;
 
@@ -10,8 +10,8 @@ use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
 
 impl Access<'_, TableSession> {
-    /// Takes entries of `by` (none: whoever keeps the table), see [`RunningTable::enter`](super::RunningTable::enter). What players
-    /// enter for themselves counts whatever other players entered since `version`; what is everybody's is late then.
+    /// See [`RunningTable::enter`](super::RunningTable::enter). An entry of a seat for itself is stale only if that
+    /// seat has made another since `version`. An entry for the whole table is stale after any change.
     pub fn enter(
         &self,
         version: u32,
@@ -27,8 +27,7 @@ impl Access<'_, TableSession> {
         })
     }
 
-    /// Takes what fingers typed of dice, cards and tokens, see
-    /// [`RunningTable::type_outcomes`](super::RunningTable::type_outcomes).
+    /// See [`RunningTable::type_outcomes`](super::RunningTable::type_outcomes).
     pub fn type_outcomes(
         &self,
         version: u32,
@@ -40,7 +39,7 @@ impl Access<'_, TableSession> {
         })
     }
 
-    /// Gives the open hand of `seat` another PIN, or none, see [`RunningTable::set_pin`](super::RunningTable::set_pin).
+    /// See [`RunningTable::set_pin`](super::RunningTable::set_pin).
     pub fn set_pin(
         &self,
         seat: Seat,
@@ -59,7 +58,7 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// Removes a PIN that was forgotten, see [`RunningTable::forget_pin`](super::RunningTable::forget_pin).
+    /// See [`RunningTable::forget_pin`](super::RunningTable::forget_pin).
     pub fn forget_pin(&self, seat: Seat) -> Answer<u32, TableRefusal> {
         self.change(
             Role::Keeper,
@@ -68,7 +67,7 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// The viewer's open hand is touched: it stays open for as long as the settings say.
+    /// Notes activity at the viewer's open hand, which restarts its time limit.
     pub fn touch_hand(&self) {
         self.set(|evening, viewer| evening.table.touch_hand(viewer, Instant::now()));
     }

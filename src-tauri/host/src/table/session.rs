@@ -1,4 +1,4 @@
-//! A table that runs: an open hand closes when the computer slept or nobody touches the hand any more.
+//! A running table with its clocks. Open hands close when the computer has slept or nobody uses them.
 
 use std::time::{Duration, Instant};
 
@@ -12,45 +12,45 @@ use super::{
 };
 use crate::running::{Looking, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers};
 
-/// How often the clocks are checked while a hand is open.
+/// Interval at which the clocks are checked while a hand is open.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// What changed at a table, in the order it happened.
+/// A change of a table.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
-    /// Counts the updates of this viewer, one by one, over all tables: after a gap it asks for a resync, and what is not
-    /// newer than what it shows it leaves aside.
+    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a resync; it
+    /// ignores updates that are not newer than its state.
     pub seq: u32,
-    /// The version of the table: what is asked for names the one that it was asked at.
+    /// The version of the table. Requests name the version at which they were formed.
     pub version: u32,
-    /// What happened since the change before, as this viewer may know it.
+    /// History entries since the previous update.
     pub moments: Vec<TableMoment>,
-    /// How things stand now, for whoever is looking.
+    /// The current view.
     pub view: TableView,
-    /// Who is looking, and what can be taken back.
+    /// The current state of the session at this viewer.
     pub seating: TableSeating,
 }
 
-/// Everything about a table that the page needs to show it from nothing.
+/// A complete snapshot of a table.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableOpened {
-    /// What stays the same all evening long.
+    /// Constant information.
     pub info: TableInfo,
-    /// How things stand.
+    /// The current state.
     pub update: TableUpdate,
 }
 
-/// A table with what closes its hands.
+/// A table with the clocks that close its hands.
 pub struct TableSession {
     pub(super) table: RunningTable,
-    /// When the clocks were last checked.
+    /// The clocks at the last check.
     sleep: SleepDetector,
-    /// After how long an open hand closes that nobody touches; none: it stays open.
+    /// Time without activity after which an open hand closes; `None` for no limit.
     limit: Option<Duration>,
 }
 
 impl TableSession {
-    /// A table whose open hands close after `limit`, if nobody touches them.
+    /// Creates the session. Open hands close after `limit` without activity.
     #[must_use]
     pub fn new(table: RunningTable, limit: Option<Duration>) -> TableSession {
         TableSession {
@@ -60,7 +60,7 @@ impl TableSession {
         }
     }
 
-    /// From now on a hand that nobody touches closes after `limit`; none: it stays open.
+    /// Changes the time limit; `None` for no limit.
     pub const fn set_hand_limit(&mut self, limit: Option<Duration>) {
         self.limit = limit;
     }
@@ -96,11 +96,11 @@ impl Session for TableSession {
         self.table.join(viewer, rights);
     }
 
-    fn part(&mut self, viewer: ViewerId) {
-        self.table.part(viewer);
+    fn leave(&mut self, viewer: ViewerId) {
+        self.table.leave(viewer);
     }
 
-    /// That a wrong PIN was typed is nothing that anybody is shown.
+    /// Wrong attempts are left out, because nobody is shown them.
     fn shared_state(&self) -> Pins {
         self.table.pins().untried()
     }
@@ -154,7 +154,11 @@ impl Session for TableSession {
         }
     }
 
-    fn opened(&self, mut info: TableInfo, due: UpdateHeader) -> Result<TableOpened, TableRefusal> {
+    fn snapshot(
+        &self,
+        mut info: TableInfo,
+        due: UpdateHeader,
+    ) -> Result<TableOpened, TableRefusal> {
         if self.viewers().check(due.viewer, Role::Keeper).is_err() {
             info.notice = None;
         }
@@ -164,9 +168,9 @@ impl Session for TableSession {
         })
     }
 
-    /// Closes open hands if the computer slept since the clocks were last checked, and those that nobody has touched for long:
-    /// somebody else may sit there now.
-    fn wake(&mut self) {
+    /// Closes hands after a sleep of the computer and after the time limit, because another player may be at the
+    /// screen.
+    fn check_clocks(&mut self) {
         let now = SleepDetector::now();
         if self.sleep.slept_between(&now) {
             self.table.close_hands();
@@ -177,19 +181,19 @@ impl Session for TableSession {
         }
     }
 
-    /// Whoever asks for something is there.
-    fn asked(&mut self, viewer: ViewerId) {
+    /// A request is an activity.
+    fn on_request(&mut self, viewer: ViewerId) {
         self.table.touch_hand(viewer, Instant::now());
     }
 
-    /// The clocks are checked while a hand is open, and at the moment when the next one closes.
-    fn due(&mut self) -> Option<Instant> {
+    /// The clocks are checked at an interval while a hand is open, and when the next one times out.
+    fn next_due(&mut self) -> Option<Instant> {
         let touched = self.table.open_hands().min()?;
         let look = Instant::now() + LOOK;
         Some(self.limit.map_or(look, |limit| look.min(touched + limit)))
     }
 
-    fn act(&mut self, _: &mut Vec<Unredacted<TableMoment>>) {
-        self.wake();
+    fn run_due(&mut self, _: &mut Vec<Unredacted<TableMoment>>) {
+        self.check_clocks();
     }
 }

@@ -1,11 +1,11 @@
-//! Whether the computer slept: the clock on the wall has gone on, the one that counts running time has not.
+//! Detection of sleep: the wall clock has advanced more than the monotonic clock.
 
 use std::time::{Duration, Instant, SystemTime};
 
-/// How far apart the two clocks may run before that is taken for sleep.
+/// Minimum difference between the clocks that counts as sleep.
 const MIN_SLEEP: Duration = Duration::from_secs(4);
 
-/// Both clocks when they were checked last.
+/// Readings of both clocks.
 #[derive(Clone, Copy, Debug)]
 pub struct SleepDetector {
     running: Instant,
@@ -13,7 +13,7 @@ pub struct SleepDetector {
 }
 
 impl SleepDetector {
-    /// Both clocks now.
+    /// Reads both clocks.
     #[must_use]
     pub fn now() -> SleepDetector {
         SleepDetector {
@@ -22,8 +22,8 @@ impl SleepDetector {
         }
     }
 
-    /// Whether the computer slept between these readings and the `later` ones. A wall clock that was set forward looks the
-    /// same, which does no harm: a hand closes.
+    /// Whether the computer slept between these readings and the `later` ones. Setting the wall clock forward has the
+    /// same effect, which is harmless: a hand closes.
     #[must_use]
     pub fn slept_between(&self, later: &SleepDetector) -> bool {
         let ran = later.running.saturating_duration_since(self.running);

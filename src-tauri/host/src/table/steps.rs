@@ -1,7 +1,7 @@
-//! The steps of a table by name: what can be taken back, and what can be made again.
+//! Titles of the steps of a table, for undo and redo.
 //!
-//! An entry and what the app rolled and drew for it are one step here: the one is never taken back without the other, since
-//! the same dice would fall again.
+//! An entry and the outcomes drawn for it are one titled step. They are undone together, because the same outcomes
+//! would be drawn again.
 
 use rubium_record::{By, Machine, Step, Timeline};
 use rubium_table::{Table, TableState, TableStepTitle, step_title};
@@ -9,30 +9,30 @@ use rubium_table::{Table, TableState, TableStepTitle, step_title};
 use super::TableRefusal;
 use crate::count::small;
 
-/// Most steps that an update names.
+/// Maximum number of steps in the undo and redo lists of an update.
 const LISTED: usize = 60;
 
-/// The named steps of a table.
+/// The titled steps of a table.
 #[derive(Default)]
 pub struct Steps {
     past: Vec<Named>,
-    /// What was taken back, the next to be made again last.
+    /// Undone steps, the next to redo last.
     future: Vec<Named>,
 }
 
-/// A step with its name.
+/// A titled step.
 #[derive(Clone)]
 pub struct Named {
-    /// What it is to everybody.
+    /// The public title.
     pub title: TableStepTitle,
-    /// How many steps of the record it is.
+    /// Number of steps of the record that it consists of.
     pub steps: usize,
-    /// Whether chance alone made it, and it cannot be taken back.
+    /// Whether it consists of drawn outcomes alone, which cannot be undone.
     pub dealt: bool,
 }
 
 impl Steps {
-    /// The steps of a record.
+    /// Reads the titled steps of a record.
     ///
     /// # Errors
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
@@ -48,7 +48,7 @@ impl Steps {
         let mut again = Steps::default();
         for (place, step) in timeline.future().enumerate() {
             let dealt = is_dealt(table, &state, step.by);
-            // A step that led elsewhere than it did was taken back for good, and what came after it.
+            // Recovery undid a step that cannot be applied, and all later ones.
             if !goes_again(table, &mut state, step) {
                 break;
             }
@@ -59,7 +59,7 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Takes up a step that was made.
+    /// Adds a step that was made.
     pub fn add(&mut self, title: TableStepTitle, dealt: bool) {
         match self.past.last_mut() {
             Some(last) if dealt => {
@@ -74,23 +74,23 @@ impl Steps {
         }
     }
 
-    /// A new step takes the place of what was taken back.
+    /// Clears the redo list after a new step.
     pub fn forget_future(&mut self) {
         self.future.clear();
     }
 
-    /// The names of all steps that count, in order.
+    /// Titles of all effective steps, in order.
     pub fn past(&self) -> impl ExactSizeIterator<Item = &TableStepTitle> {
         self.past.iter().map(|named| &named.title)
     }
 
-    /// The latest step.
+    /// The title of the latest step.
     #[must_use]
     pub fn last(&self) -> Option<&TableStepTitle> {
         self.past.last().map(|named| &named.title)
     }
 
-    /// The latest steps that can be taken back, the oldest first.
+    /// The latest steps that can be undone, oldest first.
     #[must_use]
     pub fn undo(&self) -> Vec<TableStepTitle> {
         let can = self.past.iter().filter(|named| !named.dealt);
@@ -99,29 +99,28 @@ impl Steps {
         latest
     }
 
-    /// How many steps are before the first that can be taken back: all where none can be. What comes before it chance alone
-    /// made.
+    /// Number of steps before the first that can be undone. Those consist of drawn outcomes alone.
     #[must_use]
     pub fn earliest(&self) -> u32 {
         let dealt = self.past.iter().take_while(|named| named.dealt);
         small(dealt.map(|named| named.steps).sum())
     }
 
-    /// The steps that can be made again, the next one first.
+    /// The steps that can be redone, next first.
     #[must_use]
     pub fn redo(&self) -> Vec<TableStepTitle> {
         let next = self.future.iter().rev().take(LISTED);
         next.map(|named| named.title.clone()).collect()
     }
 
-    /// Whether the step with `number` others before it can be taken back.
+    /// Whether the titled step with this number can be undone.
     #[must_use]
     pub fn can_undo(&self, number: u32) -> bool {
         let named = |named: &&Named| named.title.number == number;
         self.past.iter().find(named).is_some_and(|step| !step.dealt)
     }
 
-    /// Takes back what was done after the first `number` steps; the names of it, the oldest first.
+    /// Moves all steps from `number` on to the redo list. Returns their titles, oldest first.
     pub fn undone(&mut self, number: u32) -> Vec<TableStepTitle> {
         let from = self.past.partition_point(|step| step.title.number < number);
         let gone = self.past.split_off(from);
@@ -130,8 +129,7 @@ impl Steps {
         titles
     }
 
-    /// The steps to be made again up to the one with `number` others before it, the next one first; none if there is
-    /// none with that number.
+    /// The steps to redo up to and including step `number`, next first; empty if there is no such step.
     #[must_use]
     pub fn again(&self, number: u32) -> Vec<Named> {
         let named = |named: &Named| named.title.number == number;
@@ -141,13 +139,13 @@ impl Steps {
         }
     }
 
-    /// The next step was made again.
+    /// Moves the next step from the redo list back.
     pub fn redone(&mut self) {
         self.past.extend(self.future.pop());
     }
 }
 
-/// Whether the app itself answers what is asked for, now that `by` makes a step.
+/// Whether the app draws the pending outcome itself, and `by` is chance.
 #[must_use]
 pub fn is_dealt(table: &Table, state: &TableState, by: By) -> bool {
     by == By::Chance
@@ -156,7 +154,7 @@ pub fn is_dealt(table: &Table, state: &TableState, by: By) -> bool {
             .is_some_and(|asked| !table.is_typed(state, asked))
 }
 
-/// Makes `step` again; whether it could be made.
+/// Applies `step` again. Returns whether it could be applied.
 fn goes_again(table: &Table, state: &mut TableState, step: &Step) -> bool {
     step.inputs.iter().all(|text| {
         let read = table.read(text);
@@ -164,7 +162,7 @@ fn goes_again(table: &Table, state: &mut TableState, step: &Step) -> bool {
     })
 }
 
-/// A record that was folded and now does not replay. Its text stays unsaid: it may name a card that is hidden.
+/// A record that was loaded but does not replay. The details are left out, because they may name a hidden card.
 pub(super) fn replay_mismatch() -> TableRefusal {
     TableRefusal::broken("the record does not replay")
 }

@@ -1,4 +1,4 @@
-//! Steps that are taken back, and made again.
+//! Undo and redo.
 
 use rubium_record::{RedoError, UndoError};
 use rubium_table::told_since;
@@ -10,10 +10,11 @@ use crate::refusal::RunningRefusal;
 use crate::running::{Role, Unredacted, ViewerId};
 
 impl RunningTable {
-    /// Takes back all steps after the first `step`; open hands close, as they do with a new turn. `viewer` asks.
+    /// Undoes all steps after the first `step` steps, and closes open hands.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`] if `viewer` does not keep the table, [`TableRefusal::NoUndo`] if no named step begins there, [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`].
+    /// [`RunningRefusal::NoRight`] if `viewer` is no keeper, [`TableRefusal::NoUndo`] if no titled step has this
+    /// number, [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`].
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -53,11 +54,11 @@ impl RunningTable {
         Ok(())
     }
 
-    /// Makes steps again that were taken back, up to the one with `step` others before it; open hands close. `viewer` asks.
+    /// Redoes undone steps up to and including step `step`, and closes open hands.
     ///
     /// # Errors
-    /// [`RunningRefusal::NoRight`] if `viewer` does not keep the table, [`RunningRefusal::NoRedo`] if there is none, [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`]. What was made again before that
-    /// stays.
+    /// [`RunningRefusal::NoRight`] if `viewer` is no keeper, [`RunningRefusal::NoRedo`] if there is no such step,
+    /// [`RunningRefusal::NotSaved`], [`RunningRefusal::Broken`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -81,7 +82,7 @@ impl RunningTable {
                 });
                 match made {
                     Ok(events) => happened.extend(events),
-                    // Half of a named step may be made.
+                    // A titled step may be redone in part.
                     Err(refusal) => {
                         self.steps = Steps::of(self.timeline())?;
                         if !happened.is_empty() {

@@ -1,4 +1,4 @@
-//! What of a game that is under way can be typed for a new table: what it will keep, as it stands in a new game.
+//! Opening values: the values of a game in progress that a new table can start from.
 
 use rubium_record::Machine;
 use rubium_rules::{CardView, Deck, catalogue};
@@ -10,31 +10,31 @@ use super::info::tokens;
 use super::{NewTable, TableToken};
 use crate::library::LibraryRefusal;
 
-/// What can be typed for a game that is under way, beside what every table keeps.
+/// The values that can be typed for a game in progress, in addition to those that every table has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableValues {
-    /// The decks, stacks and tokens that are kept.
+    /// Managed decks, stacks and tokens.
     pub decks: TableDecks,
-    /// Exploration tokens.
+    /// All exploration tokens.
     pub tokens: Vec<TableToken>,
-    /// The numbers that refineries bear.
+    /// The numbers printed on refineries.
     pub refineries: Vec<RefineryNumber>,
-    /// Missions that can lie fulfilled, if they are kept.
+    /// Missions that can be fulfilled, if managed.
     pub missions: Vec<CardView>,
-    /// Energize cards that can lie discarded, if they are kept.
+    /// Energize cards that can be discarded, if managed.
     pub energize: Vec<CardView>,
-    /// Missions in the transmission line at the most, if they are kept; 0: there is no line (OPT-INTERCEPT).
+    /// Maximum number of missions in the transmission line, if managed; 0 without one (OPT-INTERCEPT).
     pub line: u16,
-    /// Whether a player can be out of the game while the teammate plays on (OPT-TEAM).
+    /// Whether a player can be eliminated while the teammate plays on (OPT-TEAM).
     pub teams: bool,
     /// Whether the board has the Monolith (OPT-VORTEX, OPT-ENERGY).
     pub has_monolith: bool,
 }
 
 impl TableValues {
-    /// What can be typed for the table that `new` would be; values that are typed already count for nothing, but for who
-    /// played first: the halves of the board are told apart by it (OPT-ENERGY).
+    /// Determines the opening values for `new`. Its own opening values are ignored except for the first player, who
+    /// determines the halves of the board (OPT-ENERGY).
     ///
     /// # Errors
     /// Those of [`NewTable::header`].
