@@ -157,7 +157,7 @@ impl Play {
         let (mut moments, mut actions) = (Vec::new(), Vec::new());
         let timeline = self.game.timeline();
         legal(timeline.machine(), timeline.state(), &mut actions);
-        let number = timeline.count() as u64;
+        let number = timeline.step_count() as u64;
         let action = self.player.choose(&(), number, &actions)?;
         let seat = self.asked();
         let done = self.game.act(SCREEN, seat, &[action], &mut moments);

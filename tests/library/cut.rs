@@ -3,7 +3,7 @@
 use std::fs;
 
 use rubium_host::library::{Library, Notice};
-use rubium_record::lines;
+use rubium_record::jsonl;
 
 use crate::play::{assert_sound, bytes, entry, header, kept, path, play};
 
@@ -67,7 +67,7 @@ fn a_journal_cut_in_its_only_copy_of_the_header_is_not_a_game_and_is_not_touched
     let library = Library::open(folder.path()).expect("a library");
     let (id, _) = kept(&library, 1, 0);
     let whole = bytes(folder.path(), &id);
-    let header = lines::header_line(&header(1)).expect("a header");
+    let header = jsonl::header_line(&header(1)).expect("a header");
     assert_eq!(whole, header.as_bytes());
     let copy = path(folder.path(), &id).with_extension("header");
     fs::remove_file(copy).expect("it is gone");

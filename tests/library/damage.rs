@@ -3,7 +3,7 @@
 use std::fs;
 
 use rubium_host::library::{Damage, Notice};
-use rubium_record::{Entry, Fingerprint, Header, lines};
+use rubium_record::{Entry, Fingerprint, Header, jsonl};
 use rubium_rules::Setup;
 
 use crate::house::House;
@@ -56,7 +56,7 @@ fn a_missing_line_is_found() {
 fn an_entry_that_fits_nothing_costs_the_lines_from_there() {
     let house = House::new();
     let mut lines = house.lines();
-    lines[15] = lines::entry_line(15, &Entry::Redo).into_bytes();
+    lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
     house.write(&lines.concat());
     let (damage, remains) = house.damaged();
     assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
@@ -71,7 +71,7 @@ fn diverging(house: &House, number: usize) -> Vec<Vec<u8>> {
         panic!("the game has steps only");
     };
     step.hash = Fingerprint(step.hash.0 ^ 1);
-    lines[number + 1] = lines::entry_line(number + 1, &Entry::Step(step)).into_bytes();
+    lines[number + 1] = jsonl::entry_line(number + 1, &Entry::Step(step)).into_bytes();
     lines
 }
 
@@ -101,7 +101,7 @@ fn what_stands_in_a_faulty_line_is_not_told() {
         panic!("the game has steps only");
     };
     step.inputs = vec!["card secret".to_owned()];
-    lines[10] = lines::entry_line(10, &Entry::Step(step)).into_bytes();
+    lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
     house.write(&lines.concat());
     let (damage, _) = house.damaged();
     let is_step = matches!(damage, Damage::Diverged { step: 9, .. });
@@ -111,7 +111,7 @@ fn what_stands_in_a_faulty_line_is_not_told() {
     );
 
     // A whole line that says what no line says.
-    let odd = lines::entry_line(10, &Entry::Redo);
+    let odd = jsonl::entry_line(10, &Entry::Redo);
     let body = odd.replace("\"redo\"", "\"secret\"");
     let body = body.split_once(",\"crc\"").expect("a checksum").0;
     let sum = crc32(body.as_bytes());
@@ -299,7 +299,7 @@ fn what_is_no_game_says_so() {
     let with = |change: &dyn Fn(&mut Header<Setup>)| {
         let mut header = header(1);
         change(&mut header);
-        let line = lines::header_line(&header).expect("a header");
+        let line = jsonl::header_line(&header).expect("a header");
         house.write(line.as_bytes());
         house.lost()
     };

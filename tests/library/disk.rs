@@ -28,7 +28,7 @@ fn under_a_limit() {
         .expect("an id");
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    let begun = timeline.count();
+    let begun = timeline.step_count();
     let fault = loop {
         let kept = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
         if let Err(fault) = kept {
@@ -37,16 +37,16 @@ fn under_a_limit() {
     };
     let full = |fault: &DiskFault| assert!(matches!(fault, DiskFault::Full { .. }), "{fault}");
     full(&fault);
-    assert!(timeline.count() > begun, "some lines fit");
+    assert!(timeline.step_count() > begun, "some lines fit");
     let lines = || bytes(&folder, &id).split_inclusive(|&b| b == b'\n').count();
     let whole = bytes(&folder, &id);
     assert!(whole.ends_with(b"\n"), "no part of the line stayed");
-    assert_eq!(lines(), timeline.count() + 1);
+    assert_eq!(lines(), timeline.step_count() + 1);
     // It fits no better the next time, and that does no harm either.
     let again = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
     full(&again.expect_err("it does not fit"));
     assert_eq!(bytes(&folder, &id), whole);
-    println!("played {} steps", timeline.count());
+    println!("played {} steps", timeline.step_count());
 }
 
 #[cfg(unix)]
@@ -86,7 +86,7 @@ fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_roo
     let opening = library.load(&id).expect("it opens");
     assert_eq!(opening.notice, None);
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    assert_eq!(timeline.count(), played);
+    assert_eq!(timeline.step_count(), played);
     play(&mut timeline, &mut journal, 20);
     drop(journal);
     assert_sound(&library, &id, &timeline);

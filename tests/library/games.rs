@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{EntryState, GameId, Library, LibraryRefusal, TitleFault, from_names};
-use rubium_record::{Timeline, lines};
+use rubium_record::{Timeline, jsonl};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{Awaiting, Rules, Seat, awaiting, view};
@@ -302,7 +302,7 @@ fn a_report_holds_the_words_the_last_settled_position_and_the_whole_record() {
         let report: Value = serde_json::from_slice(&text).expect("JSON");
         assert_eq!(report["version"], "1.2.3");
         assert_eq!(report["words"], "It is \"wrong\"");
-        assert_eq!(report["steps"], game.count());
+        assert_eq!(report["steps"], game.step_count());
 
         let at = report["position"]["steps"].as_u64().expect("a number") as usize;
         let position = report["position"]["text"].as_str().expect("a position");
@@ -313,8 +313,8 @@ fn a_report_holds_the_words_the_last_settled_position_and_the_whole_record() {
             write_position(&rules, &state),
             write_position(game.machine(), &there)
         );
-        assert_eq!(at == game.count(), settled(&game));
-        for later in at + 1..=game.count() {
+        assert_eq!(at == game.step_count(), settled(&game));
+        for later in at + 1..=game.step_count() {
             let later = game.state_at(later).expect("a state");
             assert_eq!(write_position(game.machine(), &later), None);
         }
@@ -324,7 +324,7 @@ fn a_report_holds_the_words_the_last_settled_position_and_the_whole_record() {
             .iter()
             .map(|line| format!("{}\n", line.as_str().expect("a line")))
             .collect();
-        let read = lines::read::<Rules>(journal.as_bytes()).expect("a record");
+        let read = jsonl::read::<Rules>(journal.as_bytes()).expect("a record");
         assert_eq!(&read.record, game.record());
         if seen == [true; 2] {
             break;

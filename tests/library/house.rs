@@ -106,7 +106,7 @@ impl House {
     pub fn goes_on(&self, steps: usize) -> Option<Notice> {
         let opening = self.library.recover(&self.id).expect("it goes on");
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-        assert_eq!(timeline.count(), steps);
+        assert_eq!(timeline.step_count(), steps);
         let state = self.game.state_at(steps).expect("the state before");
         assert_eq!(timeline.state(), &state);
         play(&mut timeline, &mut journal, 5);

@@ -7,7 +7,7 @@ use rubium_host::files::DiskFault;
 use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{Entry, EntryState, GameId, Journal, Library};
 use rubium_players::{Player, Random};
-use rubium_record::{By, Dealer, Header, Seed, Timeline};
+use rubium_record::{Author, ChanceSource, Header, Seed, Timeline};
 use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};
 
 /// The names of those who play.
@@ -31,19 +31,20 @@ pub fn step(
         Awaiting::Decision { seat, .. } => {
             let mut actions = Vec::new();
             legal(rules, state, &mut actions);
-            let number = timeline.count() as u64;
+            let number = timeline.step_count() as u64;
             let player = Random::new(timeline.record().header.seed.0);
             let action = player.choose(&(), number, &actions).expect("an action");
-            (By::Seat(seat.0), RecordInput::Act(action))
+            (Author::Seat(seat.0), RecordInput::Act(action))
         }
         Awaiting::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(rules, state, request, &mut outcomes);
             let shares: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
-            let dealer = Dealer::new(timeline.record().header.seed);
-            let dealt = dealer.deal(request.purpose(), timeline.ordinal(), &shares);
+            let dealer = ChanceSource::new(timeline.record().header.seed);
+            let dealt =
+                dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
             let outcome = outcomes[dealt.expect("an outcome")].0;
-            (By::Chance, RecordInput::Chance(outcome))
+            (Author::Chance, RecordInput::Chance(outcome))
         }
     };
     let pending = timeline.submit(by, &[input]).expect("it is legal");

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rubium_host::library::{GameId, Journal, Library, Notice, Notices, StoredKind};
-use rubium_record::{Timeline, lines};
+use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 use rubium_table::Table;
 
@@ -44,7 +44,7 @@ impl Played for Table {
 
 /// The journal of a record.
 fn whole<M: Played>(timeline: &Timeline<M>) -> String {
-    lines::write(timeline.record()).expect("it can be written")
+    jsonl::write(timeline.record()).expect("it can be written")
 }
 
 /// An open game, and what was told of its file.

@@ -7,7 +7,7 @@ use rubium_host::library::{
     Damage, EntryState, GameId, Journal, Library, LibraryRefusal, Notice, OpenJournal,
 };
 use rubium_host::table::Pins;
-use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, lines};
+use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl};
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
@@ -50,18 +50,23 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
         Some(request) => {
             let weights = table.weights(state);
             let shares: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
-            let dealer = Dealer::new(timeline.record().header.seed);
-            let dealt = dealer.deal(request.purpose(), timeline.ordinal(), &shares);
+            let dealer = ChanceSource::new(timeline.record().header.seed);
+            let dealt =
+                dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
             let outcome = weights[dealt.expect("an outcome")].0;
-            (By::Chance, TableInput::Chance(outcome))
+            (Author::Chance, TableInput::Chance(outcome))
         }
         None => {
             let made = timeline
                 .steps()
-                .filter(|step| step.by != By::Chance)
+                .filter(|step| step.by != Author::Chance)
                 .count();
             let (by, text) = SCRIPT[made % SCRIPT.len()];
-            let by = if by == 2 { By::Keeper } else { By::Seat(by) };
+            let by = if by == 2 {
+                Author::Keeper
+            } else {
+                Author::Seat(by)
+            };
             (by, notation::read(table, text).expect("an entry"))
         }
     };
@@ -122,7 +127,7 @@ fn a_table_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
         });
         assert_eq!(notice, torn, "cut at {cut}");
         // It goes on as it went: the same entries, the same cards.
-        while timeline.count() < table.count() {
+        while timeline.step_count() < table.step_count() {
             step(&mut timeline, &mut journal);
         }
         drop(journal);
@@ -157,7 +162,7 @@ fn a_damaged_table_goes_on_from_what_is_sound_and_takes_no_game_with_it() {
     };
     assert_eq!(remains.as_ref().map(|rest| rest.steps), Some(9));
     let opening = tables.recover(&id).expect("it goes on");
-    assert_eq!(opening.timeline.count(), 9);
+    assert_eq!(opening.timeline.step_count(), 9);
     assert_eq!(
         opening.timeline.state(),
         &table.state_at(9).expect("a state")
@@ -215,7 +220,7 @@ fn a_header_with_any_number_in_it_is_taken_in_or_refused_and_never_a_panic() {
     // Content of its own stands in the header, with all its numbers.
     let mut own = header();
     own.setup.content.sheet.units[0].cost += 1;
-    let line = lines::header_line(&Header::new::<Table>(own.setup, own.seats, own.seed, false));
+    let line = jsonl::header_line(&Header::new::<Table>(own.setup, own.seats, own.seed, false));
     let line = line.expect("a header");
     let (body, _) = line.rsplit_once(",\"crc\"").expect("a checksum");
     let digits: Vec<usize> = (body.char_indices())

@@ -347,7 +347,7 @@ pub fn taken_up(timeline: Timeline<Rules>, controllers: SeatControllers) -> AtSc
 pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
     let (timeline, mut actions) = (game.timeline(), Vec::new());
     legal(timeline.machine(), timeline.state(), &mut actions);
-    player.choose(&(), timeline.count() as u64, &actions)
+    player.choose(&(), timeline.step_count() as u64, &actions)
 }
 
 /// Takes an action of the seat that decides, its hand open.

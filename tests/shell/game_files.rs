@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rubium_record::lines;
+use rubium_record::jsonl;
 use rubium_rules::Rules;
 use serde_json::{Value, json};
 
@@ -47,7 +47,7 @@ fn a_file_whose_seats_cannot_be_is_not_taken_in() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let (id, _, text) = exported(&page);
-    let record = lines::read::<Rules>(text.as_bytes())
+    let record = jsonl::read::<Rules>(text.as_bytes())
         .expect("it is sound")
         .record;
     let seats: [&[&str]; 4] = [
@@ -59,7 +59,7 @@ fn a_file_whose_seats_cannot_be_is_not_taken_in() {
     for seats in seats {
         let mut record = record.clone();
         record.header.seats = seats.iter().map(|&name| name.to_owned()).collect();
-        let text = lines::write(&record).expect("lines");
+        let text = jsonl::write(&record).expect("lines");
         let refusal = page.call("import_game", json!({ "text": text }));
         let refusal = refusal.expect_err("nobody could play it");
         assert_eq!(refusal["type"], "notImported");

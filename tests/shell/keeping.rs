@@ -169,7 +169,7 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
         }
         check_looking(&full);
         let mut never = game(&new_game(2, "5"));
-        while never.timeline().count() < full.timeline().count() {
+        while never.timeline().step_count() < full.timeline().step_count() {
             let action = any_action(&never, &player).expect("the game goes on");
             act(&mut never, action).expect("it is legal");
         }
@@ -378,11 +378,11 @@ fn a_game_that_was_recovered_tells_its_history() {
             ..last.clone()
         }));
     }
-    let Err(FoldError::Broken(broken)) = Timeline::<Rules>::fold(record) else {
+    let Err(FoldError::Partial(broken)) = Timeline::<Rules>::fold(record) else {
         panic!("it does not replay");
     };
-    let sound = broken.sound().count();
-    let (timeline, _) = broken.go_on();
+    let sound = broken.valid_prefix().step_count();
+    let (timeline, _) = broken.resume();
     let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let recovered = taken_up(timeline, controllers);
     let history = recovered.history().expect("what counts replays");

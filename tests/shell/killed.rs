@@ -10,7 +10,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use rubium_host::game::Controller::{self, Officer, Recruit};
-use rubium_record::lines;
+use rubium_record::jsonl;
 use serde_json::json;
 
 use crate::app::{Page, game, game_of};
@@ -105,13 +105,13 @@ fn kept(folder: &Path) -> Vec<String> {
 /// The lines of the same game when nobody disturbs it, up to so many steps.
 fn foreseen(count: usize) -> Vec<String> {
     let mut game = game(&game_of(&PLAYERS, SEED));
-    while game.timeline().count() < count
+    while game.timeline().step_count() < count
         && let Some(action) = game.decide()
     {
         let done = game.act_for_computer(action, &mut Vec::new());
         done.expect("it is legal");
     }
-    let text = lines::write(game.timeline().record()).expect("a journal");
+    let text = jsonl::write(game.timeline().record()).expect("a journal");
     text.lines().skip(1).map(str::to_owned).collect()
 }
 

@@ -144,7 +144,7 @@ fn an_undo_goes_back_to_the_persons_own_step_and_computers_decide_the_same_again
     for _ in 0..3 {
         assert!(decided(&mut game));
     }
-    let (before, view) = (game.timeline().count(), game.view());
+    let (before, view) = (game.timeline().step_count(), game.view());
     let seating = game.seating();
     assert!(seating.undo.iter().all(|title| title.seat == Seat(0)));
     let own = seating.undo.last().expect("the person has decided").clone();
@@ -165,7 +165,7 @@ fn an_undo_goes_back_to_the_persons_own_step_and_computers_decide_the_same_again
     for _ in 0..3 {
         assert!(decided(&mut game));
     }
-    assert_eq!((game.timeline().count(), game.view()), (before, view));
+    assert_eq!((game.timeline().step_count(), game.view()), (before, view));
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn what_a_person_did_is_not_a_computers_to_give_back() {
         if let Looking::Curtain { next } = game.seating().looking {
             game.open_hand(next).expect("the curtain is theirs");
         }
-        let step = game.timeline().count() as u32;
+        let step = game.timeline().step_count() as u32;
         act(game, Action::EndPhase).expect("nothing must be done in it");
         step
     };
@@ -355,20 +355,20 @@ fn the_last_turn_is_shown_again_from_where_the_person_left_off() {
     let mut game = game(&game_of(&[Person, Officer, Recruit], "5"));
     assert_eq!(game.last_turn().expect("it replays").from, 0);
     until_computer(&mut game);
-    let (turn, left) = (game.view().turn, game.timeline().count());
+    let (turn, left) = (game.view().turn, game.timeline().step_count());
     play_while(&mut game, |game| game.view().active != Seat(0));
     let last = game.last_turn().expect("it replays");
     let from = last.from as usize;
     assert!(from <= left, "{from} {left}");
-    assert_eq!(last.moments.len(), game.timeline().count() - from);
+    assert_eq!(last.moments.len(), game.timeline().step_count() - from);
     let shown = game.public_at(last.from).expect("there is such a step");
     assert_eq!((shown.viewer, shown.hand.len()), (None, 0));
     assert!(shown.turn == turn, "{} {turn}", shown.turn);
-    for step in from..=game.timeline().count() {
+    for step in from..=game.timeline().step_count() {
         let shown = game.public_at(step as u32).expect("there is such a step");
         assert_eq!(shown.viewer, None, "for everybody's eyes");
     }
-    let most = game.timeline().count() as u32;
+    let most = game.timeline().step_count() as u32;
     let refusal = game.public_at(most + 1);
     assert_eq!(
         refusal.err(),

@@ -6,7 +6,7 @@ use rubium_host::game::PlayRefusal;
 use rubium_host::game::{First, Moment, NoUndo};
 use rubium_host::running::Looking;
 use rubium_players::Random;
-use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seal, Seat};
+use rubium_rules::{Action, Awaiting, Event, IrreversibleReason, OptionalRule, Seat};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, asks, game, new_game};
@@ -241,7 +241,9 @@ fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
             assert_eq!(
                 refusal,
                 PlayRefusal::NoUndo {
-                    why: Some(NoUndo::Sealed { seal: Seal::Chance })
+                    why: Some(NoUndo::Sealed {
+                        seal: IrreversibleReason::Chance
+                    })
                 }
             );
         }
@@ -371,7 +373,7 @@ fn whole_games_end_and_then_nothing_goes_on() {
         let told = game.history().expect("the record replays").len();
         assert_eq!(
             told,
-            game.timeline().count(),
+            game.timeline().step_count(),
             "a page that knows nothing is told everything"
         );
     }
@@ -436,7 +438,7 @@ fn a_long_practice_game_lists_what_can_be_taken_back_as_fast_as_a_short_one() {
     let mut game = game(&new);
     let player = Random::new(9);
     let mut takes_at = |steps: usize| {
-        while game.timeline().count() < steps {
+        while game.timeline().step_count() < steps {
             // Nobody wins who does nothing.
             if act(&mut game, Action::EndPhase).is_err() {
                 let action = any_action(&game, &player).expect("it goes on");

@@ -80,7 +80,7 @@ impl AtScreen {
     }
 
     pub fn redo(&mut self, moments: &mut Vec<Moment>) -> Result<(), PlayRefusal> {
-        let step = self.timeline().count() as u32;
+        let step = self.timeline().step_count() as u32;
         self.tell(moments, |game, moments| game.redo(SCREEN, step, moments))
     }
 

@@ -127,7 +127,7 @@ fn titles_name_no_card_that_was_kept_or_passed() {
     let player = Random::new(2);
     let (mut kept, mut given) = (0, 0);
     while let Some(action) = any_action(&game, &player).filter(|_| kept < 5 || given < 5) {
-        let number = game.timeline().count();
+        let number = game.timeline().step_count();
         act(&mut game, action).expect("it is legal");
         let title = match action {
             Action::Keep { .. } => json!([{ "type": "missionKept" }]),

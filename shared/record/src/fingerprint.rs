@@ -1,10 +1,10 @@
-//! A 64-bit hash as it stands in a record.
+//! A 64-bit hash in its serialized form.
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A hash: of a state after a step, of a header's content. Written as 16 lower-case hexadecimal digits, since
-/// a JSON number of this size is cut short by many readers.
+/// A 64-bit hash of a state or of a header's content. Serialized as 16 lower-case hexadecimal digits,
+/// because many JSON readers lose precision in numbers of this size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fingerprint(pub u64);
 

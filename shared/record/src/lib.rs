@@ -1,52 +1,54 @@
-//! Records: what happened, step by step, and the state that follows from it.
+//! Event-sourced records: the inputs of a game or table, and the state that results from them.
 //!
-//! A record is a header and a list of entries: steps, undos and redos. Nothing else is ever saved. Loading,
-//! resuming after a crash, undo, replay, bug reports and tests all do the same thing with it: they *fold* it,
-//! applying the inputs of the steps that count, one after another. The crate does this for anything that is a
-//! [`Machine`] and knows nothing of any game. It has no files, no clock and no threads.
+//! A record is a header and a list of entries: steps, undos and redos. Nothing else is saved. Loading,
+//! crash recovery, undo, replay, bug reports and tests all *fold* the record: they apply the inputs of its
+//! effective steps in order. The crate works for any [`Machine`] and knows no game. It uses no files, no
+//! clock and no threads.
 //!
-//! - [`Timeline`] is a record and where it stands. Submissions, undos and redos are checked first and give a
-//!   [`Pending`]; its line goes to disk; then it is committed. Whatever fails before, nothing has changed.
-//! - [`lines`] is the file format: one checked line of JSON for each entry. A line cut short by a crash is
-//!   dropped with a notice; any other damage is an error that names the line.
-//! - Each step bears a hash of the state after it. If folding leads elsewhere, [`Broken`] names the step,
-//!   shows the state up to there and goes on from it, if that is wished.
-//! - [`Dealer`] answers chance from the header's [`Seed`], so that nobody rerolls by undoing or quitting.
+//! - [`Timeline`] is a record together with its current state. A submission, undo or redo is checked first
+//!   and returns a [`Pending`] change. The caller writes its line to disk, then commits it. A failure
+//!   before the commit changes nothing.
+//! - [`jsonl`] is the file format: one JSON line with a checksum per entry. A line truncated by a crash is
+//!   dropped and reported. Any other corruption is an error that names the line.
+//! - Each step stores a hash of the state after it. If folding produces a different state,
+//!   [`PartialReplay`] reports the step, gives access to the valid prefix, and can resume from it.
+//! - [`ChanceSource`] derives chance outcomes from the header's [`Seed`], so undoing or quitting cannot
+//!   reroll them.
 //!
-//! The example is a race of two seats that add points or roll for them.
+//! The example is a race between two seats that add points or roll for them.
 //!
 //! ```
 //! # mod toy { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy/mod.rs")); }
 //! # use toy::{Input, Race, Setup};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use rubium_record::{By, Dealer, Header, Seed, Timeline, UndoError, lines};
+//! use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, UndoError, jsonl};
 //!
 //! let seats = vec!["Ana".to_owned(), "Bo".to_owned()];
 //! let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(2026), false);
 //! let mut race = Timeline::<Race>::begin(header)?;
-//! let mut file = lines::header_line(&race.record().header)?;
+//! let mut file = jsonl::header_line(&race.record().header)?;
 //!
-//! // Two inputs, one step: both happen or neither. The line is on disk before the step is made.
-//! let step = race.submit(By::Seat(0), &[Input::Add(2), Input::Roll])?;
+//! // Two inputs in one step: both are applied or neither. The line is on disk before the commit.
+//! let step = race.submit(Author::Seat(0), &[Input::Add(2), Input::Roll])?;
 //! file.push_str(&step.line());
 //! step.commit();
 //!
-//! // The race waits for a die. The same seed, purpose and ordinal give the same face, now and after a resume.
-//! let dealer = Dealer::new(race.record().header.seed);
-//! let face = dealer.deal("die", race.ordinal(), &[1; 6]).ok_or("a die has faces")? as u8 + 1;
-//! let step = race.submit(By::Chance, &[Input::Die(face)])?;
+//! // The race is waiting for a die. The same seed, purpose and ordinal give the same face, even after a resume.
+//! let chance = ChanceSource::new(race.record().header.seed);
+//! let face = chance.draw_index("die", race.next_chance_ordinal(), &[1; 6]).ok_or("a die has faces")? as u8 + 1;
+//! let step = race.submit(Author::Chance, &[Input::Die(face)])?;
 //! file.push_str(&step.line());
 //! step.commit();
 //! assert_eq!(race.state().scores, [2 + u16::from(face), 0]);
 //!
-//! // What was rolled stays rolled: the race itself says so.
-//! let undo = race.undo_to(&[By::Seat(0)], 0).err();
-//! assert!(matches!(undo, Some(UndoError::Sealed { step: 1, why: "a die was rolled" })));
+//! // A roll cannot be undone: the machine returned `UndoPolicy::Never` for it.
+//! let undo = race.undo_to(&[Author::Seat(0)], 0).err();
+//! assert!(matches!(undo, Some(UndoError::Irreversible { step: 1, why: "a die was rolled" })));
 //!
-//! // The power fails while a line is written. The steps that were shown are there.
+//! // A power failure truncates the line being written. All committed steps survive.
 //! file.push_str("{\"n\":3,\"entry\":{\"st");
-//! let loaded = lines::read::<Race>(file.as_bytes())?;
-//! assert_eq!(loaded.torn.map(|torn| torn.line), Some(4));
+//! let loaded = jsonl::read::<Race>(file.as_bytes())?;
+//! assert_eq!(loaded.truncated.map(|dropped| dropped.line), Some(4));
 //! let resumed = Timeline::<Race>::fold(loaded.record)?;
 //! assert_eq!(resumed.state(), race.state());
 //! # Ok(())
@@ -55,19 +57,19 @@
 
 #![forbid(unsafe_code)]
 
-mod dealer;
+mod chance;
 mod fingerprint;
-pub mod lines;
+pub mod jsonl;
 mod machine;
 mod record;
 mod seed;
 mod timeline;
 
-pub use dealer::Dealer;
+pub use chance::ChanceSource;
 pub use fingerprint::Fingerprint;
-pub use machine::{By, Machine, Undo};
-pub use record::{BadEntry, Entry, FORMAT, Header, Record, Step, effective};
+pub use machine::{Author, Machine, UndoPolicy};
+pub use record::{Entry, FORMAT, Header, InvalidEntry, Record, Step, effective_steps};
 pub use seed::{Seed, SeedError};
 pub use timeline::{
-    Broken, Fault, FoldError, Pending, RedoError, SubmitError, Timeline, UndoError,
+    FoldError, PartialReplay, Pending, RedoError, ReplayError, SubmitError, Timeline, UndoError,
 };

@@ -1,111 +1,112 @@
-//! What a record is a record of: a machine that moves from state to state, one input at a time.
+//! The state machine that a record is about: it moves from state to state, one input at a time.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Who gives an input.
+/// The author of an input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum By {
+pub enum Author {
     /// The seat with this number, counted from 0.
     Seat(u8),
-    /// Nobody decides: chance answers.
+    /// Chance: the outcome of a die, draw or token.
     Chance,
-    /// Whoever keeps the record: the banker of a table, an arbiter.
+    /// The keeper of the record as a whole: the banker of a table, or an arbiter.
     Keeper,
 }
 
-impl std::fmt::Display for By {
+impl std::fmt::Display for Author {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            By::Seat(number) => write!(f, "seat {number}"),
-            By::Chance => f.write_str("chance"),
-            By::Keeper => f.write_str("the keeper"),
+            Author::Seat(number) => write!(f, "seat {number}"),
+            Author::Chance => f.write_str("chance"),
+            Author::Keeper => f.write_str("the keeper"),
         }
     }
 }
 
-/// Whether what was just done may be taken back, and by whom.
+/// The authors that may undo a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Undo<S> {
-    /// By anybody.
-    Free,
-    /// By the one who did it.
-    Own,
-    /// By nobody, for this reason: something was revealed or rolled.
-    Sealed(S),
+pub enum UndoPolicy<S> {
+    /// Any author may undo the step.
+    Anyone,
+    /// Only the step's own author may undo it.
+    AuthorOnly,
+    /// No author may undo the step, for this reason: something was revealed or rolled.
+    Never(S),
 }
 
-impl<S> Undo<S> {
-    /// The narrower limit of two inputs of one step; of two seals the first is kept.
-    pub fn and(self, other: Undo<S>) -> Undo<S> {
+impl<S> UndoPolicy<S> {
+    /// The stricter policy of two inputs in one step. Of two reasons the first one is kept.
+    pub fn and(self, other: UndoPolicy<S>) -> UndoPolicy<S> {
         match (self, other) {
-            (Undo::Sealed(why), _) | (_, Undo::Sealed(why)) => Undo::Sealed(why),
-            (Undo::Own, _) | (_, Undo::Own) => Undo::Own,
-            (Undo::Free, Undo::Free) => Undo::Free,
+            (UndoPolicy::Never(why), _) | (_, UndoPolicy::Never(why)) => UndoPolicy::Never(why),
+            (UndoPolicy::AuthorOnly, _) | (_, UndoPolicy::AuthorOnly) => UndoPolicy::AuthorOnly,
+            (UndoPolicy::Anyone, UndoPolicy::Anyone) => UndoPolicy::Anyone,
         }
     }
 }
 
 /// A game, or anything else whose state follows from a setup and a list of inputs.
 ///
-/// The value itself is what stays the same from start to end (rules, content, board), made once from the
-/// header's setup. Everything here is a pure function: no clock, no generator, no memory between calls.
+/// The value itself is the immutable part (rules, content, board), built once from the header's setup. All
+/// methods are pure functions: no clock, no generator, no memory between calls.
 pub trait Machine: Sized {
-    /// Names the kind of record: a file of one machine is never read as another's.
+    /// Name of the kind of record. A record of one machine is never read as that of another.
     const NAME: &'static str;
-    /// Revision of the rules, counted up whenever the same inputs may lead elsewhere. A record of a later
-    /// revision is refused; one of an earlier revision is tried, and diverges where the rules now differ.
+    /// Revision of the rules, incremented whenever the same inputs may lead to a different state. A record
+    /// of a later revision is rejected. A record of an earlier revision is replayed until it diverges.
     const REVISION: u32;
 
-    /// What is fixed before the first input. Content that the machine does not bring itself is in it whole, so that a record
-    /// needs nothing beside it.
+    /// Everything fixed before the first input. Custom content is included in full, so that a record is
+    /// self-contained.
     type Setup: Serialize + DeserializeOwned;
-    /// Where things stand.
+    /// The complete state after some inputs.
     type State: Clone;
-    /// One decision or one outcome of chance.
+    /// One decision or one chance outcome.
     type Input;
-    /// What happened, for whoever watches.
+    /// A notification for viewers about a state change.
     type Event;
-    /// Why a step can never be taken back. [`Infallible`](std::convert::Infallible) where nothing seals.
-    type Seal: Clone + std::fmt::Debug + std::fmt::Display;
-    /// Why a setup, a text or an input is refused.
+    /// The reason why a step can never be undone. [`Infallible`](std::convert::Infallible) if every step
+    /// can be.
+    type IrreversibleReason: Clone + std::fmt::Debug + std::fmt::Display;
+    /// The error for a rejected setup, text or input.
     type Refusal: std::error::Error + 'static;
 
-    /// The machine for `setup`.
+    /// Builds the machine for `setup`.
     ///
     /// # Errors
-    /// What is wrong with the setup.
-    fn open(setup: &Self::Setup) -> Result<Self, Self::Refusal>;
+    /// The setup is invalid.
+    fn from_setup(setup: &Self::Setup) -> Result<Self, Self::Refusal>;
 
-    /// A fingerprint of the content of `setup`, the same for every record with the same content.
-    fn content(setup: &Self::Setup) -> u64;
+    /// Hash of the content in `setup`: equal for all records with the same content.
+    fn content_hash(setup: &Self::Setup) -> u64;
 
     /// The state before the first input.
-    fn start(&self) -> Self::State;
+    fn initial_state(&self) -> Self::State;
 
-    /// Gives `input`, by `by`, to `state`, and says whether that may be taken back. What happened goes to
-    /// `events` if they are wanted.
+    /// Applies `input` by `by` to `state` and returns its undo policy. Events are appended to `events`, if
+    /// given.
     ///
     /// # Errors
-    /// Why the input is refused; `state` may then be left half changed, callers work on a copy.
+    /// The input is rejected. `state` may then be partially modified, so callers work on a copy.
     fn apply(
         &self,
         state: &mut Self::State,
-        by: By,
+        by: Author,
         input: &Self::Input,
         events: Option<&mut Vec<Self::Event>>,
-    ) -> Result<Undo<Self::Seal>, Self::Refusal>;
+    ) -> Result<UndoPolicy<Self::IrreversibleReason>, Self::Refusal>;
 
-    /// Hash of a canonical encoding of `state`: the same on every platform and in every build of a revision.
+    /// Hash of a canonical encoding of `state`: equal on every platform and in every build of a revision.
     fn hash(&self, state: &Self::State) -> u64;
 
-    /// The text that stands for `input` in records: readable, and free of ids that a release may renumber.
+    /// Serializes `input` for records: readable, and free of ids that a release may renumber.
     fn write(&self, input: &Self::Input) -> String;
 
-    /// The input that `text` stands for.
+    /// Parses an input from its serialized text.
     ///
     /// # Errors
-    /// What in the text is not understood.
+    /// The text is not a valid input.
     fn read(&self, text: &str) -> Result<Self::Input, Self::Refusal>;
 }

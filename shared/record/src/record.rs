@@ -1,14 +1,14 @@
-//! The record itself: a header and the entries that followed.
+//! The record: a header and the entries after it.
 
 use crate::fingerprint::Fingerprint;
-use crate::machine::{By, Machine};
+use crate::machine::{Author, Machine};
 use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
-/// The version of the file format that this release writes.
+/// The file format version that this release writes.
 pub const FORMAT: u32 = 1;
 
-/// What is known before the first step.
+/// Everything known before the first step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Header<S> {
@@ -16,22 +16,22 @@ pub struct Header<S> {
     pub format: u32,
     /// [`Machine::NAME`].
     pub machine: String,
-    /// [`Machine::REVISION`] when the record was begun.
+    /// [`Machine::REVISION`] at the time the record was created.
     pub revision: u32,
-    /// The names of those who sit there, by seat.
+    /// Player names, by seat.
     pub seats: Vec<String>,
-    /// What the app's dice and draws are derived from.
+    /// Seed of the app's dice and draws.
     pub seed: Seed,
-    /// Whether the seed was typed in, so that somebody may know what is to come.
+    /// Set if a person typed the seed, because that person may know the outcomes in advance.
     pub known_seed: bool,
-    /// [`Machine::content`] of the setup.
+    /// [`Machine::content_hash`] of the setup.
     pub content: Fingerprint,
-    /// What the machine is made from.
+    /// The input of [`Machine::from_setup`].
     pub setup: S,
 }
 
 impl<S> Header<S> {
-    /// The header of a new record of the machine `M`, in the current versions.
+    /// Creates the header of a new record of the machine `M`, in the current versions.
     pub fn new<M: Machine<Setup = S>>(
         setup: S,
         seats: Vec<String>,
@@ -45,83 +45,83 @@ impl<S> Header<S> {
             seats,
             seed,
             known_seed,
-            content: Fingerprint(M::content(&setup)),
+            content: Fingerprint(M::content_hash(&setup)),
             setup,
         }
     }
 }
 
-/// One submission: inputs that were accepted together, as one thing to undo.
+/// One submission: inputs that were accepted together and are undone together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Who submitted it.
-    pub by: By,
-    /// Each input in the machine's notation ([`Machine::write`]); at least one.
+    /// The author of the submission.
+    pub by: Author,
+    /// Each input as serialized by [`Machine::write`]; at least one.
     pub inputs: Vec<String>,
     /// Hash of the state after the last input.
     pub hash: Fingerprint,
 }
 
-/// One line after the header. Entries are only ever added.
+/// One line after the header. Entries are append-only.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Entry {
-    /// A step was made. Steps that were undone before it can no longer be redone.
+    /// A step was made. All steps that were undone at that point can no longer be redone.
     Step(Step),
     /// Steps were undone.
     UndoTo {
-        /// How many steps still count.
+        /// The number of steps that remain in effect.
         step: usize,
     },
-    /// The first of the undone steps was made again.
+    /// The next undone step was redone.
     Redo,
 }
 
-/// Everything that happened, undone steps included.
+/// The complete history, undone steps included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record<S> {
-    /// What was known before the first step.
+    /// Everything known before the first step.
     pub header: Header<S>,
-    /// What followed, in order.
+    /// All later entries, in order.
     pub entries: Vec<Entry>,
 }
 
-/// An entry that cannot follow those before it.
+/// An entry that is invalid after the entries before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BadEntry {
-    /// An undo to a step that is not before the present.
-    #[error("entry {entry} undoes to step {step}, but only {count} steps count there")]
+pub enum InvalidEntry {
+    /// An undo that would undo nothing.
+    #[error("entry {entry} undoes to step {step}, but only {count} steps are in effect there")]
     UndoTo {
-        /// The entry's number, the first after the header being 1.
+        /// Number of the entry; the first one after the header is 1.
         entry: usize,
-        /// Where it undoes to.
+        /// The undo's target.
         step: usize,
-        /// How many steps count before it.
+        /// Number of effective steps before the entry.
         count: usize,
     },
-    /// A redo with nothing undone.
+    /// A redo while no step is undone.
     #[error("entry {entry} redoes, but nothing is undone there")]
     Redo {
-        /// The entry's number.
+        /// Number of the entry.
         entry: usize,
     },
     /// A step without an input.
     #[error("entry {entry} is a step without an input")]
     NoInput {
-        /// The entry's number.
+        /// Number of the entry.
         entry: usize,
     },
 }
 
-/// The steps that count after every undo and redo, in order: what replay, charts and players see.
+/// The effective steps (not undone), in order: the input of replay, charts and players.
 ///
 /// # Errors
-/// An undo, redo or step that cannot be where it is.
-pub fn effective<S>(record: &Record<S>) -> Result<Vec<&Step>, BadEntry> {
-    let course = Course::of(&record.entries)?;
-    Ok(course
-        .past
+/// An entry is invalid where it is.
+pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
+    let history = ActiveHistory::of(&record.entries)?;
+    Ok(history
+        .applied
         .iter()
         .filter_map(|&index| step_at(&record.entries, index))
         .collect())
@@ -135,66 +135,66 @@ pub(crate) fn step_at(entries: &[Entry], index: usize) -> Option<&Step> {
     }
 }
 
-/// Which entries count, and which could be redone; by index into a record's entries.
+/// The effective and the undone steps, as indices into a record's entries.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Course {
-    /// The steps that count, in order.
-    pub past: Vec<usize>,
-    /// The steps that are undone; the last is the next to redo.
-    pub future: Vec<usize>,
+pub(crate) struct ActiveHistory {
+    /// The effective steps, in order.
+    pub applied: Vec<usize>,
+    /// The undone steps; the last one is redone next.
+    pub undone: Vec<usize>,
 }
 
-impl Course {
-    /// The course that `entries` took.
-    pub fn of(entries: &[Entry]) -> Result<Course, BadEntry> {
-        let mut course = Course::default();
+impl ActiveHistory {
+    /// Computes the history from `entries`.
+    pub fn of(entries: &[Entry]) -> Result<ActiveHistory, InvalidEntry> {
+        let mut history = ActiveHistory::default();
         for (index, entry) in entries.iter().enumerate() {
-            course.take(index, entry)?;
+            history.follow(index, entry)?;
         }
-        Ok(course)
+        Ok(history)
     }
 
-    /// Follows the entry at `index`.
-    fn take(&mut self, index: usize, entry: &Entry) -> Result<(), BadEntry> {
+    /// Applies the entry at `index`.
+    fn follow(&mut self, index: usize, entry: &Entry) -> Result<(), InvalidEntry> {
         match entry {
             Entry::Step(step) if step.inputs.is_empty() => {
-                Err(BadEntry::NoInput { entry: index + 1 })
+                Err(InvalidEntry::NoInput { entry: index + 1 })
             }
             Entry::Step(_) => {
                 self.step(index);
                 Ok(())
             }
-            Entry::UndoTo { step } if *step >= self.past.len() => Err(BadEntry::UndoTo {
+            Entry::UndoTo { step } if *step >= self.applied.len() => Err(InvalidEntry::UndoTo {
                 entry: index + 1,
                 step: *step,
-                count: self.past.len(),
+                count: self.applied.len(),
             }),
             Entry::UndoTo { step } => {
                 self.undo_to(*step);
                 Ok(())
             }
             Entry::Redo if self.redo() => Ok(()),
-            Entry::Redo => Err(BadEntry::Redo { entry: index + 1 }),
+            Entry::Redo => Err(InvalidEntry::Redo { entry: index + 1 }),
         }
     }
 
-    /// The entry at `index` is a new step.
+    /// Adds the entry at `index` as a new effective step.
     pub fn step(&mut self, index: usize) {
-        self.future.clear();
-        self.past.push(index);
+        self.undone.clear();
+        self.applied.push(index);
     }
 
-    /// Only the first `step` steps still count.
+    /// Undoes all but the first `step` steps.
     pub fn undo_to(&mut self, step: usize) {
-        while self.past.len() > step {
-            self.future.extend(self.past.pop());
+        while self.applied.len() > step {
+            self.undone.extend(self.applied.pop());
         }
     }
 
-    /// The next undone step counts again; false if there is none.
+    /// Redoes the next undone step. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
-        let next = self.future.pop();
-        self.past.extend(next);
+        let next = self.undone.pop();
+        self.applied.extend(next);
         next.is_some()
     }
 }

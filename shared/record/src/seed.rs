@@ -1,27 +1,27 @@
-//! The number that a record's dice and draws are derived from.
+//! The seed that a record's dice and draws are derived from.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A seed: any 64-bit number. At every border (file, window, command line) it is a string of decimal digits:
-/// readers that hold numbers as floating point would change it silently.
+/// Any 64-bit number. Every interface (file, window, command line) uses a string of decimal digits, because
+/// readers with floating-point numbers would silently round it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seed(pub u64);
 
-/// A text that is no seed.
+/// The error for a text that is not a valid seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeedError {
-    /// There is nothing in it.
+    /// The text is empty.
     #[error("a seed is a whole number, but the text is empty")]
     Empty,
-    /// It holds something that is no digit.
-    #[error("a seed is a whole number: {found:?} at place {place} is no digit")]
+    /// The text contains a character that is not a digit.
+    #[error("a seed is a whole number: {found:?} at position {position} is not a digit")]
     NotADigit {
-        /// The first character that is no digit.
+        /// The first character that is not a digit.
         found: char,
-        /// Its place, counted from 1.
-        place: usize,
+        /// Its position, counted from 1.
+        position: usize,
     },
-    /// It is larger than any seed.
+    /// The number exceeds 64 bits.
     #[error("a seed is at most {}", u64::MAX)]
     TooLarge,
 }
@@ -29,7 +29,7 @@ pub enum SeedError {
 impl std::str::FromStr for Seed {
     type Err = SeedError;
 
-    /// Reads decimal digits; spaces around them are ignored, since people paste seeds.
+    /// Parses decimal digits. Surrounding spaces are ignored, because pasted seeds often contain them.
     fn from_str(text: &str) -> Result<Seed, SeedError> {
         let text = text.trim();
         if text.is_empty() {
@@ -38,7 +38,7 @@ impl std::str::FromStr for Seed {
         if let Some((index, found)) = text.chars().enumerate().find(|(_, c)| !c.is_ascii_digit()) {
             return Err(SeedError::NotADigit {
                 found,
-                place: index + 1,
+                position: index + 1,
             });
         }
         text.parse().map(Seed).map_err(|_| SeedError::TooLarge)

@@ -1,60 +1,60 @@
-//! A record that is being made: header, entries and the state they lead to.
+//! A record in progress: header, entries and the resulting state.
 
 mod fold;
 mod pending;
 mod refusal;
 
-pub use fold::{Broken, Fault, FoldError};
+pub use fold::{FoldError, PartialReplay, ReplayError};
 pub use pending::Pending;
 pub use refusal::{RedoError, SubmitError, UndoError};
 
 use crate::fingerprint::Fingerprint;
-use crate::machine::{By, Machine, Undo};
-use crate::record::{Course, Entry, Header, Record, Step, step_at};
+use crate::machine::{Author, Machine, UndoPolicy};
+use crate::record::{ActiveHistory, Entry, Header, Record, Step, step_at};
 
-/// Steps between two kept states: undoing folds at most this many again.
-const STRIDE: usize = 64;
+/// Number of steps between two snapshots: the maximum number of steps replayed for an undo.
+const SNAPSHOT_INTERVAL: usize = 64;
 
-/// A record and where it stands. Every change goes through a [`Pending`]: checked and computed, then written
-/// to disk by the caller, then committed.
+/// A record together with its current state. Every change is a transaction: it is checked and computed as a
+/// [`Pending`], written to disk by the caller, then committed.
 pub struct Timeline<M: Machine> {
     pub(crate) machine: M,
     pub(crate) record: Record<M::Setup>,
-    pub(crate) course: Course,
-    /// One for each step that counts.
-    marks: Vec<Mark<M::Seal>>,
-    /// The states after 0, `STRIDE`, twice `STRIDE`... steps.
-    kept: Vec<M::State>,
+    pub(crate) history: ActiveHistory,
+    /// One item per effective step.
+    metadata: Vec<StepMetadata<M::IrreversibleReason>>,
+    /// The states after every `SNAPSHOT_INTERVAL` effective steps, starting with step 0.
+    snapshots: Vec<M::State>,
     pub(crate) state: M::State,
 }
 
-/// What is remembered about a step that counts.
-pub(crate) struct Mark<S> {
-    by: By,
-    undo: Undo<S>,
-    /// Chance inputs up to here, this step included.
-    chance: u64,
+/// Metadata of one effective step.
+pub(crate) struct StepMetadata<S> {
+    by: Author,
+    undo: UndoPolicy<S>,
+    /// Number of chance inputs up to and including this step.
+    chance_inputs: u64,
 }
 
 impl<M: Machine> Timeline<M> {
-    /// A new record with nothing after its header.
+    /// Creates a new record without entries.
     ///
     /// # Errors
-    /// The machine refuses the header's setup.
+    /// The machine rejects the header's setup.
     pub fn begin(header: Header<M::Setup>) -> Result<Self, M::Refusal> {
-        let machine = M::open(&header.setup)?;
-        let state = machine.start();
+        let machine = M::from_setup(&header.setup)?;
+        let state = machine.initial_state();
         let record = Record {
             header,
             entries: Vec::new(),
         };
-        let (course, marks) = (Course::default(), Vec::new());
+        let (history, metadata) = (ActiveHistory::default(), Vec::new());
         Ok(Timeline {
             machine,
             record,
-            course,
-            marks,
-            kept: vec![state.clone()],
+            history,
+            metadata,
+            snapshots: vec![state.clone()],
             state,
         })
     }
@@ -64,101 +64,104 @@ impl<M: Machine> Timeline<M> {
         &self.machine
     }
 
-    /// The whole record, undone steps included.
+    /// The complete record, undone steps included.
     pub fn record(&self) -> &Record<M::Setup> {
         &self.record
     }
 
-    /// The state after the last step that counts.
+    /// The state after the last effective step.
     pub fn state(&self) -> &M::State {
         &self.state
     }
 
-    /// How many steps count.
-    pub fn count(&self) -> usize {
-        self.course.past.len()
+    /// The number of effective steps.
+    pub fn step_count(&self) -> usize {
+        self.history.applied.len()
     }
 
-    /// The steps that count, in order.
+    /// The effective steps, in order.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
-        self.course
-            .past
+        self.history
+            .applied
             .iter()
             .filter_map(|&index| step_at(&self.record.entries, index))
     }
 
-    /// The step that counts and has `number` before it.
+    /// The effective step with index `number`.
     pub fn step(&self, number: usize) -> Option<&Step> {
-        self.course
-            .past
+        self.history
+            .applied
             .get(number)
             .and_then(|&index| step_at(&self.record.entries, index))
     }
 
-    /// The step that [`redo`](Timeline::redo) would make again.
-    pub fn undone(&self) -> Option<&Step> {
-        self.course
-            .future
+    /// The step that [`redo`](Timeline::redo) would reapply.
+    pub fn next_redo(&self) -> Option<&Step> {
+        self.history
+            .undone
             .last()
             .and_then(|&index| step_at(&self.record.entries, index))
     }
 
-    /// The steps that were undone and can be made again, the next one first.
-    pub fn future(&self) -> impl Iterator<Item = &Step> {
-        let undone = self.course.future.iter().rev();
+    /// The undone steps that can be redone, the next one first.
+    pub fn undone_steps(&self) -> impl Iterator<Item = &Step> {
+        let undone = self.history.undone.iter().rev();
         undone.filter_map(|&index| step_at(&self.record.entries, index))
     }
 
-    /// How many chance inputs count: the ordinal of the next, for a [`Dealer`](crate::Dealer).
-    pub fn ordinal(&self) -> u64 {
-        self.marks.last().map_or(0, |mark| mark.chance)
+    /// The number of chance inputs in effect: the ordinal of the next draw from a
+    /// [`ChanceSource`](crate::ChanceSource).
+    pub fn next_chance_ordinal(&self) -> u64 {
+        self.metadata
+            .last()
+            .map_or(0, |metadata| metadata.chance_inputs)
     }
 
-    /// The state after the first `step` steps that count.
+    /// The state after the first `step` effective steps.
     ///
     /// # Errors
-    /// Fewer steps count.
-    pub fn state_at(&self, step: usize) -> Result<M::State, Fault<M::Refusal>> {
-        let from = (step / STRIDE).min(self.kept.len() - 1);
-        let mut state = self.kept[from].clone();
-        for number in from * STRIDE..step {
+    /// The record has fewer effective steps.
+    pub fn state_at(&self, step: usize) -> Result<M::State, ReplayError<M::Refusal>> {
+        let from = (step / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
+        let mut state = self.snapshots[from].clone();
+        for number in from * SNAPSHOT_INTERVAL..step {
             self.replay(number, &mut state, None)?;
         }
         Ok(state)
     }
 
-    /// Applies the step that counts and has `number` before it to the state before it, as a replay does;
-    /// what happens goes to `events` if they are wanted.
+    /// Replays the effective step `number` on the state before it. Events are appended to `events`, if
+    /// given.
     ///
     /// # Errors
-    /// There is no such step, or `state` is not the one before it.
+    /// The step does not exist, or `state` is not the state before it.
     pub fn replay(
         &self,
         number: usize,
         state: &mut M::State,
         events: Option<&mut Vec<M::Event>>,
-    ) -> Result<(), Fault<M::Refusal>> {
-        self.run(number, self.counted(number)?, state, events)
+    ) -> Result<(), ReplayError<M::Refusal>> {
+        self.apply_step(number, self.effective_step(number)?, state, events)
             .map(|_| ())
     }
 
-    /// Checks `inputs`, one after another, as one step by `by`.
+    /// Checks `inputs`, in order, as one step by `by`.
     ///
-    /// Each input is applied as its own notation reads, so that what happens now is what a later fold of the
-    /// record will find.
+    /// Each input is serialized and parsed before it is applied, so that a later fold of the record gives
+    /// the same result.
     ///
     /// # Errors
-    /// The first input that is refused; nothing has changed.
+    /// The first rejected input. The timeline is unchanged.
     pub fn submit(
         &mut self,
-        by: By,
+        by: Author,
         inputs: &[M::Input],
     ) -> Result<Pending<'_, M>, SubmitError<M::Refusal>> {
         if inputs.is_empty() {
             return Err(SubmitError::NoInput);
         }
         let (mut state, mut events) = (self.state.clone(), Vec::new());
-        let (mut texts, mut undo) = (Vec::with_capacity(inputs.len()), Undo::Free);
+        let (mut texts, mut undo) = (Vec::with_capacity(inputs.len()), UndoPolicy::Anyone);
         for (place, input) in inputs.iter().enumerate() {
             let text = self.machine.write(input);
             let applied = self.machine.read(&text).and_then(|input| {
@@ -183,46 +186,49 @@ impl<M: Machine> Timeline<M> {
             inputs: texts,
             hash,
         };
-        let mark = self.mark(&step, undo);
+        let metadata = self.metadata_for(&step, undo);
         Ok(Pending::new(
             self,
             Entry::Step(step),
             state,
             events,
-            Some(mark),
+            Some(metadata),
         ))
     }
 
-    /// Checks an undo after which the first `step` steps count. They can be redone until a new step. All of `by` take
-    /// back together: what each of them did may go.
+    /// Checks an undo that leaves the first `step` steps in effect. The undone steps can be redone until
+    /// the next new step. Steps of every author in `by` may be undone.
     ///
     /// # Errors
-    /// What is in the way, see [`UndoError`]; nothing has changed.
+    /// The step that blocks the undo, see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
-        by: &[By],
+        by: &[Author],
         step: usize,
-    ) -> Result<Pending<'_, M>, UndoError<M::Seal, M::Refusal>> {
-        if step >= self.count() {
+    ) -> Result<Pending<'_, M>, UndoError<M::IrreversibleReason, M::Refusal>> {
+        if step >= self.step_count() {
             return Err(UndoError::NothingToUndo {
                 step,
-                count: self.count(),
+                count: self.step_count(),
             });
         }
-        if let Some(obstacle) = self.obstacle(by).filter(|&obstacle| obstacle >= step) {
-            let mark = &self.marks[obstacle];
-            return Err(match &mark.undo {
-                Undo::Sealed(why) => UndoError::Sealed {
-                    step: obstacle,
+        if let Some(blocking_step) = self
+            .last_blocking_step(by)
+            .filter(|&blocking_step| blocking_step >= step)
+        {
+            let metadata = &self.metadata[blocking_step];
+            return Err(match &metadata.undo {
+                UndoPolicy::Never(why) => UndoError::Irreversible {
+                    step: blocking_step,
                     why: why.clone(),
                 },
-                Undo::Own | Undo::Free => UndoError::Others {
-                    step: obstacle,
-                    by: mark.by,
+                UndoPolicy::AuthorOnly | UndoPolicy::Anyone => UndoError::NotAuthor {
+                    step: blocking_step,
+                    by: metadata.by,
                 },
             });
         }
-        let state = self.state_at(step).map_err(UndoError::Fault)?;
+        let state = self.state_at(step).map_err(UndoError::Replay)?;
         Ok(Pending::new(
             self,
             Entry::UndoTo { step },
@@ -232,105 +238,124 @@ impl<M: Machine> Timeline<M> {
         ))
     }
 
-    /// The least step that `by` together can undo to now; [`count`](Timeline::count) if nothing can be undone.
-    pub fn undo_floor(&self, by: &[By]) -> usize {
-        self.obstacle(by).map_or(0, |obstacle| obstacle + 1)
+    /// The smallest step that the authors `by` can undo to; [`step_count`](Timeline::step_count) if they
+    /// can undo nothing.
+    pub fn undo_floor(&self, by: &[Author]) -> usize {
+        self.last_blocking_step(by)
+            .map_or(0, |blocking_step| blocking_step + 1)
     }
 
-    /// Checks a redo of the first undone step.
+    /// Checks a redo of the next undone step.
     ///
     /// # Errors
-    /// Nothing is undone, or the step does not lead where it led; nothing has changed.
+    /// No step is undone, or the step no longer leads to the same state. The timeline is unchanged.
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
-        let step = self.undone().ok_or(RedoError::Nothing)?;
+        let step = self.next_redo().ok_or(RedoError::NothingToRedo)?;
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let undo = self
-            .run(self.count(), step, &mut state, Some(&mut events))
-            .map_err(RedoError::Fault)?;
-        let mark = self.mark(step, undo);
-        Ok(Pending::new(self, Entry::Redo, state, events, Some(mark)))
+            .apply_step(self.step_count(), step, &mut state, Some(&mut events))
+            .map_err(RedoError::Replay)?;
+        let metadata = self.metadata_for(step, undo);
+        Ok(Pending::new(
+            self,
+            Entry::Redo,
+            state,
+            events,
+            Some(metadata),
+        ))
     }
 
-    /// The step that counts and has `number` before it, or the fault that there is none.
-    fn counted(&self, number: usize) -> Result<&Step, Fault<M::Refusal>> {
-        self.step(number).ok_or(Fault::NoStep {
+    /// The effective step with index `number`, or [`ReplayError::NoSuchStep`].
+    fn effective_step(&self, number: usize) -> Result<&Step, ReplayError<M::Refusal>> {
+        self.step(number).ok_or(ReplayError::NoSuchStep {
             step: number,
-            count: self.count(),
+            count: self.step_count(),
         })
     }
 
-    /// The last step that `by` together may not undo.
-    fn obstacle(&self, by: &[By]) -> Option<usize> {
-        self.marks.iter().rposition(|mark| match mark.undo {
-            Undo::Free => false,
-            Undo::Own => !by.contains(&mark.by),
-            Undo::Sealed(_) => true,
-        })
+    /// The last step that the authors `by` may not undo.
+    fn last_blocking_step(&self, by: &[Author]) -> Option<usize> {
+        self.metadata
+            .iter()
+            .rposition(|metadata| match metadata.undo {
+                UndoPolicy::Anyone => false,
+                UndoPolicy::AuthorOnly => !by.contains(&metadata.by),
+                UndoPolicy::Never(_) => true,
+            })
     }
 
-    /// What is remembered of `step`, made now.
-    fn mark(&self, step: &Step, undo: Undo<M::Seal>) -> Mark<M::Seal> {
-        let answers = if step.by == By::Chance {
+    /// Metadata for `step` as the next effective step.
+    fn metadata_for(
+        &self,
+        step: &Step,
+        undo: UndoPolicy<M::IrreversibleReason>,
+    ) -> StepMetadata<M::IrreversibleReason> {
+        let answers = if step.by == Author::Chance {
             step.inputs.len() as u64
         } else {
             0
         };
-        Mark {
+        StepMetadata {
             by: step.by,
             undo,
-            chance: self.ordinal() + answers,
+            chance_inputs: self.next_chance_ordinal() + answers,
         }
     }
 
-    /// Makes the step that counts and has `number` before it again, from the state before it.
-    pub(crate) fn remake(
+    /// Replays the effective step `number` on the state before it and returns its metadata.
+    pub(crate) fn reapply_step(
         &self,
         number: usize,
         state: &mut M::State,
-    ) -> Result<Mark<M::Seal>, Fault<M::Refusal>> {
-        let step = self.counted(number)?;
-        let undo = self.run(number, step, state, None)?;
-        Ok(self.mark(step, undo))
+    ) -> Result<StepMetadata<M::IrreversibleReason>, ReplayError<M::Refusal>> {
+        let step = self.effective_step(number)?;
+        let undo = self.apply_step(number, step, state, None)?;
+        Ok(self.metadata_for(step, undo))
     }
 
-    /// Takes `entry`, which leads to `state`, as the last of the record; `mark` is that of the step that counts
-    /// since then, if one does.
-    pub(crate) fn take(&mut self, entry: Entry, state: M::State, mark: Option<Mark<M::Seal>>) {
+    /// Appends `entry`, which leads to `state`. `metadata` belongs to the step that takes effect, if there
+    /// is one.
+    pub(crate) fn append(
+        &mut self,
+        entry: Entry,
+        state: M::State,
+        metadata: Option<StepMetadata<M::IrreversibleReason>>,
+    ) {
         match entry {
-            Entry::Step(_) => self.course.step(self.record.entries.len()),
+            Entry::Step(_) => self.history.step(self.record.entries.len()),
             Entry::UndoTo { step } => {
-                self.course.undo_to(step);
-                self.marks.truncate(step);
-                self.kept.truncate(step / STRIDE + 1);
+                self.history.undo_to(step);
+                self.metadata.truncate(step);
+                self.snapshots.truncate(step / SNAPSHOT_INTERVAL + 1);
             }
             Entry::Redo => {
-                self.course.redo();
+                self.history.redo();
             }
         }
         self.record.entries.push(entry);
         self.state = state;
-        if let Some(mark) = mark {
-            self.remember(mark);
+        if let Some(metadata) = metadata {
+            self.push_metadata(metadata);
         }
     }
 
-    /// Remembers the step that led to the present state.
-    pub(crate) fn remember(&mut self, mark: Mark<M::Seal>) {
-        self.marks.push(mark);
-        if self.marks.len().is_multiple_of(STRIDE) {
-            self.kept.push(self.state.clone());
+    /// Records the metadata of the step that led to the current state.
+    pub(crate) fn push_metadata(&mut self, metadata: StepMetadata<M::IrreversibleReason>) {
+        self.metadata.push(metadata);
+        if self.metadata.len().is_multiple_of(SNAPSHOT_INTERVAL) {
+            self.snapshots.push(self.state.clone());
         }
     }
 
-    /// Applies a recorded step, with `number` others before it, to `state`; checks the hash it bears.
-    fn run(
+    /// Applies the recorded step with index `number` to `state` and verifies its hash.
+    fn apply_step(
         &self,
         number: usize,
         step: &Step,
         state: &mut M::State,
         mut events: Option<&mut Vec<M::Event>>,
-    ) -> Result<Undo<M::Seal>, Fault<M::Refusal>> {
-        let mut undo = Undo::Free;
+    ) -> Result<UndoPolicy<M::IrreversibleReason>, ReplayError<M::Refusal>> {
+        let mut undo = UndoPolicy::Anyone;
         for (place, text) in step.inputs.iter().enumerate() {
             let applied = self.machine.read(text).and_then(|input| {
                 self.machine
@@ -339,7 +364,7 @@ impl<M: Machine> Timeline<M> {
             match applied {
                 Ok(limit) => undo = undo.and(limit),
                 Err(refusal) => {
-                    return Err(Fault::Refused {
+                    return Err(ReplayError::Refused {
                         step: number,
                         input: place,
                         text: text.clone(),
@@ -350,7 +375,7 @@ impl<M: Machine> Timeline<M> {
         }
         let found = Fingerprint(self.machine.hash(state));
         if found != step.hash {
-            return Err(Fault::Diverged {
+            return Err(ReplayError::Diverged {
                 step: number,
                 expected: step.hash,
                 found,

@@ -1,24 +1,24 @@
-//! Random sequences of submissions, undos and redos against a model that keeps every state.
+//! Random submissions, undos and redos, compared with a model that stores every state.
 
 mod toy;
 
 use proptest::prelude::*;
-use rubium_record::{By, Fingerprint, Header, Machine, Seed, Timeline, effective, lines};
+use rubium_record::{Author, Fingerprint, Header, Machine, Seed, Timeline, effective_steps, jsonl};
 use toy::{Input, Race, Setup, State};
 
 #[derive(Clone, Debug)]
-enum Wish {
-    Submit(By, Vec<Input>),
-    UndoTo(By, usize),
+enum Operation {
+    Submit(Author, Vec<Input>),
+    UndoTo(Author, usize),
     Redo,
 }
 
-fn by() -> impl Strategy<Value = By> {
+fn by() -> impl Strategy<Value = Author> {
     prop_oneof![
-        Just(By::Seat(0)),
-        Just(By::Seat(1)),
-        Just(By::Keeper),
-        Just(By::Chance)
+        Just(Author::Seat(0)),
+        Just(Author::Seat(1)),
+        Just(Author::Keeper),
+        Just(Author::Chance)
     ]
 }
 
@@ -32,24 +32,24 @@ fn input() -> impl Strategy<Value = Input> {
     ]
 }
 
-fn wish() -> impl Strategy<Value = Wish> {
+fn operation() -> impl Strategy<Value = Operation> {
     prop_oneof![
-        8 => (by(), prop::collection::vec(input(), 1..4)).prop_map(|(by, inputs)| Wish::Submit(by, inputs)),
-        // What the next seat, chance or the keeper is likely to get through.
-        4 => (by(), input()).prop_map(|(by, input)| Wish::Submit(by, vec![input])),
-        3 => (by(), 0usize..40).prop_map(|(by, step)| Wish::UndoTo(by, step)),
-        3 => Just(Wish::Redo),
+        8 => (by(), prop::collection::vec(input(), 1..4)).prop_map(|(by, inputs)| Operation::Submit(by, inputs)),
+        // Single inputs, because they are rejected less often.
+        4 => (by(), input()).prop_map(|(by, input)| Operation::Submit(by, vec![input])),
+        3 => (by(), 0usize..40).prop_map(|(by, step)| Operation::UndoTo(by, step)),
+        3 => Just(Operation::Redo),
     ]
 }
 
-/// Every state that counts, and those that are undone (the next to redo last).
+/// All effective states, and the undone ones (the next to redo last).
 struct Model {
     past: Vec<State>,
     future: Vec<State>,
 }
 
 impl Model {
-    fn submit(&mut self, race: &Race, by: By, inputs: &[Input]) -> bool {
+    fn submit(&mut self, race: &Race, by: Author, inputs: &[Input]) -> bool {
         let mut state = self.past[self.past.len() - 1].clone();
         let possible = inputs
             .iter()
@@ -77,21 +77,21 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_timeline_is_a_list_of_states_and_its_record_folds_to_it(wishes in prop::collection::vec(wish(), 1..200)) {
+    fn random_operations_match_model_and_fold_to_same_state(operations in prop::collection::vec(operation(), 1..200)) {
         let header = Header::new::<Race>(Setup { faces: 6 }, vec![], Seed(1), true);
         let mut timeline = Timeline::<Race>::begin(header).unwrap();
-        let mut file = lines::header_line(&timeline.record().header).unwrap();
-        let race = Race::open(&Setup { faces: 6 }).unwrap();
-        let mut model = Model { past: vec![race.start()], future: vec![] };
-        for wish in wishes {
-            let done = match &wish {
-                Wish::Submit(by, inputs) => {
+        let mut file = jsonl::header_line(&timeline.record().header).unwrap();
+        let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
+        let mut model = Model { past: vec![race.initial_state()], future: vec![] };
+        for operation in operations {
+            let done = match &operation {
+                Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
                     prop_assert_eq!(pending.is_some(), model.submit(&race, *by, inputs));
                     pending
                 }
-                Wish::UndoTo(by, step) => {
-                    let possible = *step < timeline.count() && *step >= timeline.undo_floor(&[*by]);
+                Operation::UndoTo(by, step) => {
+                    let possible = *step < timeline.step_count() && *step >= timeline.undo_floor(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
                     prop_assert_eq!(pending.is_some(), possible);
                     if possible {
@@ -99,7 +99,7 @@ proptest! {
                     }
                     pending
                 }
-                Wish::Redo => {
+                Operation::Redo => {
                     let pending = timeline.redo().ok();
                     prop_assert_eq!(pending.is_some(), model.redo());
                     pending
@@ -110,28 +110,28 @@ proptest! {
                 pending.commit();
             }
             prop_assert_eq!(timeline.state(), model.past.last().unwrap());
-            prop_assert_eq!(timeline.count(), model.past.len() - 1);
-            prop_assert_eq!(timeline.undone().is_some(), !model.future.is_empty());
-            prop_assert_eq!(timeline.future().count(), model.future.len());
-            prop_assert_eq!(timeline.future().next(), timeline.undone());
+            prop_assert_eq!(timeline.step_count(), model.past.len() - 1);
+            prop_assert_eq!(timeline.next_redo().is_some(), !model.future.is_empty());
+            prop_assert_eq!(timeline.undone_steps().count(), model.future.len());
+            prop_assert_eq!(timeline.undone_steps().next(), timeline.next_redo());
         }
-        let counted = effective(timeline.record()).unwrap();
+        let counted = effective_steps(timeline.record()).unwrap();
         prop_assert!(counted.iter().copied().eq(timeline.steps()));
         for (step, state) in counted.iter().zip(&model.past[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
-        let chance = counted.iter().filter(|step| step.by == By::Chance).map(|step| step.inputs.len() as u64);
-        prop_assert_eq!(chance.sum::<u64>(), timeline.ordinal());
+        let chance = counted.iter().filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        prop_assert_eq!(chance.sum::<u64>(), timeline.next_chance_ordinal());
 
-        prop_assert_eq!(&file, &lines::write(timeline.record()).unwrap());
-        let loaded = lines::read::<Race>(file.as_bytes()).unwrap();
-        prop_assert_eq!(loaded.sound, file.len());
+        prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());
+        let loaded = jsonl::read::<Race>(file.as_bytes()).unwrap();
+        prop_assert_eq!(loaded.valid_len, file.len());
         prop_assert_eq!(&loaded.record, timeline.record());
         let folded = Timeline::<Race>::fold(loaded.record).unwrap();
         prop_assert_eq!(folded.state(), timeline.state());
-        prop_assert_eq!(folded.undone(), timeline.undone());
-        prop_assert_eq!(folded.ordinal(), timeline.ordinal());
-        for by in [By::Seat(0), By::Seat(1), By::Keeper] {
+        prop_assert_eq!(folded.next_redo(), timeline.next_redo());
+        prop_assert_eq!(folded.next_chance_ordinal(), timeline.next_chance_ordinal());
+        for by in [Author::Seat(0), Author::Seat(1), Author::Keeper] {
             prop_assert_eq!(folded.undo_floor(&[by]), timeline.undo_floor(&[by]));
         }
     }

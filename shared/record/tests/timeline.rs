@@ -3,13 +3,13 @@
 mod toy;
 
 use rubium_record::{
-    By, Dealer, Entry, Fault, Fingerprint, FoldError, Header, Machine, Record, RedoError, Seed,
-    Step, SubmitError, Timeline, Undo, UndoError, effective,
+    Author, ChanceSource, Entry, Fingerprint, FoldError, Header, Machine, Record, RedoError,
+    ReplayError, Seed, Step, SubmitError, Timeline, UndoError, UndoPolicy, effective_steps,
 };
 use toy::{Input, Race, Refusal, Scored, Setup, State};
 
-const A: By = By::Seat(0);
-const B: By = By::Seat(1);
+const A: Author = Author::Seat(0);
+const B: Author = Author::Seat(1);
 
 fn header() -> Header<Setup> {
     Header::new::<Race>(
@@ -24,24 +24,24 @@ fn begin() -> Timeline<Race> {
     Timeline::begin(header()).unwrap()
 }
 
-fn submit(timeline: &mut Timeline<Race>, by: By, inputs: &[Input]) -> Vec<Scored> {
+fn submit(timeline: &mut Timeline<Race>, by: Author, inputs: &[Input]) -> Vec<Scored> {
     timeline.submit(by, inputs).unwrap().commit()
 }
 
-/// What can be observed of a timeline, to see that nothing changed.
-fn seen(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<Step>, u64) {
-    let undone = timeline.undone().cloned();
+/// The observable state of a timeline, to check that nothing changed.
+fn snapshot(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<Step>, u64) {
+    let undone = timeline.next_redo().cloned();
     (
         timeline.state().clone(),
         timeline.record().clone(),
-        timeline.count(),
+        timeline.step_count(),
         undone,
-        timeline.ordinal(),
+        timeline.next_chance_ordinal(),
     )
 }
 
 #[test]
-fn a_step_holds_its_inputs_and_the_hash_after_them() {
+fn step_contains_inputs_and_resulting_hash() {
     let mut timeline = begin();
     let events = submit(&mut timeline, A, &[Input::Add(1), Input::Add(2)]);
     assert_eq!(
@@ -59,10 +59,10 @@ fn a_step_holds_its_inputs_and_the_hash_after_them() {
 }
 
 #[test]
-fn a_refusal_in_the_third_input_changes_nothing() {
+fn rejected_input_leaves_timeline_unchanged() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);
-    let before = seen(&timeline);
+    let before = snapshot(&timeline);
     match timeline
         .submit(
             A,
@@ -85,26 +85,26 @@ fn a_refusal_in_the_third_input_changes_nothing() {
         timeline.submit(A, &[]).err(),
         Some(SubmitError::NoInput)
     ));
-    assert_eq!(seen(&timeline), before);
+    assert_eq!(snapshot(&timeline), before);
 }
 
 #[test]
-fn what_is_not_committed_did_not_happen() {
+fn uncommitted_change_leaves_timeline_unchanged() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);
     submit(&mut timeline, A, &[Input::Add(2)]);
     timeline.undo_to(&[A], 1).unwrap().commit();
-    let before = seen(&timeline);
+    let before = snapshot(&timeline);
     let pending = timeline.submit(A, &[Input::Pass]).unwrap();
     assert_eq!(pending.state().turn, 1);
     drop(pending);
     drop(timeline.undo_to(&[A], 0).unwrap());
     drop(timeline.redo().unwrap());
-    assert_eq!(seen(&timeline), before);
+    assert_eq!(snapshot(&timeline), before);
 }
 
 #[test]
-fn those_who_take_back_together_undo_what_any_of_them_did() {
+fn joint_undo_includes_steps_of_every_given_author() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);
     submit(&mut timeline, A, &[Input::Pass]);
@@ -113,16 +113,16 @@ fn those_who_take_back_together_undo_what_any_of_them_did() {
     assert!(timeline.undo_to(&[A], 0).is_err());
     assert_eq!(timeline.undo_floor(&[A, B]), 0);
     timeline.undo_to(&[A, B], 0).unwrap().commit();
-    assert_eq!(timeline.count(), 0);
+    assert_eq!(timeline.step_count(), 0);
     assert_eq!(
         timeline.undo_floor(&[]),
         0,
-        "nothing is in the way of nobody"
+        "without authors no step can block the undo"
     );
 }
 
 #[test]
-fn undo_stops_at_chance_and_at_the_decisions_of_others() {
+fn undo_stops_at_chance_and_at_steps_of_other_authors() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Add(1)]);
     submit(&mut timeline, A, &[Input::Roll]);
@@ -130,38 +130,38 @@ fn undo_stops_at_chance_and_at_the_decisions_of_others() {
         (timeline.undo_floor(&[A]), timeline.undo_floor(&[B])),
         (0, 2)
     );
-    submit(&mut timeline, By::Chance, &[Input::Die(4)]);
-    let before = seen(&timeline);
+    submit(&mut timeline, Author::Chance, &[Input::Die(4)]);
+    let before = snapshot(&timeline);
     match timeline.undo_to(&[A], 1).err() {
-        Some(UndoError::Sealed { step: 2, why }) => assert_eq!(why, "a die was rolled"),
+        Some(UndoError::Irreversible { step: 2, why }) => assert_eq!(why, "a die was rolled"),
         other => panic!("{other:?}"),
     }
     submit(&mut timeline, B, &[Input::Add(1)]);
-    submit(&mut timeline, By::Keeper, &[Input::Fix(0, 9)]);
+    submit(&mut timeline, Author::Keeper, &[Input::Fix(0, 9)]);
     assert_eq!(
         (timeline.undo_floor(&[A]), timeline.undo_floor(&[B])),
         (4, 3)
     );
     assert!(matches!(
         timeline.undo_to(&[A], 3).err(),
-        Some(UndoError::Others { step: 3, by: B })
+        Some(UndoError::NotAuthor { step: 3, by: B })
     ));
     assert!(matches!(
         timeline.undo_to(&[B], 5).err(),
         Some(UndoError::NothingToUndo { step: 5, count: 5 })
     ));
     assert_eq!(timeline.undo_to(&[B], 3).unwrap().commit(), []);
-    let after = seen(&timeline);
+    let after = snapshot(&timeline);
     assert_eq!((after.0, after.2, after.4), (before.0, before.2, before.4));
 }
 
 #[test]
-fn a_step_is_limited_as_its_narrowest_input() {
+fn undo_policy_of_step_is_that_of_strictest_input() {
     let limits = [
-        Undo::Free,
-        Undo::Own,
-        Undo::Sealed("first"),
-        Undo::Sealed("second"),
+        UndoPolicy::Anyone,
+        UndoPolicy::AuthorOnly,
+        UndoPolicy::Never("first"),
+        UndoPolicy::Never("second"),
     ];
     for (index, &narrow) in limits.iter().enumerate() {
         for &wide in &limits[..index.min(2)] {
@@ -173,9 +173,12 @@ fn a_step_is_limited_as_its_narrowest_input() {
 }
 
 #[test]
-fn redo_lasts_until_a_new_step() {
+fn new_step_discards_undone_steps() {
     let mut timeline = begin();
-    assert!(matches!(timeline.redo().err(), Some(RedoError::Nothing)));
+    assert!(matches!(
+        timeline.redo().err(),
+        Some(RedoError::NothingToRedo)
+    ));
     for points in [1, 2] {
         submit(&mut timeline, A, &[Input::Add(points)]);
     }
@@ -184,13 +187,16 @@ fn redo_lasts_until_a_new_step() {
         timeline.redo().unwrap().commit(),
         [Scored { seat: 0, score: 1 }]
     );
-    assert_eq!(timeline.undone().unwrap().inputs, ["add 2"]);
+    assert_eq!(timeline.next_redo().unwrap().inputs, ["add 2"]);
     timeline.redo().unwrap().commit();
     assert_eq!(timeline.state().scores, [3, 0]);
     timeline.undo_to(&[A], 1).unwrap().commit();
     submit(&mut timeline, A, &[Input::Pass]);
-    assert!(matches!(timeline.redo().err(), Some(RedoError::Nothing)));
-    let texts: Vec<_> = effective(timeline.record())
+    assert!(matches!(
+        timeline.redo().err(),
+        Some(RedoError::NothingToRedo)
+    ));
+    let texts: Vec<_> = effective_steps(timeline.record())
         .unwrap()
         .iter()
         .map(|step| step.inputs[0].clone())
@@ -198,31 +204,36 @@ fn redo_lasts_until_a_new_step() {
     assert_eq!(texts, ["add 1", "pass"]);
 }
 
-/// Plays `turns` turns with a dealer.
+/// Plays `turns` turns with drawn dice.
 fn play(timeline: &mut Timeline<Race>, turns: usize) {
     for _ in 0..turns {
-        let by = By::Seat(timeline.state().turn);
+        let by = Author::Seat(timeline.state().turn);
         submit(timeline, by, &[Input::Add(1), Input::Roll]);
         let die = deal(timeline);
-        submit(timeline, By::Chance, &[die]);
+        submit(timeline, Author::Chance, &[die]);
     }
 }
 
 fn deal(timeline: &Timeline<Race>) -> Input {
-    let dealer = Dealer::new(timeline.record().header.seed);
-    Input::Die(dealer.deal("die", timeline.ordinal(), &[1; 6]).unwrap() as u8 + 1)
+    let chance = ChanceSource::new(timeline.record().header.seed);
+    Input::Die(
+        chance
+            .draw_index("die", timeline.next_chance_ordinal(), &[1; 6])
+            .unwrap() as u8
+            + 1,
+    )
 }
 
 #[test]
-fn a_folded_record_stands_where_the_first_one_stood() {
+fn folded_record_has_same_state_and_replay() {
     let mut timeline = begin();
     play(&mut timeline, 200);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
-    assert_eq!(seen(&folded), seen(&timeline));
+    assert_eq!(snapshot(&folded), snapshot(&timeline));
     assert_eq!(deal(&folded), deal(&timeline));
 
     let mut state = folded.state_at(0).unwrap();
-    for number in 0..folded.count() {
+    for number in 0..folded.step_count() {
         assert_eq!(folded.state_at(number).unwrap(), state);
         let mut events = Vec::new();
         folded
@@ -233,23 +244,23 @@ fn a_folded_record_stands_where_the_first_one_stood() {
     assert_eq!(&state, folded.state());
     assert!(matches!(
         folded.state_at(401).err(),
-        Some(Fault::NoStep {
+        Some(ReplayError::NoSuchStep {
             step: 400,
             count: 400
         })
     ));
     assert!(matches!(
         folded.replay(400, &mut state, None).err(),
-        Some(Fault::NoStep { .. })
+        Some(ReplayError::NoSuchStep { .. })
     ));
 }
 
 #[test]
-fn undoing_a_long_way_and_back_meets_every_state() {
+fn long_undo_and_redo_restore_every_state() {
     let mut timeline = begin();
     let mut states = vec![timeline.state().clone()];
     for score in 0..300 {
-        submit(&mut timeline, By::Keeper, &[Input::Fix(1, score)]);
+        submit(&mut timeline, Author::Keeper, &[Input::Fix(1, score)]);
         states.push(timeline.state().clone());
     }
     for step in (0..300).rev() {
@@ -262,19 +273,19 @@ fn undoing_a_long_way_and_back_meets_every_state() {
     }
     timeline.undo_to(&[A], 70).unwrap().commit();
     for score in 0..100 {
-        submit(&mut timeline, By::Keeper, &[Input::Fix(0, score)]);
+        submit(&mut timeline, Author::Keeper, &[Input::Fix(0, score)]);
     }
     assert_eq!(timeline.state_at(165).unwrap().scores, [94, 69]);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
-    assert_eq!(seen(&folded), seen(&timeline));
+    assert_eq!(snapshot(&folded), snapshot(&timeline));
 }
 
 #[test]
-fn chance_answers_the_same_after_undo_and_resume() {
+fn chance_outcome_is_same_after_undo_and_resume() {
     let mut timeline = begin();
     play(&mut timeline, 5);
     let answer = deal(&timeline);
-    let by = By::Seat(timeline.state().turn);
+    let by = Author::Seat(timeline.state().turn);
     submit(&mut timeline, by, &[Input::Add(1)]);
     submit(&mut timeline, by, &[Input::Roll]);
     timeline
@@ -285,11 +296,11 @@ fn chance_answers_the_same_after_undo_and_resume() {
     assert_eq!(deal(&timeline), answer);
     let resumed = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
     assert_eq!(deal(&resumed), answer);
-    submit(&mut timeline, By::Chance, &[answer]);
-    assert_eq!(timeline.ordinal(), 6);
+    submit(&mut timeline, Author::Chance, &[answer]);
+    assert_eq!(timeline.next_chance_ordinal(), 6);
 }
 
-/// Folds the record of `timeline` after `change`, which must break it.
+/// Folds the record of `timeline` after `change`, which must make it invalid.
 fn broken(timeline: &Timeline<Race>, change: impl FnOnce(&mut Vec<Entry>)) -> FoldError<Race> {
     let mut record = timeline.record().clone();
     change(&mut record.entries);
@@ -304,66 +315,72 @@ fn step(entry: &mut Entry) -> &mut Step {
 }
 
 #[test]
-fn a_divergence_names_the_step_and_lets_one_go_on() {
+fn divergence_reports_step_and_can_be_resumed() {
     let mut timeline = begin();
     play(&mut timeline, 50);
     let error = broken(&timeline, |entries| {
         step(&mut entries[81]).inputs[0] = "die 9".into()
     });
     let text = error.to_string();
-    let FoldError::Broken(refused) = error else {
+    let FoldError::Partial(refused) = error else {
         panic!("{text}")
     };
-    let refusal = Fault::Refused {
+    let refusal = ReplayError::Refused {
         step: 81,
         input: 0,
         text: "die 9".into(),
         refusal: Refusal::NoSuchFace(9),
     };
-    assert_eq!(refused.fault, refusal);
+    assert_eq!(refused.error, refusal);
     assert_eq!(
         text,
         "step 81, input 0 (`die 9`) is refused: the die has no face 9"
     );
 
     let changed = |entries: &mut Vec<Entry>| step(&mut entries[80]).hash.0 ^= 1;
-    let FoldError::Broken(broken) = broken(&timeline, changed) else {
+    let FoldError::Partial(broken) = broken(&timeline, changed) else {
         panic!("not broken")
     };
     assert!(
-        matches!(broken.fault, Fault::Diverged { step: 80, expected, found } if expected.0 == found.0 ^ 1)
+        matches!(broken.error, ReplayError::Diverged { step: 80, expected, found } if expected.0 == found.0 ^ 1)
     );
-    assert_eq!(broken.sound().state(), &timeline.state_at(80).unwrap());
-    assert_eq!(broken.sound().ordinal(), 40);
+    assert_eq!(
+        broken.valid_prefix().state(),
+        &timeline.state_at(80).unwrap()
+    );
+    assert_eq!(broken.valid_prefix().next_chance_ordinal(), 40);
 
-    let (mut sound, line) = broken.go_on();
-    assert_eq!(sound.count(), 80);
-    assert_eq!(sound.record().entries[100..], [Entry::UndoTo { step: 80 }]);
+    let (mut resumed, line) = broken.resume();
+    assert_eq!(resumed.step_count(), 80);
+    assert_eq!(
+        resumed.record().entries[100..],
+        [Entry::UndoTo { step: 80 }]
+    );
     assert_eq!(
         line,
-        rubium_record::lines::entry_line(101, &Entry::UndoTo { step: 80 })
+        rubium_record::jsonl::entry_line(101, &Entry::UndoTo { step: 80 })
     );
     assert!(matches!(
-        sound.redo().err(),
-        Some(RedoError::Fault(Fault::Diverged { step: 80, .. }))
+        resumed.redo().err(),
+        Some(RedoError::Replay(ReplayError::Diverged { step: 80, .. }))
     ));
-    play(&mut sound, 3);
-    let folded = Timeline::<Race>::fold(sound.record().clone()).unwrap();
-    assert_eq!(seen(&folded), seen(&sound));
+    play(&mut resumed, 3);
+    let folded = Timeline::<Race>::fold(resumed.record().clone()).unwrap();
+    assert_eq!(snapshot(&folded), snapshot(&resumed));
 }
 
 #[test]
-fn entries_that_fit_nothing_are_named() {
+fn invalid_entries_are_reported_by_number() {
     let mut timeline = begin();
     submit(&mut timeline, A, &[Input::Pass]);
     let text = |change: fn(&mut Vec<Entry>)| match broken(&timeline, change) {
-        FoldError::Entry(entry) => entry.to_string(),
+        FoldError::InvalidEntry(entry) => entry.to_string(),
         other => panic!("{other:?}"),
     };
     let undo = |entries: &mut Vec<Entry>| entries.push(Entry::UndoTo { step: 1 });
     assert_eq!(
         text(undo),
-        "entry 2 undoes to step 1, but only 1 steps count there"
+        "entry 2 undoes to step 1, but only 1 steps are in effect there"
     );
     assert_eq!(
         text(|entries| entries.push(Entry::Redo)),
@@ -376,7 +393,7 @@ fn entries_that_fit_nothing_are_named() {
 }
 
 #[test]
-fn a_setup_that_is_refused_is_an_error() {
+fn rejected_setup_is_an_error() {
     let header = Header::new::<Race>(Setup { faces: 0 }, vec![], Seed(7), false);
     assert!(matches!(
         Timeline::<Race>::begin(header.clone()).err(),
@@ -393,7 +410,7 @@ fn a_setup_that_is_refused_is_an_error() {
 }
 
 #[test]
-fn a_refusal_can_name_who_tried() {
-    let said = [A, By::Chance, By::Keeper].map(|by| by.to_string());
+fn authors_display_as_words() {
+    let said = [A, Author::Chance, Author::Keeper].map(|by| by.to_string());
     assert_eq!(said, ["seat 0", "chance", "the keeper"]);
 }

@@ -12,7 +12,7 @@ use crate::setup::{Setup, SetupFault};
 use crate::sink::EventSink;
 use crate::state::State;
 use crate::violation::Violation;
-use rubium_record::{By, Machine, Undo};
+use rubium_record::{Author, Machine, UndoPolicy};
 use serde::Serialize;
 use specta::Type;
 
@@ -36,7 +36,7 @@ pub enum RecordInput {
 /// Why a step of a game can never be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Seal {
+pub enum IrreversibleReason {
     /// Chance has answered.
     Chance,
     /// A card or token was shown.
@@ -45,12 +45,12 @@ pub enum Seal {
     Over,
 }
 
-impl std::fmt::Display for Seal {
+impl std::fmt::Display for IrreversibleReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Seal::Chance => "a die, card or token is known since then",
-            Seal::Revealed => "a card was shown since then",
-            Seal::Over => "the game is over",
+            IrreversibleReason::Chance => "a die, card or token is known since then",
+            IrreversibleReason::Revealed => "a card was shown since then",
+            IrreversibleReason::Over => "the game is over",
         })
     }
 }
@@ -71,7 +71,7 @@ pub enum GameRefusal {
     #[error("{by} cannot give this input")]
     NotBy {
         /// Who tried.
-        by: By,
+        by: Author,
     },
 }
 
@@ -83,28 +83,28 @@ impl Machine for Rules {
     type State = State;
     type Input = RecordInput;
     type Event = Event;
-    type Seal = Seal;
+    type IrreversibleReason = IrreversibleReason;
     type Refusal = GameRefusal;
 
-    fn open(setup: &Setup) -> Result<Rules, GameRefusal> {
+    fn from_setup(setup: &Setup) -> Result<Rules, GameRefusal> {
         Rules::new(setup.clone()).map_err(GameRefusal::Setup)
     }
 
-    fn content(setup: &Setup) -> u64 {
+    fn content_hash(setup: &Setup) -> u64 {
         setup.content.fingerprint()
     }
 
-    fn start(&self) -> State {
+    fn initial_state(&self) -> State {
         State::new(self)
     }
 
     fn apply(
         &self,
         state: &mut State,
-        by: By,
+        by: Author,
         input: &RecordInput,
         events: Option<&mut Vec<Event>>,
-    ) -> Result<Undo<Seal>, GameRefusal> {
+    ) -> Result<UndoPolicy<IrreversibleReason>, GameRefusal> {
         let (limit, revealed) = match events {
             Some(events) => {
                 let before = events.len();
@@ -118,9 +118,9 @@ impl Machine for Rules {
             }
         };
         Ok(if matches!(awaiting(self, state), Awaiting::Over { .. }) {
-            Undo::Sealed(Seal::Over)
+            UndoPolicy::Never(IrreversibleReason::Over)
         } else if self.options().free_takeback {
-            Undo::Free
+            UndoPolicy::Anyone
         } else {
             limit.unwrap_or(decided(revealed))
         })
@@ -155,24 +155,24 @@ impl Rules {
     fn give(
         &self,
         state: &mut State,
-        by: By,
+        by: Author,
         input: &RecordInput,
         sink: &mut impl EventSink,
-    ) -> Result<Option<Undo<Seal>>, GameRefusal> {
+    ) -> Result<Option<UndoPolicy<IrreversibleReason>>, GameRefusal> {
         match (*input, by) {
-            (RecordInput::Act(action), By::Seat(seat)) => {
+            (RecordInput::Act(action), Author::Seat(seat)) => {
                 apply(self, state, Seat(seat), action, sink)?;
                 Ok(None)
             }
-            (RecordInput::Chance(outcome), By::Chance) => {
+            (RecordInput::Chance(outcome), Author::Chance) => {
                 resolve(self, state, outcome, sink)?;
-                Ok(Some(Undo::Sealed(Seal::Chance)))
+                Ok(Some(UndoPolicy::Never(IrreversibleReason::Chance)))
             }
-            (RecordInput::Concede, By::Seat(seat)) => {
+            (RecordInput::Concede, Author::Seat(seat)) => {
                 concede(self, state, Seat(seat), sink)?;
                 Ok(None)
             }
-            (RecordInput::Agree, By::Keeper) => {
+            (RecordInput::Agree, Author::Keeper) => {
                 agree_to_end(self, state, sink)?;
                 Ok(None)
             }
@@ -182,11 +182,11 @@ impl Rules {
 }
 
 /// The undo limit of a decision: its own player's, unless it showed something.
-fn decided(revealed: bool) -> Undo<Seal> {
+fn decided(revealed: bool) -> UndoPolicy<IrreversibleReason> {
     if revealed {
-        Undo::Sealed(Seal::Revealed)
+        UndoPolicy::Never(IrreversibleReason::Revealed)
     } else {
-        Undo::Own
+        UndoPolicy::AuthorOnly
     }
 }
 

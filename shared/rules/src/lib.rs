@@ -98,7 +98,7 @@ pub use conflicts::{Against, Because, Conflict};
 pub use content::Deck;
 pub use ending::{EndReason, Ending, TieBreak};
 pub use event::{Cause, Event};
-pub use game::{GameRefusal, RecordInput, Seal};
+pub use game::{GameRefusal, IrreversibleReason, RecordInput};
 pub use hash::{battle_hash, hash};
 pub use hexset::HexSet;
 pub use ids::{

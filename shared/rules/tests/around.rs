@@ -1,12 +1,12 @@
 //! What stands around the rules: ends that no rule brings about, what is left to do, a look at a hex, what is open.
 
-use rubium_record::{By, Header, Seed, Timeline, UndoError};
+use rubium_record::{Author, Header, Seed, Timeline, UndoError};
 use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Ask, Awaiting, Choices, EndReason, Event, Hex, Kind, Left, Outcome, Phase, RecordInput,
-    Rules, Seal, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting, concede, imagine,
-    legal, outlook, resolve, view,
+    Action, Ask, Awaiting, Choices, EndReason, Event, Hex, IrreversibleReason, Kind, Left, Outcome,
+    Phase, RecordInput, Rules, Seat, Setup, State, TieBreak, agree_to_end, apply, awaiting,
+    concede, imagine, legal, outlook, resolve, view,
 };
 
 fn position(text: &str) -> (Rules, State) {
@@ -119,15 +119,15 @@ fn begin(free_takeback: bool) -> Timeline<Rules> {
     Timeline::begin(Header::new::<Rules>(setup, names, Seed(1), false)).expect("it can be set up")
 }
 
-fn give(timeline: &mut Timeline<Rules>, by: By, input: RecordInput) {
+fn give(timeline: &mut Timeline<Rules>, by: Author, input: RecordInput) {
     timeline.submit(by, &[input]).expect("it is legal").commit();
 }
 
 #[test]
 fn a_record_keeps_concessions_and_agreements_and_they_stay() {
     for (by, input, text) in [
-        (By::Seat(1), RecordInput::Concede, "concede"),
-        (By::Keeper, RecordInput::Agree, "agree"),
+        (Author::Seat(1), RecordInput::Concede, "concede"),
+        (Author::Keeper, RecordInput::Agree, "agree"),
     ] {
         let mut timeline = begin(false);
         give(&mut timeline, by, input);
@@ -140,8 +140,8 @@ fn a_record_keeps_concessions_and_agreements_and_they_stay() {
         let undo = timeline.undo_to(&[by], 0).err();
         assert!(matches!(
             undo,
-            Some(UndoError::Sealed {
-                why: Seal::Over,
+            Some(UndoError::Irreversible {
+                why: IrreversibleReason::Over,
                 ..
             })
         ));
@@ -149,10 +149,14 @@ fn a_record_keeps_concessions_and_agreements_and_they_stay() {
     let mut timeline = begin(false);
     assert!(
         timeline
-            .submit(By::Keeper, &[RecordInput::Concede])
+            .submit(Author::Keeper, &[RecordInput::Concede])
             .is_err()
     );
-    assert!(timeline.submit(By::Seat(0), &[RecordInput::Agree]).is_err());
+    assert!(
+        timeline
+            .submit(Author::Seat(0), &[RecordInput::Agree])
+            .is_err()
+    );
 }
 
 #[test]
@@ -160,9 +164,9 @@ fn with_free_takeback_everybody_may_take_everything_back() {
     let end = RecordInput::Act(Action::EndPhase);
     for free in [false, true] {
         let mut timeline = begin(free);
-        give(&mut timeline, By::Seat(0), end);
-        assert_eq!(timeline.undo_floor(&[By::Seat(1)]), usize::from(!free));
-        assert_eq!(timeline.undo_floor(&[By::Seat(0)]), 0);
+        give(&mut timeline, Author::Seat(0), end);
+        assert_eq!(timeline.undo_floor(&[Author::Seat(1)]), usize::from(!free));
+        assert_eq!(timeline.undo_floor(&[Author::Seat(0)]), 0);
     }
 }
 

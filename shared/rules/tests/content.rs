@@ -1,6 +1,6 @@
 //! Content files that are wrong are refused with every fault they have: file, entry, reason.
 
-use rubium_record::{Header, Seed, lines};
+use rubium_record::{Header, Seed, jsonl};
 use rubium_rules::content::{Content, ContentFault};
 use rubium_rules::{Options, Rules, Setup};
 use serde_json::{Value, json};
@@ -365,10 +365,10 @@ fn what_lies_fixed_is_explored_too_and_bears_a_token() {
 fn a_record_names_built_in_content_and_holds_own_content_whole() {
     let header = |setup: &Setup| {
         let names = vec!["Ana".into(), "Bo".into()];
-        lines::header_line(&Header::new::<Rules>(setup.clone(), names, Seed(1), false)).unwrap()
+        jsonl::header_line(&Header::new::<Rules>(setup.clone(), names, Seed(1), false)).unwrap()
     };
     let read =
-        |text: &str| lines::read::<Rules>(text.as_bytes()).map(|loaded| loaded.record.header);
+        |text: &str| jsonl::read::<Rules>(text.as_bytes()).map(|loaded| loaded.record.header);
     let setup = Setup::classic(2, |_| 0).unwrap();
     let built_in = header(&setup);
     assert!(

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use rubium_record::{By, Dealer, Header, Machine, Seed, Timeline, Undo, UndoError, lines};
+use rubium_record::{
+    Author, ChanceSource, Header, Machine, Seed, Timeline, UndoError, UndoPolicy, jsonl,
+};
 use rubium_rules::content::Content;
 use rubium_rules::notation::read_position;
 use rubium_rules::{
-    Action, Awaiting, Deck, Hex, Kind, Phase, RecordInput, Request, Rules, Seal, Seat, Setup,
-    apply, awaiting, hash, legal, view, weights,
+    Action, Awaiting, Deck, Hex, IrreversibleReason, Kind, Phase, RecordInput, Request, Rules,
+    Seat, Setup, apply, awaiting, hash, legal, view, weights,
 };
 
 fn begin(players: u8) -> Timeline<Rules> {
@@ -18,7 +20,7 @@ fn begin(players: u8) -> Timeline<Rules> {
 
 /// Answers chance, or takes a legal action that the dealer picks too.
 fn step(timeline: &mut Timeline<Rules>) -> bool {
-    let dealer = Dealer::new(Seed(7));
+    let dealer = ChanceSource::new(Seed(7));
     let state = *timeline.state();
     let (by, input) = match awaiting(timeline.machine(), &state) {
         Awaiting::Over { .. } => return false,
@@ -26,18 +28,22 @@ fn step(timeline: &mut Timeline<Rules>) -> bool {
             let mut actions = Vec::new();
             legal(timeline.machine(), &state, &mut actions);
             let pick = dealer
-                .deal("play", timeline.count() as u64, &vec![1; actions.len()])
+                .draw_index(
+                    "play",
+                    timeline.step_count() as u64,
+                    &vec![1; actions.len()],
+                )
                 .unwrap();
-            (By::Seat(seat.0), RecordInput::Act(actions[pick]))
+            (Author::Seat(seat.0), RecordInput::Act(actions[pick]))
         }
         Awaiting::Chance { request } => {
             let mut outcomes = Vec::new();
             weights(timeline.machine(), &state, request, &mut outcomes);
             let weights: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
             let pick = dealer
-                .deal(request.purpose(), timeline.ordinal(), &weights)
+                .draw_index(request.purpose(), timeline.next_chance_ordinal(), &weights)
                 .unwrap();
-            (By::Chance, RecordInput::Chance(outcomes[pick].0))
+            (Author::Chance, RecordInput::Chance(outcomes[pick].0))
         }
     };
     timeline.submit(by, &[input]).unwrap().commit();
@@ -48,9 +54,9 @@ fn step(timeline: &mut Timeline<Rules>) -> bool {
 fn a_whole_game_is_written_read_and_folded() {
     let mut timeline = begin(3);
     while step(&mut timeline) {}
-    let text = lines::write(timeline.record()).unwrap();
-    let loaded = lines::read::<Rules>(text.as_bytes()).unwrap();
-    assert_eq!(loaded.torn, None);
+    let text = jsonl::write(timeline.record()).unwrap();
+    let loaded = jsonl::read::<Rules>(text.as_bytes()).unwrap();
+    assert_eq!(loaded.truncated, None);
     let folded = Timeline::<Rules>::fold(loaded.record)
         .map_err(|error| error.to_string())
         .unwrap();
@@ -59,11 +65,15 @@ fn a_whole_game_is_written_read_and_folded() {
         hash(folded.machine(), folded.state()),
         hash(timeline.machine(), timeline.state())
     );
-    assert!(folded.count() > 500, "a game of {} steps", folded.count());
+    assert!(
+        folded.step_count() > 500,
+        "a game of {} steps",
+        folded.step_count()
+    );
     let hashes: BTreeSet<_> = folded.steps().map(|step| step.hash).collect();
     assert_eq!(
         hashes.len(),
-        folded.count(),
+        folded.step_count(),
         "no two steps come to the same"
     );
 }
@@ -77,23 +87,23 @@ fn what_was_shown_is_sealed() {
     let hex = rules.board().home(Seat(0)).iter().next().unwrap();
     let kind = Kind::Human;
     for (action, undo) in [
-        (Action::Buy { kind, hex }, Undo::Own),
+        (Action::Buy { kind, hex }, UndoPolicy::AuthorOnly),
         (
             Action::Play {
                 card: card("windfall"),
             },
-            Undo::Sealed(Seal::Revealed),
+            UndoPolicy::Never(IrreversibleReason::Revealed),
         ),
         (
             Action::Exchange {
                 card: card("flawless"),
             },
-            Undo::Sealed(Seal::Revealed),
+            UndoPolicy::Never(IrreversibleReason::Revealed),
         ),
     ] {
         let input = RecordInput::Act(action);
         for mut events in [None, Some(Vec::new())] {
-            let given = rules.apply(&mut { start }, By::Seat(0), &input, events.as_mut());
+            let given = rules.apply(&mut { start }, Author::Seat(0), &input, events.as_mut());
             assert_eq!(given.unwrap(), undo, "{action:?}");
         }
     }
@@ -178,9 +188,12 @@ fn a_purchase_can_be_taken_back_by_its_player_and_made_again() {
         hex,
     });
     let before = *timeline.state();
-    timeline.submit(By::Seat(0), &[buy, buy]).unwrap().commit();
-    assert!(timeline.undo_to(&[By::Seat(1)], 0).is_err());
-    timeline.undo_to(&[By::Seat(0)], 0).unwrap().commit();
+    timeline
+        .submit(Author::Seat(0), &[buy, buy])
+        .unwrap()
+        .commit();
+    assert!(timeline.undo_to(&[Author::Seat(1)], 0).is_err());
+    timeline.undo_to(&[Author::Seat(0)], 0).unwrap().commit();
     assert_eq!(*timeline.state(), before);
     timeline.redo().unwrap().commit();
     assert_eq!(timeline.state().rubium(timeline.state().active()), 4);
@@ -200,7 +213,7 @@ fn a_gesture_is_refused_as_a_whole() {
     let before = *timeline.state();
     let gesture = [buy(Kind::Fungoid), buy(Kind::Fungoid), buy(Kind::Fungoid)];
     let refusal = timeline
-        .submit(By::Seat(0), &gesture)
+        .submit(Author::Seat(0), &gesture)
         .err()
         .unwrap()
         .to_string();
@@ -209,7 +222,7 @@ fn a_gesture_is_refused_as_a_whole() {
         "{refusal}"
     );
     assert_eq!(*timeline.state(), before);
-    assert_eq!(timeline.count(), 0);
+    assert_eq!(timeline.step_count(), 0);
 }
 
 #[test]
@@ -217,19 +230,19 @@ fn nothing_before_a_drawn_card_can_be_taken_back() {
     let mut timeline = begin(2);
     for _ in 0..5 {
         timeline
-            .submit(By::Seat(0), &[RecordInput::Act(Action::EndPhase)])
+            .submit(Author::Seat(0), &[RecordInput::Act(Action::EndPhase)])
             .unwrap()
             .commit();
     }
     assert_eq!(timeline.state().phase(), Phase::Draw);
     assert!(step(&mut timeline), "a Secret Mission is drawn");
-    let refusal = timeline.undo_to(&[By::Seat(0)], 0).err();
+    let refusal = timeline.undo_to(&[Author::Seat(0)], 0).err();
     assert!(
         matches!(
             refusal,
-            Some(UndoError::Sealed {
+            Some(UndoError::Irreversible {
                 step: 5,
-                why: Seal::Chance
+                why: IrreversibleReason::Chance
             })
         ),
         "{refusal:?}"

@@ -3,7 +3,7 @@
 use crate::event::{Instruction, TableEvent, UnitPlace};
 use crate::refusal::TableRefusal;
 use crate::table::Table;
-use rubium_record::{Fault, Timeline};
+use rubium_record::{ReplayError, Timeline};
 
 /// What hands were told in the steps from each after the first `step` on, the latest first, with the same summed up: what
 /// they undo once those steps are taken back. The first is all of it, and what comes after is what still goes back once steps
@@ -14,10 +14,10 @@ use rubium_record::{Fault, Timeline};
 pub fn told_since(
     timeline: &Timeline<Table>,
     step: usize,
-) -> Result<Vec<Vec<Instruction>>, Fault<TableRefusal>> {
+) -> Result<Vec<Vec<Instruction>>, ReplayError<TableRefusal>> {
     let mut state = timeline.state_at(step)?;
     let mut steps = Vec::new();
-    for number in step..timeline.count() {
+    for number in step..timeline.step_count() {
         let mut events = Vec::new();
         timeline.replay(number, &mut state, Some(&mut events))?;
         steps.push(events);

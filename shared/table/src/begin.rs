@@ -60,7 +60,7 @@ impl Table {
     }
 
     /// The state before the first entry.
-    pub fn start(&self) -> TableState {
+    pub fn initial_state(&self) -> TableState {
         self.begin()
             .expect("the typed values were tried when the table was made")
     }

@@ -12,7 +12,7 @@ use crate::refusal::TableRefusal;
 use crate::skip::{TableSkip, skip};
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::content::Face;
 use rubium_rules::missions::Answer;
@@ -154,7 +154,7 @@ enum Taken {
 fn taken(table: &Table, state: &TableState, seat: Seat, action: TableAction) -> Taken {
     let enter = |action, anyway| {
         let input = TableInput::Enter(Entered { action, anyway });
-        table.enter(&mut state.clone(), By::Seat(seat.0), &input)
+        table.enter(&mut state.clone(), Author::Seat(seat.0), &input)
     };
     match enter(action.clone(), false) {
         Ok(events) => return Taken::Plainly(events),

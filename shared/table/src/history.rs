@@ -7,7 +7,7 @@ use crate::refusal::TableRefusal;
 use crate::state::TableState;
 use crate::table::Table;
 use crate::title::seat_of;
-use rubium_record::{By, Fault, Timeline};
+use rubium_record::{Author, ReplayError, Timeline};
 use rubium_rules::{BattleResult, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -92,7 +92,7 @@ pub struct DiceRow {
     pub expected_sixths: u32,
 }
 
-type Refused = Fault<TableRefusal>;
+type Refused = ReplayError<TableRefusal>;
 
 /// The steps that count, in order, each with what happened in it as `viewer` may see it.
 ///
@@ -118,7 +118,7 @@ pub fn steps(timeline: &Timeline<Table>, viewer: Option<Seat>) -> Result<Vec<Tab
 pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
     let mut summary = TableSummary::default();
     let table = timeline.machine();
-    let begun = table.start();
+    let begun = table.initial_state();
     if table.parts().rubium.is_ours() {
         let began = |seat| MoneyRow {
             seat,
@@ -148,9 +148,9 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, Refused> {
 /// Replays the steps that count.
 fn each(
     timeline: &Timeline<Table>,
-    mut see: impl FnMut(u32, By, Vec<TableEvent>, &TableState),
+    mut see: impl FnMut(u32, Author, Vec<TableEvent>, &TableState),
 ) -> Result<(), Refused> {
-    let mut state = timeline.machine().start();
+    let mut state = timeline.machine().initial_state();
     for (number, step) in timeline.steps().enumerate() {
         let mut events = Vec::new();
         timeline.replay(number, &mut state, Some(&mut events))?;

@@ -16,7 +16,7 @@
 //! - Battles run on the core's battle machine, missions on its conditions, prices and figures on its sheet.
 //!
 //! ```
-//! use rubium_record::{By, Header, Seed, Timeline};
+//! use rubium_record::{Author, Header, Seed, Timeline};
 //! use rubium_rules::{Faction, Options, Seat};
 //! use rubium_table::{Preset, Table, TableSeat, TableSetup, notation, table_view};
 //!
@@ -33,29 +33,29 @@
 //! };
 //!
 //! // Bo plays first (SET-1), and has 8 rubium: a 5 and three 1s (SET-7).
-//! let view = enter(By::Chance, "first 2").unwrap();
+//! let view = enter(Author::Chance, "first 2").unwrap();
 //! let bo = &view.seats[1];
 //! assert_eq!((bo.rubium, bo.fives, bo.ones), (8, 1, 3));
 //!
 //! // A Dragon costs 12: impossible. Ana may not buy now: unusual, but if the table means it she does.
-//! let refusal = enter(By::Seat(1), "buy dragon 1").unwrap_err();
+//! let refusal = enter(Author::Seat(1), "buy dragon 1").unwrap_err();
 //! assert!(refusal.ends_with("DEP-1: it takes 12 rubium, there are 8"));
-//! assert!(enter(By::Seat(0), "buy human 1").unwrap_err().contains("TRN-2"));
-//! let view = enter(By::Seat(0), "anyway buy human 1").unwrap();
+//! assert!(enter(Author::Seat(0), "buy human 1").unwrap_err().contains("TRN-2"));
+//! let view = enter(Author::Seat(0), "anyway buy human 1").unwrap();
 //! assert_eq!(view.seats[0].rubium, 9);
 //!
 //! // The refineries that Bo works, with a miner each, are remembered: mining is one tap in each turn.
-//! enter(By::Seat(1), "place human 1").unwrap();
-//! enter(By::Seat(1), "work 3 home").unwrap();
+//! enter(Author::Seat(1), "place human 1").unwrap();
+//! enter(Author::Seat(1), "work 3 home").unwrap();
 //! for _ in 0..4 {
-//!     enter(By::Keeper, "end").unwrap();
+//!     enter(Author::Keeper, "end").unwrap();
 //! }
-//! assert_eq!(enter(By::Seat(1), "mine").unwrap().seats[1].rubium, 11);
+//! assert_eq!(enter(Author::Seat(1), "mine").unwrap().seats[1].rubium, 11);
 //!
 //! // Everything can be undone, and made again.
-//! table.undo_to(&[By::Keeper], 0).unwrap().commit();
+//! table.undo_to(&[Author::Keeper], 0).unwrap().commit();
 //! assert_eq!(table.state().rubium(Seat(1)), 0);
-//! while table.undone().is_some() {
+//! while table.next_redo().is_some() {
 //!     table.redo().unwrap().commit();
 //! }
 //! assert_eq!(table.state().rubium(Seat(1)), 11);

@@ -10,7 +10,7 @@ use crate::refusal::{Cannot, TableRefusal, Unusual};
 use crate::setup::TableSetup;
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_record::{By, Machine, Undo};
+use rubium_record::{Author, Machine, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
 
@@ -23,33 +23,33 @@ impl Machine for Table {
     type Input = TableInput;
     type Event = TableEvent;
     /// A table takes back everything.
-    type Seal = Infallible;
+    type IrreversibleReason = Infallible;
     type Refusal = TableRefusal;
 
-    fn open(setup: &TableSetup) -> Result<Table, TableRefusal> {
+    fn from_setup(setup: &TableSetup) -> Result<Table, TableRefusal> {
         Table::new(setup.clone()).map_err(TableRefusal::Setup)
     }
 
-    fn content(setup: &TableSetup) -> u64 {
+    fn content_hash(setup: &TableSetup) -> u64 {
         setup.content.fingerprint()
     }
 
-    fn start(&self) -> TableState {
-        Table::start(self)
+    fn initial_state(&self) -> TableState {
+        Table::initial_state(self)
     }
 
     fn apply(
         &self,
         state: &mut TableState,
-        by: By,
+        by: Author,
         input: &TableInput,
         events: Option<&mut Vec<TableEvent>>,
-    ) -> Result<Undo<Infallible>, TableRefusal> {
+    ) -> Result<UndoPolicy<Infallible>, TableRefusal> {
         let happened = self.enter(state, by, input)?;
         if let Some(events) = events {
             events.extend(happened);
         }
-        Ok(Undo::Free)
+        Ok(UndoPolicy::Anyone)
     }
 
     fn hash(&self, state: &TableState) -> u64 {
@@ -73,7 +73,7 @@ impl Table {
     pub fn enter(
         &self,
         state: &mut TableState,
-        by: By,
+        by: Author,
         input: &TableInput,
     ) -> Result<Vec<TableEvent>, TableRefusal> {
         let anyway = matches!(input, TableInput::Enter(entered) if entered.anyway);
@@ -81,15 +81,15 @@ impl Table {
         let mut desk = Desk::new(self, state, anyway);
         let waits = desk.waits();
         match (input, by) {
-            (TableInput::Enter(Entered { action, .. }), By::Seat(seat)) => {
+            (TableInput::Enter(Entered { action, .. }), Author::Seat(seat)) => {
                 desk.seat(Seat(seat))?;
                 desk.somebody_enters(Seat(seat));
                 desk.act(Some(Seat(seat)), by, action)?;
             }
-            (TableInput::Enter(Entered { action, .. }), By::Keeper) => {
+            (TableInput::Enter(Entered { action, .. }), Author::Keeper) => {
                 desk.act(None, by, action)?;
             }
-            (TableInput::Chance(outcome), By::Chance) => desk.chance(*outcome)?,
+            (TableInput::Chance(outcome), Author::Chance) => desk.chance(*outcome)?,
             _ => return Err(TableRefusal::NotBy { by }),
         }
         desk.means_changed(&means);
@@ -105,7 +105,7 @@ impl Table {
     pub fn check(
         &self,
         state: &TableState,
-        by: By,
+        by: Author,
         input: &TableInput,
     ) -> Result<(), TableRefusal> {
         self.enter(&mut state.clone(), by, input).map(|_| ())
@@ -119,7 +119,7 @@ impl Table {
     pub fn warnings(
         &self,
         state: &TableState,
-        by: By,
+        by: Author,
         action: &TableAction,
     ) -> Result<Vec<Unusual>, TableRefusal> {
         let meant = TableInput::Enter(Entered {
@@ -156,7 +156,7 @@ impl Desk<'_> {
     }
 
     /// A choice by `seat`, or by the keeper for the whole table.
-    fn act(&mut self, seat: Option<Seat>, by: By, action: &TableAction) -> Done {
+    fn act(&mut self, seat: Option<Seat>, by: Author, action: &TableAction) -> Done {
         match action {
             TableAction::Monolith { holder } => self.monolith(*holder),
             TableAction::GoOn { battle } => self.go_on(*battle),

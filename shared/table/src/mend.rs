@@ -6,7 +6,7 @@ use crate::refusal::Unusual;
 use crate::reminders::{Reminder, reminders};
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::Seat;
 use serde::Serialize;
 use specta::Type;
@@ -28,7 +28,7 @@ impl Table {
     pub fn mend(
         &self,
         state: &TableState,
-        by: By,
+        by: Author,
         actions: &[TableAction],
         warnings: &[Unusual],
     ) -> Option<Mend> {
@@ -40,8 +40,8 @@ impl Table {
         })?;
         let mut after = state.clone();
         let mut entries = Vec::new();
-        self.adds(&mut after, By::Seat(seat.0), &action, &mut entries)?;
-        if by == By::Seat(seat.0) {
+        self.adds(&mut after, Author::Seat(seat.0), &action, &mut entries)?;
+        if by == Author::Seat(seat.0) {
             let mut then = entries.clone();
             let taken = actions
                 .iter()
@@ -61,7 +61,7 @@ impl Table {
     fn adds(
         &self,
         state: &mut TableState,
-        by: By,
+        by: Author,
         action: &TableAction,
         entries: &mut Vec<TableAction>,
     ) -> Option<()> {

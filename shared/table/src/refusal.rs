@@ -2,7 +2,7 @@
 
 use crate::name::MOST_NAME;
 use crate::odd::Odd;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, RuleId, Seat, SetupFault, Terrain};
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub enum TableRefusal {
     #[error("{by} cannot enter this")]
     NotBy {
         /// Who tried.
-        by: By,
+        by: Author,
     },
 }
 

@@ -4,7 +4,7 @@ use crate::action::{Entered, TableAction, TableInput};
 use crate::reminders::{Reminder, TableReminder, reminders};
 use crate::state::TableState;
 use crate::table::Table;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::Phase;
 use serde::Serialize;
 use specta::Type;
@@ -69,7 +69,7 @@ const fn asks(what: &Reminder) -> bool {
 
 /// Enters `action` for the active player, if nothing speaks against it.
 fn enters(table: &Table, state: &mut TableState, action: TableAction) -> bool {
-    let by = By::Seat(state.active.0);
+    let by = Author::Seat(state.active.0);
     let anyway = false;
     let input = TableInput::Enter(Entered { action, anyway });
     let mut after = state.clone();

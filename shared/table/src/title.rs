@@ -3,7 +3,7 @@
 use crate::action::{Correction, Entered, Held, TableAction, TableInput, TableOutcome};
 use crate::notation;
 use crate::table::Table;
-use rubium_record::{By, Step, Timeline};
+use rubium_record::{Author, Step, Timeline};
 use rubium_rules::{Deck, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -174,10 +174,10 @@ pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
 }
 
 /// The seat that entered something.
-pub(crate) fn seat_of(by: By) -> Option<Seat> {
+pub(crate) fn seat_of(by: Author) -> Option<Seat> {
     match by {
-        By::Seat(seat) => Some(Seat(seat)),
-        By::Chance | By::Keeper => None,
+        Author::Seat(seat) => Some(Seat(seat)),
+        Author::Chance | Author::Keeper => None,
     }
 }
 
@@ -192,6 +192,6 @@ pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
 
 /// The title of the step that a redo would make again.
 pub fn undone_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
-    let step = timeline.undone()?;
-    Some(step_title(timeline.machine(), timeline.count(), step))
+    let step = timeline.next_redo()?;
+    Some(step_title(timeline.machine(), timeline.step_count(), step))
 }

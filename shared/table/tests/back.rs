@@ -56,7 +56,7 @@ fn what_was_told_in_several_steps_is_summed_up_the_latest_first() {
     assert_eq!(told(&table, 1), all);
     let latest = [placed(Kind::RubiumDragon, 1), paid(12)];
     assert_eq!(told(&table, 3), latest);
-    assert_eq!(told_since(&table, table.count()).unwrap(), [[]; 0]);
+    assert_eq!(told_since(&table, table.step_count()).unwrap(), [[]; 0]);
     // Once the first of them are made again the rest still goes back.
     let since = told_since(&table, 1).unwrap();
     assert_eq!([&since[0], &since[2]], [&all[..], &latest[..]]);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::begin_with;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use rubium_table::{
     Correction, Entered, Held, Preset, Source, TableAction, TableInput, table_hash,
@@ -127,7 +127,7 @@ fn what_names_nothing_is_an_error_and_changes_nothing() {
         let mut begun = vec![state.clone()];
         while let Some(&(outcome, _)) = table.weights(&state).first() {
             table
-                .enter(&mut state, By::Chance, &TableInput::Chance(outcome))
+                .enter(&mut state, Author::Chance, &TableInput::Chance(outcome))
                 .unwrap();
         }
         begun.push(state);
@@ -137,7 +137,7 @@ fn what_names_nothing_is_an_error_and_changes_nothing() {
         {
             let before = table_hash(state);
             for action in actions(card) {
-                for by in [By::Seat(0), By::Keeper, By::Seat(200)] {
+                for by in [Author::Seat(0), Author::Keeper, Author::Seat(200)] {
                     let warned = table.warnings(state, by, &action);
                     assert!(warned.is_err(), "{action:?} by {by:?}");
                     for anyway in [false, true] {

@@ -5,7 +5,7 @@ mod common;
 
 use common::book::{Book, cards_are_all_there};
 use common::{Luck, begin, begin_with_options};
-use rubium_record::{By, Timeline, lines};
+use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
     Correction, Entered, Preset, Table, TableAction, TableEvent, TableInput, TableRefusal,
@@ -49,9 +49,12 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
                 was: None,
             };
             let anyway = false;
-            (By::Keeper, TableInput::Enter(Entered { action, anyway }))
+            (
+                Author::Keeper,
+                TableInput::Enter(Entered { action, anyway }),
+            )
         } else if chance {
-            (By::Chance, luck.outcome(&weights))
+            (Author::Chance, luck.outcome(&weights))
         } else {
             let asked = luck.one_in(2);
             let answer = luck.answer(timeline.machine(), timeline.state());
@@ -88,7 +91,7 @@ fn play(mut timeline: Timeline<Table>, mut luck: Luck, entries: usize) -> Timeli
 /// What is only unusual is taken if it is meant, unless it turns out impossible on the way.
 fn unusual_is_possible(
     timeline: &Timeline<Table>,
-    by: By,
+    by: Author,
     input: &TableInput,
     refusal: &TableRefusal,
 ) {
@@ -126,7 +129,7 @@ fn nothing_is_created_or_lost_but_by_an_entry_that_says_so() {
     let mut taken = 0;
     for seed in 0..80 {
         let timeline = session(seed, 400);
-        taken += timeline.count();
+        taken += timeline.step_count();
         for step in steps(&timeline, None).unwrap() {
             for event in step.events {
                 let json = serde_json::to_value(&event).unwrap();
@@ -161,9 +164,9 @@ fn every_option_is_played_with_every_preset_in_both_editions() {
                 assert!(timeline.machine().setup().options.has(option));
                 let timeline = play(timeline, Luck::new(seed), 150);
                 seed += 1;
-                taken += timeline.count();
-                let text = lines::write(timeline.record()).unwrap();
-                let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
+                taken += timeline.step_count();
+                let text = jsonl::write(timeline.record()).unwrap();
+                let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
                 let folded = Timeline::<Table>::fold(loaded.record)
                     .map_err(|error| error.to_string())
                     .unwrap();
@@ -178,15 +181,15 @@ fn every_option_is_played_with_every_preset_in_both_editions() {
 fn a_record_comes_to_the_same_table() {
     for seed in 100..110 {
         let timeline = session(seed, 300);
-        let text = lines::write(timeline.record()).unwrap();
-        let loaded = lines::read::<Table>(text.as_bytes()).unwrap();
-        assert_eq!(loaded.torn, None);
+        let text = jsonl::write(timeline.record()).unwrap();
+        let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
+        assert_eq!(loaded.truncated, None);
         let folded = Timeline::<Table>::fold(loaded.record)
             .map_err(|error| error.to_string())
             .unwrap();
         assert_eq!(folded.state(), timeline.state());
         assert_eq!(table_hash(folded.state()), table_hash(timeline.state()));
-        assert_eq!(steps(&folded, None).unwrap().len(), folded.count());
+        assert_eq!(steps(&folded, None).unwrap().len(), folded.step_count());
         let told = summary(&timeline).unwrap();
         assert_eq!(summary(&folded).unwrap(), told);
         for row in &told.money {
@@ -206,17 +209,17 @@ fn everything_can_be_undone_and_made_again() {
         let mut timeline = session(seed, 200);
         let mut luck = Luck::new(seed);
         let end = timeline.state().clone();
-        let count = timeline.count();
+        let count = timeline.step_count();
         for _ in 0..10.min(count) {
-            let to = luck.below(timeline.count());
+            let to = luck.below(timeline.step_count());
             let there = timeline.state_at(to).unwrap();
             // Whoever asks: a table takes back everything.
-            timeline.undo_to(&[By::Seat(0)], to).unwrap().commit();
+            timeline.undo_to(&[Author::Seat(0)], to).unwrap().commit();
             assert_eq!(*timeline.state(), there);
-            while timeline.undone().is_some() {
+            while timeline.next_redo().is_some() {
                 timeline.redo().unwrap().commit();
             }
-            assert_eq!(timeline.count(), count);
+            assert_eq!(timeline.step_count(), count);
             assert_eq!(*timeline.state(), end);
         }
     }
@@ -261,8 +264,8 @@ fn a_record_that_is_no_table_is_refused() {
     let setup = Setup::classic(2, |_| 0).unwrap();
     let names = vec!["Ana".into(), "Bo".into()];
     let header = Header::new::<Rules>(setup, names, Seed(7), false);
-    let game = lines::header_line(&header).unwrap();
-    assert!(lines::read::<Table>(game.as_bytes()).is_err());
-    assert!(lines::read::<Table>(b"").is_err());
-    assert!(lines::read::<Table>(b"no record\n").is_err());
+    let game = jsonl::header_line(&header).unwrap();
+    assert!(jsonl::read::<Table>(game.as_bytes()).is_err());
+    assert!(jsonl::read::<Table>(b"").is_err());
+    assert!(jsonl::read::<Table>(b"no record\n").is_err());
 }

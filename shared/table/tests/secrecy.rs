@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Luck, begin_with, begin_with_options};
-use rubium_record::{By, Fingerprint, Machine, Step};
+use rubium_record::{Author, Fingerprint, Machine, Step};
 use rubium_rules::{CardId, Deck, Edition, OptionalRule, Seat};
 use rubium_table::{
     Correction, Entered, Held, Part, Parts, Preset, Table, TableAction, TableEvent, TableInput,
@@ -15,15 +15,15 @@ use rubium_table::{
 const SECRET: Seat = Seat(1);
 
 /// Whether the entry would show a card of the secret hand, or says of a card where its copies are.
-fn tells(by: By, action: &TableAction) -> bool {
+fn tells(by: Author, action: &TableAction) -> bool {
     let named = |card: &Held| matches!(card, Held::Card { .. });
     match action {
         // Whoever gets a card knows it; who gave one knows it too, and nobody else.
         TableAction::Pass { card, .. }
         | TableAction::Play { card, .. }
         | TableAction::Discard { card }
-        | TableAction::Exchange { card } => named(card) && by == By::Seat(SECRET.0),
-        TableAction::Fulfil { .. } | TableAction::Keep { .. } => by == By::Seat(SECRET.0),
+        | TableAction::Exchange { card } => named(card) && by == Author::Seat(SECRET.0),
+        TableAction::Fulfil { .. } | TableAction::Keep { .. } => by == Author::Seat(SECRET.0),
         // Whoever is eliminated while the teammate plays on shows the whole hand.
         TableAction::Answer { yes } => *yes,
         // Somebody looks at the cards and says what lies there. Of another hand, or a play area, that tells nothing.
@@ -63,7 +63,7 @@ fn same_events(one: &[TableEvent], two: &[TableEvent]) {
 }
 
 /// What everybody may read of a step later.
-fn same_title(table: &Table, by: By, inputs: &[TableInput; 2]) {
+fn same_title(table: &Table, by: Author, inputs: &[TableInput; 2]) {
     let [one, other] = inputs.each_ref().map(|input| {
         let step = Step {
             by,
@@ -101,7 +101,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
     let timeline = begin_with_options(parts, players, edition, options.to_vec());
     let table = timeline.machine();
     assert_eq!(table.setup().options.optional, options);
-    let (mut one, mut two) = (table.start(), table.start());
+    let (mut one, mut two) = (table.initial_state(), table.initial_state());
     let mut differing = 0;
     for _ in 0..500 {
         let request = table.request(&one);
@@ -120,7 +120,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                 if secret {
                     let inputs = [card(&both[0], &mut luck), card(&both[1], &mut luck)];
                     differing += u32::from(inputs[0] != inputs[1]);
-                    (By::Chance, inputs)
+                    (Author::Chance, inputs)
                 } else {
                     let common: Vec<CardId> = both[0]
                         .iter()
@@ -131,16 +131,16 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                         return differing;
                     }
                     let input = card(&common, &mut luck);
-                    (By::Chance, [input.clone(), input])
+                    (Author::Chance, [input.clone(), input])
                 }
             }
             Some(_) if !luck.one_in(4) => {
                 let input = luck.outcome(&weights);
-                (By::Chance, [input.clone(), input])
+                (Author::Chance, [input.clone(), input])
             }
             _ if kept(table, [&one, &two]).is_some() => {
                 let keeps = kept(table, [&one, &two]).unwrap();
-                (By::Seat(SECRET.0), keeps)
+                (Author::Seat(SECRET.0), keeps)
             }
             _ => {
                 // Draws often, so that the hands fill.
@@ -150,7 +150,7 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                     let anyway = true;
                     let entered = Entered { action, anyway };
                     (
-                        By::Seat(luck.below(players) as u8),
+                        Author::Seat(luck.below(players) as u8),
                         TableInput::Enter(entered),
                     )
                 } else if luck.one_in(8) {
@@ -167,7 +167,10 @@ fn two_worlds(seed: u64, parts: Parts, edition: Edition, options: &[OptionalRule
                         was: None,
                     };
                     let anyway = false;
-                    (By::Keeper, TableInput::Enter(Entered { action, anyway }))
+                    (
+                        Author::Keeper,
+                        TableInput::Enter(Entered { action, anyway }),
+                    )
                 } else if let Some(answer) = luck.answer(table, &one).filter(|_| luck.one_in(2)) {
                     answer
                 } else {
@@ -311,35 +314,44 @@ fn who_passed_a_card_knows_of_it_until_it_is_gone() {
         vec![OptionalRule::Teams],
     );
     let table = timeline.machine();
-    let mut state = table.start();
+    let mut state = table.initial_state();
     let mut enter = |by, text: &str| {
         let input = rubium_table::notation::read(table, text).unwrap();
         table.enter(&mut state, by, &input).unwrap();
         [0, 1, 2, 3].map(|seat| table_view(table, &state, Some(Seat(seat))).known.len())
     };
-    enter(By::Chance, "first 1");
-    enter(By::Keeper, "set hand 1 windfall 1");
-    enter(By::Keeper, "set hand 3 windfall 1");
-    assert_eq!(enter(By::Seat(2), "anyway pass windfall 1"), [0, 0, 1, 0]);
+    enter(Author::Chance, "first 1");
+    enter(Author::Keeper, "set hand 1 windfall 1");
+    enter(Author::Keeper, "set hand 3 windfall 1");
+    assert_eq!(
+        enter(Author::Seat(2), "anyway pass windfall 1"),
+        [0, 0, 1, 0]
+    );
     // One of two goes: the known one.
-    assert_eq!(enter(By::Seat(0), "play windfall"), [0; 4]);
-    assert_eq!(enter(By::Seat(0), "anyway pass windfall 2"), [1, 0, 0, 0]);
+    assert_eq!(enter(Author::Seat(0), "play windfall"), [0; 4]);
+    assert_eq!(
+        enter(Author::Seat(0), "anyway pass windfall 2"),
+        [1, 0, 0, 0]
+    );
     // It is handed on: who gave it first knows no longer where it is.
-    assert_eq!(enter(By::Seat(1), "anyway pass windfall 4"), [0, 1, 0, 0]);
-    assert_eq!(enter(By::Keeper, "set hand 4 windfall 0"), [0; 4]);
+    assert_eq!(
+        enter(Author::Seat(1), "anyway pass windfall 4"),
+        [0, 1, 0, 0]
+    );
+    assert_eq!(enter(Author::Keeper, "set hand 4 windfall 0"), [0; 4]);
 }
 
 #[test]
 fn a_hand_is_in_the_view_of_its_owner_alone() {
     let timeline = begin_with(Preset::Everything.parts(), 3);
     let table = timeline.machine();
-    let mut state = table.start();
+    let mut state = table.initial_state();
     let mut enter = |by, text: &str| {
         let input = rubium_table::notation::read(table, text).unwrap();
         table.enter(&mut state, by, &input).unwrap()
     };
-    enter(By::Chance, "first 1");
-    enter(By::Keeper, "set hand 2 windfall 2");
+    enter(Author::Chance, "first 1");
+    enter(Author::Keeper, "set hand 2 windfall 2");
     let seen = |viewer| table_view(table, &state, viewer).hand;
     assert_eq!(seen(Some(SECRET)).len(), 1);
     assert!(seen(Some(Seat(0))).is_empty() && seen(None).is_empty());
@@ -353,12 +365,12 @@ fn the_title_of_a_step_names_no_card_of_a_hand() {
         let input = rubium_table::notation::read(timeline.machine(), text).unwrap();
         timeline.submit(by, &[input]).unwrap().commit();
     };
-    enter(By::Chance, "first 1");
-    enter(By::Keeper, "set hand 2 windfall 1");
-    enter(By::Seat(1), "anyway pass windfall 3");
-    enter(By::Seat(1), "anyway draw missions");
-    enter(By::Chance, "card flawless");
-    timeline.undo_to(&[By::Keeper], 4).unwrap().commit();
+    enter(Author::Chance, "first 1");
+    enter(Author::Keeper, "set hand 2 windfall 1");
+    enter(Author::Seat(1), "anyway pass windfall 3");
+    enter(Author::Seat(1), "anyway draw missions");
+    enter(Author::Chance, "card flawless");
+    timeline.undo_to(&[Author::Keeper], 4).unwrap().commit();
     let undone = undone_title(&timeline).unwrap();
     assert_eq!(undone.entries, [TableTitle::CardDrawn]);
     timeline.redo().unwrap().commit();

@@ -3,12 +3,12 @@
 mod common;
 
 use common::begin_with;
-use rubium_record::{By, Header, Seed, Timeline};
+use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Phase, Seat};
 use rubium_table::{Correction, Part, Preset, Table, TableInput, TableSummary, notation, summary};
 
 /// Plays a table: who enters it, as in a case, and what.
-fn played(timeline: &mut Timeline<Table>, entries: &[(By, &str)]) -> TableSummary {
+fn played(timeline: &mut Timeline<Table>, entries: &[(Author, &str)]) -> TableSummary {
     for &(by, text) in entries {
         let input: TableInput = notation::read(timeline.machine(), text).unwrap();
         let submitted = timeline.submit(by, std::slice::from_ref(&input));
@@ -19,7 +19,7 @@ fn played(timeline: &mut Timeline<Table>, entries: &[(By, &str)]) -> TableSummar
     summary(timeline).unwrap()
 }
 
-const ANA: By = By::Seat(0);
+const ANA: Author = Author::Seat(0);
 
 #[test]
 fn what_a_player_began_with_and_what_was_set_right_are_no_gain() {
@@ -29,11 +29,11 @@ fn what_a_player_began_with_and_what_was_set_right_are_no_gain() {
     let found = played(
         &mut timeline,
         &[
-            (By::Chance, "first 1"),
+            (Author::Chance, "first 1"),
             (ANA, "gain 4 other"),
             (ANA, "buy human 1"),
-            (By::Keeper, "set rubium 1 20"),
-            (By::Keeper, "set rubium 1 18 was 20"),
+            (Author::Keeper, "set rubium 1 20"),
+            (Author::Keeper, "set rubium 1 18 was 20"),
         ],
     );
     let row = found.money[0];
@@ -56,8 +56,8 @@ fn what_is_dealt_out_overwrites_what_was_set_right_before() {
     let found = played(
         &mut timeline,
         &[
-            (By::Keeper, "set rubium 1 20"),
-            (By::Chance, "first 1"),
+            (Author::Keeper, "set rubium 1 20"),
+            (Author::Chance, "first 1"),
             (ANA, "gain 4 other"),
         ],
     );
@@ -78,8 +78,8 @@ fn hits_stand_beside_those_that_were_to_be_expected() {
             // Humans hit with a 6 in the plains, and by a card with a 5.
             (ANA, "anyway battle 2 plains 3H / 1D"),
             (ANA, "effect modify attacker human +1"),
-            (By::Keeper, "dice / 1"),
-            (By::Keeper, "hits 1 0"),
+            (Author::Keeper, "dice / 1"),
+            (Author::Keeper, "hits 1 0"),
         ],
     );
     let [dragon, humans] = [1, 0].map(|seat| {
@@ -121,7 +121,7 @@ fn points_stand_at_the_turn_in_which_they_came() {
         &[
             (ANA, "score 1 battle"),
             (ANA, "score 1 battle"),
-            (By::Keeper, "set turn 7 1 battle"),
+            (Author::Keeper, "set turn 7 1 battle"),
             (ANA, "score 2 hill"),
         ],
     );
@@ -133,7 +133,7 @@ fn points_stand_at_the_turn_in_which_they_came() {
     );
     // A new game is at no turn before its first.
     let mut new = new;
-    let found = played(&mut new, &[(By::Keeper, "set points 2 other 1")]);
+    let found = played(&mut new, &[(Author::Keeper, "set points 2 other 1")]);
     assert_eq!(found.points[0].turn, 0);
 }
 

@@ -76,7 +76,7 @@ pub async fn watch(
 pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {
     let screen = screen.0.lock().unwrap_or_else(PoisonError::into_inner);
     let timeline = screen.as_ref().ok_or(PlayRefusal::NoGame)?;
-    let most = timeline.count() as u32;
+    let most = timeline.step_count() as u32;
     if step > most {
         return Err(PlayRefusal::NoStep { step, most });
     }

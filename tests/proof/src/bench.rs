@@ -259,7 +259,7 @@ fn fold() -> Result<u64, String> {
         let began = ThreadTime::now();
         let folded = Timeline::<Rules>::fold(record).map_err(|fault| fault.to_string())?;
         spent += began.elapsed();
-        steps += folded.count();
+        steps += folded.step_count();
     }
     Ok((steps as f64 / spent.as_secs_f64()) as u64)
 }

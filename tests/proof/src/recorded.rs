@@ -1,14 +1,14 @@
 //! A game as a record: written, read and folded again.
 
-use rubium_record::{By, Fingerprint, Header, Seed, Timeline, lines};
+use rubium_record::{Author, Fingerprint, Header, Seed, Timeline, jsonl};
 use rubium_rules::notation::Input;
 use rubium_rules::{RecordInput, Rules};
 
 /// Who gives an input, and the input as a record holds it.
-fn given(input: Input) -> (By, RecordInput) {
+fn given(input: Input) -> (Author, RecordInput) {
     match input {
-        Input::Act { seat, action } => (By::Seat(seat.0), RecordInput::Act(action)),
-        Input::Chance { outcome } => (By::Chance, RecordInput::Chance(outcome)),
+        Input::Act { seat, action } => (Author::Seat(seat.0), RecordInput::Act(action)),
+        Input::Chance { outcome } => (Author::Chance, RecordInput::Chance(outcome)),
     }
 }
 
@@ -30,7 +30,7 @@ pub fn record(
     let header = Header::new::<Rules>(rules.setup().clone(), seats, Seed(0), true);
     let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
     let mut file =
-        lines::header_line(&timeline.record().header).map_err(|fault| fault.to_string())?;
+        jsonl::header_line(&timeline.record().header).map_err(|fault| fault.to_string())?;
     for (step, (&input, &hash)) in history.iter().zip(hashes).enumerate() {
         let (by, input) = given(input);
         let pending = timeline
@@ -52,9 +52,9 @@ pub fn record(
 /// The first step that is refused or leads elsewhere.
 pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), String> {
     let (timeline, file) = record(rules, history, hashes)?;
-    let loaded = lines::read::<Rules>(file.as_bytes())
+    let loaded = jsonl::read::<Rules>(file.as_bytes())
         .map_err(|fault| format!("the record is not read: {fault}"))?;
-    if loaded.record != *timeline.record() || loaded.torn.is_some() {
+    if loaded.record != *timeline.record() || loaded.truncated.is_some() {
         return Err(String::from(
             "the record that is read is not the one that was written",
         ));
@@ -62,7 +62,7 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
     // Folding compares the hash that each step bears.
     let folded = Timeline::<Rules>::fold(loaded.record)
         .map_err(|fault| format!("the record does not fold: {fault}"))?;
-    if folded.state() == timeline.state() && folded.count() == history.len() {
+    if folded.state() == timeline.state() && folded.step_count() == history.len() {
         Ok(())
     } else {
         Err(String::from("the record folds to another state"))

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
 use rubium_host::table::{RunningTable, TableSession};
-use rubium_record::{Timeline, lines};
+use rubium_record::{Timeline, jsonl};
 use rubium_rules::Seat;
 use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, table_view};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ impl Listener {
         fs::create_dir_all(&tables).expect("a folder");
         lay(
             &tables.join("evening.jsonl"),
-            &lines::write(table.record()).expect("a journal"),
+            &jsonl::write(table.record()).expect("a journal"),
         );
         let page = Page::open(folder.path());
         let devices = Devices::of(&page.state().tables, viewer);

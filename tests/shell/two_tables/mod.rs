@@ -6,7 +6,7 @@ mod listener;
 
 use listener::Listener;
 use rubium_host::table::NewTable;
-use rubium_record::{By, Seed, Timeline};
+use rubium_record::{Author, Seed, Timeline};
 use rubium_rules::{Deck, Edition, Faction, OptionalRule, Options, Seat};
 use rubium_table::{Table, TableInput, notation, table_view};
 use serde_json::json;
@@ -36,7 +36,7 @@ fn begun(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeli
     Timeline::begin(header).expect("a table")
 }
 
-fn give(table: &mut Timeline<Table>, by: By, text: &str) {
+fn give(table: &mut Timeline<Table>, by: Author, text: &str) {
     let input = notation::read(table.machine(), text).expect("an entry");
     table.submit(by, &[input]).expect("it is taken").commit();
 }
@@ -48,26 +48,34 @@ fn begin(table: &mut Timeline<Table>) {
     {
         let weights = table.machine().weights(table.state());
         let answer = TableInput::Chance(weights[0].0);
-        let given = table.submit(By::Chance, &[answer]);
+        let given = table.submit(Author::Chance, &[answer]);
         given.expect("it is possible").commit();
     }
 }
 
 /// The past of a table: hands are set right, so that nothing of them is told.
 fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
-    give(&mut table, By::Chance, "first 1");
+    give(&mut table, Author::Chance, "first 1");
     begin(&mut table);
     for (seat, cards) in (1..).zip(hands) {
         for card in cards {
-            give(&mut table, By::Keeper, &format!("set hand {seat} {card} 1"));
+            give(
+                &mut table,
+                Author::Keeper,
+                &format!("set hand {seat} {card} 1"),
+            );
         }
     }
     // Cards that lie open, and some that were taken back.
     let open = &hands[0][0];
-    give(&mut table, By::Seat(0), &format!("anyway discard {open}"));
-    give(&mut table, By::Keeper, "set points 2 battle 3");
+    give(
+        &mut table,
+        Author::Seat(0),
+        &format!("anyway discard {open}"),
+    );
+    give(&mut table, Author::Keeper, "set points 2 battle 3");
     table
-        .undo_to(&[By::Keeper], table.count() - 1)
+        .undo_to(&[Author::Keeper], table.step_count() - 1)
         .expect("the keeper may take back everything")
         .commit();
     table

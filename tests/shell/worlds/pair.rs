@@ -8,7 +8,7 @@
 //! the deck.
 
 use rubium_players::{Player, Random};
-use rubium_record::{By, Dealer, Header, Seed, Timeline, lines};
+use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
     Action, Awaiting, Deck, OptionalRule, Outcome, RecordInput, Request, Rules, Seat, Setup, View,
     awaiting, legal, view, weights,
@@ -106,7 +106,7 @@ impl Pair {
         if one == other {
             return None;
         }
-        let journals = worlds.each(|world| lines::write(world.record()).expect("a journal"));
+        let journals = worlds.each(|world| jsonl::write(world.record()).expect("a journal"));
         let deeds = worlds.play_future(secret);
         if deeds[0].len() < fewest {
             return None;
@@ -180,7 +180,7 @@ impl Worlds<'_> {
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
         let alone = others.count() == 1;
         let kind = usize::from(self.has_line());
-        while self.both[0].count() < PAST[kind] {
+        while self.both[0].step_count() < PAST[kind] {
             let even = owed.iter().all(Option::is_none);
             match self.asked() {
                 Awaiting::Over { .. } => return false,
@@ -189,7 +189,7 @@ impl Worlds<'_> {
                     let Some(actions) = self.actions(seat) else {
                         return false;
                     };
-                    self.give(By::Seat(seat.0), actions.map(RecordInput::Act));
+                    self.give(Author::Seat(seat.0), actions.map(RecordInput::Act));
                 }
                 Awaiting::Chance {
                     request: request @ Request::Draw { seat, deck },
@@ -201,13 +201,13 @@ impl Worlds<'_> {
                     // Nobody else is there to draw what is owed: it stays in the deck.
                     owed.take_if(|_| alone);
                     swaps += usize::from(owed.is_none() && cards[0] != cards[1]);
-                    self.give(By::Chance, cards.map(RecordInput::Chance));
+                    self.give(Author::Chance, cards.map(RecordInput::Chance));
                 }
                 Awaiting::Chance { request } => {
                     let Some(answer) = self.common(request) else {
                         return false;
                     };
-                    self.give(By::Chance, [RecordInput::Chance(answer); 2]);
+                    self.give(Author::Chance, [RecordInput::Chance(answer); 2]);
                 }
             }
         }
@@ -254,14 +254,14 @@ impl Worlds<'_> {
             let Some(actions) = self.actions(seat) else {
                 break;
             };
-            self.give(By::Seat(seat.0), actions.map(RecordInput::Act));
+            self.give(Author::Seat(seat.0), actions.map(RecordInput::Act));
             while let Awaiting::Chance { request } = self.asked() {
                 let answers = self.each(|world| dealt(world, request));
                 let unseen = matches!(request, Request::Draw { seat, .. } if !self.is_viewer(seat));
                 if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !unseen) {
                     return deeds;
                 }
-                self.give(By::Chance, answers.map(RecordInput::Chance));
+                self.give(Author::Chance, answers.map(RecordInput::Chance));
             }
             let unseen = !self.is_viewer(seat) && actions[0].tells_of_hand(self.rules());
             for (deeds, action) in deeds.iter_mut().zip(actions) {
@@ -282,7 +282,7 @@ impl Worlds<'_> {
         one
     }
 
-    fn give(&mut self, by: By, inputs: [RecordInput; 2]) {
+    fn give(&mut self, by: Author, inputs: [RecordInput; 2]) {
         for (world, input) in self.both.iter_mut().zip(inputs) {
             world.submit(by, &[input]).expect("it is legal").commit();
         }
@@ -297,7 +297,7 @@ impl Worlds<'_> {
         });
         // Turns pass quickly: who plays at random wanders about for long. Where only battles and the Monolith give cards,
         // they wander.
-        let number = self.both[0].count() as u64;
+        let number = self.both[0].step_count() as u64;
         let hurries = match self.has_line() {
             true => number.is_multiple_of(10),
             false => !number.is_multiple_of(3),
@@ -344,7 +344,8 @@ impl Worlds<'_> {
             .map(|(outcome, _)| outcome)
             .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
             .collect();
-        self.player.choose(&(), self.both[0].count() as u64, &both)
+        self.player
+            .choose(&(), self.both[0].step_count() as u64, &both)
     }
 }
 
@@ -358,7 +359,7 @@ fn offers(world: &World, request: Request) -> Vec<(Outcome, u32)> {
 fn dealt(world: &World, request: Request) -> Outcome {
     let offered = offers(world, request);
     let shares: Vec<u32> = offered.iter().map(|(_, weight)| *weight).collect();
-    let dealer = Dealer::new(world.record().header.seed);
-    let index = dealer.deal(request.purpose(), world.ordinal(), &shares);
+    let dealer = ChanceSource::new(world.record().header.seed);
+    let index = dealer.draw_index(request.purpose(), world.next_chance_ordinal(), &shares);
     offered[index.expect("an answer")].0
 }

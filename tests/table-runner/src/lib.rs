@@ -8,7 +8,7 @@ use rubium_case_runner::{
     Attempt, CardPile, Case, Expectation, Failure, Mismatch, Pattern, Position, Said, Step, What,
     card_word, count_in, counted, ending_words, fail, kind_word, same,
 };
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
     Entered, Instruction, Table, TableEvent, TableInput, TableRefusal, TableState, TableView,
@@ -42,7 +42,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
         }
     };
     let mut sitting = Sitting {
-        state: table.start(),
+        state: table.initial_state(),
         table,
         events: Vec::new(),
     };
@@ -95,15 +95,15 @@ impl Sitting {
     }
 
     /// `SEAT: ENTRY`, `keeper: ENTRY`, or an answer of chance; with `anyway` before the entry if the table means it.
-    fn understand(&self, attempt: &Attempt) -> Result<(By, TableInput), Mismatch> {
+    fn understand(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
         let text = attempt.0.trim();
         let (by, entry) = match text.split_once(':') {
-            Some(("keeper", entry)) => (By::Keeper, entry),
+            Some(("keeper", entry)) => (Author::Keeper, entry),
             Some((seat, entry)) => match seat.parse::<u8>() {
-                Ok(seat) if seat > 0 => (By::Seat(seat - 1), entry),
+                Ok(seat) if seat > 0 => (Author::Seat(seat - 1), entry),
                 _ => return Err(Mismatch::new("a seat, or keeper", seat)),
             },
-            None => (By::Chance, text),
+            None => (Author::Chance, text),
         };
         let input = notation::read(&self.table, entry);
         input
@@ -186,7 +186,12 @@ impl Sitting {
     }
 
     /// Tries what must be refused.
-    fn try_it(&self, by: By, input: &TableInput, expected: &str) -> Result<TableRefusal, Mismatch> {
+    fn try_it(
+        &self,
+        by: Author,
+        input: &TableInput,
+        expected: &str,
+    ) -> Result<TableRefusal, Mismatch> {
         let before = table_hash(&self.state);
         let Err(refusal) = self.table.check(&self.state, by, input) else {
             return Err(Mismatch::new(expected, "it is taken"));

@@ -1,122 +1,122 @@
-//! Folding a record into the state it leads to, and what to do when it does not.
+//! Folding a record into its final state, and recovery when a step does not replay.
 
 use super::Timeline;
 use crate::fingerprint::Fingerprint;
-use crate::lines::entry_line;
+use crate::jsonl::entry_line;
 use crate::machine::Machine;
-use crate::record::{BadEntry, Course, Entry, Record};
+use crate::record::{ActiveHistory, Entry, InvalidEntry, Record};
 
-/// A recorded step that cannot be made again. Steps are counted from 0 among those that count.
+/// The reason why a recorded step does not replay. Steps are numbered from 0 among the effective steps.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault<R> {
+pub enum ReplayError<R> {
     /// The record has no such step.
-    #[error("there is no step {step}, only {count} steps count")]
-    NoStep {
-        /// The step.
+    #[error("there is no step {step}, only {count} steps are in effect")]
+    NoSuchStep {
+        /// Index of the step.
         step: usize,
-        /// How many count.
+        /// Number of effective steps.
         count: usize,
     },
-    /// An input is not understood or refused.
+    /// An input is invalid, or the machine rejects it.
     #[error("step {step}, input {input} (`{text}`) is refused: {refusal}")]
     Refused {
-        /// The step.
+        /// Index of the step.
         step: usize,
-        /// The input's place in the step, from 0.
+        /// Index of the input in the step.
         input: usize,
-        /// The input as recorded.
+        /// The recorded text of the input.
         text: String,
-        /// Why.
+        /// The machine's reason.
         #[source]
         refusal: R,
     },
-    /// The step leads to another state than the one recorded.
+    /// The step leads to a different state than the recorded one.
     #[error("step {step} leads to the state {found}, not to {expected} as recorded")]
     Diverged {
-        /// The step.
+        /// Index of the step.
         step: usize,
-        /// The recorded hash.
+        /// The recorded hash of the state.
         expected: Fingerprint,
-        /// The hash of the state it leads to.
+        /// The computed hash of the state.
         found: Fingerprint,
     },
 }
 
-/// Why a record does not fold to its end.
+/// The reason why a record does not fold completely.
 #[derive(thiserror::Error)]
 pub enum FoldError<M: Machine> {
-    /// The machine refuses the header's setup.
+    /// The machine rejects the header's setup.
     #[error("the setup is refused: {0}")]
     Setup(#[source] M::Refusal),
-    /// Undo and redo entries that fit nothing.
+    /// An undo, redo or step entry is invalid where it is.
     #[error(transparent)]
-    Entry(#[from] BadEntry),
-    /// It folds up to a step. Show that, and offer to go on from there.
-    #[error("{}", .0.fault)]
-    Broken(Box<Broken<M>>),
+    InvalidEntry(#[from] InvalidEntry),
+    /// The record folds only up to a step. The caller can show that prefix and resume from it.
+    #[error("{}", .0.error)]
+    Partial(Box<PartialReplay<M>>),
 }
 
 impl<M: Machine> std::fmt::Debug for FoldError<M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             FoldError::Setup(refusal) => f.debug_tuple("Setup").field(refusal).finish(),
-            FoldError::Entry(entry) => f.debug_tuple("Entry").field(entry).finish(),
-            FoldError::Broken(broken) => f.debug_tuple("Broken").field(&broken.fault).finish(),
+            FoldError::InvalidEntry(entry) => f.debug_tuple("InvalidEntry").field(entry).finish(),
+            FoldError::Partial(broken) => f.debug_tuple("Partial").field(&broken.error).finish(),
         }
     }
 }
 
-/// A record up to the step that cannot be made again.
-pub struct Broken<M: Machine> {
-    /// What is wrong with the step after the last sound one.
-    pub fault: Fault<M::Refusal>,
-    sound: Timeline<M>,
+/// A record whose replay failed at a step.
+pub struct PartialReplay<M: Machine> {
+    /// The error of the first step after the valid prefix.
+    pub error: ReplayError<M::Refusal>,
+    valid_prefix: Timeline<M>,
 }
 
-impl<M: Machine> Broken<M> {
-    /// The record as far as it folds: only the sound steps count.
-    pub fn sound(&self) -> &Timeline<M> {
-        &self.sound
+impl<M: Machine> PartialReplay<M> {
+    /// The record with only the valid prefix in effect.
+    pub fn valid_prefix(&self) -> &Timeline<M> {
+        &self.valid_prefix
     }
 
-    /// Goes on from the last sound step. The record stays whole; an undo to that step is added to it, whose
-    /// line the caller appends to the file before anything else.
-    pub fn go_on(mut self) -> (Timeline<M>, String) {
+    /// Resumes from the last valid step. All entries are kept, and an undo to that step is appended. The
+    /// caller must append the returned line to the file before any other.
+    pub fn resume(mut self) -> (Timeline<M>, String) {
         let entry = Entry::UndoTo {
-            step: self.sound.count(),
+            step: self.valid_prefix.step_count(),
         };
-        let line = entry_line(self.sound.record.entries.len() + 1, &entry);
-        self.sound.record.entries.push(entry);
-        (self.sound, line)
+        let line = entry_line(self.valid_prefix.record.entries.len() + 1, &entry);
+        self.valid_prefix.record.entries.push(entry);
+        (self.valid_prefix, line)
     }
 }
 
 impl<M: Machine> Timeline<M> {
-    /// Folds `record`: applies the steps that count, one after another, and compares each state's hash.
+    /// Folds `record`: applies the effective steps in order and compares the hash of each state.
     ///
-    /// The undo limit is not asked again: it guards what people do, and an older record may have been made
-    /// under another limit. Undone steps are checked when they are redone.
+    /// Undo policies are not enforced here: they limit live play, and an older record may have followed
+    /// other policies. Undone steps are verified when they are redone.
     ///
     /// # Errors
-    /// The setup, the first entry or the first step that is wrong, see [`FoldError`].
+    /// The setup, or the first entry or step that is invalid, see [`FoldError`].
     pub fn fold(record: Record<M::Setup>) -> Result<Self, FoldError<M>> {
-        let course = Course::of(&record.entries)?;
+        let history = ActiveHistory::of(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
         timeline.record.entries = record.entries;
-        timeline.course = course;
+        timeline.history = history;
         let mut next = timeline.state.clone();
-        for number in 0..timeline.count() {
+        for number in 0..timeline.step_count() {
             next.clone_from(&timeline.state);
-            match timeline.remake(number, &mut next) {
-                Ok(mark) => {
+            match timeline.reapply_step(number, &mut next) {
+                Ok(metadata) => {
                     std::mem::swap(&mut timeline.state, &mut next);
-                    timeline.remember(mark);
+                    timeline.push_metadata(metadata);
                 }
-                Err(fault) => {
-                    timeline.course.undo_to(number);
-                    return Err(FoldError::Broken(Box::new(Broken {
-                        fault,
-                        sound: timeline,
+                Err(error) => {
+                    timeline.history.undo_to(number);
+                    return Err(FoldError::Partial(Box::new(PartialReplay {
+                        error,
+                        valid_prefix: timeline,
                     })));
                 }
             }

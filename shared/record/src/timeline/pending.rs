@@ -1,19 +1,19 @@
-//! A change that was checked and not yet made.
+//! A change that is checked but not yet committed.
 
-use super::{Mark, Timeline};
-use crate::lines::entry_line;
+use super::{StepMetadata, Timeline};
+use crate::jsonl::entry_line;
 use crate::machine::Machine;
 use crate::record::Entry;
 
-/// A step, undo or redo that was checked. The timeline is as before until [`commit`](Pending::commit): write
-/// [`line`](Pending::line) to disk first, and drop this if that fails.
+/// A checked step, undo or redo. The timeline is unchanged until [`commit`](Pending::commit). Write
+/// [`line`](Pending::line) to disk first, and drop this value if that fails.
 #[must_use = "nothing changes until it is committed"]
 pub struct Pending<'a, M: Machine> {
     timeline: &'a mut Timeline<M>,
     entry: Entry,
     state: M::State,
     events: Vec<M::Event>,
-    mark: Option<Mark<M::Seal>>,
+    metadata: Option<StepMetadata<M::IrreversibleReason>>,
 }
 
 impl<'a, M: Machine> Pending<'a, M> {
@@ -22,35 +22,35 @@ impl<'a, M: Machine> Pending<'a, M> {
         entry: Entry,
         state: M::State,
         events: Vec<M::Event>,
-        mark: Option<Mark<M::Seal>>,
+        metadata: Option<StepMetadata<M::IrreversibleReason>>,
     ) -> Self {
         Pending {
             timeline,
             entry,
             state,
             events,
-            mark,
+            metadata,
         }
     }
 
-    /// The entry that will be added.
+    /// The entry that the commit appends.
     pub fn entry(&self) -> &Entry {
         &self.entry
     }
 
-    /// The entry's line in the file, newline included.
+    /// The line of the entry in the file, newline included.
     pub fn line(&self) -> String {
         entry_line(self.timeline.record.entries.len() + 1, &self.entry)
     }
 
-    /// The state that it leads to.
+    /// The state after the change.
     pub fn state(&self) -> &M::State {
         &self.state
     }
 
-    /// Makes the change, and hands out what happened (nothing for an undo).
+    /// Applies the change and returns its events (none for an undo).
     pub fn commit(self) -> Vec<M::Event> {
-        self.timeline.take(self.entry, self.state, self.mark);
+        self.timeline.append(self.entry, self.state, self.metadata);
         self.events
     }
 }

@@ -1,66 +1,66 @@
-//! Why a submission, an undo or a redo is refused.
+//! The errors of a submission, an undo or a redo.
 
-use super::fold::Fault;
-use crate::machine::By;
+use super::fold::ReplayError;
+use crate::machine::Author;
 
-/// Why a submission is refused. Nothing has changed.
+/// The reason why a submission is rejected. The timeline is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError<R> {
-    /// There is no input in it.
+    /// The submission has no input.
     #[error("nothing was submitted")]
     NoInput,
-    /// An input is refused; those before it were possible.
+    /// An input is rejected; all inputs before it are valid.
     #[error("input {input} (`{text}`) is refused: {refusal}")]
     Refused {
-        /// Its place in the submission, from 0.
+        /// Index of the input in the submission.
         input: usize,
-        /// The input in the machine's notation.
+        /// The serialized input.
         text: String,
-        /// Why.
+        /// The machine's reason.
         #[source]
         refusal: R,
     },
 }
 
-/// Why an undo is refused. Nothing has changed. Steps are counted from 0.
+/// The reason why an undo is rejected. The timeline is unchanged. Steps are numbered from 0.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError<S, R> {
-    /// There is nothing to undo down to there.
-    #[error("only {count} steps count, so nothing is undone by going back to step {step}")]
+    /// The target is not before the current step.
+    #[error("only {count} steps are in effect, so an undo to step {step} would undo nothing")]
     NothingToUndo {
-        /// Where it should have gone back to.
+        /// The target of the undo.
         step: usize,
-        /// How many steps count.
+        /// Number of effective steps.
         count: usize,
     },
-    /// The latest step in the way can't be undone by anybody.
+    /// The latest blocking step can never be undone.
     #[error("step {step} cannot be undone: {why}")]
-    Sealed {
-        /// The step in the way.
+    Irreversible {
+        /// Index of the blocking step.
         step: usize,
-        /// What sealed it.
+        /// The reason why it cannot be undone.
         why: S,
     },
-    /// The latest step in the way is somebody else's.
+    /// The latest blocking step belongs to another author.
     #[error("step {step} can only be undone by {by}")]
-    Others {
-        /// The step in the way.
+    NotAuthor {
+        /// Index of the blocking step.
         step: usize,
-        /// Whose it is.
-        by: By,
+        /// Author of the blocking step.
+        by: Author,
     },
-    /// The steps that remain no longer lead where they led: the machine is not a pure function.
+    /// The remaining steps no longer lead to the recorded state: the machine is not a pure function.
     #[error(transparent)]
-    Fault(Fault<R>),
+    Replay(ReplayError<R>),
 }
 
-/// Why a redo is refused. Nothing has changed.
+/// The reason why a redo is rejected. The timeline is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RedoError<R> {
-    /// Nothing is undone.
+    /// No step is undone.
     #[error("there is nothing to redo")]
-    Nothing,
-    /// The undone step is refused or leads elsewhere: other rules made it.
+    NothingToRedo,
+    /// The undone step is rejected or leads to a different state: it was made under other rules.
     #[error(transparent)]
-    Fault(Fault<R>),
+    Replay(ReplayError<R>),
 }

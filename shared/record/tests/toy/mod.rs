@@ -1,8 +1,8 @@
-// A race of two seats, small enough to see through: `add N` takes up to three points a turn, `roll` lets a die
-// add more and ends the turn, `pass` ends it, and the keeper may `fix` a score. (No inner doc comment here:
-// the crate's front page includes this file into its example.)
+// A race between two seats as a minimal machine. `add N` adds points, up to three per turn. `roll` lets a die
+// add more and ends the turn, `pass` ends it, and the keeper may `fix` a score. This is no inner doc comment,
+// because the crate's documentation includes this file in its example.
 
-use rubium_record::{By, Machine, Undo};
+use rubium_record::{Author, Machine, UndoPolicy};
 use serde::{Deserialize, Serialize};
 
 pub struct Race {
@@ -45,7 +45,7 @@ pub enum Refusal {
     #[error("`{0}` is no input of a race")]
     NotAnInput(String),
     #[error("it is not for {0} to do that now")]
-    NotYours(By),
+    NotYours(Author),
     #[error("{0} points are not 1 to 3 in a turn")]
     TooMany(u8),
     #[error("the die has no face {0}")]
@@ -82,10 +82,10 @@ impl Machine for Race {
     type State = State;
     type Input = Input;
     type Event = Scored;
-    type Seal = &'static str;
+    type IrreversibleReason = &'static str;
     type Refusal = Refusal;
 
-    fn open(setup: &Setup) -> Result<Race, Refusal> {
+    fn from_setup(setup: &Setup) -> Result<Race, Refusal> {
         if setup.faces == 0 {
             Err(Refusal::NoFace)
         } else {
@@ -93,52 +93,52 @@ impl Machine for Race {
         }
     }
 
-    fn content(setup: &Setup) -> u64 {
+    fn content_hash(setup: &Setup) -> u64 {
         0xfaced << 8 | u64::from(setup.faces)
     }
 
-    fn start(&self) -> State {
+    fn initial_state(&self) -> State {
         State::default()
     }
 
     fn apply(
         &self,
         state: &mut State,
-        by: By,
+        by: Author,
         input: &Input,
         events: Option<&mut Vec<Scored>>,
-    ) -> Result<Undo<&'static str>, Refusal> {
+    ) -> Result<UndoPolicy<&'static str>, Refusal> {
         let turn = state.turn;
         let own = state.scores[usize::from(turn)];
         match (input, by) {
-            (&Input::Fix(seat @ 0..=1, score), By::Keeper) => {
+            (&Input::Fix(seat @ 0..=1, score), Author::Keeper) => {
                 Race::score(state, seat, Some(score), events)?;
-                Ok(Undo::Free)
+                Ok(UndoPolicy::Anyone)
             }
-            (&Input::Die(face), By::Chance) if state.rolling => {
+            (&Input::Die(face), Author::Chance) if state.rolling => {
                 if face == 0 || face > self.faces {
                     return Err(Refusal::NoSuchFace(face));
                 }
                 Race::score(state, turn, own.checked_add(u16::from(face)), events)?;
                 Race::end_turn(state);
-                Ok(Undo::Sealed("a die was rolled"))
+                Ok(UndoPolicy::Never("a die was rolled"))
             }
-            (&Input::Add(points), By::Seat(seat)) if seat == turn && !state.rolling => {
+            (&Input::Add(points), Author::Seat(seat)) if seat == turn && !state.rolling => {
                 let added = state.added.saturating_add(points);
                 if points == 0 || added > 3 {
                     return Err(Refusal::TooMany(points));
                 }
                 state.added = added;
                 Race::score(state, turn, own.checked_add(u16::from(points)), events)?;
-                Ok(Undo::Own)
+                Ok(UndoPolicy::AuthorOnly)
             }
-            (Input::Roll, By::Seat(seat)) if seat == turn && !state.rolling => {
+            (Input::Roll, Author::Seat(seat)) if seat == turn && !state.rolling => {
                 state.rolling = true;
-                Ok(Undo::Own)
+                Ok(UndoPolicy::AuthorOnly)
             }
-            (Input::Pass, By::Seat(seat)) if seat == turn && !state.rolling => {
+            (Input::Pass, Author::Seat(seat)) if seat == turn && !state.rolling => {
                 Race::end_turn(state);
-                Ok(Undo::Own)
+                Ok(UndoPolicy::AuthorOnly)
             }
             _ => Err(Refusal::NotYours(by)),
         }

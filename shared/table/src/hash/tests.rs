@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// What is remembered is told apart: the hash of each state is another one.
 fn all_differ(changes: &[fn(&mut TableState)]) {
-    let start = example::table(Parts::default()).start();
+    let start = example::table(Parts::default()).initial_state();
     let states = changes.iter().map(|change| {
         let mut state = start.clone();
         change(&mut state);

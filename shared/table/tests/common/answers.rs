@@ -1,50 +1,50 @@
 //! Answers to what a table asks, by somebody or by chance.
 
 use super::Luck;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_table::{
     Entered, Table, TableAction, TableInput, TableOutcome, TableState, TableWaiting, table_view,
 };
 
 impl Luck {
     /// An answer to what the table asks somebody, so that sessions do not stay there; chance is answered elsewhere.
-    pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(By, TableInput)> {
+    pub fn answer(&mut self, table: &Table, state: &TableState) -> Option<(Author, TableInput)> {
         let view = table_view(table, state, None);
         let (by, action) = match view.waiting {
             TableWaiting::Keep { seat } => {
                 let cards = table_view(table, state, Some(seat)).choices.keep;
                 let card = self.of(&cards);
-                (By::Seat(seat.0), TableAction::Keep { card })
+                (Author::Seat(seat.0), TableAction::Keep { card })
             }
             TableWaiting::Casualty { seat, .. } => {
                 let choices = &view.choices;
                 let kinds = [&choices.casualties[..], &choices.unknown_casualties].concat();
                 let kind = self.of(&kinds);
-                (By::Seat(seat.0), TableAction::Casualty { kind })
+                (Author::Seat(seat.0), TableAction::Casualty { kind })
             }
             TableWaiting::Victim { seat } => {
                 let victim = self.of(&view.choices.victims);
-                (By::Seat(seat.0), TableAction::Victim { seat: victim })
+                (Author::Seat(seat.0), TableAction::Victim { seat: victim })
             }
             TableWaiting::Chain { .. } | TableWaiting::Eliminated { .. } => {
                 let yes = self.one_in(2);
-                (By::Keeper, TableAction::Answer { yes })
+                (Author::Keeper, TableAction::Answer { yes })
             }
             TableWaiting::StormCards { seat, most } => {
                 let number = self.below(usize::from(most) + 1) as u16;
-                (By::Seat(seat.0), TableAction::Count { number })
+                (Author::Seat(seat.0), TableAction::Count { number })
             }
             TableWaiting::Count { seat, .. } => {
                 let number = self.below(9) as u16;
-                (By::Seat(seat.0), TableAction::Count { number })
+                (Author::Seat(seat.0), TableAction::Count { number })
             }
             TableWaiting::Window { .. } => {
                 let battle = self.one_in(3);
-                (By::Keeper, TableAction::GoOn { battle })
+                (Author::Keeper, TableAction::GoOn { battle })
             }
             // Whoever left in their turn is passed over at last.
             TableWaiting::Anything if view.choices.pass_over.is_some() => {
-                (By::Keeper, TableAction::PassOver)
+                (Author::Keeper, TableAction::PassOver)
             }
             TableWaiting::Anything | TableWaiting::Chance { .. } | TableWaiting::Over { .. } => {
                 return None;

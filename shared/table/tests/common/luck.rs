@@ -1,17 +1,17 @@
 //! Numbers from a seed.
 
-use rubium_record::{Dealer, Seed};
+use rubium_record::{ChanceSource, Seed};
 
 /// Numbers from a seed, the same on every machine.
 pub struct Luck {
-    dealer: Dealer,
+    dealer: ChanceSource,
     drawn: u64,
 }
 
 impl Luck {
     pub fn new(seed: u64) -> Luck {
         Luck {
-            dealer: Dealer::new(Seed(seed)),
+            dealer: ChanceSource::new(Seed(seed)),
             drawn: 0,
         }
     }
@@ -23,7 +23,7 @@ impl Luck {
 
     pub fn weighted(&mut self, weights: &[u32]) -> usize {
         self.drawn += 1;
-        self.dealer.deal("test", self.drawn, weights).unwrap()
+        self.dealer.draw_index("test", self.drawn, weights).unwrap()
     }
 
     pub fn one_in(&mut self, total: usize) -> bool {

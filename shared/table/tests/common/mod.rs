@@ -8,7 +8,7 @@ mod typed;
 
 pub use luck::Luck;
 
-use rubium_record::{By, Header, Seed, Timeline};
+use rubium_record::{Author, Header, Seed, Timeline};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Swap};
 use rubium_table::{Part, Parts, Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
@@ -89,11 +89,11 @@ pub fn begin_with(parts: Parts, players: usize) -> Timeline<Table> {
 }
 
 /// An entry as cases have it: `1: mine`, `keeper: end`, and what chance says alone.
-pub fn read(table: &Timeline<Table>, text: &str) -> (By, TableInput) {
+pub fn read(table: &Timeline<Table>, text: &str) -> (Author, TableInput) {
     let (by, entry) = match text.split_once(": ") {
-        Some(("keeper", entry)) => (By::Keeper, entry),
-        Some((seat, entry)) => (By::Seat(seat.parse::<u8>().unwrap() - 1), entry),
-        None => (By::Chance, text),
+        Some(("keeper", entry)) => (Author::Keeper, entry),
+        Some((seat, entry)) => (Author::Seat(seat.parse::<u8>().unwrap() - 1), entry),
+        None => (Author::Chance, text),
     };
     (by, notation::read(table.machine(), entry).unwrap())
 }

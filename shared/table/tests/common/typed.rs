@@ -1,7 +1,7 @@
 //! What may be typed at a table, sense and nonsense.
 
 use super::Luck;
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Phase, Seat, Terrain, TokenId};
 use rubium_table::{
@@ -346,11 +346,11 @@ impl Luck {
     }
 
     /// An entry by somebody, and whether it is meant whatever speaks against it.
-    pub fn entry(&mut self, table: &Table, to_roll: [u8; 2]) -> (By, TableInput) {
+    pub fn entry(&mut self, table: &Table, to_roll: [u8; 2]) -> (Author, TableInput) {
         let by = if self.one_in(4) {
-            By::Keeper
+            Author::Keeper
         } else {
-            By::Seat(self.below(usize::from(table.players())) as u8)
+            Author::Seat(self.below(usize::from(table.players())) as u8)
         };
         let action = self.action(table, to_roll);
         let anyway = self.one_in(3);

@@ -68,7 +68,11 @@ impl Game {
         legal(self.rules(), self.state(), &mut actions);
         // The decisions of an Officer do not depend on its seed.
         let officer = Officer::new(self.rules(), 0);
-        let decided = officer.decide(&self.view(viewer), self.timeline().count() as u64, &actions);
+        let decided = officer.decide(
+            &self.view(viewer),
+            self.timeline().step_count() as u64,
+            &actions,
+        );
         Ok(decided.map(|(action, reason)| Hint {
             seat,
             action,

@@ -1,7 +1,7 @@
 //! Decisions of computer players. They get the view of their seat and its legal actions, and nothing else.
 
 use rubium_players::{Officer, Player, Recruit};
-use rubium_record::{By, Dealer, Machine, Seed, Timeline};
+use rubium_record::{Author, ChanceSource, Machine, Seed, Timeline};
 use rubium_rules::{Action, Ask, Awaiting, RecordInput, Rules, Seat, View, legal, view};
 
 use super::PlayRefusal;
@@ -56,9 +56,9 @@ impl Game {
             return Ok(());
         };
         let input = RecordInput::Act(action);
-        let (by, text) = (By::Seat(seat.0), self.rules().write(&input));
+        let (by, text) = (Author::Seat(seat.0), self.rules().write(&input));
         // After an undo it decides the same again. Redo keeps the steps that were undone after this one.
-        let again = self.timeline().undone();
+        let again = self.timeline().next_redo();
         if again.is_some_and(|step| step.by == by && step.inputs == [text]) {
             return self.redo_step(moments);
         }
@@ -84,7 +84,7 @@ impl Game {
             return Err(PlayRefusal::Over);
         }
         let mut controllers = self.controllers.clone();
-        controllers.set(seat, player, self.timeline().count() as u32);
+        controllers.set(seat, player, self.timeline().step_count() as u32);
         self.record.write_sidecar(&controllers)?;
         let timeline = self.record.timeline();
         for viewer in self.viewers.iter_mut() {
@@ -121,17 +121,17 @@ pub(super) fn decide(
 
 /// The seed of the player in `seat`. It reveals nothing about later dice and cards.
 fn seed_of(game: Seed, seat: Seat) -> u64 {
-    let dealer = Dealer::new(game);
+    let dealer = ChanceSource::new(game);
     let byte = |place: u64| {
         let number = u64::from(seat.0) * 8 + place;
-        dealer.deal("player", number, &[1; 256]).unwrap_or_default() as u64
+        dealer.draw_index("player", number, &[1; 256]).unwrap_or_default() as u64
     };
     (0..8).fold(0, |seed, place| seed << 8 | byte(place))
 }
 
 /// Number of effective decisions of `seat`.
 fn decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
-    let own = timeline.steps().filter(|step| step.by == By::Seat(seat.0));
+    let own = timeline.steps().filter(|step| step.by == Author::Seat(seat.0));
     own.map(|step| step.inputs.len() as u64).sum()
 }
 

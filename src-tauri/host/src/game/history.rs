@@ -22,7 +22,7 @@ pub(super) fn history(
         entry: usize,
         sound: bool,
     }
-    let (mut moments, mut state) = (Vec::new(), rules.start());
+    let (mut moments, mut state) = (Vec::new(), rules.initial_state());
     let (mut past, mut future) = (Vec::<Made>::new(), Vec::<usize>::new());
     for (index, entry) in entries.iter().enumerate() {
         let again = match entry {

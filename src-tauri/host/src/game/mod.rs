@@ -33,7 +33,7 @@ pub use replay::LastTurn;
 pub use session::{GameSession, Opened, Update};
 pub use steps::{NoUndo, StepTitle};
 
-use rubium_record::{By, Pending, Timeline};
+use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::{
     Action, Ask, Awaiting, Event, Outlook, RecordInput, Request, RuleId, Rules, Seat, State, View,
     Violation, Why, awaiting, outlook, view, weights, why,
@@ -165,7 +165,7 @@ impl Game {
         Seating {
             looking: self.viewers.looking(viewer),
             players: self.controllers.players().to_vec(),
-            step: self.timeline().count() as u32,
+            step: self.timeline().step_count() as u32,
             undo,
             redo,
             seed,
@@ -243,7 +243,7 @@ impl Game {
             self.viewers.needs_hand_of(viewer, seat)?;
         }
         let inputs: Vec<RecordInput> = actions.iter().copied().map(RecordInput::Act).collect();
-        self.give(By::Seat(seat.0), &inputs, moments)?;
+        self.give(Author::Seat(seat.0), &inputs, moments)?;
         self.deal(moments)
     }
 
@@ -293,7 +293,7 @@ impl Game {
         moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         self.needs_person(seat)?;
-        self.end(By::Seat(seat.0), RecordInput::Concede, moments)
+        self.end(Author::Seat(seat.0), RecordInput::Concede, moments)
     }
 
     /// Ends the game because all players agree to.
@@ -304,7 +304,7 @@ impl Game {
         &mut self,
         moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        self.end(By::Keeper, RecordInput::Agree, moments)
+        self.end(Author::Keeper, RecordInput::Agree, moments)
     }
 
     /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
@@ -339,14 +339,14 @@ impl Game {
     pub fn deal(&mut self, moments: &mut Vec<Unredacted<Moment>>) -> Result<(), PlayRefusal> {
         while let Awaiting::Chance { request } = self.awaiting() {
             let outcome = self.outcome(request)?;
-            self.give(By::Chance, &[outcome], moments)?;
+            self.give(Author::Chance, &[outcome], moments)?;
         }
         Ok(())
     }
 
     fn end(
         &mut self,
-        by: By,
+        by: Author,
         input: RecordInput,
         moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
@@ -398,11 +398,11 @@ impl Game {
     /// Records one step.
     fn give(
         &mut self,
-        by: By,
+        by: Author,
         inputs: &[RecordInput],
         moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
-        let step = self.timeline().count();
+        let step = self.timeline().step_count();
         let events = self.keep(|timeline| timeline.submit(by, inputs).map_err(steps::not_taken))?;
         moments.push(Moment::unredacted(step, Some(by), events));
         Ok(())

@@ -1,6 +1,6 @@
 //! History entries of a game, as they are sent to viewers.
 
-use rubium_record::{By, Machine, Timeline};
+use rubium_record::{Author, Machine, Timeline};
 use rubium_rules::{Event, Rules, Seat};
 use serde::Serialize;
 use specta::Type;
@@ -39,7 +39,7 @@ impl Moment {
     /// A step before redaction.
     pub(super) fn unredacted(
         step: usize,
-        by: Option<By>,
+        by: Option<Author>,
         events: Vec<Event>,
     ) -> Unredacted<Moment> {
         Unredacted(Moment::Step {
@@ -65,10 +65,10 @@ impl Redact for Moment {
 }
 
 /// The seat that made a step.
-pub(super) fn seat(by: By) -> Option<Seat> {
+pub(super) fn seat(by: Author) -> Option<Seat> {
     match by {
-        By::Seat(number) => Some(Seat(number)),
-        By::Chance | By::Keeper => None,
+        Author::Seat(number) => Some(Seat(number)),
+        Author::Chance | Author::Keeper => None,
     }
 }
 
@@ -80,8 +80,8 @@ pub fn effective(
     timeline: &Timeline<Rules>,
     viewer: Option<Seat>,
 ) -> Result<Vec<Moment>, PlayRefusal> {
-    let mut state = timeline.machine().start();
-    let mut moments = Vec::with_capacity(timeline.count());
+    let mut state = timeline.machine().initial_state();
+    let mut moments = Vec::with_capacity(timeline.step_count());
     for (number, step) in timeline.steps().enumerate() {
         let mut events = Vec::new();
         timeline

@@ -1,6 +1,6 @@
 //! Setup of a new game.
 
-use rubium_record::{Dealer, Header};
+use rubium_record::{ChanceSource, Header};
 use rubium_rules::{Edition, Faction, OptionalRule, Options, Rules, Setup, Swap};
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -92,11 +92,11 @@ impl NewGame {
         } = self.clone().checked()?;
         let players = seats.len();
         let (seed, known_seed) = checked_seed(self.seed.as_deref())?;
-        let dealer = Dealer::new(seed);
+        let dealer = ChanceSource::new(seed);
         let first = match first {
             First::Place { place } => usize::from(place),
             First::Random => dealer
-                .deal("first", 0, &vec![1; players])
+                .draw_index("first", 0, &vec![1; players])
                 .unwrap_or_default(),
         };
         seats.rotate_left(first);
@@ -109,14 +109,16 @@ impl NewGame {
         let setup = Setup::new(options, players as u8, |choices| {
             drawn += 1;
             let shares = vec![1; choices];
-            dealer.deal("setup", drawn, &shares).unwrap_or_default()
+            dealer
+                .draw_index("setup", drawn, &shares)
+                .unwrap_or_default()
         });
         let mut setup = setup.map_err(not_agreed)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.swaps.clone_from(&self.swaps);
         setup.draw_halves(|choices| {
             let shares = vec![1; choices];
-            dealer.deal("halves", 0, &shares).unwrap_or_default()
+            dealer.draw_index("halves", 0, &shares).unwrap_or_default()
         });
         let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());

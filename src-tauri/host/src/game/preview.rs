@@ -123,7 +123,7 @@ impl Preview {
             round: view.round,
             turn: view.turn,
             active: view.active,
-            steps: small(timeline.count()),
+            steps: small(timeline.step_count()),
             winners: match view.waiting {
                 Awaiting::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,

@@ -42,7 +42,7 @@ impl Game {
     /// # Errors
     /// [`PlayRefusal::NoStep`].
     pub fn public_at(&self, step: u32) -> Result<View, PlayRefusal> {
-        let most = self.timeline().count() as u32;
+        let most = self.timeline().step_count() as u32;
         if step > most {
             return Err(PlayRefusal::NoStep { step, most });
         }
@@ -54,11 +54,11 @@ impl Game {
     /// Number of effective steps when the previous turn of `looker` ended; without a looker, when the previous turn
     /// began.
     fn end_of_turn_of(&self, looker: Option<Seat>) -> Result<usize, PlayRefusal> {
-        let mut state = self.rules().start();
+        let mut state = self.rules().initial_state();
         // For each turn so far: its player, and the number of steps before it.
         let mut turns = vec![(state.active(), 0)];
         let mut number = state.turn();
-        for step in 0..self.timeline().count() {
+        for step in 0..self.timeline().step_count() {
             let made = self.timeline().replay(step, &mut state, None);
             made.map_err(|_| PlayRefusal::broken("the record does not replay"))?;
             if state.turn() != number {

@@ -1,7 +1,7 @@
 //! Titles of steps, and conversion of refusals.
 
-use rubium_record::{By, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
-use rubium_rules::{ActionTitle, GameRefusal, RecordInput, Rules, Seal, Seat};
+use rubium_record::{Author, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
+use rubium_rules::{ActionTitle, GameRefusal, RecordInput, Rules, IrreversibleReason, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -45,7 +45,7 @@ fn titles_back_to<'a>(
     first: usize,
     controllers: &'a SeatControllers,
 ) -> impl Iterator<Item = StepTitle> + 'a {
-    let persons = (first..timeline.count()).rev().filter_map(|number| {
+    let persons = (first..timeline.step_count()).rev().filter_map(|number| {
         let step = timeline.step(number)?;
         let made = seat(step.by).is_some_and(|seat| controllers.is_person(seat));
         made.then_some((number, step))
@@ -86,7 +86,7 @@ pub(super) fn redoable(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
 ) -> Option<StepTitle> {
-    let title = title(timeline.machine(), timeline.count(), timeline.undone()?)?;
+    let title = title(timeline.machine(), timeline.step_count(), timeline.next_redo()?)?;
     controllers.is_person(title.seat).then_some(title)
 }
 
@@ -94,13 +94,13 @@ pub(super) fn redoable(
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
-) -> Option<Vec<By>> {
-    let computers: Vec<By> = controllers
+) -> Option<Vec<Author>> {
+    let computers: Vec<Author> = controllers
         .seats(false)
-        .map(|seat| By::Seat(seat.0))
+        .map(|seat| Author::Seat(seat.0))
         .collect();
     let mut steps = timeline.steps().rev().map(|step| step.by);
-    let last = steps.find(|by| *by != By::Chance && !computers.contains(by))?;
+    let last = steps.find(|by| *by != Author::Chance && !computers.contains(by))?;
     Some([last].into_iter().chain(computers).collect())
 }
 
@@ -116,7 +116,7 @@ pub enum NoUndo {
     #[error("{seal}")]
     Sealed {
         /// The reason.
-        seal: Seal,
+        seal: IrreversibleReason,
     },
     /// Another player has decided since.
     #[error("another player has decided since then")]
@@ -124,12 +124,12 @@ pub enum NoUndo {
 }
 
 /// Converts the refusal of an undo.
-pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
+pub(super) fn not_undone(error: UndoError<IrreversibleReason, GameRefusal>) -> PlayRefusal {
     let why = match error {
         UndoError::NothingToUndo { .. } => None,
-        UndoError::Sealed { why, .. } => Some(NoUndo::Sealed { seal: why }),
-        UndoError::Others { .. } => Some(NoUndo::Others),
-        UndoError::Fault(_) => return replay_mismatch(),
+        UndoError::Irreversible { why, .. } => Some(NoUndo::Sealed { seal: why }),
+        UndoError::NotAuthor { .. } => Some(NoUndo::Others),
+        UndoError::Replay(_) => return replay_mismatch(),
     };
     PlayRefusal::NoUndo { why }
 }
@@ -137,8 +137,8 @@ pub(super) fn not_undone(error: UndoError<Seal, GameRefusal>) -> PlayRefusal {
 /// Converts the refusal of a redo.
 pub(super) fn not_redone(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
-        RedoError::Nothing => RunningRefusal::NoRedo.into(),
-        RedoError::Fault(_) => replay_mismatch(),
+        RedoError::NothingToRedo => RunningRefusal::NoRedo.into(),
+        RedoError::Replay(_) => replay_mismatch(),
     }
 }
 

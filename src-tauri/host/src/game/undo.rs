@@ -1,6 +1,6 @@
 //! Undo and redo.
 
-use rubium_record::By;
+use rubium_record::Author;
 use rubium_rules::Seat;
 
 use super::{Game, Moment, NoUndo, PlayRefusal, StepTitle, steps};
@@ -67,11 +67,11 @@ impl Game {
         moments: &mut Vec<Unredacted<Moment>>,
     ) -> Result<(), PlayRefusal> {
         loop {
-            let step = self.timeline().count();
-            let by = self.timeline().undone().map(|step| step.by);
+            let step = self.timeline().step_count();
+            let by = self.timeline().next_redo().map(|step| step.by);
             let events = self.keep(|timeline| timeline.redo().map_err(steps::not_redone))?;
             moments.push(Moment::unredacted(step, by, events));
-            let answered = self.timeline().undone().map(|step| step.by) == Some(By::Chance);
+            let answered = self.timeline().next_redo().map(|step| step.by) == Some(Author::Chance);
             if !answered {
                 break;
             }

@@ -1,7 +1,7 @@
 //! What can be wrong with a kept game.
 
-use rubium_record::lines::ReadError;
-use rubium_record::{BadEntry, Fault};
+use rubium_record::jsonl::ReadError;
+use rubium_record::{InvalidEntry, ReplayError};
 use serde::Serialize;
 use specta::Type;
 
@@ -91,20 +91,20 @@ impl Damage {
         let why = error.to_string();
         match error {
             ReadError::Newer { .. } => Damage::Newer { why },
-            ReadError::Empty | ReadError::NotARecord | ReadError::OtherMachine { .. } => {
+            ReadError::Empty | ReadError::NotARecord | ReadError::WrongMachine { .. } => {
                 Damage::NotAGame { why }
             }
-            ReadError::Content { .. } => Damage::Line { line: 1, why },
-            ReadError::TooLong { line, .. } | ReadError::Damaged { line, .. } => Damage::Line {
+            ReadError::ContentMismatch { .. } => Damage::Line { line: 1, why },
+            ReadError::LineTooLong { line, .. } | ReadError::Corrupt { line, .. } => Damage::Line {
                 line: small(*line),
                 why,
             },
             // As it was written, but by a build with other content or another header.
-            ReadError::NotUnderstood { line: 1, .. } => Damage::NotAGame {
+            ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
                 why: "its header is whole, but not understood".to_owned(),
             },
             // The parser's own words may repeat what stands in the line, a card in a hand for one.
-            ReadError::NotUnderstood { line, .. } => Damage::Line {
+            ReadError::InvalidLine { line, .. } => Damage::Line {
                 line: small(*line),
                 why: "it is whole, but not understood".to_owned(),
             },
@@ -112,11 +112,11 @@ impl Damage {
     }
 
     /// What it means that a step cannot be made again. What the step was is not told: it may be a card that was drawn.
-    pub(super) fn of_step(fault: &Fault<impl Sized>) -> Damage {
+    pub(super) fn of_step(fault: &ReplayError<impl Sized>) -> Damage {
         let (step, why) = match fault {
-            Fault::NoStep { step, .. } => (step, "it is missing"),
-            Fault::Refused { step, .. } => (step, "it is refused"),
-            Fault::Diverged { step, .. } => (step, "it leads to another state than it did"),
+            ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
+            ReplayError::Refused { step, .. } => (step, "it is refused"),
+            ReplayError::Diverged { step, .. } => (step, "it leads to another state than it did"),
         };
         Damage::Diverged {
             step: small(*step),
@@ -125,10 +125,10 @@ impl Damage {
     }
 
     /// What it means that an undo or redo fits nothing. Entries are counted from 1 after the header's line.
-    pub(super) fn of_entry(bad: &BadEntry) -> Damage {
-        let (BadEntry::UndoTo { entry, .. }
-        | BadEntry::Redo { entry }
-        | BadEntry::NoInput { entry }) = bad;
+    pub(super) fn of_entry(bad: &InvalidEntry) -> Damage {
+        let (InvalidEntry::UndoTo { entry, .. }
+        | InvalidEntry::Redo { entry }
+        | InvalidEntry::NoInput { entry }) = bad;
         Damage::Line {
             line: small(entry.saturating_add(1)),
             why: bad.to_string(),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rubium_record::lines;
+use rubium_record::jsonl;
 
 use super::damage::{Damage, MEGABYTE};
 use super::id::GameId;
@@ -23,7 +23,7 @@ impl<M: StoredKind> Library<M> {
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
     pub fn export(&self, id: &GameId) -> Result<PathBuf, LibraryRefusal> {
         let (_, timeline) = self.peek(id)?;
-        let text = lines::write(timeline.record()).map_err(LibraryRefusal::broken)?;
+        let text = jsonl::write(timeline.record()).map_err(LibraryRefusal::broken)?;
         let folder = self.folder.join("exports");
         let stem = format!("{}-{id}", M::EXPORT);
         Ok(files::create_numbered(

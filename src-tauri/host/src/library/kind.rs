@@ -12,7 +12,7 @@ use crate::files::{self, DiskFault, ReadFault};
 
 /// Something whose records are kept, a journal each.
 pub trait StoredKind:
-    Machine<Setup: Clone + Send, State: Send, Seal: Send> + Send + 'static
+    Machine<Setup: Clone + Send, State: Send, IrreversibleReason: Send> + Send + 'static
 {
     /// The folder of its journals.
     const FOLDER: &'static str;

@@ -43,7 +43,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rubium_record::{Header, Timeline, lines};
+use rubium_record::{Header, Timeline, jsonl};
 use rubium_rules::Rules;
 
 use crate::files;
@@ -127,7 +127,7 @@ impl<M: StoredKind> Library<M> {
         title: &str,
         sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
-        let line = lines::header_line(header).map_err(LibraryRefusal::broken)?;
+        let line = jsonl::header_line(header).map_err(LibraryRefusal::broken)?;
         self.create_of(line.as_bytes(), title, sidecar)
     }
 

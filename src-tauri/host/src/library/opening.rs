@@ -1,6 +1,6 @@
 //! Opening a kept game, and going on with a damaged one.
 
-use rubium_record::{Timeline, lines};
+use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 
 use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
@@ -118,7 +118,7 @@ impl<M: StoredKind> Library<M> {
         Ok(OpenJournal {
             title: self.title_of(id, &remains.timeline),
             notice: Some(Notice::WentOn {
-                steps: small(remains.timeline.count()),
+                steps: small(remains.timeline.step_count()),
             }),
             timeline: remains.timeline,
             sidecar,
@@ -144,7 +144,7 @@ impl<M: StoredKind> Library<M> {
             sidecar,
             journal: self.take_up(id, kept, open)?,
             notice: Some(Notice::SetAside {
-                steps: small(remains.timeline.count()),
+                steps: small(remains.timeline.step_count()),
                 path: aside.display().to_string(),
             }),
             timeline: remains.timeline,
@@ -159,7 +159,7 @@ impl<M: StoredKind> Library<M> {
         open: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
         // Without the copy the game is there all the same.
-        if let Some(header) = lines::header_of(&held)
+        if let Some(header) = jsonl::header_of(&held)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(fault) = files::replace(&self.header(id), header)
         {
@@ -172,7 +172,7 @@ impl<M: StoredKind> Library<M> {
 
     /// The copy of a journal's first line, if there is one.
     pub(super) fn header_copy(&self, id: &GameId) -> Option<Vec<u8>> {
-        files::read(&self.header(id), lines::MAX_LINE as u64 + 1).ok()
+        files::read(&self.header(id), jsonl::MAX_LINE_BYTES as u64 + 1).ok()
     }
 
     /// The bytes of a journal.

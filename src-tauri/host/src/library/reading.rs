@@ -1,6 +1,6 @@
 //! What the bytes of a journal come to: a game, a game up to somewhere, or nothing.
 
-use rubium_record::lines::{self, Torn};
+use rubium_record::jsonl::{self, TruncatedLine};
 use rubium_record::{FoldError, Timeline};
 
 use super::damage::Damage;
@@ -21,7 +21,7 @@ pub(super) struct Sound<M: StoredKind> {
     /// How many bytes of the file hold it.
     pub bytes: usize,
     /// The last line, if it was cut short.
-    pub torn: Option<Torn>,
+    pub torn: Option<TruncatedLine>,
 }
 
 /// The sound part of a damaged game.
@@ -54,10 +54,10 @@ pub(super) fn read<M: StoredKind>(
         return LoadResult::Damaged(damage, remains.map(Box::new));
     }
     // A first line that is as it was written says the truth.
-    if lines::header_of(bytes).is_some() {
+    if jsonl::header_of(bytes).is_some() {
         return LoadResult::Damaged(damage, None);
     }
-    let mended = header().and_then(|header| lines::with_header(bytes, &header));
+    let mended = header().and_then(|header| jsonl::with_header(bytes, &header));
     match mended.and_then(|mended| with_copy(&mended)) {
         None => LoadResult::Damaged(damage, None),
         Some(remains) => {
@@ -116,11 +116,11 @@ enum Folded<M: StoredKind> {
 }
 
 fn fold<M: StoredKind>(bytes: &[u8]) -> Folded<M> {
-    let loaded = match lines::read::<M>(bytes) {
+    let loaded = match jsonl::read::<M>(bytes) {
         Ok(loaded) => loaded,
         Err(error) => return Folded::Wrong(Damage::of_record(&error)),
     };
-    let (sound, torn) = (loaded.sound, loaded.torn);
+    let (sound, torn) = (loaded.valid_len, loaded.truncated);
     match Timeline::fold(loaded.record) {
         Ok(timeline) => Folded::Sound(Box::new(Sound {
             timeline,
@@ -130,10 +130,10 @@ fn fold<M: StoredKind>(bytes: &[u8]) -> Folded<M> {
         Err(FoldError::Setup(refusal)) => Folded::Wrong(Damage::NotAGame {
             why: refusal.to_string(),
         }),
-        Err(FoldError::Entry(bad)) => Folded::Wrong(Damage::of_entry(&bad)),
-        Err(FoldError::Broken(broken)) => {
-            let damage = Damage::of_step(&broken.fault);
-            let (timeline, line) = broken.go_on();
+        Err(FoldError::InvalidEntry(bad)) => Folded::Wrong(Damage::of_entry(&bad)),
+        Err(FoldError::Partial(broken)) => {
+            let damage = Damage::of_step(&broken.error);
+            let (timeline, line) = broken.resume();
             let remains = ValidPrefix {
                 timeline,
                 lines: bytes[..sound].to_vec(),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rubium_record::{Timeline, lines};
+use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 use rubium_rules::notation::write_position;
 use serde::Serialize;
@@ -54,11 +54,11 @@ impl Library {
         if words.chars().count() > usize::from(MAX_WORDS) {
             return Err(LibraryRefusal::Words { most: MAX_WORDS });
         }
-        let journal = lines::write(timeline.record()).map_err(LibraryRefusal::broken)?;
+        let journal = jsonl::write(timeline.record()).map_err(LibraryRefusal::broken)?;
         let report = Report {
             version,
             words: words.trim(),
-            steps: timeline.count(),
+            steps: timeline.step_count(),
             position: position(timeline),
             journal: journal.lines().collect(),
         };
@@ -70,7 +70,7 @@ impl Library {
 
 /// The position now, or at the latest step before at which nothing is half resolved.
 fn position(timeline: &Timeline<Rules>) -> Option<Position> {
-    (0..=timeline.count()).rev().find_map(|steps| {
+    (0..=timeline.step_count()).rev().find_map(|steps| {
         let state = timeline.state_at(steps).ok()?;
         let text = write_position(timeline.machine(), &state)?;
         Some(Position { steps, text })

@@ -1,6 +1,6 @@
 //! The record of a session and the file that it is kept in.
 
-use rubium_record::{Dealer, Machine, Pending, Timeline};
+use rubium_record::{ChanceSource, Machine, Pending, Timeline};
 
 use crate::count::small;
 use crate::files::DiskFault;
@@ -11,7 +11,7 @@ use crate::refusal::RunningRefusal;
 /// header.
 pub struct Recorder<M: Machine, B> {
     timeline: Timeline<M>,
-    dealer: Dealer,
+    dealer: ChanceSource,
     writer: Box<dyn RecordWriter<B>>,
 }
 
@@ -39,7 +39,7 @@ impl<M: Machine, B> Recorder<M, B> {
     #[must_use]
     pub fn new(timeline: Timeline<M>, writer: Box<dyn RecordWriter<B>>) -> Recorder<M, B> {
         Recorder {
-            dealer: Dealer::new(timeline.record().header.seed),
+            dealer: ChanceSource::new(timeline.record().header.seed),
             timeline,
             writer,
         }
@@ -86,7 +86,7 @@ impl<M: Machine, B> Recorder<M, B> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
         let index = self
             .dealer
-            .deal(purpose, self.timeline.ordinal(), &weights)?;
+            .deal(purpose, self.timeline.next_chance_ordinal(), &weights)?;
         outcomes.get(index).map(|(outcome, _)| *outcome)
     }
 }

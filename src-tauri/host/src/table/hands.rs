@@ -105,7 +105,7 @@ impl RunningTable {
             let fault = PinFault::None;
             return Err(TableRefusal::Pin { seat, fault });
         }
-        let step = small(self.timeline().count());
+        let step = small(self.timeline().step_count());
         self.keep_pins(self.pins.without_pin(seat, step))?;
         self.attempts.forget(seat);
         self.close_hands();

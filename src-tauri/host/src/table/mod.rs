@@ -36,7 +36,7 @@ pub use values::TableValues;
 
 use std::time::{Instant, SystemTime};
 
-use rubium_record::{By, Pending, Timeline};
+use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
     Cannot, Entered, Impossible, Table, TableEvent, TableInput, TableOutcome, TableState,
@@ -132,7 +132,7 @@ impl RunningTable {
             looking: self.viewers.looking(viewer),
             pins: seats.map(|seat| self.pins.has(seat)).collect(),
             forgotten: self.pins.forgotten().to_vec(),
-            step: small(self.timeline().count()),
+            step: small(self.timeline().step_count()),
             earliest: self.steps.earliest(),
             titles: small(self.steps.past().len()),
             undo: titles(self.steps.undo()),
@@ -198,10 +198,10 @@ impl RunningTable {
                 let impossible = Impossible { rule: None, cannot };
                 return Err(TableRefusal::Impossible { impossible });
             }
-            let taken = self.table().enter(&mut state, By::Chance, input);
+            let taken = self.table().enter(&mut state, Author::Chance, input);
             taken.map_err(|refusal| self.refused(refusal))?;
         }
-        self.give(By::Chance, &inputs, moments)?;
+        self.give(Author::Chance, &inputs, moments)?;
         self.deal(moments)
     }
 
@@ -210,9 +210,9 @@ impl RunningTable {
     /// # Errors
     /// [`RunningRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     pub fn deal(&mut self, moments: &mut Vec<Unredacted<TableMoment>>) -> Result<(), TableRefusal> {
-        while is_dealt(self.table(), self.state(), By::Chance) {
+        while is_dealt(self.table(), self.state(), Author::Chance) {
             let outcome = self.outcome()?;
-            self.give(By::Chance, &[outcome], moments)?;
+            self.give(Author::Chance, &[outcome], moments)?;
         }
         Ok(())
     }
@@ -230,11 +230,11 @@ impl RunningTable {
     /// Records one step.
     fn give(
         &mut self,
-        by: By,
+        by: Author,
         inputs: &[TableInput],
         moments: &mut Vec<Unredacted<TableMoment>>,
     ) -> Result<(), TableRefusal> {
-        let number = self.timeline().count();
+        let number = self.timeline().step_count();
         let dealt = is_dealt(self.table(), self.state(), by);
         let active = self.public_view().active;
         let kept = self.record.keep(|timeline| timeline.submit(by, inputs));
@@ -308,9 +308,9 @@ const fn role(by: Option<Seat>) -> Role {
     }
 }
 
-const fn keeper_or(by: Option<Seat>) -> By {
+const fn keeper_or(by: Option<Seat>) -> Author {
     match by {
-        Some(seat) => By::Seat(seat.0),
-        None => By::Keeper,
+        Some(seat) => Author::Seat(seat.0),
+        None => Author::Keeper,
     }
 }

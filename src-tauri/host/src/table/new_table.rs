@@ -76,7 +76,7 @@ impl NewTable {
         let mut setup = TableSetup::new(options, seats, self.parts).map_err(not_set_up)?;
         setup.swaps.clone_from(&self.swaps);
         setup.opening.clone_from(&self.opening);
-        match Table::open(&setup) {
+        match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, known_seed)),
             Err(LedgerRefusal::Setup(faults)) => Err(not_set_up(faults)),
             Err(refusal) => Err(LibraryRefusal::broken(refusal)),

@@ -59,7 +59,7 @@ impl TablePreview {
             edition: timeline.machine().rules().options().edition,
             turn: view.turn,
             active: view.active,
-            steps: small(timeline.count()),
+            steps: small(timeline.step_count()),
             winners: match view.waiting {
                 TableWaiting::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,

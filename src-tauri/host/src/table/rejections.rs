@@ -1,6 +1,6 @@
 //! Conversion of the table's rejections for the page.
 
-use rubium_record::{By, SubmitError};
+use rubium_record::{Author, SubmitError};
 use rubium_rules::Seat;
 use rubium_table::{
     Entered, Mend, TableEvent, TableInput, TableRefusal as LedgerRefusal, TableState, Unusual,
@@ -15,7 +15,7 @@ impl RunningTable {
     /// of them.
     pub(super) fn not_taken(
         &self,
-        by: By,
+        by: Author,
         inputs: &[TableInput],
         error: SubmitError<LedgerRefusal>,
     ) -> TableRefusal {
@@ -50,7 +50,7 @@ impl RunningTable {
 
     /// All warnings about the entries of a step, each once; or the first entry that is impossible even with
     /// overrides.
-    fn meant(&self, by: By, inputs: &[TableInput]) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
+    fn meant(&self, by: Author, inputs: &[TableInput]) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
         for (place, input) in inputs.iter().enumerate() {
@@ -75,7 +75,7 @@ impl RunningTable {
     }
 
     /// The correction that would resolve the warnings.
-    fn mend(&self, by: By, inputs: &[TableInput], warnings: &[Unusual]) -> Option<Mend> {
+    fn mend(&self, by: Author, inputs: &[TableInput], warnings: &[Unusual]) -> Option<Mend> {
         let actions = inputs.iter().filter_map(|input| match input {
             TableInput::Enter(entered) => Some(entered.action.clone()),
             TableInput::Chance(_) => None,
@@ -95,8 +95,8 @@ impl RunningTable {
             },
             LedgerRefusal::NotBy { by } => TableRefusal::NotBy {
                 by: match by {
-                    By::Seat(seat) => Some(Seat(seat)),
-                    By::Chance | By::Keeper => None,
+                    Author::Seat(seat) => Some(Seat(seat)),
+                    Author::Chance | Author::Keeper => None,
                 },
             },
             // An entry with invalid ids has no notation.

@@ -3,7 +3,7 @@
 //! An entry and the outcomes drawn for it are one titled step. They are undone together, because the same outcomes
 //! would be drawn again.
 
-use rubium_record::{By, Machine, Step, Timeline};
+use rubium_record::{Author, Machine, Step, Timeline};
 use rubium_table::{Table, TableState, TableStepTitle, step_title};
 
 use super::TableRefusal;
@@ -38,7 +38,7 @@ impl Steps {
     /// [`RunningRefusal::Broken`](crate::refusal::RunningRefusal::Broken) if the record does not replay.
     pub fn of(timeline: &Timeline<Table>) -> Result<Steps, TableRefusal> {
         let table = timeline.machine();
-        let (mut steps, mut state) = (Steps::default(), table.start());
+        let (mut steps, mut state) = (Steps::default(), table.initial_state());
         for (number, step) in timeline.steps().enumerate() {
             let dealt = is_dealt(table, &state, step.by);
             let made = timeline.replay(number, &mut state, None);
@@ -46,13 +46,16 @@ impl Steps {
             steps.add(step_title(table, number, step), dealt);
         }
         let mut again = Steps::default();
-        for (place, step) in timeline.future().enumerate() {
+        for (place, step) in timeline.undone_steps().enumerate() {
             let dealt = is_dealt(table, &state, step.by);
             // Recovery undid a step that cannot be applied, and all later ones.
             if !goes_again(table, &mut state, step) {
                 break;
             }
-            again.add(step_title(table, timeline.count() + place, step), dealt);
+            again.add(
+                step_title(table, timeline.step_count() + place, step),
+                dealt,
+            );
         }
         again.past.reverse();
         steps.future = again.past;
@@ -147,8 +150,8 @@ impl Steps {
 
 /// Whether the app draws the pending outcome itself, and `by` is chance.
 #[must_use]
-pub fn is_dealt(table: &Table, state: &TableState, by: By) -> bool {
-    by == By::Chance
+pub fn is_dealt(table: &Table, state: &TableState, by: Author) -> bool {
+    by == Author::Chance
         && table
             .request(state)
             .is_some_and(|asked| !table.is_typed(state, asked))

@@ -30,8 +30,8 @@ impl RunningTable {
             let pending = timeline.undo_to(&[], step as usize);
             pending.map_err(|error| match error {
                 UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
-                UndoError::Sealed { why, .. } => match why {},
-                UndoError::Others { .. } | UndoError::Fault(_) => replay_mismatch(),
+                UndoError::Irreversible { why, .. } => match why {},
+                UndoError::NotAuthor { .. } | UndoError::Replay(_) => replay_mismatch(),
             })
         })?;
         let titles = self.steps.undone(step);
@@ -76,8 +76,8 @@ impl RunningTable {
             for _ in 0..named.steps {
                 let made = self.keep(|timeline| {
                     timeline.redo().map_err(|error| match error {
-                        RedoError::Nothing => RunningRefusal::NoRedo.into(),
-                        RedoError::Fault(_) => replay_mismatch(),
+                        RedoError::NothingToRedo => RunningRefusal::NoRedo.into(),
+                        RedoError::Replay(_) => replay_mismatch(),
                     })
                 });
                 match made {

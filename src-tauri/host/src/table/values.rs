@@ -44,8 +44,8 @@ impl TableValues {
         new.opening.retain(
             |correction| matches!(correction, Correction::First { seat } if seat.index() < seats),
         );
-        let table = Table::open(&new.header()?.setup).map_err(LibraryRefusal::broken)?;
-        let view = table_view(&table, &table.start(), None);
+        let table = Table::from_setup(&new.header()?.setup).map_err(LibraryRefusal::broken)?;
+        let view = table_view(&table, &table.initial_state(), None);
         let kept = |deck| {
             let mut cards = catalogue(table.rules()).cards;
             cards.retain(|view| {

@@ -1,6 +1,6 @@
 //! A game as the app sets it up and keeps it, played by a program.
 
-use rubium_record::{By, Dealer, Header, Seed, Timeline, lines};
+use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
 use rubium_rules::{
     Action, Awaiting, Event, Options, RecordInput, Request, Rules, Setup, apply, awaiting, legal,
     weights,
@@ -51,14 +51,14 @@ pub struct Found {
 /// A refusal of what was listed: a fault of the core.
 pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, String> {
     let header = header(table, Seed(seed))?;
-    let mut file = lines::header_line(&header).map_err(|fault| fault.to_string())?;
+    let mut file = jsonl::header_line(&header).map_err(|fault| fault.to_string())?;
     let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
-    let dealer = Dealer::new(Seed(seed));
+    let dealer = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut watch = Watch::default();
     // Where the latest step of a seat begins, and what came of it.
     let (mut last, mut came) = (file.len(), Vec::new());
-    while timeline.count() < want.most_steps().min(MOST_STEPS) {
+    while timeline.step_count() < want.most_steps().min(MOST_STEPS) {
         if watch.is_there(want, timeline.machine(), timeline.state()) {
             let next = None;
             return Ok(Some(Found { lines: file, next }));
@@ -68,7 +68,7 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, Strin
         };
         let pending = timeline.submit(by, &inputs);
         let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
-        if matches!(by, By::Seat(_)) {
+        if matches!(by, Author::Seat(_)) {
             last = file.len();
             came.clear();
         }
@@ -87,12 +87,12 @@ pub fn play(table: &Table, seed: u64, want: Want) -> Result<Option<Found>, Strin
 
 /// What the app's new-game dialog makes of the same table, the seed typed and the first seat to begin.
 pub(super) fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String> {
-    let dealer = Dealer::new(seed);
+    let dealer = ChanceSource::new(seed);
     let mut drawn = 0;
     let setup = Setup::new(table.options.clone(), table.players, |choices| {
         drawn += 1;
         dealer
-            .deal("setup", drawn, &vec![1; choices])
+            .draw_index("setup", drawn, &vec![1; choices])
             .unwrap_or_default()
     });
     let setup = setup.map_err(|faults| format!("{faults:?}"))?;
@@ -103,30 +103,34 @@ pub(super) fn header(table: &Table, seed: Seed) -> Result<Header<Setup>, String>
 /// The next step; `None` if the game is over.
 pub(super) fn next(
     timeline: &Timeline<Rules>,
-    dealer: &Dealer,
+    dealer: &ChanceSource,
     random: &mut Random,
     want: Want,
-) -> Option<(By, Vec<RecordInput>)> {
+) -> Option<(Author, Vec<RecordInput>)> {
     let (rules, state) = (timeline.machine(), timeline.state());
     match awaiting(rules, state) {
         Awaiting::Decision { seat, .. } => {
             let gesture = gesture(timeline, random, want)?;
-            Some((By::Seat(seat.0), gesture))
+            Some((Author::Seat(seat.0), gesture))
         }
         Awaiting::Chance { request } => {
             let outcome = chance(timeline, dealer, request)?;
-            Some((By::Chance, vec![outcome]))
+            Some((Author::Chance, vec![outcome]))
         }
         Awaiting::Over { .. } => None,
     }
 }
 
 /// What the seed says, as in the app.
-fn chance(timeline: &Timeline<Rules>, dealer: &Dealer, request: Request) -> Option<RecordInput> {
+fn chance(
+    timeline: &Timeline<Rules>,
+    dealer: &ChanceSource,
+    request: Request,
+) -> Option<RecordInput> {
     let mut outcomes = Vec::new();
     weights(timeline.machine(), timeline.state(), request, &mut outcomes);
     let shares: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
-    let index = dealer.deal(request.purpose(), timeline.ordinal(), &shares)?;
+    let index = dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares)?;
     let (outcome, _) = outcomes.get(index)?;
     Some(RecordInput::Chance(*outcome))
 }

@@ -1,6 +1,6 @@
 //! Whole turns that a test presses from their first step to the end: each with what only its rule brings.
 
-use rubium_record::{By, Dealer, Seed, Timeline, lines};
+use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
     Ask, Awaiting, Cause, Deck, Event, Hex, Kind, Phase, Rules, Seat, StormDie, Terrain, awaiting,
 };
@@ -169,9 +169,9 @@ impl Turn {
 /// A refusal of what was listed: a fault of the core.
 pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>, String> {
     let header = game::header(table, Seed(seed))?;
-    let mut file = lines::header_line(&header).map_err(|fault| fault.to_string())?;
+    let mut file = jsonl::header_line(&header).map_err(|fault| fault.to_string())?;
     let mut timeline = Timeline::<Rules>::begin(header).map_err(|fault| fault.to_string())?;
-    let dealer = Dealer::new(Seed(seed));
+    let dealer = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut came: Vec<Event> = Vec::new();
     // Where the latest step of a seat begins in the file, and what came before it.
@@ -182,7 +182,7 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
         timeline.state().active(),
         timeline.state().turn(),
     );
-    while timeline.count() < MOST_STEPS {
+    while timeline.step_count() < MOST_STEPS {
         let (rules, state) = (timeline.machine(), timeline.state());
         let begins = matches!(
             awaiting(rules, state),
@@ -218,7 +218,7 @@ pub(super) fn play(table: &Table, seed: u64, turn: Turn) -> Result<Option<Found>
         };
         let pending = timeline.submit(by, &inputs);
         let pending = pending.map_err(|fault| format!("seed {seed}: {fault}"))?;
-        if matches!(by, By::Seat(_)) {
+        if matches!(by, Author::Seat(_)) {
             last = (file.len(), came.len());
         }
         file.push_str(&pending.line());

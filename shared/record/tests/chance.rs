@@ -1,19 +1,20 @@
-//! Chance derived from seeds. The vectors come from a second implementation of the documented algorithm,
-//! written in another language: if one of them changes, every running game would deal other cards.
+//! Chance outcomes derived from seeds. The fixed vectors come from a second implementation of the
+//! documented algorithm in another language. If one of them changes, every running game deals different
+//! cards.
 
-use rubium_record::{Dealer, Seed, SeedError};
+use rubium_record::{ChanceSource, Seed, SeedError};
 
-fn deals(seed: u64, purpose: &str, ordinals: std::ops::Range<u64>, weights: &[u32]) -> Vec<usize> {
-    let dealer = Dealer::new(Seed(seed));
+fn draws(seed: u64, purpose: &str, ordinals: std::ops::Range<u64>, weights: &[u32]) -> Vec<usize> {
+    let chance = ChanceSource::new(Seed(seed));
     ordinals
-        .map(|ordinal| dealer.deal(purpose, ordinal, weights).unwrap())
+        .map(|ordinal| chance.draw_index(purpose, ordinal, weights).unwrap())
         .collect()
 }
 
 #[test]
-fn the_answers_never_change() {
+fn draws_match_fixed_vectors() {
     let dice = |seed| {
-        deals(seed, "battle", 0..32, &[1; 6])
+        draws(seed, "battle", 0..32, &[1; 6])
             .iter()
             .map(|face| face + 1)
             .collect::<Vec<_>>()
@@ -33,7 +34,7 @@ fn the_answers_never_change() {
         ]
     );
     assert_eq!(
-        deals(u64::MAX, "energize", 0..24, &[2, 1, 0, 3, 1, 4, 2]),
+        draws(u64::MAX, "energize", 0..24, &[2, 1, 0, 3, 1, 4, 2]),
         [
             3, 3, 3, 6, 1, 4, 3, 4, 3, 6, 5, 0, 3, 4, 5, 4, 5, 5, 5, 0, 3, 1, 4, 5
         ]
@@ -49,24 +50,24 @@ fn the_answers_never_change() {
     ];
     let answers: Vec<_> = purposes
         .iter()
-        .flat_map(|purpose| deals(7, purpose, 3..4, &[1; 1000]))
+        .flat_map(|purpose| draws(7, purpose, 3..4, &[1; 1000]))
         .collect();
     assert_eq!(answers, [571, 689, 334, 385, 780, 1, 735]);
     assert_eq!(
-        deals(7, "big", 0..12, &[u32::MAX; 5]),
+        draws(7, "big", 0..12, &[u32::MAX; 5]),
         [3, 2, 4, 0, 3, 4, 0, 0, 4, 1, 3, 0]
     );
     assert_eq!(
-        Dealer::new(Seed(7)).deal("big", u64::MAX, &[u32::MAX; 100]),
+        ChanceSource::new(Seed(7)).draw_index("big", u64::MAX, &[u32::MAX; 100]),
         Some(73)
     );
 }
 
 #[test]
-fn each_answer_is_as_likely_as_its_weight() {
+fn draw_frequencies_are_proportional_to_weights() {
     let weights = [1, 0, 2, 3, 4];
     let mut counts = [0; 5];
-    for answer in deals(99, "fair", 0..100_000, &weights) {
+    for answer in draws(99, "fair", 0..100_000, &weights) {
         counts[answer] += 1;
     }
     for (count, weight) in counts.into_iter().zip(weights) {
@@ -80,15 +81,15 @@ fn each_answer_is_as_likely_as_its_weight() {
 }
 
 #[test]
-fn nothing_that_weighs_anything_is_no_answer() {
-    let dealer = Dealer::new(Seed(1));
-    assert_eq!(dealer.deal("none", 0, &[]), None);
-    assert_eq!(dealer.deal("none", 0, &[0, 0]), None);
-    assert_eq!(dealer.deal("one", 0, &[0, 1]), Some(1));
+fn draw_without_positive_weight_returns_none() {
+    let chance = ChanceSource::new(Seed(1));
+    assert_eq!(chance.draw_index("none", 0, &[]), None);
+    assert_eq!(chance.draw_index("none", 0, &[0, 0]), None);
+    assert_eq!(chance.draw_index("one", 0, &[0, 1]), Some(1));
 }
 
 #[test]
-fn a_seed_is_a_string_of_digits_everywhere() {
+fn seed_parses_and_serializes_as_decimal_digits() {
     assert_eq!("18446744073709551615".parse(), Ok(Seed(u64::MAX)));
     assert_eq!(" 42\n".parse(), Ok(Seed(42)));
     assert_eq!(Seed(u64::MAX).to_string(), "18446744073709551615");
@@ -104,21 +105,21 @@ fn a_seed_is_a_string_of_digits_everywhere() {
         "12é4".parse::<Seed>(),
         Err(SeedError::NotADigit {
             found: 'é',
-            place: 3
+            position: 3
         })
     );
     assert_eq!(
         "-1".parse::<Seed>(),
         Err(SeedError::NotADigit {
             found: '-',
-            place: 1
+            position: 1
         })
     );
     assert_eq!(
         "+1".parse::<Seed>(),
         Err(SeedError::NotADigit {
             found: '+',
-            place: 1
+            position: 1
         })
     );
     assert_eq!(
@@ -128,5 +129,8 @@ fn a_seed_is_a_string_of_digits_everywhere() {
     let message = serde_json::from_str::<Seed>("\"seven\"")
         .unwrap_err()
         .to_string();
-    assert!(message.contains("'s' at place 1 is no digit"), "{message}");
+    assert!(
+        message.contains("'s' at position 1 is not a digit"),
+        "{message}"
+    );
 }

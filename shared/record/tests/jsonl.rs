@@ -1,14 +1,15 @@
-//! The file format: whole, cut, damaged, newer and foreign files.
+//! The file format: complete, truncated, corrupt, newer and foreign files.
 
 mod toy;
 
 use proptest::prelude::*;
-use rubium_record::lines::{self, Damage, Loaded, MAX_LINE, ReadError, Torn, Version};
-use rubium_record::{By, Entry, Fingerprint, Header, Record, Seed, Timeline};
+use rubium_record::jsonl::{
+    self, LineCorruption, LoadedFile, MAX_LINE_BYTES, ReadError, TruncatedLine, Version,
+};
+use rubium_record::{Author, Entry, Fingerprint, Header, Record, Seed, Timeline};
 use toy::{Input, Race, Setup};
 
-/// A record of every kind of entry, as the first release of this format wrote it. Never changed: it must load
-/// in every later release.
+/// A record with every kind of entry, in format 1.
 const FORMAT_1: &str = include_str!("fixtures/format-1.jsonl");
 
 fn timeline() -> Timeline<Race> {
@@ -20,14 +21,14 @@ fn timeline() -> Timeline<Race> {
         true,
     ))
     .unwrap();
-    let (a, b) = (By::Seat(0), By::Seat(1));
+    let (a, b) = (Author::Seat(0), Author::Seat(1));
     timeline
         .submit(a, &[Input::Add(1), Input::Add(2)])
         .unwrap()
         .commit();
     timeline.submit(a, &[Input::Roll]).unwrap().commit();
     timeline
-        .submit(By::Chance, &[Input::Die(6)])
+        .submit(Author::Chance, &[Input::Die(6)])
         .unwrap()
         .commit();
     timeline.submit(b, &[Input::Add(3)]).unwrap().commit();
@@ -35,39 +36,39 @@ fn timeline() -> Timeline<Race> {
     timeline.undo_to(&[b], 3).unwrap().commit();
     timeline.redo().unwrap().commit();
     timeline
-        .submit(By::Keeper, &[Input::Fix(0, 40)])
+        .submit(Author::Keeper, &[Input::Fix(0, 40)])
         .unwrap()
         .commit();
     timeline
 }
 
-fn read(bytes: impl AsRef<[u8]>) -> Result<Loaded<Setup>, ReadError> {
-    lines::read::<Race>(bytes.as_ref())
+fn read(bytes: impl AsRef<[u8]>) -> Result<LoadedFile<Setup>, ReadError> {
+    jsonl::read::<Race>(bytes.as_ref())
 }
 
 fn refused(bytes: impl AsRef<[u8]>) -> ReadError {
     read(bytes).err().unwrap()
 }
 
-/// `body` as a line with its checksum.
-fn sealed(body: &str) -> String {
+/// Appends the checksum and a newline to `body`.
+fn with_checksum(body: &str) -> String {
     format!(
         "{body},\"crc\":\"{:08x}\"}}\n",
         crc32fast::hash(body.as_bytes())
     )
 }
 
-/// The body of the line, without its checksum.
+/// The body of a line, without its checksum.
 fn body(line: &str) -> &str {
     line.split_once(",\"crc\"").unwrap().0
 }
 
-/// The file with `change` made in the body of its line `number` (from 1), and a checksum that fits.
+/// The fixture with `from` replaced by `to` in line `number` (from 1), and a valid checksum.
 fn changed(number: usize, from: &str, to: &str) -> String {
     let change = |(index, line): (usize, &str)| match index + 1 == number {
         true => {
             assert!(line.contains(from), "{line}");
-            sealed(&body(line).replacen(from, to, 1))
+            with_checksum(&body(line).replacen(from, to, 1))
         }
         false => line.to_owned(),
     };
@@ -79,11 +80,11 @@ fn changed(number: usize, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn a_record_of_format_1_reads_and_is_written_the_same() {
+fn a_record_of_format_1_round_trips() {
     let loaded = read(FORMAT_1).unwrap();
-    assert_eq!((loaded.sound, loaded.torn), (FORMAT_1.len(), None));
+    assert_eq!((loaded.valid_len, loaded.truncated), (FORMAT_1.len(), None));
     assert_eq!(&loaded.record, timeline().record());
-    assert_eq!(lines::write(&loaded.record).unwrap(), FORMAT_1);
+    assert_eq!(jsonl::write(&loaded.record).unwrap(), FORMAT_1);
     assert_eq!(
         Timeline::<Race>::fold(loaded.record).unwrap().state(),
         timeline().state()
@@ -91,7 +92,7 @@ fn a_record_of_format_1_reads_and_is_written_the_same() {
 }
 
 #[test]
-fn a_line_is_readable() {
+fn lines_are_readable_json() {
     let mut lines = FORMAT_1.lines();
     let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\
         \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"knownSeed\":true,\
@@ -112,21 +113,21 @@ fn a_line_is_readable() {
     assert_eq!(body(lines.next().unwrap()), "{\"n\":7,\"entry\":\"redo\"");
 }
 
-/// Reads `file` cut at every byte after its header: what is left is always the lines that are whole.
-fn cut_everywhere(file: &str, from: usize) {
+/// Truncates `file` at every byte after its header and checks that exactly the complete lines are read.
+fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
     let whole = read(file).unwrap().record;
     for end in from..=file.len() {
         let cut = &file.as_bytes()[..end];
         let lines = cut.iter().filter(|&&byte| byte == b'\n').count();
-        let sound = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+        let valid_len = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
         let loaded = read(cut).unwrap();
         assert_eq!(loaded.record.entries, whole.entries[..lines - 1]);
-        assert_eq!(loaded.sound, sound);
+        assert_eq!(loaded.valid_len, valid_len);
         assert_eq!(
-            loaded.torn,
-            (sound < end).then_some(Torn {
+            loaded.truncated,
+            (valid_len < end).then_some(TruncatedLine {
                 line: lines + 1,
-                bytes: end - sound
+                bytes: end - valid_len
             })
         );
         let folded = Timeline::<Race>::fold(loaded.record).unwrap();
@@ -135,32 +136,34 @@ fn cut_everywhere(file: &str, from: usize) {
 }
 
 #[test]
-fn a_file_cut_anywhere_keeps_its_whole_lines() {
+fn truncated_file_keeps_its_complete_lines() {
     let header = FORMAT_1.find('\n').unwrap() + 1;
-    cut_everywhere(FORMAT_1, header);
+    assert_truncation_keeps_complete_lines(FORMAT_1, header);
     for end in 1..header {
         assert_eq!(refused(&FORMAT_1.as_bytes()[..end]), ReadError::NotARecord);
     }
 }
 
 #[test]
-fn after_a_torn_line_one_goes_on() {
-    let torn = &FORMAT_1[..FORMAT_1.len() - 3];
-    let loaded = read(torn).unwrap();
+fn record_can_be_continued_after_truncated_line() {
+    let truncated = &FORMAT_1[..FORMAT_1.len() - 3];
+    let loaded = read(truncated).unwrap();
     assert_eq!(
-        loaded.torn.unwrap().to_string(),
-        "line 9 was cut short and left out (103 bytes)"
+        loaded.truncated.unwrap().to_string(),
+        "line 9 was incomplete and dropped (103 bytes)"
     );
-    let mut file = torn[..loaded.sound].to_owned();
+    let mut file = truncated[..loaded.valid_len].to_owned();
     let mut timeline = Timeline::<Race>::fold(loaded.record).unwrap();
-    let pending = timeline.submit(By::Keeper, &[Input::Fix(1, 1)]).unwrap();
+    let pending = timeline
+        .submit(Author::Keeper, &[Input::Fix(1, 1)])
+        .unwrap();
     file.push_str(&pending.line());
     pending.commit();
     assert_eq!(&read(&file).unwrap().record, timeline.record());
 }
 
 #[test]
-fn a_last_line_that_is_whole_and_damaged_is_not_called_torn() {
+fn corrupt_complete_last_line_is_an_error() {
     let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
     let mut flipped = FORMAT_1.as_bytes().to_vec();
     flipped[start + 20] ^= 1;
@@ -175,18 +178,18 @@ fn a_last_line_that_is_whole_and_damaged_is_not_called_torn() {
     ] {
         let refused = refused([before, tail].concat());
         assert!(
-            matches!(refused, ReadError::Damaged { line: 9, .. }),
+            matches!(refused, ReadError::Corrupt { line: 9, .. }),
             "{refused}"
         );
     }
 }
 
 #[test]
-fn a_copy_of_the_first_line_stands_in_for_a_damaged_one() {
+fn corrupt_header_line_is_replaced_by_copy() {
     let end = FORMAT_1.find('\n').unwrap() + 1;
     let (header, rest) = FORMAT_1.as_bytes().split_at(end);
-    assert_eq!(lines::header_of(FORMAT_1.as_bytes()), Some(header));
-    let mended = |bytes: &[u8]| lines::with_header(bytes, header);
+    assert_eq!(jsonl::header_of(FORMAT_1.as_bytes()), Some(header));
+    let mended = |bytes: &[u8]| jsonl::with_header(bytes, header);
     for place in 0..end {
         for flip in [1, 0x80, 0xff, header[place] ^ b'\n'] {
             let mut bytes = FORMAT_1.as_bytes().to_vec();
@@ -200,7 +203,7 @@ fn a_copy_of_the_first_line_stands_in_for_a_damaged_one() {
             }
         }
     }
-    // Longer, shorter, not there at all.
+    // The header line is longer, shorter, or missing.
     assert_eq!(
         mended(&[b"something else\n", rest].concat()).as_deref(),
         Some(FORMAT_1.as_bytes())
@@ -211,17 +214,17 @@ fn a_copy_of_the_first_line_stands_in_for_a_damaged_one() {
     );
     assert_eq!(mended(b"").as_deref(), Some(header));
     assert_eq!(mended(&header[..end - 1]).as_deref(), Some(header));
-    // A sound line needs no copy, and a damaged copy helps nobody; neither does an entry.
+    // A valid line is not replaced. A corrupt copy and an entry are no valid replacement.
     assert_eq!(mended(FORMAT_1.as_bytes()), None);
-    assert_eq!(lines::with_header(b"\n", &header[1..]), None);
-    assert_eq!(lines::with_header(b"\n", FORMAT_1.as_bytes()), None);
+    assert_eq!(jsonl::with_header(b"\n", &header[1..]), None);
+    assert_eq!(jsonl::with_header(b"\n", FORMAT_1.as_bytes()), None);
     let entry = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap();
-    assert_eq!(lines::header_of(entry), None);
-    assert_eq!(lines::with_header(b"\n", entry), None);
+    assert_eq!(jsonl::header_of(entry), None);
+    assert_eq!(jsonl::with_header(b"\n", entry), None);
 }
 
 #[test]
-fn what_a_crash_leaves_of_a_last_line_is_dropped() {
+fn incomplete_last_line_is_dropped() {
     let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
     let mut zeros = FORMAT_1.as_bytes().to_vec();
     zeros[start..start + 40].fill(0);
@@ -233,10 +236,10 @@ fn what_a_crash_leaves_of_a_last_line_is_dropped() {
     ] {
         let file = [&FORMAT_1.as_bytes()[..start], tail].concat();
         let loaded = read(&file).unwrap();
-        assert_eq!((loaded.sound, loaded.record.entries.len()), (start, 7));
+        assert_eq!((loaded.valid_len, loaded.record.entries.len()), (start, 7));
         assert_eq!(
-            loaded.torn,
-            Some(Torn {
+            loaded.truncated,
+            Some(TruncatedLine {
                 line: 9,
                 bytes: tail.len()
             })
@@ -245,7 +248,7 @@ fn what_a_crash_leaves_of_a_last_line_is_dropped() {
 }
 
 #[test]
-fn one_changed_byte_is_always_noticed() {
+fn every_single_byte_change_is_detected() {
     let whole = read(FORMAT_1).unwrap().record;
     for (place, &byte) in FORMAT_1.as_bytes().iter().enumerate() {
         let flips = (0..8).map(|bit| 1 << bit).chain([0xff, 0x55, byte ^ b'\n']);
@@ -253,10 +256,11 @@ fn one_changed_byte_is_always_noticed() {
             let mut bytes = FORMAT_1.as_bytes().to_vec();
             bytes[place] ^= flip;
             let Ok(loaded) = read(&bytes) else { continue };
-            // Only a last line whose newline was changed can be taken for a torn one, and the reader says so.
+            // Only a change of the final newline makes the last line incomplete, which the reader
+            // reports.
             let kept = loaded.record.entries.len();
             assert_eq!(place, FORMAT_1.len() - 1, "flip {flip:#x}");
-            assert!(loaded.torn.is_some(), "flip {flip:#x}");
+            assert!(loaded.truncated.is_some(), "flip {flip:#x}");
             assert_eq!(kept, whole.entries.len() - 1);
             assert_eq!(loaded.record.header, whole.header);
             assert_eq!(loaded.record.entries, whole.entries[..kept]);
@@ -265,11 +269,11 @@ fn one_changed_byte_is_always_noticed() {
 }
 
 #[test]
-fn damage_in_the_middle_names_the_line() {
+fn corruption_is_reported_with_its_line() {
     let lines: Vec<&str> = FORMAT_1.split_inclusive('\n').collect();
-    let number = |line, expected, found| ReadError::Damaged {
+    let number = |line, expected, found| ReadError::Corrupt {
         line,
-        damage: Damage::Number { expected, found },
+        corruption: LineCorruption::OutOfSequence { expected, found },
     };
     assert_eq!(
         refused([&lines[..3], &lines[4..]].concat().concat()),
@@ -286,35 +290,35 @@ fn damage_in_the_middle_names_the_line() {
     assert_eq!(refused(changed(1, "\"n\":0", "\"n\":1")), number(1, 0, 1));
     let damaged = FORMAT_1.replace("\"die 6\"", "\"die 5\"");
     match refused(damaged) {
-        ReadError::Damaged {
+        ReadError::Corrupt {
             line: 4,
-            damage: Damage::Checksum { expected, found },
+            corruption: LineCorruption::ChecksumMismatch { expected, found },
         } => assert_ne!(expected, found),
         other => panic!("{other:?}"),
     }
     let blank = [&lines[..2], &["\n"], &lines[2..]].concat().concat();
     assert_eq!(
         refused(blank),
-        ReadError::Damaged {
+        ReadError::Corrupt {
             line: 3,
-            damage: Damage::NoChecksum
+            corruption: LineCorruption::MissingChecksum
         }
     );
     let mut binary = FORMAT_1.as_bytes().to_vec();
     binary[lines[0].len() + 5] = 0xff;
     assert!(matches!(
         refused(binary),
-        ReadError::Damaged {
+        ReadError::Corrupt {
             line: 2,
-            damage: Damage::Checksum { .. }
+            corruption: LineCorruption::ChecksumMismatch { .. }
         }
     ));
 }
 
 #[test]
-fn what_no_line_can_say_names_the_line_and_the_reason() {
+fn invalid_line_is_reported_with_line_and_reason() {
     let reason = |number, from, to| match refused(changed(number, from, to)) {
-        ReadError::NotUnderstood { line, reason } if line == number => reason,
+        ReadError::InvalidLine { line, reason } if line == number => reason,
         other => panic!("{other:?}"),
     };
     assert!(reason(1, "\"seed\"", "\"mood\":1,\"seed\"").contains("unknown field `mood`"));
@@ -322,7 +326,8 @@ fn what_no_line_can_say_names_the_line_and_the_reason() {
         reason(1, "{\"faces\":6}", "{\"faces\":6,\"edges\":1}").contains("unknown field `edges`")
     );
     assert!(
-        reason(1, "\"18446744073709551615\"", "\"luck\"").contains("'l' at place 1 is no digit")
+        reason(1, "\"18446744073709551615\"", "\"luck\"")
+            .contains("'l' at position 1 is not a digit")
     );
     assert!(reason(1, "\"format\":1", "\"format\":0").contains("there is no file format 0"));
     assert!(reason(2, "\"by\"", "\"mood\":1,\"by\"").contains("unknown field `mood`"));
@@ -331,12 +336,12 @@ fn what_no_line_can_say_names_the_line_and_the_reason() {
     assert!(reason(2, "\"hash\":\"", "\"hash\":\"0").contains("16 lower-case hexadecimal digits"));
     assert!(reason(7, "{\"step\":3}", "{\"step\":3,\"to\":1}").contains("unknown field `to`"));
     assert!(reason(8, "\"redo\"", "\"undo\"").contains("unknown variant `undo`"));
-    // Also in the last line: it is as it was written, so it is not torn.
+    // The same in the last line: its checksum is valid, so it is not incomplete.
     assert!(reason(9, "\"keeper\"", "\"banker\"").contains("unknown variant `banker`"));
 }
 
 #[test]
-fn newer_and_foreign_records_are_refused() {
+fn newer_and_foreign_records_are_rejected() {
     let newer = |what, found, known| ReadError::Newer { what, found, known };
     assert_eq!(
         refused(changed(1, "\"format\":1", "\"format\":2")),
@@ -352,14 +357,14 @@ fn newer_and_foreign_records_are_refused() {
     let message =
         "a newer release wrote this record: its file format is 12, this release knows up to 1";
     assert_eq!(refused(later).to_string(), message);
-    let other = ReadError::OtherMachine {
+    let other = ReadError::WrongMachine {
         expected: "race",
         found: "chess".into(),
     };
     let chess = changed(1, "\"race\"", "\"chess\"").replace("{\"faces\":6}", "{}");
-    assert!(matches!(refused(chess), ReadError::Damaged { line: 1, .. }));
+    assert!(matches!(refused(chess), ReadError::Corrupt { line: 1, .. }));
     assert_eq!(refused(changed(1, "\"race\"", "\"chess\"")), other);
-    let content = ReadError::Content {
+    let content = ReadError::ContentMismatch {
         expected: Fingerprint(0xfaced06),
         found: Fingerprint(0xfaced07),
     };
@@ -370,7 +375,7 @@ fn newer_and_foreign_records_are_refused() {
 }
 
 #[test]
-fn an_older_revision_is_read() {
+fn older_revision_is_accepted() {
     assert_eq!(
         read(changed(1, "\"revision\":3", "\"revision\":1"))
             .unwrap()
@@ -382,7 +387,7 @@ fn an_older_revision_is_read() {
 }
 
 #[test]
-fn files_that_are_no_records_are_refused() {
+fn files_without_header_are_rejected() {
     assert_eq!(refused(""), ReadError::Empty);
     for file in [
         "\n",
@@ -406,28 +411,28 @@ fn files_that_are_no_records_are_refused() {
 }
 
 #[test]
-fn a_huge_line_is_refused_unless_it_is_torn() {
-    let huge = "x".repeat(MAX_LINE + 1);
-    let bytes = MAX_LINE + 1;
+fn overlong_line_is_rejected_unless_incomplete() {
+    let huge = "x".repeat(MAX_LINE_BYTES + 1);
+    let bytes = MAX_LINE_BYTES + 1;
     assert_eq!(
         refused(format!("{huge}\n")),
-        ReadError::TooLong { line: 1, bytes }
+        ReadError::LineTooLong { line: 1, bytes }
     );
     assert_eq!(
         refused(format!("{FORMAT_1}{huge}\n")),
-        ReadError::TooLong { line: 10, bytes }
+        ReadError::LineTooLong { line: 10, bytes }
     );
     assert_eq!(
-        read(format!("{FORMAT_1}{huge}")).unwrap().torn,
-        Some(Torn { line: 10, bytes })
+        read(format!("{FORMAT_1}{huge}")).unwrap().truncated,
+        Some(TruncatedLine { line: 10, bytes })
     );
 }
 
 fn entry() -> impl Strategy<Value = Entry> {
     let by = prop_oneof![
-        any::<u8>().prop_map(By::Seat),
-        Just(By::Chance),
-        Just(By::Keeper)
+        any::<u8>().prop_map(Author::Seat),
+        Just(Author::Chance),
+        Just(Author::Keeper)
     ];
     let step = (
         by,
@@ -446,10 +451,10 @@ fn entry() -> impl Strategy<Value = Entry> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever texts a machine writes: the record reads back, and a cut in its last three lines costs no more
-    /// than the line that is cut.
+    /// A record with arbitrary texts round-trips. Truncation within the last three lines loses only the
+    /// truncated line.
     #[test]
-    fn any_record_reads_back_and_survives_a_cut(
+    fn random_record_round_trips_and_survives_truncation(
         seats in prop::collection::vec(any::<String>(), 0..4),
         seed in any::<u64>(),
         known in any::<bool>(),
@@ -457,30 +462,30 @@ proptest! {
     ) {
         let header = Header::new::<Race>(Setup { faces: 6 }, seats, Seed(seed), known);
         let record = Record { header, entries };
-        let file = lines::write(&record).unwrap();
+        let file = jsonl::write(&record).unwrap();
         let loaded = read(&file).unwrap();
         prop_assert_eq!(&loaded.record, &record);
-        prop_assert_eq!((loaded.sound, loaded.torn), (file.len(), None));
+        prop_assert_eq!((loaded.valid_len, loaded.truncated), (file.len(), None));
         let starts: Vec<usize> = file.match_indices('\n').map(|(place, _)| place + 1).collect();
         for end in starts[starts.len() - 4]..file.len() {
             let loaded = read(&file.as_bytes()[..end]).unwrap();
             let whole = starts.iter().filter(|&&start| start <= end).count() - 1;
             prop_assert_eq!(&loaded.record.entries[..], &record.entries[..whole]);
-            prop_assert_eq!(loaded.torn.is_some(), loaded.sound < end);
+            prop_assert_eq!(loaded.truncated.is_some(), loaded.valid_len < end);
         }
     }
 
-    /// Garbage, alone or behind a sound record, is an error or a notice and never a panic.
+    /// Garbage, alone or after a valid record, is an error or a truncated line, and never a panic.
     #[test]
-    fn garbage_is_never_taken_for_steps(garbage in prop::collection::vec(any::<u8>(), 1..300)) {
+    fn garbage_is_never_parsed_as_steps(garbage in prop::collection::vec(any::<u8>(), 1..300)) {
         prop_assert!(read(&garbage).is_err());
         let whole = read(FORMAT_1).unwrap().record;
         match read([FORMAT_1.as_bytes(), &garbage].concat()) {
             Ok(loaded) => {
                 prop_assert_eq!(&loaded.record, &whole);
-                prop_assert!(loaded.torn.is_some());
+                prop_assert!(loaded.truncated.is_some());
             }
-            Err(error) => prop_assert!(matches!(error, ReadError::Damaged { .. }), "{error:?}"),
+            Err(error) => prop_assert!(matches!(error, ReadError::Corrupt { .. }), "{error:?}"),
         }
     }
 }

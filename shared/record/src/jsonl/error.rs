@@ -1,0 +1,128 @@
+//! Errors and warnings about the contents of a file.
+
+use super::MAX_LINE_BYTES;
+use crate::fingerprint::Fingerprint;
+
+/// A notice that the incomplete last line was dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TruncatedLine {
+    /// Number of the line, counted from 1.
+    pub line: usize,
+    /// Length of the line in bytes.
+    pub bytes: usize,
+}
+
+impl std::fmt::Display for TruncatedLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "line {} was incomplete and dropped ({} bytes)",
+            self.line, self.bytes
+        )
+    }
+}
+
+/// The kind of corruption of a complete line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LineCorruption {
+    /// The line does not end with a checksum.
+    #[error("it does not end with a checksum")]
+    MissingChecksum,
+    /// The checksum does not match the bytes of the line.
+    #[error("its checksum is {expected:08x}, but its bytes give {found:08x}")]
+    ChecksumMismatch {
+        /// The stored checksum.
+        expected: u32,
+        /// The computed checksum.
+        found: u32,
+    },
+    /// Lines are missing, duplicated or out of order.
+    #[error("its number is {found}, but {expected} was expected")]
+    OutOfSequence {
+        /// The expected line number.
+        expected: usize,
+        /// The stored line number.
+        found: usize,
+    },
+}
+
+/// A version number in a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Version {
+    /// The version of the file format.
+    Format,
+    /// The revision of the rules.
+    Revision,
+}
+
+impl std::fmt::Display for Version {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Version::Format => "file format",
+            Version::Revision => "rules revision",
+        })
+    }
+}
+
+/// The reason why a file is not a valid record. Lines are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The file is empty.
+    #[error("the file is empty")]
+    Empty,
+    /// The file does not begin with a complete header of a record.
+    #[error("the file does not begin with the header of a record")]
+    NotARecord,
+    /// A line is longer than [`MAX_LINE_BYTES`].
+    #[error("line {line} has {bytes} bytes, more than the {MAX_LINE_BYTES} that a line can have")]
+    LineTooLong {
+        /// Number of the line.
+        line: usize,
+        /// Length of the line in bytes.
+        bytes: usize,
+    },
+    /// A line was modified after it was written.
+    #[error("line {line} is corrupt: {corruption}")]
+    Corrupt {
+        /// Number of the line.
+        line: usize,
+        /// The kind of corruption.
+        corruption: LineCorruption,
+    },
+    /// The checksum is valid, but the JSON is not a valid entry.
+    #[error("line {line} is invalid: {reason}")]
+    InvalidLine {
+        /// Number of the line.
+        line: usize,
+        /// The parser's message.
+        reason: String,
+    },
+    /// The record was written by a later release.
+    #[error(
+        "a newer release wrote this record: its {what} is {found}, this release knows up to {known}"
+    )]
+    Newer {
+        /// The kind of version.
+        what: Version,
+        /// The version in the record.
+        found: u32,
+        /// The latest version that this release supports.
+        known: u32,
+    },
+    /// The record belongs to another machine.
+    #[error("this is a record of `{found}`, not of `{expected}`")]
+    WrongMachine {
+        /// The machine the caller asked for.
+        expected: &'static str,
+        /// The machine named in the header.
+        found: String,
+    },
+    /// The hash of the inlined content does not match the content hash in the header.
+    #[error("the header names the content {expected}, but holds {found}")]
+    ContentMismatch {
+        /// The hash in the header.
+        expected: Fingerprint,
+        /// The computed hash.
+        found: Fingerprint,
+    },
+}
