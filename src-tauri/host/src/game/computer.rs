@@ -124,14 +124,18 @@ fn seed_of(game: Seed, seat: Seat) -> u64 {
     let dealer = ChanceSource::new(game);
     let byte = |place: u64| {
         let number = u64::from(seat.0) * 8 + place;
-        dealer.draw_index("player", number, &[1; 256]).unwrap_or_default() as u64
+        dealer
+            .draw_index("player", number, &[1; 256])
+            .unwrap_or_default() as u64
     };
     (0..8).fold(0, |seed, place| seed << 8 | byte(place))
 }
 
 /// Number of effective decisions of `seat`.
 fn decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
-    let own = timeline.steps().filter(|step| step.by == Author::Seat(seat.0));
+    let own = timeline
+        .steps()
+        .filter(|step| step.by == Author::Seat(seat.0));
     own.map(|step| step.inputs.len() as u64).sum()
 }
 

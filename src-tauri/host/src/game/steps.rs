@@ -1,7 +1,7 @@
 //! Titles of steps, and conversion of refusals.
 
 use rubium_record::{Author, Machine, RedoError, Step, SubmitError, Timeline, UndoError};
-use rubium_rules::{ActionTitle, GameRefusal, RecordInput, Rules, IrreversibleReason, Seat};
+use rubium_rules::{ActionTitle, GameRefusal, IrreversibleReason, RecordInput, Rules, Seat};
 use serde::Serialize;
 use specta::Type;
 
@@ -86,7 +86,11 @@ pub(super) fn redoable(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,
 ) -> Option<StepTitle> {
-    let title = title(timeline.machine(), timeline.step_count(), timeline.next_redo()?)?;
+    let title = title(
+        timeline.machine(),
+        timeline.step_count(),
+        timeline.next_redo()?,
+    )?;
     controllers.is_person(title.seat).then_some(title)
 }
 

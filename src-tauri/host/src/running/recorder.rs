@@ -84,9 +84,9 @@ impl<M: Machine, B> Recorder<M, B> {
     #[must_use]
     pub fn deal<O: Copy>(&self, purpose: &str, outcomes: &[(O, u32)]) -> Option<O> {
         let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
-        let index = self
-            .dealer
-            .deal(purpose, self.timeline.next_chance_ordinal(), &weights)?;
+        let index =
+            self.dealer
+                .draw_index(purpose, self.timeline.next_chance_ordinal(), &weights)?;
         outcomes.get(index).map(|(outcome, _)| *outcome)
     }
 }
