@@ -2332,6 +2332,15 @@ card: CardId;
 /**  What it says. */
 effect: Effect };
 
+/**  Why a step of a game can never be taken back. */
+export type IrreversibleReason = 
+/**  Chance has answered. */
+"chance" | 
+/**  A card or token was shown. */
+"revealed" | 
+/**  The game has ended: all that was hidden may be known. */
+"over";
+
 /**
  *  The six figures, in the order of the reference sheet's columns from left to right.
  * 
@@ -2732,7 +2741,7 @@ export type NoUndo =
 /**  Information was revealed, dice were rolled, or the game is over. */
 { type: "sealed"; 
 /**  The reason. */
-seal: Seal } | 
+seal: IrreversibleReason } | 
 /**  Another player has decided since. */
 { type: "others" };
 
@@ -3813,15 +3822,6 @@ export type SacrificeChoice = {
 	/**  Its kind. */
 	kind: Kind,
 };
-
-/**  Why a step of a game can never be taken back. */
-export type Seal = 
-/**  Chance has answered. */
-"chance" | 
-/**  A card or token was shown. */
-"revealed" | 
-/**  The game has ended: all that was hidden may be known. */
-"over";
 
 /**  A player's place at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;

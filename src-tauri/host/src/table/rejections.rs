@@ -50,7 +50,11 @@ impl RunningTable {
 
     /// All warnings about the entries of a step, each once; or the first entry that is impossible even with
     /// overrides.
-    fn meant(&self, by: Author, inputs: &[TableInput]) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
+    fn meant(
+        &self,
+        by: Author,
+        inputs: &[TableInput],
+    ) -> Result<Vec<Unusual>, (usize, LedgerRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
         for (place, input) in inputs.iter().enumerate() {
