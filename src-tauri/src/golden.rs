@@ -7,7 +7,7 @@ mod options;
 use std::path::Path;
 use std::{env, fs};
 
-use rubium_odds::{Luck, Odds, Question};
+use rubium_odds::{Luck, Odds, OddsQuery};
 use rubium_players::{Player, Random};
 use rubium_record::Timeline;
 use rubium_rules::content::Content;
@@ -200,14 +200,14 @@ impl Play {
         }
     }
 
-    fn question(&self) -> Question {
+    fn question(&self) -> OddsQuery {
         let choices = self.game.view(SCREEN).choices;
         match choices.and_then(|choices| choices.battles.first().map(|battle| battle.hex)) {
-            Some(hex) => Question::Ahead {
+            Some(hex) => OddsQuery::Upcoming {
                 hex,
                 moves: Vec::new(),
             },
-            None => Question::Now,
+            None => OddsQuery::Now,
         }
     }
 

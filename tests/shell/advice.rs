@@ -5,7 +5,7 @@ use std::time::Instant;
 use rubium_host::game::Moment;
 use rubium_host::game::PlayRefusal;
 use rubium_host::refusal::RunningRefusal;
-use rubium_odds::{Odds, Question};
+use rubium_odds::{Odds, OddsQuery};
 use rubium_players::{Player, Random};
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn ahead(game: &AtScreen, action: Action) -> Vec<Odds> {
         Action::Battle { hex, .. } => (hex, Vec::new()),
         _ => return Vec::new(),
     };
-    game.forecast(&Question::Ahead { hex, moves })
+    game.forecast(&OddsQuery::Upcoming { hex, moves })
         .expect("the battle is not too large")
 }
 
@@ -44,7 +44,7 @@ fn what_is_foretold_is_the_battle_that_happens() {
             act(&mut game, action).expect("it is legal");
             match action {
                 Action::Move { to, .. } if !foretold.is_empty() => {
-                    let there = Question::Ahead {
+                    let there = OddsQuery::Upcoming {
                         hex: to,
                         moves: Vec::new(),
                     };
@@ -54,7 +54,7 @@ fn what_is_foretold_is_the_battle_that_happens() {
                 Action::Battle { hex, defender } => {
                     let found = foretold.iter().find(|odds| odds.defender == defender);
                     let found = found.expect("whoever is attacked was foretold");
-                    let now = game.forecast(&Question::Now).expect("it is small");
+                    let now = game.forecast(&OddsQuery::Now).expect("it is small");
                     // With no card in any hand the battle may have gone on.
                     let fresh = game.view().battle.filter(|battle| battle.step.is_none());
                     if fresh.is_some_and(|battle| battle.hex == hex) {
@@ -176,7 +176,7 @@ fn advice_crosses_the_border() {
     assert_eq!(page.refused("hint", json!({ "seat": 0 })), "handClosed");
     assert_eq!(page.refused("luck", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
-    let many = json!({ "question": { "type": "ahead", "hex": 3, "moves": moves } });
+    let many = json!({ "question": { "type": "upcoming", "hex": 3, "moves": moves } });
     assert_eq!(page.refused("forecast", many), "gesture");
     page.sit(0);
     let hint = page.must("hint", json!({ "seat": 0 }));

@@ -98,7 +98,7 @@ fn value() -> impl Strategy<Value = Value> {
         20 => json!({ "type": "keep", "card": a }),
         21 => json!({ "type": "endPhase" }),
         22 => json!({ "type": "count", "number": 60_000 }),
-        9 => json!({ "type": "ahead", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
+        9 => json!({ "type": "upcoming", "hex": a, "moves": [{ "type": "move", "kind": "human", "from": b, "to": a }] }),
         _ => json!({ "type": "land", "hex": a, "more": b }),
     });
     let leaf = prop_oneof![

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use rubium_host::game::{Game, Hint, LastTurn, Moment, PlayRefusal, Seating};
 use rubium_host::running::{Rights, Unredacted, ViewerId};
-use rubium_odds::{Odds, Question, SpecialOdds};
+use rubium_odds::{Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, Awaiting, Seat, View, Violation, awaiting};
 
 /// The screen.
@@ -97,11 +97,14 @@ impl AtScreen {
         self.0.hint(SCREEN, self.asked())
     }
 
-    pub fn forecast(&self, question: &Question) -> Result<Vec<Odds>, PlayRefusal> {
+    pub fn forecast(&self, question: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
         self.0.forecast(SCREEN, question)
     }
 
-    pub fn special_forecast(&self, attack: Action) -> Result<Option<SpecialOdds>, PlayRefusal> {
+    pub fn special_forecast(
+        &self,
+        attack: Action,
+    ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
         self.0.special_forecast(SCREEN, attack)
     }
 

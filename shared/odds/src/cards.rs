@@ -1,33 +1,33 @@
-//! What if a card is played now: its effect on a copy of the battle, and the forecast of that.
+//! Forecasts of playing a card now: its effect is applied to a copy of the battle.
 
-use crate::casualties::{Casualties, Stakes};
-use crate::fault::Fault;
+use crate::casualties::{BattleUtility, CasualtyPolicy};
+use crate::error::ForecastError;
 use crate::forecast::{Forecast, forecast};
 use rubium_rules::battle::{Battle, Side, effects};
 use rubium_rules::content::Effect;
 use rubium_rules::units::Units;
 use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
-/// Forecasts `battle` as if `seat` played a card with `effect` in the window that is open, and aimed it at
-/// `target`: the action that the game would ask for ([`Action::Aim`], [`Action::Force`] or [`Action::Hit`]).
-/// A die that the card rolls is averaged over.
+/// Forecasts `battle` as if `seat` played a card with `effect` in the open window at `target`. The target
+/// is the action that the game would ask for: [`Action::Aim`], [`Action::Force`] or [`Action::Hit`]. If the
+/// card rolls a die, the forecast is the average over its faces.
 ///
 /// # Errors
-/// The effect is not for this window, cannot be aimed there, or the battle cannot be forecast.
+/// The effect does not belong to this window, the target is illegal, or the battle cannot be forecast.
 pub fn what_if(
     units: &Units,
     battle: &Battle,
     seat: Seat,
     effect: &Effect,
     target: Action,
-    casualties: Casualties,
-) -> Result<Forecast, Fault> {
+    casualties: CasualtyPolicy,
+) -> Result<Forecast, ForecastError> {
     let needs = effect.window();
     if needs.is_none() || needs != effects::open_window(battle) {
-        return Err(Fault::WrongMoment { needs });
+        return Err(ForecastError::WrongWindow { needs });
     }
-    if !fits(units, battle, seat, effect, target) {
-        return Err(Fault::WrongTarget);
+    if !is_valid_target(units, battle, seat, effect, target) {
+        return Err(ForecastError::WrongTarget);
     }
     let mut changed = *battle;
     match (effect, target) {
@@ -50,35 +50,35 @@ pub fn what_if(
             effects::direct_hit(&mut changed, side, seat);
             let faces = (1..=6).filter(|face| face >= hits).count() as u8;
             let hit = forecast(units, &changed, casualties)?;
-            return hit.or(&forecast(units, battle, casualties)?, faces);
+            return hit.mix(&forecast(units, battle, casualties)?, faces);
         }
-        _ => return Err(Fault::WrongTarget),
+        _ => return Err(ForecastError::WrongTarget),
     }
     forecast(units, &changed, casualties)
 }
 
-/// Forecasts `battle` as if the owner of `side` destroyed one of its units of `kind` now for a hit on the other force
-/// (UNI-SHARDIAN), and nobody destroyed another; losses are told from before.
+/// Forecasts `battle` as if the owner of `side` destroyed one of its units of `kind` now for a hit on the
+/// other force (UNI-SHARDIAN). No further unit is destroyed. Losses include the destroyed unit.
 ///
 /// # Errors
 /// The unit cannot be destroyed now, or the battle cannot be forecast.
-pub fn sacrificed(
+pub fn what_if_sacrificed(
     units: &Units,
     battle: &Battle,
     side: Side,
     kind: Kind,
-    casualties: Casualties,
-) -> Result<Forecast, Fault> {
+    casualties: CasualtyPolicy,
+) -> Result<Forecast, ForecastError> {
     if !effects::can_sacrifice(battle, units, side, kind) {
-        return Err(Fault::NoSacrifice);
+        return Err(ForecastError::NoSacrifice);
     }
     let mut changed = *battle;
     effects::sacrifice(&mut changed, side, kind);
-    Ok(forecast(units, &changed, casualties)?.told_from(battle))
+    Ok(forecast(units, &changed, casualties)?.with_losses_since(battle))
 }
 
-/// The targets that a card of `seat` with `effect` has in `battle`, in the game's order; none if the effect is
-/// not for the window that is open.
+/// The legal targets in `battle` of a card of `seat` with `effect`, in the game's order. Empty if the
+/// effect does not belong to the open window.
 pub fn targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> Vec<Action> {
     let needs = effect.window();
     if needs.is_none() || needs != effects::open_window(battle) {
@@ -102,30 +102,30 @@ pub fn targets(units: &Units, battle: &Battle, seat: Seat, effect: &Effect) -> V
             _ => targets.push(Action::Force { side }),
         }
     }
-    targets.retain(|&target| fits(units, battle, seat, effect, target));
+    targets.retain(|&target| is_valid_target(units, battle, seat, effect, target));
     targets
 }
 
-/// The target that serves `side` best, and what the battle then brings; `None` if the card has no target. Of
-/// equally good targets the first.
+/// The best target for `side` and the forecast with it; `None` if the card has no target. Of equally good
+/// targets the first one is returned.
 ///
 /// # Errors
-/// The effect is not for this window, or the battle cannot be forecast.
+/// The effect does not belong to this window, or the battle cannot be forecast.
 pub fn best_target(
     units: &Units,
     battle: &Battle,
     seat: Seat,
     effect: &Effect,
-    casualties: Casualties,
+    casualties: CasualtyPolicy,
     side: Side,
-    stakes: Stakes,
-) -> Result<Option<(Action, Forecast)>, Fault> {
+    utility: BattleUtility,
+) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let mut best: Option<(Action, Forecast, f64)> = None;
     for target in targets(units, battle, seat, effect) {
         let found = what_if(units, battle, seat, effect, target, casualties)?;
         let value = match side {
-            Side::Attacker => found.value(stakes),
-            Side::Defender => -found.value(stakes),
+            Side::Attacker => found.value(utility),
+            Side::Defender => -found.value(utility),
         };
         if best.as_ref().is_none_or(|(_, _, best)| value > *best) {
             best = Some((target, found, value));
@@ -134,11 +134,17 @@ pub fn best_target(
     Ok(best.map(|(target, found, _)| (target, found)))
 }
 
-/// Whether a card of `seat` with `effect` can be aimed at `target`.
-fn fits(units: &Units, battle: &Battle, seat: Seat, effect: &Effect, target: Action) -> bool {
+/// Returns whether `target` is legal for a card of `seat` with `effect`.
+fn is_valid_target(
+    units: &Units,
+    battle: &Battle,
+    seat: Seat,
+    effect: &Effect,
+    target: Action,
+) -> bool {
     match (effect, target) {
         (Effect::Modify { .. }, Action::Aim { side, kind }) => battle.dice(units, side, kind) > 0,
-        // Of a kind that is not there nobody rolls, so nobody hits.
+        // A kind that is not present rolls no dice, so it cannot hit.
         (Effect::AttackAgain, Action::Aim { side, kind }) => {
             effects::can_hit(battle, units, side, kind)
         }

@@ -1,4 +1,4 @@
-//! Who falls first: the orders in which a force loses its units.
+//! Casualty policies: the order in which a force loses its units.
 
 use crate::dice::Die;
 use rubium_rules::battle::{Battle, Side};
@@ -7,43 +7,43 @@ use rubium_rules::{Kind, Stack};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// How both sides choose casualties.
+/// The policy by which both sides choose casualties.
 ///
-/// In a fixed order a force's owner gives what stands first in it; who picks in the owner's place (CRD-4, or a
-/// unit's ability) takes what stands last.
+/// In a fixed order, a force's owner removes the first unit in that order. A picker other than the owner
+/// (CRD-4, or a unit's ability) removes the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "choose", rename_all = "camelCase")]
-pub enum Casualties {
-    /// The cheapest unit; of equal price the least useful in this battle.
+pub enum CasualtyPolicy {
+    /// The cheapest unit; among equal costs, the one with the fewest expected hits in this battle.
     CheapestFirst,
-    /// The unit with the fewest expected hits still to come in this battle; of equal use the cheapest.
+    /// The unit with the fewest expected hits in the rest of this battle; among equals, the cheapest.
     LeastUsefulFirst,
-    /// Each chooses what is best for their side if all later choices are best too (see [`Stakes`]). Up to 7
-    /// units on each side.
-    BestReply {
-        /// What the sides fight for.
-        stakes: Stakes,
+    /// The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
+    /// per side.
+    BestResponse {
+        /// The utility that the choices optimize.
+        utility: BattleUtility,
     },
 }
 
-/// What the sides of a battle fight for: the attacker for as much as possible of the rubium that the attacker's
-/// surviving units cost, less that of the defender's, plus [`victory`](Stakes::victory) for a won battle; the
-/// defender for as little as possible of it.
+/// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus
+/// the cost of the defender's, plus [`victory`](BattleUtility::victory) if the attacker wins. The game is
+/// zero-sum: the defender minimizes the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-pub struct Stakes {
-    /// How much rubium a won battle is worth to the attacker, and costs the defender.
+pub struct BattleUtility {
+    /// The value of a won battle to the attacker, in rubium.
     pub victory: u8,
 }
 
-impl Default for Stakes {
-    /// A victory point for about ten rubium: a good unit.
-    fn default() -> Stakes {
-        Stakes { victory: 10 }
+impl Default for BattleUtility {
+    /// A victory point is worth about ten rubium, the price of a good unit.
+    fn default() -> BattleUtility {
+        BattleUtility { victory: 10 }
     }
 }
 
-impl Stakes {
-    /// What the attacker gets out of `battle` if it ends as it stands; units cost `costs`.
+impl BattleUtility {
+    /// The attacker's utility if `battle` ended in its current state; units cost `costs`.
     pub(crate) fn value(self, costs: &[u8; 6], battle: &Battle) -> i32 {
         let cost = |force: Stack| {
             let costs = force
@@ -57,54 +57,54 @@ impl Stakes {
     }
 }
 
-/// What an order looks at first.
+/// The primary sort key of a removal order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Preference {
-    Price,
-    Use,
+pub(crate) enum SortKey {
+    Cost,
+    ExpectedHits,
 }
 
-/// All kinds, those that their owner gives first in front.
+/// All kinds, in the order in which their owner removes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Order([Kind; 6]);
+pub(crate) struct RemovalOrder([Kind; 6]);
 
-impl Order {
-    /// The order of `side` while the steps of `to_come` are still ahead.
+impl RemovalOrder {
+    /// The removal order of `side` while the steps of the kinds `to_come` are still ahead.
     pub(crate) fn new(
         units: &Units,
         battle: &Battle,
         side: Side,
         to_come: &[Kind],
-        preference: Preference,
-    ) -> Order {
+        sort_key: SortKey,
+    ) -> RemovalOrder {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| {
-            let price = units.get(kind).cost;
+            let cost = units.get(kind).cost;
             let hits = if to_come.contains(&kind) {
                 Die::of(units, battle, side, kind).hitting()
             } else {
                 0
             };
-            match preference {
-                Preference::Price => (price, hits, kind),
-                Preference::Use => (hits, price, kind),
+            match sort_key {
+                SortKey::Cost => (cost, hits, kind),
+                SortKey::ExpectedHits => (hits, cost, kind),
             }
         });
-        Order(kinds)
+        RemovalOrder(kinds)
     }
 
-    /// The kinds, those that their owner gives first in front.
+    /// All kinds, in the order in which their owner removes them.
     pub(crate) fn kinds(&self) -> &[Kind; 6] {
         &self.0
     }
 
-    /// Without the unit that its owner gives; nothing is left of nothing (BAT-5).
-    pub(crate) fn give(&self, force: Stack) -> Stack {
+    /// `force` without the unit that its owner removes. An empty force stays empty (BAT-5).
+    pub(crate) fn remove_by_owner(&self, force: Stack) -> Stack {
         without(force, self.0.iter())
     }
 
-    /// Without the unit that an enemy picks.
-    pub(crate) fn pick(&self, force: Stack) -> Stack {
+    /// `force` without the unit that an enemy picks.
+    pub(crate) fn remove_by_picker(&self, force: Stack) -> Stack {
         without(force, self.0.iter().rev())
     }
 }
@@ -116,7 +116,7 @@ fn without<'k>(mut force: Stack, mut kinds: impl Iterator<Item = &'k Kind>) -> S
     force
 }
 
-/// What a unit of each kind costs, in rubium.
+/// The cost of each kind, in rubium.
 pub(crate) fn costs(units: &Units) -> [u8; 6] {
     Kind::ALL.map(|kind| units.get(kind).cost)
 }

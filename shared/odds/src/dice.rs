@@ -1,24 +1,24 @@
-//! What dice of one kind can do, and in how many ways.
+//! The possible results of several dice of one kind, with their multiplicities.
 
 use rubium_rules::Kind;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::{Units, die_hits};
 
-/// Most dice of one side in one step. A kind has 15 figures at the most.
-pub(crate) const MOST_IN_A_STEP: u8 = 15;
+/// Maximum number of dice of one side in one step: a kind has at most 15 figures.
+pub(crate) const MAX_DICE_PER_STEP: u8 = 15;
 
-/// The six faces of a die, sorted by what they do (BAT-4).
+/// A die as counts of its six faces, by effect (BAT-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
     pub misses: u8,
-    /// Hits whose casualty the owner chooses.
+    /// Faces that hit; the owner of the hit force chooses the casualty.
     pub hits: u8,
-    /// Hits whose casualty the attacking unit's owner picks.
+    /// Faces that hit; the owner of the attacking unit picks the casualty.
     pub picks: u8,
 }
 
 impl Die {
-    /// The die that units of `kind` of `side` roll in this battle.
+    /// The die of a unit of `kind` of `side` in this battle.
     pub(crate) fn of(units: &Units, battle: &Battle, side: Side, kind: Kind) -> Die {
         let unit = units.get(kind);
         let modifier = battle.modifiers[side.index()][kind.index()];
@@ -39,23 +39,23 @@ impl Die {
         die
     }
 
-    /// How many of the six faces hit.
+    /// The number of faces that hit.
     pub(crate) fn hitting(&self) -> u8 {
         self.hits + self.picks
     }
 }
 
-/// What some dice of a step did to the other force, and in how many ways they can.
+/// One possible result of the dice of one side in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Throw {
     pub hits: u8,
     pub picks: u8,
-    /// Of six for each die, those that do this.
+    /// Number of face combinations with this result, of `6^dice`.
     pub ways: u64,
 }
 
-/// All that `dice` of this sort can do: by picks, then by hits, both from none upwards. The ways sum to six for
-/// each die. Throws that cannot happen are left out.
+/// All possible results of `dice` such dice, sorted by picks and then by hits. The multiplicities sum to
+/// `6^dice`. Impossible results are omitted.
 pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
     let most_picks = if die.picks > 0 { dice } else { 0 };
     (0..=most_picks).flat_map(move |picks| {
@@ -73,9 +73,9 @@ pub(crate) fn throws(die: Die, dice: u8) -> impl Iterator<Item = Throw> {
     })
 }
 
-/// How many ways there are to choose `some` of `all`, which are at most [`MOST_IN_A_STEP`].
+/// The binomial coefficient of `all` over `some`; `all` is at most [`MAX_DICE_PER_STEP`].
 fn chosen(all: u8, some: u8) -> u64 {
-    const ROWS: usize = MOST_IN_A_STEP as usize + 1;
+    const ROWS: usize = MAX_DICE_PER_STEP as usize + 1;
     const PASCAL: [[u64; ROWS]; ROWS] = {
         let mut rows = [[0; ROWS]; ROWS];
         let mut row = 0;
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ways_of_all_throws_are_six_for_each_die() {
+    fn multiplicities_sum_to_six_per_die() {
         for misses in 0..=6 {
             for hits in 0..=6 - misses {
                 let die = Die {
@@ -106,7 +106,7 @@ mod tests {
                     hits,
                     picks: 6 - misses - hits,
                 };
-                for dice in 0..=MOST_IN_A_STEP {
+                for dice in 0..=MAX_DICE_PER_STEP {
                     let ways: Vec<u64> = throws(die, dice).map(|throw| throw.ways).collect();
                     let sum: u64 = ways.iter().sum();
                     assert_eq!(sum, 6_u64.pow(u32::from(dice)), "{dice} of {die:?}");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn two_leapers() {
+    fn throws_of_two_leapers_are_enumerated() {
         let leaper = Die {
             misses: 2,
             hits: 3,

@@ -1,87 +1,100 @@
-//! What a battle will probably bring, exactly.
+//! Exact forecasts of battles.
 
-use crate::casualties::{Casualties, Preference, Stakes, costs};
-use crate::course::{Step, course};
-use crate::fault::Fault;
-use crate::reply;
-use crate::spread::Spread;
+use crate::best_response;
+use crate::casualties::{BattleUtility, CasualtyPolicy, SortKey, costs};
+use crate::error::ForecastError;
+use crate::force_pairs::ForcePairDistribution;
+use crate::remaining_steps::{Step, remaining_steps};
 use crate::weight::{Weight, Width, six_to_the};
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack};
 
-/// The exact distribution of a battle's end.
+/// The exact probability distribution of a battle's outcome.
 ///
-/// Every chance is a whole number of [`Forecast::whole`] equal parts, so that all chances together are exactly
-/// one. [`Forecast::fraction`] makes a floating-point number of them.
+/// Every chance is an integer weight. All weights sum to [`Forecast::total_weight`], so rounding never
+/// occurs. [`Forecast::fraction`] converts a weight to a floating-point number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
     battle: Battle,
     costs: [u8; 6],
     dice: u16,
-    ends: Vec<End>,
+    outcomes: Vec<BattleOutcome>,
 }
 
-/// One way in which the battle can end.
+/// One possible outcome of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct End {
-    /// What is left of the attacking and the defending force.
+pub struct BattleOutcome {
+    /// The remaining units of the attacking and the defending force.
     pub forces: [Stack; 2],
-    /// Its chance, in parts of [`Forecast::whole`]; never 0.
+    /// The weight of the outcome, of [`Forecast::total_weight`]; never 0.
     pub weight: U256,
 }
 
-/// What a force loses on average, in parts of [`Forecast::whole`].
+/// The expected losses of a force, as sums of weights (divide by [`Forecast::total_weight`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Losses {
-    /// Units.
+    /// Number of lost units.
     pub units: U256,
-    /// What they cost, in rubium.
+    /// Cost of the lost units, in rubium.
     pub rubium: U256,
 }
 
-/// Forecasts `battle` from its present stage, whichever that is: before its first window, with half of the dice
-/// of a step rolled, with hits to take, in a second attack, or over. Nobody plays another card or destroys a unit of
-/// its own.
+/// Forecasts `battle` from its current stage. Any stage is possible: before the first window, in the middle
+/// of a step, with pending hits, in a second attack, or over. The forecast assumes that no further card is
+/// played and that no player destroys a unit of their own.
 ///
 /// # Errors
-/// More dice, or for best replies more units, than can be worked out.
-pub fn forecast(units: &Units, battle: &Battle, casualties: Casualties) -> Result<Forecast, Fault> {
-    let preference = match casualties {
-        Casualties::CheapestFirst | Casualties::BestReply { .. } => Preference::Price,
-        Casualties::LeastUsefulFirst => Preference::Use,
+/// The battle has too many dice, or too many units for best responses.
+pub fn forecast(
+    units: &Units,
+    battle: &Battle,
+    casualties: CasualtyPolicy,
+) -> Result<Forecast, ForecastError> {
+    let sort_key = match casualties {
+        CasualtyPolicy::CheapestFirst | CasualtyPolicy::BestResponse { .. } => SortKey::Cost,
+        CasualtyPolicy::LeastUsefulFirst => SortKey::ExpectedHits,
     };
-    let steps = course(units, battle, preference)?;
-    if let Casualties::BestReply { stakes } = casualties {
-        let (pairs, dice) = reply::fight(units, battle, &steps, stakes)?;
+    let steps = remaining_steps(units, battle, sort_key)?;
+    if let CasualtyPolicy::BestResponse { utility } = casualties {
+        let (pairs, dice) = best_response::fight(units, battle, &steps, utility)?;
         return Ok(Forecast::new(units, battle, pairs.into_iter(), dice));
     }
-    let dice = crate::course::most_dice(battle, &steps);
-    match Width::of(dice).ok_or(Fault::TooManyDice { dice })? {
-        Width::Narrow => spread::<u64>(units, battle, &steps),
-        Width::Double => spread::<u128>(units, battle, &steps),
-        Width::Full => spread::<U256>(units, battle, &steps),
+    let dice = crate::remaining_steps::most_dice(battle, &steps);
+    match Width::of(dice).ok_or(ForecastError::TooManyDice { dice })? {
+        Width::Narrow => distribute::<u64>(units, battle, &steps),
+        Width::Double => distribute::<u128>(units, battle, &steps),
+        Width::Full => distribute::<U256>(units, battle, &steps),
     }
 }
 
-fn spread<W: Weight>(units: &Units, battle: &Battle, steps: &[Step]) -> Result<Forecast, Fault> {
-    let mut spread = Spread::<W>::certain(battle.forces);
+fn distribute<W: Weight>(
+    units: &Units,
+    battle: &Battle,
+    steps: &[Step],
+) -> Result<Forecast, ForecastError> {
+    let mut distribution = ForcePairDistribution::<W>::point_mass(battle.forces);
     for step in steps {
-        spread.fight(step)?;
+        distribution.fight(step)?;
     }
-    Ok(Forecast::new(units, battle, spread.pairs(), spread.dice))
+    Ok(Forecast::new(
+        units,
+        battle,
+        distribution.pairs(),
+        distribution.dice,
+    ))
 }
 
 impl Forecast {
-    /// From pairs of forces in order, whose weights sum to six for each of `dice`.
+    /// Builds a forecast from sorted pairs of forces, whose weights sum to `6^dice`.
     fn new<W: Weight>(
         units: &Units,
         battle: &Battle,
         pairs: impl Iterator<Item = ([Stack; 2], W)>,
         dice: u16,
     ) -> Forecast {
-        let ends = pairs.map(|(forces, weight)| End {
+        let outcomes = pairs.map(|(forces, weight)| BattleOutcome {
             forces,
             weight: weight.wide(),
         });
@@ -89,29 +102,30 @@ impl Forecast {
             battle: *battle,
             costs: costs(units),
             dice,
-            ends: ends.collect(),
+            outcomes: outcomes.collect(),
         }
     }
 
-    /// Two ways in which one battle can go on, by one die: `faces` of its six faces lead to this one, the rest
-    /// to the `other`, and chances and losses are told from where the other begins.
-    pub(crate) fn or(self, other: &Forecast, faces: u8) -> Result<Forecast, Fault> {
+    /// The mixture of two continuations of a battle that one die decides: `faces` of its six faces lead to
+    /// `self`, the others to `other`. Losses are relative to the start of `other`.
+    pub(crate) fn mix(self, other: &Forecast, faces: u8) -> Result<Forecast, ForecastError> {
         let dice = self.dice.max(other.dice) + 1;
         if Width::of(dice).is_none() {
-            return Err(Fault::TooManyDice { dice });
+            return Err(ForecastError::TooManyDice { dice });
         }
         let faces = faces.min(6);
         let parts = [(&self, faces), (other, 6 - faces)];
-        let mut ends: Vec<End> = Vec::with_capacity(self.ends.len() + other.ends.len());
+        let mut outcomes: Vec<BattleOutcome> =
+            Vec::with_capacity(self.outcomes.len() + other.outcomes.len());
         for (part, faces) in parts.into_iter().filter(|&(_, faces)| faces > 0) {
             let scale = six_to_the(dice - 1 - part.dice) * U256::from(faces);
-            ends.extend(part.ends.iter().map(|end| End {
-                weight: end.weight * scale,
-                ..*end
+            outcomes.extend(part.outcomes.iter().map(|outcome| BattleOutcome {
+                weight: outcome.weight * scale,
+                ..*outcome
             }));
         }
-        ends.sort_unstable_by_key(|end| end.forces);
-        ends.dedup_by(|next, kept| {
+        outcomes.sort_unstable_by_key(|outcome| outcome.forces);
+        outcomes.dedup_by(|next, kept| {
             let same = next.forces == kept.forces;
             if same {
                 kept.weight += next.weight;
@@ -120,106 +134,106 @@ impl Forecast {
         });
         Ok(Forecast {
             dice,
-            ends,
+            outcomes,
             ..*other
         })
     }
 
-    /// The same with losses told from an earlier moment of the battle.
-    pub(crate) fn told_from(self, battle: &Battle) -> Forecast {
+    /// The same forecast, with losses relative to the earlier state `battle`.
+    pub(crate) fn with_losses_since(self, battle: &Battle) -> Forecast {
         Forecast {
             battle: *battle,
             ..self
         }
     }
 
-    /// Every way in which the battle can end, once each, in a fixed order.
-    pub fn ends(&self) -> &[End] {
-        &self.ends
+    /// All distinct outcomes, in a fixed order.
+    pub fn outcomes(&self) -> &[BattleOutcome] {
+        &self.outcomes
     }
 
-    /// How many equal parts a certainty has: six for each die that can still be rolled.
-    pub fn whole(&self) -> U256 {
+    /// The sum of all weights: `6^dice` for the dice that can still be rolled.
+    pub fn total_weight(&self) -> U256 {
         six_to_the(self.dice)
     }
 
-    /// A number of parts as a fraction of the whole, as near as floating-point numbers get.
+    /// Converts a weight to a chance between 0 and 1.
     pub fn fraction(&self, weight: U256) -> f64 {
-        weight.as_f64() / self.whole().as_f64()
+        weight.as_f64() / self.total_weight().as_f64()
     }
 
-    /// The chance that the battle ends like this (BAT-8, BAT-10), in parts of the whole.
+    /// The weight of a battle result (BAT-8, BAT-10).
     pub fn weight(&self, result: BattleResult) -> U256 {
-        self.sum(|end| self.result(end) == result)
+        self.sum(|outcome| self.result(outcome) == result)
     }
 
-    /// The chance that the battle ends like this, as a fraction.
+    /// The chance of a battle result.
     pub fn chance(&self, result: BattleResult) -> f64 {
         self.fraction(self.weight(result))
     }
 
-    /// How the battle went if it ended so.
-    pub fn result(&self, end: &End) -> BattleResult {
-        self.ended(end).result()
+    /// The battle result of an outcome.
+    pub fn result(&self, outcome: &BattleOutcome) -> BattleResult {
+        self.ended(outcome).result()
     }
 
-    /// Of how many units of `kind` of `side` are left how often: the chance of none first, in parts of the
-    /// whole, up to the number that the battle goes on with.
+    /// The distribution of the remaining units of `kind` of `side`: index `n` is the weight of exactly `n`
+    /// units, up to their current number.
     pub fn survivors(&self, side: Side, kind: Kind) -> Vec<U256> {
         let most = usize::from(self.battle.force(side).count(kind));
         let mut chances = vec![U256::ZERO; most + 1];
-        for end in &self.ends {
-            let left = end.forces[side.index()].count(kind);
+        for outcome in &self.outcomes {
+            let left = outcome.forces[side.index()].count(kind);
             if let Some(chance) = chances.get_mut(usize::from(left)) {
-                *chance += end.weight;
+                *chance += outcome.weight;
             }
         }
         chances
     }
 
-    /// What `side` still loses on average, from the stage on that was forecast.
+    /// The expected losses of `side`, relative to the forecast battle.
     pub fn losses(&self, side: Side) -> Losses {
         let before = self.battle.force(side);
         let mut losses = Losses {
             units: U256::ZERO,
             rubium: U256::ZERO,
         };
-        for end in &self.ends {
+        for outcome in &self.outcomes {
             for (kind, count) in before.counts() {
-                let lost = count.saturating_sub(end.forces[side.index()].count(kind));
+                let lost = count.saturating_sub(outcome.forces[side.index()].count(kind));
                 if lost > 0 {
                     let lost = U256::from(lost);
-                    losses.units += end.weight * lost;
-                    losses.rubium += end.weight * lost * U256::from(self.costs[kind.index()]);
+                    losses.units += outcome.weight * lost;
+                    losses.rubium += outcome.weight * lost * U256::from(self.costs[kind.index()]);
                 }
             }
         }
         losses
     }
 
-    /// What the attacker gets out of it on average (see [`Stakes`]), in rubium.
-    pub fn value(&self, stakes: Stakes) -> f64 {
-        let values = self.ends.iter().map(|end| {
-            let value = stakes.value(&self.costs, &self.ended(end));
-            f64::from(value) * end.weight.as_f64()
+    /// The expected utility to the attacker (see [`BattleUtility`]), in rubium.
+    pub fn value(&self, utility: BattleUtility) -> f64 {
+        let values = self.outcomes.iter().map(|outcome| {
+            let value = utility.value(&self.costs, &self.ended(outcome));
+            f64::from(value) * outcome.weight.as_f64()
         });
-        values.sum::<f64>() / self.whole().as_f64()
+        values.sum::<f64>() / self.total_weight().as_f64()
     }
 
-    /// The battle that was forecast.
+    /// The battle before the forecast.
     pub fn battle(&self) -> &Battle {
         &self.battle
     }
 
-    fn ended(&self, end: &End) -> Battle {
+    fn ended(&self, outcome: &BattleOutcome) -> Battle {
         Battle {
-            forces: end.forces,
+            forces: outcome.forces,
             ..self.battle
         }
     }
 
-    fn sum(&self, test: impl Fn(&End) -> bool) -> U256 {
-        let chosen = self.ends.iter().filter(|end| test(end));
-        chosen.fold(U256::ZERO, |sum, end| sum + end.weight)
+    fn sum(&self, test: impl Fn(&BattleOutcome) -> bool) -> U256 {
+        let chosen = self.outcomes.iter().filter(|outcome| test(outcome));
+        chosen.fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
     }
 }

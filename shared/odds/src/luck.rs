@@ -1,4 +1,4 @@
-//! Luck: how many hits the dice of each player should have brought, and how many they did.
+//! Luck: the expected and the actual number of hits of each player.
 
 use rubium_rules::battle::Side;
 use rubium_rules::content::{Effect, Face};
@@ -7,57 +7,58 @@ use rubium_rules::{Event, Kind, Rules, Seat, Terrain};
 use serde::Serialize;
 use specta::Type;
 
-/// What the dice of one player brought: those of battles, of special attacks and of cards. A die that was rolled
-/// again counts each time.
+/// Dice statistics of one player: dice of battles, special attacks and cards. A rerolled die counts each
+/// time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Luck {
-    /// Whose dice.
+    /// The player.
     pub seat: Seat,
-    /// How many.
+    /// Number of dice rolled.
     pub dice: u32,
-    /// Hits.
+    /// Number of hits.
     pub hits: u32,
-    /// Faces that would have hit, of the six of each die: six of them make one expected hit.
+    /// Sum of the hitting faces of all dice. Divided by six it is the expected number of hits.
     pub sixths: u32,
 }
 
-/// The luck of each seat in a game in which this happened; whatever the events are cut to, for dice are open to all.
+/// Computes the luck of each seat from the events of a game. Dice are public, so events redacted for any
+/// viewer give the same result.
 ///
-/// A die's chance is that of the moment when it was rolled: by the combat value in the terrain of the battle, and by
-/// the modifiers of the cards that had been played (BAT-4).
+/// The chance of a die is the one at the time of its roll: it depends on the combat value in the battle's
+/// terrain and on the modifiers of the cards played so far (BAT-4).
 #[must_use]
 pub fn luck<'e>(rules: &Rules, events: impl IntoIterator<Item = &'e Event>) -> Vec<Luck> {
-    let mut table = Table::new(rules);
+    let mut counter = LuckCounter::new(rules);
     for event in events {
-        table.take(event);
+        counter.observe(event);
     }
-    table.rows
+    counter.rows
 }
 
-/// What has happened so far.
-struct Table<'r> {
+/// The statistics so far, and the state needed to interpret dice events.
+struct LuckCounter<'r> {
     rules: &'r Rules,
     rows: Vec<Luck>,
-    /// The battle that was begun last.
+    /// Terrain and attacker of the latest battle.
     terrain: Terrain,
     attacker: Seat,
-    /// Its modifiers, by force and kind.
+    /// Modifiers in that battle, by force and kind.
     modifiers: [[i8; 6]; 2],
-    /// The lowest face that hits in the special attack, or by the card, that was announced last.
+    /// The lowest face that hits in the latest announced special attack, or for the latest card.
     special: Option<u8>,
     card: Option<u8>,
 }
 
-impl<'r> Table<'r> {
-    fn new(rules: &'r Rules) -> Table<'r> {
+impl<'r> LuckCounter<'r> {
+    fn new(rules: &'r Rules) -> LuckCounter<'r> {
         let row = |seat| Luck {
             seat,
             dice: 0,
             hits: 0,
             sixths: 0,
         };
-        Table {
+        LuckCounter {
             rules,
             rows: rules.seats().map(row).collect(),
             terrain: Terrain::RockPlains,
@@ -68,7 +69,7 @@ impl<'r> Table<'r> {
         }
     }
 
-    fn take(&mut self, event: &Event) {
+    fn observe(&mut self, event: &Event) {
         match *event {
             Event::BattleBegan { hex, attacker, .. } => {
                 self.terrain = self.rules.board().terrain(hex);
@@ -86,7 +87,7 @@ impl<'r> Table<'r> {
                 self.special = self.rules.units().get(kind).special_attack;
             }
             Event::SpecialAttackRolled { seat, hit, .. } => {
-                self.count(seat, hit, from(self.special));
+                self.count(seat, hit, faces_from(self.special));
             }
             Event::CardPlayed { seat: _, card } => {
                 let face = self.rules.card(card).map(|spec| &spec.face);
@@ -98,12 +99,12 @@ impl<'r> Table<'r> {
                     _ => None,
                 };
             }
-            Event::CardRolled { seat, hit, .. } => self.count(seat, hit, from(self.card)),
+            Event::CardRolled { seat, hit, .. } => self.count(seat, hit, faces_from(self.card)),
             _ => {}
         }
     }
 
-    /// How many faces hit for a unit of `seat` in the battle.
+    /// The number of faces that hit for a unit of `seat` in the battle.
     fn faces(&self, seat: Seat, kind: Kind) -> u32 {
         let side = if seat == self.attacker {
             Side::Attacker
@@ -125,8 +126,8 @@ impl<'r> Table<'r> {
     }
 }
 
-/// How many of six faces are not lower than this one.
-fn from(lowest: Option<u8>) -> u32 {
+/// The number of faces of a die from `lowest` upwards.
+fn faces_from(lowest: Option<u8>) -> u32 {
     lowest.map_or(0, |lowest| {
         (1..=6).filter(|&face| face >= lowest).count() as u32
     })

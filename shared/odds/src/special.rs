@@ -1,49 +1,49 @@
-//! What a special attack will probably destroy (MOV-6), also one that goes on until it misses (UNI-WYRM).
+//! Odds of special attacks (MOV-6), including chains that continue until a miss (UNI-WYRM).
 
-use crate::fault::Fault;
-use crate::weight::{MOST_DICE, six_to_the};
+use crate::error::ForecastError;
+use crate::weight::{MAX_DICE, six_to_the};
 use ethnum::U256;
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, Hex, Kind, Rules, View, apply, imagine};
 use serde::Serialize;
 use specta::Type;
 
-/// How many units one special attack destroys, exactly.
+/// The exact distribution of the number of units destroyed by special attacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Special {
-    /// In parts of the whole, by the number of units that are destroyed: none first.
+pub struct SpecialAttackDistribution {
+    /// Weights by the number of destroyed units, beginning with none.
     weights: Vec<U256>,
-    /// Dice that it can roll: six parts of the whole for each.
+    /// Maximum number of dice; the weights sum to `6^dice`.
     dice: u16,
 }
 
-impl Special {
-    /// The parts of a certainty.
+impl SpecialAttackDistribution {
+    /// The sum of all weights.
     #[must_use]
-    pub fn whole(&self) -> U256 {
+    pub fn total_weight(&self) -> U256 {
         six_to_the(self.dice)
     }
 
-    /// The chance that just so many units are destroyed, in parts of the whole.
+    /// The weight of exactly `destroyed` destroyed units.
     #[must_use]
     pub fn weight(&self, destroyed: usize) -> U256 {
         self.weights.get(destroyed).copied().unwrap_or(U256::ZERO)
     }
 
-    /// The chance that at least so many units are destroyed.
+    /// The chance that at least `destroyed` units are destroyed.
     #[must_use]
     pub fn at_least(&self, destroyed: usize) -> f64 {
         let parts = self.weights.iter().skip(destroyed).copied();
-        parts.fold(U256::ZERO, |sum, part| sum + part).as_f64() / self.whole().as_f64()
+        parts.fold(U256::ZERO, |sum, part| sum + part).as_f64() / self.total_weight().as_f64()
     }
 
-    /// The most units that can be destroyed.
+    /// The maximum number of destroyed units.
     #[must_use]
     pub fn most(&self) -> usize {
         self.weights.len() - 1
     }
 
-    /// How many units are destroyed on average.
+    /// The expected number of destroyed units.
     #[must_use]
     pub fn expected(&self) -> f64 {
         (1..self.weights.len())
@@ -52,29 +52,38 @@ impl Special {
     }
 }
 
-/// A special attack of `unit` on a hex with so many units of opponents: each hit destroys one. Who falls does not
-/// matter to how many do.
+/// The distribution of one special attack by `unit` on a hex with `enemies` opposing units. Each hit
+/// destroys one unit, regardless of its kind.
 ///
 /// # Errors
-/// The unit makes none ([`Fault::NoSpecialAttack`]), or more units stand there than exact weights hold dice for.
-pub fn special(unit: &Unit, enemies: u16) -> Result<Special, Fault> {
-    specials(unit, 1, enemies)
+/// The unit has no special attack ([`ForecastError::NoSpecialAttack`]), or exact weights cannot hold so
+/// many dice.
+pub fn special_attack(
+    unit: &Unit,
+    enemies: u16,
+) -> Result<SpecialAttackDistribution, ForecastError> {
+    repeated_special_attacks(unit, 1, enemies)
 }
 
-/// So many special attacks of such units, one after another, on the same hex; they stop when nobody is left there.
+/// The distribution of `attacks` consecutive special attacks on the same hex. They stop when no enemy unit
+/// is left.
 ///
 /// # Errors
-/// As [`special`].
-pub fn specials(unit: &Unit, attacks: u16, enemies: u16) -> Result<Special, Fault> {
-    let hits = unit.special_attack.ok_or(Fault::NoSpecialAttack)?;
+/// The same as of [`special_attack`].
+pub fn repeated_special_attacks(
+    unit: &Unit,
+    attacks: u16,
+    enemies: u16,
+) -> Result<SpecialAttackDistribution, ForecastError> {
+    let hits = unit.special_attack.ok_or(ForecastError::NoSpecialAttack)?;
     let dice = match (enemies, attacks) {
         (0, _) | (_, 0) => 0,
-        // Each attack ends with its miss, the last one at the latest with the last unit.
+        // Each chain ends with a miss, except that the last one can end with the last unit.
         _ if unit.attack_chain => enemies.saturating_add(attacks - 1),
         _ => attacks,
     };
-    if dice > MOST_DICE {
-        return Err(Fault::TooManyDice { dice });
+    if dice > MAX_DICE {
+        return Err(ForecastError::TooManyDice { dice });
     }
     let hitting = (1..=6).filter(|face| *face >= hits).count() as u128;
     let (hitting, missing) = (U256::new(hitting), U256::new(6 - hitting));
@@ -84,7 +93,7 @@ pub fn specials(unit: &Unit, attacks: u16, enemies: u16) -> Result<Special, Faul
         enemies.min(attacks)
     };
     let mut weights = vec![U256::ZERO; usize::from(most) + 1];
-    // The parts that come to so many attacks still to make, by the number of units that are destroyed: first all of them.
+    // Weights by the number of attacks left and of units destroyed so far.
     let mut before = vec![vec![U256::ZERO; weights.len()]; usize::from(attacks) + 1];
     before[usize::from(attacks)][0] = six_to_the(dice);
     for _ in 0..=dice {
@@ -98,7 +107,7 @@ pub fn specials(unit: &Unit, attacks: u16, enemies: u16) -> Result<Special, Faul
                     weights[destroyed] += parts;
                     continue;
                 }
-                // A die is rolled: there was one more in `dice`, so that the parts are a multiple of 6.
+                // `dice` counts the die that is rolled here, so the weight is a multiple of 6.
                 let sixth = parts / U256::new(6);
                 let goes_on = if unit.attack_chain { left } else { left - 1 };
                 after[goes_on][destroyed + 1] += sixth * hitting;
@@ -107,35 +116,35 @@ pub fn specials(unit: &Unit, attacks: u16, enemies: u16) -> Result<Special, Faul
         }
         before = after;
     }
-    Ok(Special { weights, dice })
+    Ok(SpecialAttackDistribution { weights, dice })
 }
 
-/// What one special attack will probably bring.
+/// The odds of a special attack, for the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct SpecialOdds {
-    /// Whose attack it is.
+pub struct SpecialAttackOdds {
+    /// The attacking kind.
     pub kind: Kind,
-    /// The hex that is attacked.
+    /// The attacked hex.
     pub to: Hex,
-    /// The chance that at least one unit is destroyed, at least two, and so on: as many as can be.
+    /// The chances that at least one, two, … units are destroyed, up to the maximum.
     #[specta(type = Vec<u8>)]
     pub at_least: Vec<f64>,
-    /// How many are destroyed on average.
+    /// The expected number of destroyed units.
     #[specta(type = u8)]
     pub expected: f64,
 }
 
-/// The odds of a special attack that the active player could make now, from a view and from nothing else; `None` if it
-/// is not allowed, or is none.
+/// The odds of a special attack that the active player could make now, computed from a view alone. Returns
+/// `None` if `attack` is illegal or not a special attack.
 ///
 /// # Errors
-/// As [`special`].
-pub fn special_odds(
+/// The same as of [`special_attack`].
+pub fn special_attack_odds(
     rules: &Rules,
     view: &View,
     attack: Action,
-) -> Result<Option<SpecialOdds>, Fault> {
+) -> Result<Option<SpecialAttackOdds>, ForecastError> {
     let Action::SpecialAttack { kind, to, .. } = attack else {
         return Ok(None);
     };
@@ -149,8 +158,8 @@ pub fn special_odds(
     }
     let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
     let units = enemies.map(|other| u16::from(state.units(other, to).total()));
-    let found = special(rules.units().get(kind), units.sum())?;
-    Ok(Some(SpecialOdds {
+    let found = special_attack(rules.units().get(kind), units.sum())?;
+    Ok(Some(SpecialAttackOdds {
         kind,
         to,
         at_least: (1..=found.most())

@@ -1,16 +1,16 @@
-//! What the storm of the Vortex will probably do to units next to it (OPT-VORTEX).
+//! Odds of the Vortex storm for units on adjacent hexes (OPT-VORTEX).
 
 use serde::Serialize;
 use specta::Type;
 
-/// The edges of the Vortex, by the faces of its dice.
+/// Number of edges of the Vortex: one per face of its dice.
 pub const STORM_EDGES: usize = 6;
 
-/// What a storm will probably do to units in some of the six hexes.
+/// The odds of a storm for units on some of the six hexes.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StormOdds {
-    /// The chance that those of one hex are carried to another.
+    /// The chance that the units of one hex are carried to another one.
     #[specta(type = u8)]
     pub carried: f64,
     /// The chance that units are destroyed.
@@ -18,8 +18,8 @@ pub struct StormOdds {
     pub destroyed: f64,
 }
 
-/// What a storm will probably do to units at the edges that are `held`; of its first two dice those are known that were
-/// rolled, faces from 1. Every throw of the others is looked at.
+/// Computes the odds of a storm for units at the edges in `held`. `black` and `white` are the faces (from
+/// 1) of the first two dice, if they are already rolled. All results of the remaining dice are enumerated.
 #[must_use]
 pub fn storm(held: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) -> StormOdds {
     let faces = |known: Option<u8>| match known {
@@ -49,7 +49,7 @@ pub fn storm(held: [bool; STORM_EDGES], black: Option<u8>, white: Option<u8>) ->
     }
 }
 
-/// The place of an edge; no die shows another.
+/// The index of an edge from a die face.
 fn edge(face: u8) -> usize {
     usize::from(face.saturating_sub(1)).min(STORM_EDGES - 1)
 }
@@ -63,15 +63,15 @@ mod tests {
     }
 
     #[test]
-    fn one_hex_is_carried_in_five_throws_of_36_and_struck_in_one_of_six() {
+    fn single_hex_is_carried_in_5_of_36_and_struck_in_1_of_6() {
         let odds = storm(held(&[3]), None, None);
         assert!((odds.carried - 5.0 / 36.0).abs() < 1e-12);
         assert!((odds.destroyed - 1.0 / 6.0).abs() < 1e-12);
     }
 
     #[test]
-    fn two_hexes_may_become_one() {
-        // In 2 throws of 36 the units of one come to the other: then one edge is struck, not two.
+    fn units_of_two_hexes_can_merge() {
+        // In 2 of 36 throws one hex's units are carried to the other. Then only one edge can be struck.
         let odds = storm(held(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
         assert!((odds.destroyed - expected).abs() < 1e-12);
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_that_were_rolled_are_known() {
+    fn rolled_dice_are_fixed() {
         let black = storm(held(&[2]), Some(2), None);
         assert!((black.carried - 5.0 / 6.0).abs() < 1e-12);
         assert!((black.destroyed - 1.0 / 6.0).abs() < 1e-12);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_there_loses_nothing() {
+    fn empty_edges_have_no_losses() {
         let odds = storm([false; STORM_EDGES], None, None);
         assert_eq!((odds.carried, odds.destroyed), (0.0, 0.0));
     }

@@ -1,5 +1,5 @@
-//! A forecast in the few numbers that a window shows. None of them is ever infinite or not a number: the page, whose
-//! numbers are all of one type, is told the type of numbers that can be relied on.
+//! A forecast reduced to the numbers that the page shows. None of them is ever infinite or NaN, so they are
+//! exported as an integer type: Specta would otherwise export `number | null`.
 
 use crate::forecast::Forecast;
 use rubium_rules::battle::Side;
@@ -7,49 +7,49 @@ use rubium_rules::{BattleResult, Kind};
 use serde::Serialize;
 use specta::Type;
 
-/// What a battle will probably bring. Chances are fractions of 1.
+/// The summary of a forecast. Chances are between 0 and 1.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The chance that the attacker wins (BAT-10).
     #[specta(type = u8)]
     pub attacker_won: f64,
-    /// The chance that the attacker is gone and the defender is not (BAT-12).
+    /// The chance that the attacker is destroyed and the defender is not (BAT-12).
     #[specta(type = u8)]
     pub attacker_gone: f64,
-    /// The chance that both still have units (BAT-8).
+    /// The chance that both sides still have units (BAT-8).
     #[specta(type = u8)]
     pub undecided: f64,
-    /// Attacker, then defender.
+    /// The attacker, then the defender.
     pub forces: Vec<ForceSummary>,
 }
 
-/// What becomes of one force.
+/// The expected outcome for one force.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct ForceSummary {
-    /// Units that it still loses on average.
+    /// Expected number of units lost from now on.
     #[specta(type = u8)]
     pub lost_units: f64,
-    /// What they cost on average, in rubium.
+    /// Expected cost of those units, in rubium.
     #[specta(type = u8)]
     pub lost_rubium: f64,
-    /// The kinds that it has now.
+    /// The current kinds of the force.
     pub survivors: Vec<KindSummary>,
 }
 
-/// How many units of a kind are left.
+/// The distribution of the remaining units of a kind.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 pub struct KindSummary {
     /// The kind.
     pub kind: Kind,
-    /// The chance that none is left, that one is, and so on, up to all that there are now.
+    /// The chances that exactly 0, 1, 2, … units remain, up to the current number.
     #[specta(type = Vec<u8>)]
     pub chances: Vec<f64>,
 }
 
 impl Forecast {
-    /// The forecast in the few numbers that a window shows.
+    /// Summarizes the forecast for the page.
     pub fn summary(&self) -> Summary {
         let force = |side| {
             let losses = self.losses(side);
@@ -77,19 +77,19 @@ impl Forecast {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Casualties, forecast};
+    use crate::{CasualtyPolicy, forecast};
     use rubium_rules::battle::Battle;
     use rubium_rules::{Kind, Rules, Seat, Setup, Stack, Terrain};
 
     #[test]
-    fn a_strider_against_two_humans() {
+    fn summary_matches_hand_calculation() {
         let rules = Rules::new(Setup::classic(2, |_| 0).expect("the classic game"));
         let rules = rules.expect("it can be played");
         let forces = [Stack::of(Kind::RockStrider, 1), Stack::of(Kind::Human, 2)];
         let battle = Battle::new(Seat(0), Seat(1), Terrain::RockPlains, forces);
-        let found = forecast(rules.units(), &battle, Casualties::CheapestFirst);
+        let found = forecast(rules.units(), &battle, CasualtyPolicy::CheapestFirst);
         let summary = found.expect("three dice").summary();
-        // The Strider hits on 4 or more; then the Humans that are left hit it on a 6.
+        // The Strider hits on 4 or higher; then the remaining Humans hit it on a 6.
         let gone = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
         assert_eq!(summary.attacker_won, 0.0);
         assert!((summary.attacker_gone - gone).abs() < 1e-15);

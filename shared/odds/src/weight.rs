@@ -1,12 +1,13 @@
-//! Whole numbers that count faces of dice: as narrow as the dice of a battle allow, since narrow is fast.
+//! Unsigned integers for weights, as narrow as the number of dice allows, because narrow arithmetic is
+//! faster.
 
 use ethnum::U256;
 
-/// The most dice one forecast can have. Then rubium of the fullest force, times six for each die, still fits
-/// [`U256`]. The classic sheet has 41 figures a side: 82 dice, and those of a card.
-pub const MOST_DICE: u16 = 90;
+/// Maximum number of dice in a forecast. `6^dice` times the cost of the largest force must fit into
+/// [`U256`]. The classic sheet has 41 figures per side: 82 dice, plus those of a card.
+pub const MAX_DICE: u16 = 90;
 
-/// A whole number that can be added up and scaled, and never passes six for each die of the battle.
+/// An unsigned integer for weights. No sum of weights exceeds `6^dice`, so arithmetic cannot overflow.
 pub(crate) trait Weight: Copy + PartialEq {
     const ZERO: Self;
     const ONE: Self;
@@ -63,7 +64,7 @@ impl Weight for U256 {
     }
 }
 
-/// The narrowest of the three in which six for each of that many dice fits.
+/// The narrowest integer type that can hold `6^dice`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Width {
     Narrow,
@@ -72,18 +73,18 @@ pub(crate) enum Width {
 }
 
 impl Width {
-    /// For `dice` dice; `None` beyond [`MOST_DICE`].
+    /// The width for `dice` dice; `None` above [`MAX_DICE`].
     pub(crate) fn of(dice: u16) -> Option<Width> {
         match dice {
             0..=24 => Some(Width::Narrow),
             25..=49 => Some(Width::Double),
-            50..=MOST_DICE => Some(Width::Full),
+            50..=MAX_DICE => Some(Width::Full),
             _ => None,
         }
     }
 }
 
-/// Six for each of `dice` dice, which are at most [`MOST_DICE`].
+/// `6^dice`; `dice` is at most [`MAX_DICE`].
 pub(crate) fn six_to_the(dice: u16) -> U256 {
     U256::new(6).pow(u32::from(dice))
 }
@@ -93,13 +94,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_width_holds_its_dice_and_not_one_more() {
+    fn each_width_holds_exactly_its_dice() {
         assert!(6_u64.checked_pow(24).is_some() && 6_u64.checked_pow(25).is_none());
         assert!(6_u128.checked_pow(49).is_some() && 6_u128.checked_pow(50).is_none());
-        // 90 units of the dearest kind that a sheet can have.
+        // 90 units of the most expensive kind that a sheet can have.
         let fullest = U256::new(90 * 255);
-        assert!(six_to_the(MOST_DICE).checked_mul(fullest).is_some());
-        assert_eq!(Width::of(MOST_DICE), Some(Width::Full));
-        assert_eq!(Width::of(MOST_DICE + 1), None);
+        assert!(six_to_the(MAX_DICE).checked_mul(fullest).is_some());
+        assert_eq!(Width::of(MAX_DICE), Some(Width::Full));
+        assert_eq!(Width::of(MAX_DICE + 1), None);
     }
 }

@@ -1,11 +1,13 @@
-//! "What if this card is played" is what comes out when the game itself plays it and every die falls every way.
+//! Card forecasts match the result of playing the card in the game, for every face of every die.
 
 mod common;
 
 use common::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rubium_odds::{Casualties, Fault, Stakes, U256, best_target, forecast, targets, what_if};
+use rubium_odds::{
+    BattleUtility, CasualtyPolicy, ForecastError, U256, best_target, forecast, targets, what_if,
+};
 use rubium_rules::battle::{Battle, Side, Stage, Then};
 use rubium_rules::content::{Content, Effect, Face, Window};
 use rubium_rules::notation::read_position;
@@ -15,7 +17,7 @@ use rubium_rules::{
     apply, awaiting, battle_of, legal, resolve, view,
 };
 
-/// A game that stands right before a battle; `holder` has the card twice.
+/// A game right before a battle; `holder` has two copies of the card.
 fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules, State) {
     let hand = |seat| {
         if seat == holder {
@@ -36,13 +38,14 @@ fn position(terrain: &str, forces: [&str; 2], holder: u8, card: &str) -> (Rules,
     read_position(&text, content).expect("a position")
 }
 
-/// The battle of the game, as everybody sees it.
+/// The game's battle as the public view shows it.
 fn seen(rules: &Rules, state: &State) -> Battle {
     battle_of(rules.units(), &view(rules, state, None)).expect("a battle is fought")
 }
 
-/// What the game does next if nobody plays a card and casualties fall in order; `None` if a die must fall.
-fn next(rules: &Rules, state: &State, casualties: Casualties) -> Option<(Seat, Action)> {
+/// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
+/// next.
+fn next(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Seat, Action)> {
     match awaiting(rules, state) {
         Awaiting::Decision {
             seat,
@@ -63,7 +66,7 @@ fn next(rules: &Rules, state: &State, casualties: Casualties) -> Option<(Seat, A
     }
 }
 
-/// The forces on the hex, once the battle has ended.
+/// The forces on the hex after the end of the battle.
 fn ended(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
     let hex = events.iter().find_map(|event| match event {
         Event::BattleEnded { hex, .. } => Some(*hex),
@@ -80,13 +83,19 @@ fn ended(rules: &Rules, state: &State, events: &[Event]) -> Option<[Stack; 2]> {
     }))
 }
 
-/// Plays the game on in every way that dice can fall.
-fn play_on(rules: &Rules, state: &State, casualties: Casualties, weight: u128, ends: &mut Ends) {
+/// Continues the game through all possible dice.
+fn play_on(
+    rules: &Rules,
+    state: &State,
+    casualties: CasualtyPolicy,
+    weight: u128,
+    outcomes: &mut Ends,
+) {
     let mut state = *state;
     let mut events = Vec::new();
     loop {
         if let Some(forces) = ended(rules, &state, &events) {
-            *ends.entry(forces).or_default() += weight;
+            *outcomes.entry(forces).or_default() += weight;
             return;
         }
         match next(rules, &state, casualties) {
@@ -102,20 +111,20 @@ fn play_on(rules: &Rules, state: &State, casualties: Casualties, weight: u128, e
         let mut events = Vec::new();
         resolve(rules, &mut fallen, Outcome::Die { face }, &mut events).expect("a die is due");
         match ended(rules, &fallen, &events) {
-            Some(forces) => *ends.entry(forces).or_default() += weight / 6,
-            None => play_on(rules, &fallen, casualties, weight / 6, ends),
+            Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
+            None => play_on(rules, &fallen, casualties, weight / 6, outcomes),
         }
     }
 }
 
-/// Compares every target of `card`, which `seat` may play now; tells how many there are.
+/// Compares every target of `card`, which `seat` may play now, and returns the number of targets.
 fn compare(
     rules: &Rules,
     state: &State,
     seat: Seat,
     card: CardId,
     effect: &Effect,
-    casualties: Casualties,
+    casualties: CasualtyPolicy,
 ) -> usize {
     let battle = seen(rules, state);
     let mut played = *state;
@@ -134,20 +143,20 @@ fn compare(
         }
         let found = what_if(rules.units(), &battle, seat, effect, aim, casualties);
         let found = found.expect("small forces");
-        let scale = U256::from(WHOLE) / found.whole();
-        let found: Ends = (found.ends().iter())
-            .map(|end| (end.forces, (end.weight * scale).as_u128()))
+        let scale = U256::from(WHOLE) / found.total_weight();
+        let found: Ends = (found.outcomes().iter())
+            .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
             .collect();
         assert_eq!(found, expected, "{effect:?} {aim:?} {battle:?}");
     }
     aims.len()
 }
 
-/// Random battles of each scene, holder and order of casualties.
+/// Random battles of each scene, holder and casualty policy.
 const WALKS: usize = 6;
 
 #[test]
-fn every_battle_card_does_what_the_game_does() {
+fn card_forecast_matches_playing_the_card() {
     let content = Content::classic().expect("the built-in content");
     let scenes = [
         ("plains", ["1L 1H", "1S 1F"]),
@@ -176,14 +185,13 @@ fn every_battle_card_does_what_the_game_does() {
     }
 }
 
-/// One random battle of the game; at each moment when the card can be played, it is compared, and now and then
-/// it is played.
+/// Plays one random battle. The card is compared whenever it can be played, and sometimes played.
 fn walk(
     rules: &Rules,
     mut state: State,
     card: CardId,
     effect: &Effect,
-    casualties: Casualties,
+    casualties: CasualtyPolicy,
     random: &mut ChaCha8Rng,
 ) -> usize {
     let mut compared = 0;
@@ -232,8 +240,8 @@ fn contested(rules: &Rules, state: &State) -> Hex {
     hex.expect("a battle is due")
 }
 
-/// Plays on until a casualty is to be chosen: dice fall as `faces` say, then they miss; the card is played when
-/// it can be, and aimed as `aim` says.
+/// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played as soon as
+/// possible and aimed at `aim`.
 fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position("plains", forces, 1, card);
     let card = rules.card_named(card).expect("a card of the pack");
@@ -269,9 +277,9 @@ fn until_a_casualty(card: &str, forces: [&str; 2], aim: Action, faces: &[u8]) ->
     }
 }
 
-/// What follows a removal is what the machine planned, so that who has only a view can go on from it.
+/// The stage after a removal is already planned by the machine, so a view is enough to continue from it.
 #[test]
-fn a_view_tells_what_follows_a_removal() {
+fn view_shows_stage_after_removal() {
     let forces = ["1D 1H", "2H 2F"];
     let side = Side::Defender;
     let shot = until_a_casualty("sniperTeam", forces, Action::Force { side }, &[6]);
@@ -291,33 +299,33 @@ fn a_view_tells_what_follows_a_removal() {
 }
 
 #[test]
-fn the_best_target_is_the_best_of_all() {
+fn best_target_has_maximum_utility() {
     let units: Units = units();
     let fought = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
-    let stakes = Stakes::default();
+    let utility = BattleUtility::default();
     for casualties in ORDERS {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&units, &fought, Seat(0), &modify, casualties, side, stakes);
+            let best = best_target(&units, &fought, Seat(0), &modify, casualties, side, utility);
             let (aim, found) = best.expect("small forces").expect("there are targets");
             let again = what_if(&units, &fought, Seat(0), &modify, aim, casualties);
             assert_eq!(again.as_ref(), Ok(&found));
             for other in targets(&units, &fought, Seat(0), &modify) {
                 let other = what_if(&units, &fought, Seat(0), &modify, other, casualties);
-                let other = other.expect("small forces").value(stakes);
-                assert!(sign * found.value(stakes) >= sign * other);
+                let other = other.expect("small forces").value(utility);
+                assert!(sign * found.value(utility) >= sign * other);
             }
-            // It jams the enemy, and that is better than nothing.
+            // The card jams the enemy.
             assert!(matches!(aim, Action::Aim { side: aimed, .. } if aimed != side));
             let without = forecast(&units, &fought, casualties).expect("small forces");
-            assert!(sign * found.value(stakes) > sign * without.value(stakes));
+            assert!(sign * found.value(utility) > sign * without.value(utility));
         }
     }
 }
 
 #[test]
-fn a_card_at_the_wrong_moment_or_target_is_refused() {
+fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let units = units();
     let fought = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
     let ask = |battle: &Battle, effect: &Effect, target| {
@@ -330,21 +338,27 @@ fn a_card_at_the_wrong_moment_or_target_is_refused() {
         Action::Hit { side, picker: None },
     );
     let needs = Some(Window::AfterDice);
-    assert_eq!(late, Fault::WrongMoment { needs });
+    assert_eq!(late, ForecastError::WrongWindow { needs });
     let never = ask(&fought, &Effect::GainPerHex, Action::Force { side });
-    assert_eq!(never, Fault::WrongMoment { needs: None });
+    assert_eq!(never, ForecastError::WrongWindow { needs: None });
     let modify = Effect::Modify { amount: 1 };
     let nobody = Action::Aim {
         side,
         kind: Kind::RubiumDragon,
     };
-    assert_eq!(ask(&fought, &modify, nobody), Fault::WrongTarget);
-    assert_eq!(ask(&fought, &modify, Action::Pass), Fault::WrongTarget);
+    assert_eq!(ask(&fought, &modify, nobody), ForecastError::WrongTarget);
+    assert_eq!(
+        ask(&fought, &modify, Action::Pass),
+        ForecastError::WrongTarget
+    );
     let over = Battle {
         stage: Stage::Over,
         ..fought
     };
     let needs = Some(Window::BeforeSteps);
-    assert_eq!(ask(&over, &modify, nobody), Fault::WrongMoment { needs });
+    assert_eq!(
+        ask(&over, &modify, nobody),
+        ForecastError::WrongWindow { needs }
+    );
     assert!(targets(&units, &over, Seat(0), &modify).is_empty());
 }

@@ -1,4 +1,4 @@
-//! A forecast is what comes out when every face of every die is played out through the battle machine.
+//! Forecasts match an enumeration of every face of every die through the battle machine.
 
 mod common;
 
@@ -6,27 +6,29 @@ use common::*;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rubium_odds::{Casualties, Fault, Forecast, Stakes, U256, forecast, sacrificed};
+use rubium_odds::{
+    BattleUtility, CasualtyPolicy, Forecast, ForecastError, U256, forecast, what_if_sacrificed,
+};
 use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::Units;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
-/// Compares each weight, on the denominator of the forces played out.
-fn assert_exact(units: &Units, battle: &Battle, casualties: Casualties) {
+/// Compares each weight, scaled to the total of the enumeration.
+fn assert_exact(units: &Units, battle: &Battle, casualties: CasualtyPolicy) {
     let found = forecast(units, battle, casualties).expect("small forces");
     let mut expected = Ends::new();
     brute(units, battle, casualties, WHOLE, &mut expected);
-    let scale = U256::from(WHOLE) / found.whole();
+    let scale = U256::from(WHOLE) / found.total_weight();
     let found: Ends = found
-        .ends()
+        .outcomes()
         .iter()
-        .map(|end| (end.forces, (end.weight * scale).as_u128()))
+        .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
         .collect();
     assert_eq!(found, expected, "{casualties:?} {battle:?}");
 }
 
 #[test]
-fn all_pairs_of_one_or_two_units_in_every_terrain() {
+fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     let forces = forces(2);
     assert_eq!(forces.len(), 27);
     for (units, terrain) in sheets()
@@ -43,10 +45,10 @@ fn all_pairs_of_one_or_two_units_in_every_terrain() {
     }
 }
 
-/// A unit that its owner destroys for a hit: what is foretold is what the machine then plays (UNI-SHARDIAN). Each pair
-/// of up to two units with a Shardian on one side.
+/// Forecasts of a destroyed own unit match the battle machine (UNI-SHARDIAN), for each pair of up to two
+/// units with a Shardian on one side.
 #[test]
-fn a_unit_given_for_a_hit() {
+fn sacrifice_forecast_is_exact() {
     let units = alternate();
     let kind = Kind::Crystalline;
     let forces = forces(2);
@@ -58,9 +60,9 @@ fn a_unit_given_for_a_hit() {
         {
             for (side, casualties) in Side::BOTH.into_iter().zip(ORDERS) {
                 let before = battle(terrain, [attacking, defending]);
-                let found = sacrificed(&units, &before, side, kind, casualties);
+                let found = what_if_sacrificed(&units, &before, side, kind, casualties);
                 if !before.force(side).has(kind) {
-                    assert_eq!(found, Err(Fault::NoSacrifice));
+                    assert_eq!(found, Err(ForecastError::NoSacrifice));
                     continue;
                 }
                 let found = found.expect("small forces");
@@ -68,49 +70,53 @@ fn a_unit_given_for_a_hit() {
                 effects::sacrifice(&mut after, side, kind);
                 let mut expected = Ends::new();
                 brute(&units, &after, casualties, WHOLE, &mut expected);
-                let scale = U256::from(WHOLE) / found.whole();
-                let ends = found.ends().iter();
-                let ends: Ends = ends
-                    .map(|end| (end.forces, (end.weight * scale).as_u128()))
+                let scale = U256::from(WHOLE) / found.total_weight();
+                let outcomes = found.outcomes().iter();
+                let outcomes: Ends = outcomes
+                    .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
                     .collect();
-                assert_eq!(ends, expected, "{before:?}");
-                // Its loss is counted.
-                assert!(found.losses(side).units >= found.whole());
+                assert_eq!(outcomes, expected, "{before:?}");
+                // The destroyed unit counts as a loss.
+                assert!(found.losses(side).units >= found.total_weight());
                 given += 1;
             }
         }
     }
     assert!(given > 200, "{given}");
-    // On the classic sheet nothing is given.
+    // The classic sheet has no unit with a sacrifice.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
-    let refused = sacrificed(&classic, &before, Side::Attacker, kind, ORDERS[0]);
-    assert_eq!(refused, Err(Fault::NoSacrifice));
+    let refused = what_if_sacrificed(&classic, &before, Side::Attacker, kind, ORDERS[0]);
+    assert_eq!(refused, Err(ForecastError::NoSacrifice));
 }
 
-/// By hand: three Clones roll two dice and one rolls none; Blitzers come first in Rock Plains.
+/// By hand: three Clones roll two dice, and one Clone rolls none. Blitzers roll first in Rock Plains.
 #[test]
-fn alternate_units_by_hand() {
+fn alternate_units_match_hand_calculation() {
     let units = alternate();
     let clones = battle(Terrain::MagmaPool, [force("3H"), force("1H")]);
     let found = forecast(&units, &clones, ORDERS[0]).expect("two dice");
-    assert_eq!((found.whole(), sum(&found)), (U256::new(36), U256::new(36)));
+    assert_eq!(
+        (found.total_weight(), sum(&found)),
+        (U256::new(36), U256::new(36))
+    );
     assert_eq!(found.weight(BattleResult::AttackerWon), U256::new(11));
     let blitz = |terrain| {
         let fought = battle(terrain, [force("1S"), force("1D")]);
         forecast(&units, &fought, ORDERS[0]).expect("two dice")
     };
-    // First and hit, half of the time; both at once never: the Wyrm rolls only if it lives.
+    // The Blitzer rolls first and hits half of the time. Both units never fall, because the Wyrm rolls only
+    // if it survives.
     let won = blitz(Terrain::RockPlains).chance(BattleResult::AttackerWon);
     assert_eq!(won, 0.5);
-    // Elsewhere the Wyrm is first and misses with one face.
+    // Elsewhere the Wyrm rolls first and misses with one face.
     let won = blitz(Terrain::MagmaPool).chance(BattleResult::AttackerWon);
     assert!((won - 1.0 / 12.0).abs() < 1e-15);
 }
 
-/// On the classic sheet the dearer unit stands further right; on others it need not, nor need use follow price.
+/// On the classic sheet the columns are sorted by cost and by combat value. Other sheets need not be.
 #[test]
-fn a_sheet_whose_columns_do_not_follow_the_prices() {
+fn removal_order_follows_costs_not_columns() {
     let units = changed(|unit| {
         (unit.cost, unit.value) = match unit.kind {
             Kind::Human => (9, 3),
@@ -135,9 +141,9 @@ fn a_sheet_whose_columns_do_not_follow_the_prices() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
 
-    /// Leapers are in every attacking force, so that picks are common.
+    /// Every attacking force has Leapers, so that picks are common.
     #[test]
-    fn three_against_three_with_modifiers(seed: u64, modifiers: [[i8; 6]; 2], terrain in 0..7_usize) {
+    fn forecast_with_modifiers_is_exact(seed: u64, modifiers: [[i8; 6]; 2], terrain in 0..7_usize) {
         let units = units();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut attacking = random_force(2, &mut random);
@@ -153,9 +159,10 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
-    /// Half of the dice rolled, hits pending, marked and cancelled, misses rolled again, a second strike.
+    /// Stages include half-rolled steps, pending, marked and cancelled hits, rerolled misses and a second
+    /// attack.
     #[test]
-    fn any_stage_of_a_battle_with_cards(seed: u64) {
+    fn forecast_from_any_stage_is_exact(seed: u64) {
         for (units, casualties) in sheets().iter().flat_map(|units| ORDERS.map(|one| (units, one))) {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let caught = caught(units, 3, casualties, &mut random);
@@ -164,53 +171,54 @@ proptest! {
     }
 
     #[test]
-    fn all_chances_are_exactly_one(seed: u64) {
+    fn weights_sum_to_total_weight(seed: u64) {
         let units = units();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         for casualties in ORDERS {
             let caught = caught(&units, 10, casualties, &mut random);
             let found = forecast(&units, &caught, casualties).expect("20 dice");
-            prop_assert_eq!(sum(&found), found.whole());
+            prop_assert_eq!(sum(&found), found.total_weight());
             let results = [
                 BattleResult::AttackerWon,
                 BattleResult::AttackerGone,
                 BattleResult::Undecided,
             ];
             let sum = results.iter().fold(U256::ZERO, |sum, &result| sum + found.weight(result));
-            prop_assert_eq!(sum, found.whole());
+            prop_assert_eq!(sum, found.total_weight());
         }
     }
 
     #[test]
-    fn best_replies_are_best(seed: u64, victory in 0..30_u8) {
+    fn best_responses_match_minimax_search(seed: u64, victory in 0..30_u8) {
         for units in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let caught = caught(&units, 2, Casualties::CheapestFirst, &mut random);
-            assert_best(&units, &caught, Stakes { victory });
+            let caught = caught(&units, 2, CasualtyPolicy::CheapestFirst, &mut random);
+            assert_best(&units, &caught, BattleUtility { victory });
         }
     }
 }
 
-/// The best replies give what a search of the whole tree gives.
-fn assert_best(units: &Units, battle: &Battle, stakes: Stakes) {
-    let found = forecast(units, battle, Casualties::BestReply { stakes }).expect("small forces");
-    assert_eq!(sum(&found), found.whole());
-    let best = minimax(units, battle, stakes);
-    let values = found.ends().iter().map(|end| {
-        let forces = end.forces;
+/// Best responses match a search of the complete tree.
+fn assert_best(units: &Units, battle: &Battle, utility: BattleUtility) {
+    let found =
+        forecast(units, battle, CasualtyPolicy::BestResponse { utility }).expect("small forces");
+    assert_eq!(sum(&found), found.total_weight());
+    let best = minimax(units, battle, utility);
+    let values = found.outcomes().iter().map(|outcome| {
+        let forces = outcome.forces;
         let ended = Battle { forces, ..*battle };
-        found.fraction(end.weight) * value(units, &ended, stakes)
+        found.fraction(outcome.weight) * value(units, &ended, utility)
     });
     let reached: f64 = values.sum();
     assert!(
         (reached - best).abs() < 1e-9,
         "{reached} instead of {best}: {battle:?}"
     );
-    assert!((found.value(stakes) - best).abs() < 1e-9);
+    assert!((found.value(utility) - best).abs() < 1e-9);
 }
 
 #[test]
-fn best_replies_are_best_in_larger_battles_too() {
+fn best_responses_match_minimax_search_in_larger_battles() {
     let units = units();
     for (attacking, defending) in [
         ("1L 1F 1H", "1D 1C 1H"),
@@ -219,23 +227,23 @@ fn best_replies_are_best_in_larger_battles_too() {
         ("1S 1C 1F", "1L 2H"),
     ] {
         let fought = battle(Terrain::RockPlains, [force(attacking), force(defending)]);
-        assert_best(&units, &fought, Stakes::default());
+        assert_best(&units, &fought, BattleUtility::default());
     }
 }
 
-/// The sides of a battle without picks differ in one thing alone: both gone is a victory (BAT-10).
+/// Without picks the two sides differ only if both forces are destroyed: that counts as a victory (BAT-10).
 #[test]
-fn the_same_forces_have_the_same_chances() {
+fn equal_forces_have_equal_chances() {
     let units = units();
     for text in ["3H", "1D 2S", "2F 2C", "1D 1S 4H"] {
         let forces = [force(text); 2];
         let found = forecast(&units, &battle(Terrain::RockPlains, forces), ORDERS[0]);
         let found = found.expect("small forces");
         let chance = |test: &dyn Fn(Stack, Stack) -> bool| {
-            let chosen = found.ends().iter();
+            let chosen = found.outcomes().iter();
             chosen
-                .filter(|end| test(end.forces[0], end.forces[1]))
-                .fold(U256::ZERO, |sum, end| sum + end.weight)
+                .filter(|outcome| test(outcome.forces[0], outcome.forces[1]))
+                .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
         };
         let gone = chance(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
         let won = chance(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
@@ -247,9 +255,9 @@ fn the_same_forces_have_the_same_chances() {
     }
 }
 
-/// After a second attack at its moment no step follows (CRD-5): the machine goes to the last windows.
+/// After a regular second attack no step follows (CRD-5): the machine goes to the last windows.
 #[test]
-fn no_step_follows_a_second_attack() {
+fn second_attack_after_all_steps_ends_battle() {
     let units = units();
     let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     fought.steps = Kind::ALL.len() as u8;
@@ -262,13 +270,13 @@ fn no_step_follows_a_second_attack() {
         fought.close_window(&units);
         assert_exact(&units, &fought, casualties);
         let found = forecast(&units, &fought, casualties).expect("small forces");
-        assert_eq!(found.ends().len(), 1);
+        assert_eq!(found.outcomes().len(), 1);
     }
 }
 
-/// At a table a card may let a kind attack again at any moment: the steps that are left follow all the same.
+/// At a table a kind may attack again at any time. The remaining steps follow it.
 #[test]
-fn the_steps_that_are_left_follow_a_second_attack() {
+fn remaining_steps_follow_an_early_second_attack() {
     let units = units();
     let mut fought = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     effects::attack_again(&mut fought, &units, Side::Attacker, Kind::RubiumDragon);
@@ -280,32 +288,35 @@ fn the_steps_that_are_left_follow_a_second_attack() {
         fought.close_window(&units);
         assert_exact(&units, &fought, casualties);
         let found = forecast(&units, &fought, casualties).expect("small forces");
-        assert!(found.ends().len() > 1);
+        assert!(found.outcomes().len() > 1);
     }
 }
 
-/// With every figure of the classic sheet on both sides there are 82 dice.
+/// All figures of the classic sheet on both sides roll 82 dice.
 #[test]
-fn the_fullest_battle_is_exact() {
+fn largest_battle_is_exact() {
     let units = units();
     let fullest = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    let found = forecast(&units, &fullest, Casualties::CheapestFirst).expect("82 dice");
-    assert_eq!(found.whole(), U256::new(6).pow(82));
-    assert_eq!(sum(&found), found.whole());
-    let refused = forecast(&units, &fullest, Casualties::LeastUsefulFirst);
-    assert!(matches!(refused, Err(Fault::TooManyEnds { .. })));
+    let found = forecast(&units, &fullest, CasualtyPolicy::CheapestFirst).expect("82 dice");
+    assert_eq!(found.total_weight(), U256::new(6).pow(82));
+    assert_eq!(sum(&found), found.total_weight());
+    let refused = forecast(&units, &fullest, CasualtyPolicy::LeastUsefulFirst);
+    assert!(matches!(
+        refused,
+        Err(ForecastError::TooManyOutcomes { .. })
+    ));
 }
 
 fn sum(found: &Forecast) -> U256 {
-    let weights = found.ends().iter().map(|end| end.weight);
+    let weights = found.outcomes().iter().map(|outcome| outcome.weight);
     weights.fold(U256::ZERO, |sum, weight| sum + weight)
 }
 
 #[test]
-fn the_fullest_battle_with_a_second_attack_is_the_most_that_is_foreseen() {
+fn largest_battle_with_second_attack_reaches_dice_limit() {
     let units = units();
     let mut fullest = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    // A table may play the card before the first step (CRD-5): eight dice come to the 82.
+    // At a table the card may be played before the first step (CRD-5), which adds eight dice to the 82.
     fullest.stage = Stage::Roll;
     fullest.kind = Kind::Fungoid;
     fullest.to_roll = [8, 0];
@@ -313,36 +324,36 @@ fn the_fullest_battle_with_a_second_attack_is_the_most_that_is_foreseen() {
     fullest.to_roll = [9, 0];
     assert_eq!(
         forecast(&units, &fullest, ORDERS[0]),
-        Err(Fault::TooManyDice { dice: 91 })
+        Err(ForecastError::TooManyDice { dice: 91 })
     );
 }
 
 #[test]
-fn too_much_is_refused_by_name() {
+fn oversized_battles_return_specific_errors() {
     let units = units();
-    let endless = Kind::ALL
+    let stalemate = Kind::ALL
         .into_iter()
         .fold(Stack::EMPTY, |force, kind| force.plus(Stack::of(kind, 15)));
     let refused = forecast(
         &units,
-        &battle(Terrain::RockPlains, [endless; 2]),
+        &battle(Terrain::RockPlains, [stalemate; 2]),
         ORDERS[0],
     );
-    assert_eq!(refused, Err(Fault::TooManyDice { dice: 180 }));
-    let best = Casualties::BestReply {
-        stakes: Stakes::default(),
+    assert_eq!(refused, Err(ForecastError::TooManyDice { dice: 180 }));
+    let best = CasualtyPolicy::BestResponse {
+        utility: BattleUtility::default(),
     };
     let crowd = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
         forecast(&units, &crowd, best),
-        Err(Fault::TooManyUnits { units: 8 })
+        Err(ForecastError::TooManyUnits { units: 8 })
     );
     let mut absurd = battle(Terrain::RockPlains, [force("1H"); 2]);
     absurd.stage = Stage::Roll;
     absurd.to_roll = [200, 0];
     assert_eq!(
         forecast(&units, &absurd, ORDERS[0]),
-        Err(Fault::TooManyDice { dice: 200 })
+        Err(ForecastError::TooManyDice { dice: 200 })
     );
     absurd.to_roll = [15, 15];
     absurd.hits[0].own = 250;
@@ -351,6 +362,6 @@ fn too_much_is_refused_by_name() {
     assert!(forecast(&units, &absurd, ORDERS[0]).is_ok());
     assert_eq!(
         forecast(&units, &absurd, best),
-        Err(Fault::TooManyDice { dice: 30 })
+        Err(ForecastError::TooManyDice { dice: 30 })
     );
 }

@@ -1,4 +1,4 @@
-//! Luck, compared with what is counted by hand.
+//! Luck, compared with counts by hand.
 
 use rubium_odds::{Luck, luck};
 use rubium_rules::battle::Side;
@@ -25,9 +25,10 @@ fn rolled(seat: u8, kind: Kind, face: u8, hit: bool) -> Event {
     }
 }
 
-/// Red attacks in Rock Plains with a Dragon, a Strider and a Human. Green, whose Humans get 2 more, defends.
+/// Red attacks in Rock Plains with a Dragon, a Strider and a Human. Green defends; its Humans have a
+/// modifier of +2.
 #[test]
-fn a_battle_counted_by_hand() {
+fn luck_of_battle_matches_hand_count() {
     let rules = rules();
     let began = |terrain| Event::BattleBegan {
         hex: hex(&rules, terrain),
@@ -42,20 +43,20 @@ fn a_battle_counted_by_hand() {
     let events = [
         began(Terrain::RockPlains),
         modified(2),
-        // Dragons hit on 2 or more: 5 faces.
+        // Dragons hit on 2 or higher: 5 faces.
         rolled(0, Kind::RubiumDragon, 1, false),
-        // Striders hit there on 4 or more: 3 faces; the miss is rolled again.
+        // Striders hit on 4 or higher there: 3 faces. The miss is rerolled.
         rolled(0, Kind::RockStrider, 2, false),
         rolled(0, Kind::RockStrider, 5, true),
-        // Humans hit on a 6: 1 face; with 2 more on 4, 5 and 6.
+        // Humans hit on a 6: 1 face. With +2 they hit on 4, 5 and 6.
         rolled(0, Kind::Human, 6, true),
         rolled(1, Kind::Human, 4, true),
         rolled(1, Kind::Human, 3, false),
-        // The next battle knows nothing of it.
+        // The modifier does not apply to the next battle.
         began(Terrain::MagmaPool),
         rolled(1, Kind::Human, 6, true),
         modified(-1),
-        // With 1 less not even a 6 hits.
+        // With -1 a Human does not even hit on a 6.
         rolled(1, Kind::Human, 6, false),
     ];
     let row = |seat, dice, hits, sixths| Luck {
@@ -71,7 +72,7 @@ fn a_battle_counted_by_hand() {
 }
 
 #[test]
-fn dice_of_special_attacks_and_cards_count_too() {
+fn luck_includes_special_attacks_and_cards() {
     let rules = rules();
     let rolls = |face: &Face| match face {
         Face::Battle {
@@ -91,7 +92,7 @@ fn dice_of_special_attacks_and_cards_count_too() {
             from: Hex(0),
             to: Hex(1),
         },
-        // The Dragon's breath hits on 4 or more.
+        // The Dragon's special attack hits on 4 or higher.
         Event::SpecialAttackRolled {
             seat: Seat(0),
             face: 4,

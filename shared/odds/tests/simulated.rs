@@ -1,11 +1,11 @@
-//! A forecast is what the battle machine brings on average, in battles too large to play out in every way.
+//! Forecasts match averages of simulated battles that are too large for an enumeration.
 
 mod common;
 
 use common::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rubium_odds::{Casualties, Forecast, forecast};
+use rubium_odds::{CasualtyPolicy, Forecast, forecast};
 use rubium_rules::BattleResult;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::units::Units;
@@ -13,25 +13,25 @@ use rubium_rules::units::Units;
 const BATTLES: u64 = 100;
 const GAMES: u32 = 20_000;
 
-/// Mean and variance of a number that each end has.
+/// Mean and variance of `number` over all outcomes.
 fn expected(found: &Forecast, number: impl Fn(&Battle) -> f64) -> (f64, f64) {
-    let ends = found.ends().iter().map(|end| {
+    let outcomes = found.outcomes().iter().map(|outcome| {
         let ended = Battle {
-            forces: end.forces,
+            forces: outcome.forces,
             ..*found.battle()
         };
-        (number(&ended), found.fraction(end.weight))
+        (number(&ended), found.fraction(outcome.weight))
     });
-    let (mean, square) = ends.fold((0.0, 0.0), |(mean, square), (number, chance)| {
+    let (mean, square) = outcomes.fold((0.0, 0.0), |(mean, square), (number, chance)| {
         (mean + number * chance, square + number * number * chance)
     });
     (mean, (square - mean * mean).max(0.0))
 }
 
-fn compare(units: &Units, battle: &Battle, casualties: Casualties, random: &mut ChaCha8Rng) {
+fn compare(units: &Units, battle: &Battle, casualties: CasualtyPolicy, random: &mut ChaCha8Rng) {
     let found = forecast(units, battle, casualties).expect("at most 24 units");
-    type Number = Box<dyn Fn(&Battle) -> f64>;
-    let mut numbers: Vec<Number> = Vec::new();
+    type DiceCount = Box<dyn Fn(&Battle) -> f64>;
+    let mut numbers: Vec<DiceCount> = Vec::new();
     for result in [
         BattleResult::AttackerWon,
         BattleResult::AttackerGone,
@@ -58,7 +58,7 @@ fn compare(units: &Units, battle: &Battle, casualties: Casualties, random: &mut 
     }
     for (sum, number) in sums.iter().zip(&numbers) {
         let (mean, variance) = expected(&found, number);
-        // What hardly ever happens may happen once or twice.
+        // A very rare outcome may occur once or twice.
         let error = (variance.max(1.0 / f64::from(GAMES)) / f64::from(GAMES)).sqrt();
         let average = sum / f64::from(GAMES);
         assert!(
@@ -69,7 +69,7 @@ fn compare(units: &Units, battle: &Battle, casualties: Casualties, random: &mut 
 }
 
 #[test]
-fn forecasts_are_what_many_battles_bring() {
+fn forecast_matches_simulated_battles() {
     let units = units();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
     for number in 0..BATTLES {

@@ -1,15 +1,17 @@
-//! Special attacks, also those that go on until they miss: as exact as every face of every die.
+//! Special attacks, including chains until a miss, match an enumeration of every face of every die.
 
 mod common;
 
 use common::{at, position};
-use rubium_odds::{Fault, U256, special, special_odds, specials};
+use rubium_odds::{
+    ForecastError, U256, repeated_special_attacks, special_attack, special_attack_odds,
+};
 use rubium_rules::{
     Action, Awaiting, Kind, Outcome, Phase, Request, Rules, Seat, State, apply, awaiting, legal,
     resolve, view,
 };
 
-/// A Dragon, or a Wyrm, on the Monolith, and these units beside it.
+/// A Dragon, or a Wyrm, on the Monolith, with `units` beside it.
 fn attack(options: &str, units: &str) -> (Rules, State, Action) {
     let text = format!(
         "layout three\n{options}\nturn 4 seat 1 movement\nhex 0,0 1 1D\nhex 1,0 forest {units}\n\
@@ -21,8 +23,8 @@ fn attack(options: &str, units: &str) -> (Rules, State, Action) {
     (rules, state, Action::SpecialAttack { kind, from, to })
 }
 
-/// Plays the attack with every face of every die, whoever falls first in the list of who may: the parts of a whole of
-/// six for each of `dice` dice, by units destroyed.
+/// Enumerates the attack with every face of every die. Always removes the first unit that may be removed.
+/// Returns weights by destroyed units, which sum to `6^dice`.
 fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u128> {
     let mut after = *state;
     apply(rules, &mut after, Seat(0), attack, &mut ()).expect("it is allowed");
@@ -72,7 +74,7 @@ fn played_out(rules: &Rules, state: &State, attack: Action, dice: u32) -> Vec<u1
 }
 
 #[test]
-fn every_number_of_casualties_has_the_weight_that_all_dice_give_it() {
+fn weights_match_enumeration_of_all_dice() {
     for (options, units, enemies) in [
         ("", "2 1H", 1),
         ("", "2 3H 1F", 4),
@@ -80,18 +82,19 @@ fn every_number_of_casualties_has_the_weight_that_all_dice_give_it() {
         ("options alternateUnits", "2 2H 1F", 3),
         ("options alternateUnits", "2 2H 1L ; 3 2C", 5),
         ("options alternateUnits", "2 6H", 6),
-        // An own unit is no target.
+        // The attacker's own unit is not a target.
         ("options alternateUnits", "1 1S ; 2 1H ; 3 1H", 2),
     ] {
         let (rules, state, action) = attack(options, units);
-        let found = special(rules.units().get(Kind::RubiumDragon), enemies).expect("few dice");
+        let found =
+            special_attack(rules.units().get(Kind::RubiumDragon), enemies).expect("few dice");
         let dice = if options.is_empty() {
             1
         } else {
             u32::from(enemies)
         };
         let expected = played_out(&rules, &state, action, dice);
-        assert_eq!(found.whole(), U256::new(6_u128.pow(dice)));
+        assert_eq!(found.total_weight(), U256::new(6_u128.pow(dice)));
         for (destroyed, &weight) in expected.iter().enumerate() {
             assert_eq!(
                 found.weight(destroyed),
@@ -100,29 +103,29 @@ fn every_number_of_casualties_has_the_weight_that_all_dice_give_it() {
             );
         }
         let sum: u128 = expected.iter().sum();
-        assert_eq!(U256::new(sum), found.whole(), "{units}");
+        assert_eq!(U256::new(sum), found.total_weight(), "{units}");
     }
 }
 
 #[test]
-fn a_view_tells_what_each_further_hit_has_for_a_chance() {
+fn view_odds_list_chance_of_each_further_hit() {
     let (rules, state, action) = attack("options alternateUnits", "2 2H ; 3 1F");
     for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
         let seen = view(&rules, &state, viewer);
-        let odds = special_odds(&rules, &seen, action).expect("few dice");
+        let odds = special_attack_odds(&rules, &seen, action).expect("few dice");
         let odds = odds.expect("it is allowed");
-        // A 4, 5 or 6 hits.
+        // The attack hits on 4, 5 and 6.
         assert_eq!(odds.at_least, [0.5, 0.25, 0.125]);
         assert!((odds.expected - 0.875).abs() < 1e-12);
     }
     let (rules, state, action) = attack("", "2 2H ; 3 1F");
     let seen = view(&rules, &state, None);
-    let odds = special_odds(&rules, &seen, action).expect("one die");
+    let odds = special_attack_odds(&rules, &seen, action).expect("one die");
     assert_eq!(odds.map(|odds| odds.at_least), Some(vec![0.5]));
 }
 
 #[test]
-fn what_is_not_allowed_or_cannot_be_has_no_odds() {
+fn illegal_attack_has_no_odds() {
     let (rules, state, action) = attack("", "2 1H");
     let seen = view(&rules, &state, None);
     let Action::SpecialAttack { kind, from, to } = action else {
@@ -134,17 +137,20 @@ fn what_is_not_allowed_or_cannot_be_has_no_odds() {
         to: from,
     };
     for other in [back, Action::EndPhase, Action::Explore { hex: to }] {
-        assert_eq!(special_odds(&rules, &seen, other), Ok(None));
+        assert_eq!(special_attack_odds(&rules, &seen, other), Ok(None));
     }
-    let human = special(rules.units().get(Kind::Human), 3);
-    assert_eq!(human, Err(Fault::NoSpecialAttack));
+    let human = special_attack(rules.units().get(Kind::Human), 3);
+    assert_eq!(human, Err(ForecastError::NoSpecialAttack));
     let (rules, ..) = attack("options alternateUnits", "2 1H");
     let wyrm = rules.units().get(Kind::RubiumDragon);
-    assert!(special(wyrm, 90).is_ok());
-    assert_eq!(special(wyrm, 91), Err(Fault::TooManyDice { dice: 91 }));
+    assert!(special_attack(wyrm, 90).is_ok());
+    assert_eq!(
+        special_attack(wyrm, 91),
+        Err(ForecastError::TooManyDice { dice: 91 })
+    );
 }
 
-/// How many units fall to so many attacks, by playing every throw out; chances in parts of six to the power of `depth`.
+/// The weights by destroyed units of `attacks` attacks, by enumeration; they sum to `6^depth`.
 fn played(hits: u8, chain: bool, attacks: u16, enemies: u16, depth: u32) -> Vec<u128> {
     let mut fallen = vec![0; usize::from(enemies) + 1];
     if attacks == 0 || enemies == 0 {
@@ -163,7 +169,7 @@ fn played(hits: u8, chain: bool, attacks: u16, enemies: u16, depth: u32) -> Vec<
 }
 
 #[test]
-fn several_attacks_destroy_what_playing_them_out_does() {
+fn repeated_attacks_match_enumeration() {
     for (options, chain) in [("", false), ("options alternateUnits", true)] {
         let (rules, ..) = attack(options, "2 1H");
         let unit = rules.units().get(Kind::RubiumDragon);
@@ -171,15 +177,15 @@ fn several_attacks_destroy_what_playing_them_out_does() {
         assert_eq!(unit.attack_chain, chain);
         for attacks in 0..=3 {
             for enemies in 0..=4 {
-                let found = specials(unit, attacks, enemies).expect("few dice");
+                let found = repeated_special_attacks(unit, attacks, enemies).expect("few dice");
                 let depth = u32::from(attacks + enemies);
                 let played = played(hits, chain, attacks, enemies, depth);
                 let whole = U256::new(6_u128.pow(depth));
                 for (destroyed, parts) in played.into_iter().enumerate() {
-                    // Both are shares of a whole of their own.
+                    // The two distributions have different total weights.
                     assert_eq!(
                         found.weight(destroyed) * whole,
-                        U256::new(parts) * found.whole(),
+                        U256::new(parts) * found.total_weight(),
                         "{destroyed} of {enemies} fall to {attacks}"
                     );
                 }

@@ -4,7 +4,7 @@ use crate::judge::Judge;
 use crate::march::Idea;
 use crate::reason::Reason;
 use crate::worth::{CASUALTIES, KEPT};
-use rubium_odds::{sacrificed, targets, what_if};
+use rubium_odds::{targets, what_if, what_if_sacrificed};
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_of};
@@ -95,7 +95,7 @@ impl Judge<'_> {
         let (hex, battle, now) = self.fought()?;
         let side = battle.side(self.me)?;
         let ideas = able.into_iter().filter_map(|(action, kind)| {
-            let forecast = sacrificed(self.rules.units(), &battle, side, kind, CASUALTIES);
+            let forecast = what_if_sacrificed(self.rules.units(), &battle, side, kind, CASUALTIES);
             Some(Idea {
                 action,
                 gain: self.weigh(hex, &forecast.ok()?).value - now,

@@ -92,9 +92,9 @@ impl Judge<'_> {
             return Prospect::default();
         };
         let mine = battle.owner(side) == self.me;
-        let whole = forecast.whole().as_f64();
+        let whole = forecast.total_weight().as_f64();
         let mut prospect = Prospect::default();
-        for end in forecast.ends() {
+        for end in forecast.outcomes() {
             let chance = end.weight.as_f64() / whole;
             let result = forecast.result(end);
             let lost = |side: Side| {

@@ -1,6 +1,6 @@
 //! What things are worth to computer players, in rubium, and what they take for granted of others.
 
-use rubium_odds::Casualties;
+use rubium_odds::CasualtyPolicy;
 
 /// What an Energize card is worth (BAT-12).
 pub(crate) const CARD: f64 = 1.5;
@@ -18,4 +18,4 @@ pub(crate) const GUARD: u8 = 2;
 pub(crate) const FINISH: f64 = 60.0;
 
 /// Both sides are taken to give what is cheapest.
-pub(crate) const CASUALTIES: Casualties = Casualties::CheapestFirst;
+pub(crate) const CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;

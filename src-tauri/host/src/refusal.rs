@@ -1,6 +1,6 @@
 //! What refusals of every kind have in common.
 
-use rubium_odds::Fault;
+use rubium_odds::ForecastError;
 use rubium_rules::Seat;
 use serde::Serialize;
 use specta::Type;
@@ -86,11 +86,11 @@ impl RunningRefusal {
     }
 }
 
-/// What is too much for a forecast.
-impl From<Fault> for RunningRefusal {
-    fn from(fault: Fault) -> RunningRefusal {
+/// A battle that is too large for a forecast.
+impl From<ForecastError> for RunningRefusal {
+    fn from(error: ForecastError) -> RunningRefusal {
         RunningRefusal::NoForecast {
-            why: fault.to_string(),
+            why: error.to_string(),
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
 use rubium_host::library::LibraryRefusal;
-use rubium_odds::{Luck, Odds, Question, SpecialOdds};
+use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, Hex, Outlook, Rules, Seat, View, Violation};
 use tauri::State;
 use tauri::ipc::Channel;
@@ -158,7 +158,7 @@ pub async fn outlook(app: State<'_, AppState>, hex: Hex) -> Result<Option<Outloo
 #[specta::specta]
 pub async fn forecast(
     app: State<'_, AppState>,
-    question: Question,
+    question: OddsQuery,
 ) -> Result<Vec<Odds>, PlayRefusal> {
     read(&app.games, move |game, viewer| {
         game.forecast(viewer, &question)
@@ -175,7 +175,7 @@ pub async fn forecast(
 pub async fn special_forecast(
     app: State<'_, AppState>,
     attack: Action,
-) -> Result<Option<SpecialOdds>, PlayRefusal> {
+) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
     read(&app.games, move |game, viewer| {
         game.special_forecast(viewer, attack)
     })

@@ -5,7 +5,7 @@
 use crate::play::{MOST_STEPS, Player, give};
 use crate::recorded;
 use cpu_time::ThreadTime;
-use rubium_odds::{Casualties, forecast};
+use rubium_odds::{CasualtyPolicy, forecast};
 use rubium_record::Timeline;
 use rubium_rules::battle::Battle;
 use rubium_rules::{
@@ -280,7 +280,11 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     let mut times = [0.0; CALLS];
     for time in &mut times {
         let began = ThreadTime::now();
-        let made = forecast(rules.units(), black_box(&battle), Casualties::CheapestFirst);
+        let made = forecast(
+            rules.units(),
+            black_box(&battle),
+            CasualtyPolicy::CheapestFirst,
+        );
         *time = began.elapsed().as_nanos() as f64;
         black_box(&made.map_err(|fault| fault.to_string())?);
     }

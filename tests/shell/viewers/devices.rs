@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use rubium_host::game::{Game, GameSession};
 use rubium_host::running::{Notification, Registry, Rights, Session, ViewerId};
-use rubium_odds::Question;
+use rubium_odds::OddsQuery;
 use rubium_rules::{Action, Seat};
 use serde::Serialize;
 use tauri::async_runtime::block_on;
@@ -52,7 +52,7 @@ impl Devices<GameSession> {
                 Ok([
                     line(id, "hint", &game.hint(id, seat)),
                     line(id, "why", &game.why(id, seat, tried)),
-                    line(id, "odds", &game.forecast(id, &Question::Now)),
+                    line(id, "odds", &game.forecast(id, &OddsQuery::Now)),
                 ])
             };
             let asked = games.ask(device.id, |game| game.read(read));

@@ -105,7 +105,7 @@ impl Witness {
         self.seated(seat);
         for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
             let _ = self.ask("outlook", json!({ "hex": hex }));
-            let ahead = json!({ "type": "ahead", "hex": hex, "moves": [] });
+            let ahead = json!({ "type": "upcoming", "hex": hex, "moves": [] });
             let _ = self.ask("forecast", json!({ "question": ahead }));
         }
         self.advised(number);

@@ -8,8 +8,8 @@ import type {
   Odds,
   Opened,
   Outlook,
-  Question,
-  SpecialOdds,
+  OddsQuery,
+  SpecialAttackOdds,
   Update,
   View,
   Violation,
@@ -58,7 +58,7 @@ export class FixturePort implements GamePort {
   /** The odds of the battles that are asked about. */
   odds: Odds[];
   /** The odds of every special attack that is asked about. */
-  special: SpecialOdds | null = null;
+  special: SpecialAttackOdds | null = null;
   /** What the Officer would do. */
   officer: Hint | null;
   dice: Luck[];
@@ -165,12 +165,12 @@ export class FixturePort implements GamePort {
     return this.look && { ...this.look, hex };
   }
 
-  async forecast(question: Question): Promise<Odds[]> {
+  async forecast(question: OddsQuery): Promise<Odds[]> {
     this.asked.push(`forecast ${JSON.stringify(question)}`);
-    return this.odds.filter(({ hex }) => question.type !== "ahead" || question.hex === hex);
+    return this.odds.filter(({ hex }) => question.type !== "upcoming" || question.hex === hex);
   }
 
-  async specialForecast(attack: Action): Promise<SpecialOdds | null> {
+  async specialForecast(attack: Action): Promise<SpecialAttackOdds | null> {
     this.asked.push(`specialForecast ${JSON.stringify(attack)}`);
     return this.special;
   }

@@ -1,8 +1,8 @@
-//! The battle machine itself, played out: every face of every die, or many random battles. Positions by their text.
+//! Enumeration and simulation of battles with the battle machine, and positions from their notation.
 #![allow(dead_code)]
 
 use rand::{Rng, RngExt};
-use rubium_odds::{Casualties, Odds, Question, Stakes, odds};
+use rubium_odds::{BattleUtility, CasualtyPolicy, Odds, OddsQuery, odds};
 use rubium_rules::battle::{Battle, Removal, Side, Stage, Then, effects};
 use rubium_rules::content::{Content, UnitSpec, Window};
 use rubium_rules::notation::read_position;
@@ -13,13 +13,16 @@ use rubium_rules::{
 };
 use std::collections::BTreeMap;
 
-/// Parts of a certainty: enough sixes for what is played out here.
+/// The total weight of an enumeration: a power of six that is large enough for these tests.
 pub const WHOLE: u128 = 6_u128.pow(20);
 
-/// Both fixed orders.
-pub const ORDERS: [Casualties; 2] = [Casualties::CheapestFirst, Casualties::LeastUsefulFirst];
+/// Both policies with a fixed order.
+pub const ORDERS: [CasualtyPolicy; 2] = [
+    CasualtyPolicy::CheapestFirst,
+    CasualtyPolicy::LeastUsefulFirst,
+];
 
-/// The forces at the end, with their weights.
+/// The final forces with their weights.
 pub type Ends = BTreeMap<[Stack; 2], u128>;
 
 pub fn units() -> Units {
@@ -39,19 +42,19 @@ pub fn alternate() -> Units {
         .units()
 }
 
-/// Both sides of the sheet.
+/// The classic and the alternate sheet.
 pub fn sheets() -> [Units; 2] {
     [units(), alternate()]
 }
 
-/// The classic sheet with some rows changed.
+/// The classic sheet with some rows replaced.
 pub fn changed(change: impl Fn(&mut UnitSpec)) -> Units {
     let mut setup = Setup::classic(2, |_| 0).expect("the classic game");
     setup.content.sheet.units.iter_mut().for_each(change);
     *Rules::new(setup).expect("it can be played").units()
 }
 
-/// A game at a position that is written as in `docs/notation.md`.
+/// A game at a position in the notation of `docs/notation.md`.
 pub fn position(text: &str) -> (Rules, State) {
     let content = Content::classic().expect("the classic content");
     read_position(text, content).unwrap_or_else(|fault| panic!("{fault:?}"))
@@ -68,7 +71,7 @@ pub fn battle(terrain: Terrain, forces: [Stack; 2]) -> Battle {
     Battle::new(Seat(0), Seat(1), terrain, forces)
 }
 
-/// A force in shorthand: `"2H 1D"`.
+/// Parses a force such as `"2H 1D"`.
 pub fn force(text: &str) -> Stack {
     let letters = "HFCSLD";
     text.split_whitespace().fold(Stack::EMPTY, |force, word| {
@@ -81,7 +84,7 @@ pub fn force(text: &str) -> Stack {
     })
 }
 
-/// Every force of 1 to `most` units.
+/// All forces of 1 to `most` units.
 pub fn forces(most: u8) -> Vec<Stack> {
     let mut all = vec![Stack::EMPTY];
     for kind in Kind::ALL {
@@ -94,8 +97,8 @@ pub fn forces(most: u8) -> Vec<Stack> {
     all
 }
 
-/// Who falls next, said anew from the words of the policy.
-pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casualties) -> Kind {
+/// The next casualty: an independent implementation of the policies.
+pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: CasualtyPolicy) -> Kind {
     let side = removal.side;
     let no_more_steps = usize::from(battle.steps) >= Kind::ALL.len()
         || battle.stage
@@ -113,7 +116,7 @@ pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casua
         let hits = (1..=6).filter(|&face| to_come && at_step.hits_with(units, side, face));
         let (price, hits) = (usize::from(units.get(*kind).cost), hits.count());
         match casualties {
-            Casualties::LeastUsefulFirst => (hits, price, *kind),
+            CasualtyPolicy::LeastUsefulFirst => (hits, price, *kind),
             _ => (price, hits, *kind),
         }
     };
@@ -126,19 +129,19 @@ pub fn falls(units: &Units, battle: &Battle, removal: Removal, casualties: Casua
     chosen.expect("a force that loses a unit has one")
 }
 
-/// Plays `battle` on in every way that its dice can fall.
+/// Continues `battle` through all possible dice.
 pub fn brute(
     units: &Units,
     battle: &Battle,
-    casualties: Casualties,
+    casualties: CasualtyPolicy,
     weight: u128,
-    ends: &mut Ends,
+    outcomes: &mut Ends,
 ) {
     let mut battle = *battle;
     loop {
         match battle.stage {
             Stage::Over => {
-                *ends.entry(battle.forces).or_default() += weight;
+                *outcomes.entry(battle.forces).or_default() += weight;
                 return;
             }
             Stage::Roll => {
@@ -146,7 +149,7 @@ pub fn brute(
                 for face in 1..=6 {
                     let mut fallen = battle;
                     fallen.roll(units, face);
-                    brute(units, &fallen, casualties, weight / 6, ends);
+                    brute(units, &fallen, casualties, weight / 6, outcomes);
                 }
                 return;
             }
@@ -162,17 +165,17 @@ pub fn brute(
     }
 }
 
-/// What the attacker gets if everybody chooses casualties as well as possible.
-pub fn minimax(units: &Units, battle: &Battle, stakes: Stakes) -> f64 {
+/// The attacker's utility if both sides choose casualties optimally.
+pub fn minimax(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
     let mut battle = *battle;
     loop {
         match battle.stage {
-            Stage::Over => return value(units, &battle, stakes),
+            Stage::Over => return value(units, &battle, utility),
             Stage::Roll => {
                 let faces = (1..=6).map(|face| {
                     let mut fallen = battle;
                     fallen.roll(units, face);
-                    minimax(units, &fallen, stakes)
+                    minimax(units, &fallen, utility)
                 });
                 return faces.sum::<f64>() / 6.0;
             }
@@ -182,7 +185,7 @@ pub fn minimax(units: &Units, battle: &Battle, stakes: Stakes) -> f64 {
                     let replies = battle.force(removal.side).kinds().map(|kind| {
                         let mut next = battle;
                         next.remove(removal, kind);
-                        minimax(units, &next, stakes)
+                        minimax(units, &next, utility)
                     });
                     let owner_chooses = removal.chooser == battle.owner(removal.side);
                     let for_attacker = owner_chooses == (removal.side == Side::Attacker);
@@ -198,22 +201,22 @@ pub fn minimax(units: &Units, battle: &Battle, stakes: Stakes) -> f64 {
     }
 }
 
-/// What the attacker gets out of an end.
-pub fn value(units: &Units, battle: &Battle, stakes: Stakes) -> f64 {
+/// The attacker's utility in a final state.
+pub fn value(units: &Units, battle: &Battle, utility: BattleUtility) -> f64 {
     let cost = |side| {
         let costs = (battle.force(side).counts())
             .map(|(kind, count)| f64::from(count) * f64::from(units.get(kind).cost));
         costs.sum::<f64>()
     };
     let won = battle.result() == BattleResult::AttackerWon;
-    cost(Side::Attacker) - cost(Side::Defender) + if won { f64::from(stakes.victory) } else { 0.0 }
+    cost(Side::Attacker) - cost(Side::Defender) + if won { f64::from(utility.victory) } else { 0.0 }
 }
 
-/// One random battle from where it stands to its end.
+/// Plays one random battle from its current stage to its end.
 pub fn simulate(
     units: &Units,
     battle: &Battle,
-    casualties: Casualties,
+    casualties: CasualtyPolicy,
     random: &mut impl Rng,
 ) -> [Stack; 2] {
     let mut battle = *battle;
@@ -223,8 +226,13 @@ pub fn simulate(
     battle.forces
 }
 
-/// One random thing happens; nobody plays a card.
-pub fn advance(units: &Units, battle: &mut Battle, casualties: Casualties, random: &mut impl Rng) {
+/// Applies one random step without cards.
+pub fn advance(
+    units: &Units,
+    battle: &mut Battle,
+    casualties: CasualtyPolicy,
+    random: &mut impl Rng,
+) {
     match battle.stage {
         Stage::Over => {}
         Stage::Roll => {
@@ -241,14 +249,14 @@ pub fn advance(units: &Units, battle: &mut Battle, casualties: Casualties, rando
     }
 }
 
-/// Some card does something to the battle, if the open window has one that could.
+/// Applies a random card effect, if the open window has one.
 pub fn disturb(units: &Units, battle: &mut Battle, random: &mut impl Rng) {
     let Some(window) = effects::open_window(battle) else {
         return;
     };
     let side = Side::BOTH[random.random_range(0..2)];
     let kind = Kind::ALL[random.random_range(0..6)];
-    // Also somebody who does not fight.
+    // The effect may belong to a seat outside the battle.
     let seat = Seat(random.random_range(0..3));
     match (window, random.random_range(0..3)) {
         (Window::BeforeSteps, _) if effects::can_sacrifice(battle, units, side, kind) => {
@@ -290,8 +298,13 @@ pub fn random_force(most: u8, random: &mut impl Rng) -> Stack {
     force
 }
 
-/// A battle of random forces, caught at a random moment of its course, after random cards.
-pub fn caught(units: &Units, most: u8, casualties: Casualties, random: &mut impl Rng) -> Battle {
+/// A battle of random forces at a random stage, after random cards.
+pub fn caught(
+    units: &Units,
+    most: u8,
+    casualties: CasualtyPolicy,
+    random: &mut impl Rng,
+) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
     let forces = [random_force(most, random), random_force(most, random)];
     let mut moments = vec![battle(terrain, forces)];
@@ -303,7 +316,7 @@ pub fn caught(units: &Units, most: u8, casualties: Casualties, random: &mut impl
             advance(units, &mut next, casualties, random);
         }
         if next.stage == Stage::Over {
-            // Early moments have more ahead of them.
+            // Early stages have more steps ahead of them.
             let last = random.random_range(0..moments.len());
             return moments[random.random_range(0..=last)];
         }
@@ -311,9 +324,9 @@ pub fn caught(units: &Units, most: u8, casualties: Casualties, random: &mut impl
     }
 }
 
-/// What everybody is told of the battles that lie ahead on `hex` after `moves`.
+/// The public view's odds of the battles on `hex` after `moves`.
 pub fn ahead(rules: &Rules, state: &State, hex: Hex, moves: &[Action]) -> Vec<Odds> {
     let seen = view(rules, state, None);
     let moves = moves.to_vec();
-    odds(rules, &seen, &Question::Ahead { hex, moves }).expect("few dice")
+    odds(rules, &seen, &OddsQuery::Upcoming { hex, moves }).expect("few dice")
 }

@@ -1,6 +1,6 @@
 //! Advice before a decision: odds of battles, and hints. All of it is computed from what the viewer may know.
 
-use rubium_odds::{Luck, Odds, Question, SpecialOdds, luck, odds, special_odds};
+use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds};
 use rubium_players::{Officer, Reason};
 use rubium_rules::{Action, Awaiting, Event, Seat, legal};
 use serde::Serialize;
@@ -30,16 +30,16 @@ impl Game {
     pub fn forecast(
         &self,
         viewer: ViewerId,
-        question: &Question,
+        question: &OddsQuery,
     ) -> Result<Vec<Odds>, PlayRefusal> {
-        if let Question::Ahead { moves, .. } = question {
+        if let OddsQuery::Upcoming { moves, .. } = question {
             fits(moves.len().max(1))?;
         }
         let found = odds(self.rules(), &self.view(viewer), question);
         Ok(found.map_err(RunningRefusal::from)?)
     }
 
-    /// Odds of a special attack, see [`special_odds`]; `None` if the attack is not possible now.
+    /// Odds of a special attack, see [`special_attack_odds`]; `None` if the attack is not possible now.
     ///
     /// # Errors
     /// [`RunningRefusal::NoForecast`].
@@ -47,8 +47,8 @@ impl Game {
         &self,
         viewer: ViewerId,
         attack: Action,
-    ) -> Result<Option<SpecialOdds>, PlayRefusal> {
-        let found = special_odds(self.rules(), &self.view(viewer), attack);
+    ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
+        let found = special_attack_odds(self.rules(), &self.view(viewer), attack);
         Ok(found.map_err(RunningRefusal::from)?)
     }
 

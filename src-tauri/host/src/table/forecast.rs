@@ -1,6 +1,8 @@
 //! Odds of battles, special attacks and storms. They are computed on request only.
 
-use rubium_odds::{Casualties, STORM_EDGES, StormOdds, Summary, forecast, specials, storm};
+use rubium_odds::{
+    CasualtyPolicy, STORM_EDGES, StormOdds, Summary, forecast, repeated_special_attacks, storm,
+};
 use rubium_rules::battle::Battle;
 use rubium_rules::{Kind, Seat, Stack, Terrain};
 use rubium_table::TableUnits;
@@ -58,7 +60,7 @@ pub enum TableOdds {
     /// Of a battle.
     Battle {
         /// The policy by which casualties are assumed to be chosen.
-        casualties: Casualties,
+        casualties: CasualtyPolicy,
         /// The distribution of results.
         summary: Summary,
     },
@@ -95,7 +97,7 @@ impl RunningTable {
                 kind,
                 attacks,
                 enemies,
-            } => self.special_odds(*kind, *attacks, *enemies),
+            } => self.special_attack_odds(*kind, *attacks, *enemies),
             TableQuestion::Storm { edges } => self.storm_odds(edges).map(Some),
         }
     }
@@ -104,7 +106,7 @@ impl RunningTable {
         let Some(battle) = battle else {
             return Ok(None);
         };
-        let casualties = Casualties::CheapestFirst;
+        let casualties = CasualtyPolicy::CheapestFirst;
         let units = self.table().rules().units();
         let forecast = forecast(units, &battle, casualties).map_err(RunningRefusal::from)?;
         Ok(Some(TableOdds::Battle {
@@ -113,18 +115,19 @@ impl RunningTable {
         }))
     }
 
-    fn special_odds(
+    fn special_attack_odds(
         &self,
         kind: Kind,
         attacks: u8,
         enemies: u8,
     ) -> Result<Option<TableOdds>, TableRefusal> {
         let unit = self.table().rules().units().get(kind);
-        let found = specials(unit, attacks.into(), enemies.into()).map_err(RunningRefusal::from)?;
+        let found = repeated_special_attacks(unit, attacks.into(), enemies.into())
+            .map_err(RunningRefusal::from)?;
         if found.most() == 0 {
             return Ok(None);
         }
-        let whole = found.whole().as_f64();
+        let whole = found.total_weight().as_f64();
         let numbers = 0..=found.most();
         Ok(Some(TableOdds::Special {
             destroyed: numbers

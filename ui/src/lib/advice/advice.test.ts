@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Action, GameInfo, Hint, Odds, Question, Reason, SpecialOdds, View } from "../../bindings";
+import type { Action, GameInfo, Hint, Odds, OddsQuery, Reason, SpecialAttackOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { kindName, MARK } from "../words/names";
 import { Refused, type Reason as Refusal } from "../live/reason";
@@ -60,9 +60,9 @@ describe("numbers", () => {
 });
 
 describe("odds", () => {
-  const counting = (answer: (question: Question) => Odds[] | Refusal) => {
-    const asked: Question[] = [];
-    const forecast = async (question: Question): Promise<Odds[]> => {
+  const counting = (answer: (question: OddsQuery) => Odds[] | Refusal) => {
+    const asked: OddsQuery[] = [];
+    const forecast = async (question: OddsQuery): Promise<Odds[]> => {
       asked.push(question);
       const found = answer(question);
       if ("type" in found) throw new Refused(found);
@@ -70,13 +70,13 @@ describe("odds", () => {
     };
     return { asked, forecasts: new Forecasts({ forecast }) };
   };
-  const now: Question = { type: "now" };
+  const now: OddsQuery = { type: "now" };
 
   it("are asked for once as long as nothing changes", async () => {
     const { asked, forecasts } = counting(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);
-    await forecasts.at({ type: "ahead", hex: 1, moves: [] }, update.view);
+    await forecasts.at({ type: "upcoming", hex: 1, moves: [] }, update.view);
     await forecasts.at(now, update.view);
     expect(asked).toHaveLength(2);
     await forecasts.at(now, { ...update.view });
@@ -97,7 +97,7 @@ describe("odds", () => {
   it("of a card come with those without it, and are gone with the card", async () => {
     const { forecasts } = counting(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
-    const card: Question = { type: "card", card: 7 };
+    const card: OddsQuery = { type: "card", card: 7 };
     await forecasts.at(card, update.view);
     expect(forecasts.of(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
     expect(forecasts.of(card, update.view)?.before?.summary.undecided).toBe(1);
@@ -111,7 +111,7 @@ describe("odds", () => {
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
     const { update } = await fixture("gift");
-    const gift: Question = { type: "sacrifice", kind: "crystalline" };
+    const gift: OddsQuery = { type: "sacrifice", kind: "crystalline" };
     await forecasts.at(gift, update.view);
     expect(asked).toEqual([gift, now]);
     expect(forecasts.of(gift, update.view)?.before?.summary.undecided).toBe(1);
@@ -124,7 +124,7 @@ describe("odds", () => {
     const { update } = await fixture("battle");
     await forecasts.at(now, update.view);
     expect(forecasts.of(now, update.view)?.odds).toBeNull();
-    const ahead: Question = { type: "ahead", hex: 1, moves: [] };
+    const ahead: OddsQuery = { type: "upcoming", hex: 1, moves: [] };
     await forecasts.at(ahead, update.view);
     expect(forecasts.of(ahead, update.view)?.odds).toEqual([]);
   });
@@ -156,11 +156,11 @@ describe("what is asked about", () => {
     expect(questionOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
     const to = move?.to[0] ?? 0;
-    expect(questionOf(play, view, to)).toEqual({ type: "ahead", hex: to, moves: [] });
+    expect(questionOf(play, view, to)).toEqual({ type: "upcoming", hex: to, moves: [] });
     play.grab(move?.from ?? 0);
     const question = questionOf(play, view, to);
-    expect(question?.type === "ahead" && question.moves.length).toBeGreaterThan(0);
-    expect(question?.type === "ahead" && question.moves[0]).toMatchObject({ type: "move", to });
+    expect(question?.type === "upcoming" && question.moves.length).toBeGreaterThan(0);
+    expect(question?.type === "upcoming" && question.moves[0]).toMatchObject({ type: "move", to });
   });
 });
 
@@ -220,13 +220,13 @@ describe("the forecast", () => {
 });
 
 describe("a special attack", () => {
-  const odds: SpecialOdds = {
+  const odds: SpecialAttackOdds = {
     kind: "rubiumDragon",
     to: 3,
     atLeast: [0.5, 0.25, 0.125, 0.0625],
     expected: 0.9375,
   };
-  const show = async (odds: SpecialOdds) => {
+  const show = async (odds: SpecialAttackOdds) => {
     const { info, update } = await fixture("alternate");
     return render(SpecialPanel, { odds, view: update.view, info }).container;
   };

@@ -20,8 +20,8 @@ describe("after a won battle", () => {
     expect(view.battle?.hex).toBe(from);
     play.grab(from);
     const question = questionOf(play, view, to);
-    expect(question).toMatchObject({ type: "ahead", hex: to });
-    expect(question?.type === "ahead" && question.moves).toContainEqual({
+    expect(question).toMatchObject({ type: "upcoming", hex: to });
+    expect(question?.type === "upcoming" && question.moves).toContainEqual({
       type: "move",
       kind: move?.kind,
       from,

@@ -8,8 +8,8 @@ import type {
   Odds,
   Opened,
   Outlook,
-  Question,
-  SpecialOdds,
+  OddsQuery,
+  SpecialAttackOdds,
   Update,
   View,
   Violation,
@@ -37,9 +37,9 @@ export interface GamePort extends LivePort {
   /** A look at a hex; nothing if there is no such hex. */
   outlook(hex: number): Promise<Outlook | null>;
   /** The odds of the battles that are meant; none where no battle would be fought. */
-  forecast(question: Question): Promise<Odds[]>;
+  forecast(question: OddsQuery): Promise<Odds[]>;
   /** The odds of a special attack that could be made now; nothing if it could not. */
-  specialForecast(attack: Action): Promise<SpecialOdds | null>;
+  specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
   /** What the Officer would do now; needs the hand of who decides. */
   hint(seat: number): Promise<Hint | null>;
   /** Everybody’s luck with the dice, once the game is over. */

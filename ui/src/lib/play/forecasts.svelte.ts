@@ -1,5 +1,5 @@
 /** The odds of battles, asked for once for each question and view. */
-import type { Action, Odds, Question, View } from "../../bindings";
+import type { Action, Odds, OddsQuery, View } from "../../bindings";
 import { type GamePort } from "../game/port";
 import { Refused } from "../live/reason";
 import { moveActions } from "./moves";
@@ -18,7 +18,7 @@ export class Forecasts {
   constructor(private readonly port: Pick<GamePort, "forecast">) {}
 
   /** Works out a question as things stand in `view`; for a card or a unit given, also the battle without that. */
-  async at(question: Question, view: View): Promise<void> {
+  async at(question: OddsQuery, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
       this.#known = {};
@@ -38,7 +38,7 @@ export class Forecasts {
    * What is known of a question, were it asked some views ago in the same battle; nothing of any other, which may name
    * a card.
    */
-  of(question: Question | null, view: View | null): { odds: Answer; before: Odds | null } | null {
+  of(question: OddsQuery | null, view: View | null): { odds: Answer; before: Odds | null } | null {
     const latest = this.#latest;
     const known = question !== null && latest?.question === nameOf(question);
     return known && view && latest.fight === fightOf(view) ? latest : null;
@@ -52,7 +52,7 @@ export class Forecasts {
     this.#latest = null;
   }
 
-  async #answer(question: Question): Promise<Answer> {
+  async #answer(question: OddsQuery): Promise<Answer> {
     const name = nameOf(question);
     const view = this.#view;
     const known = this.#known[name];
@@ -62,7 +62,7 @@ export class Forecasts {
     return answer;
   }
 
-  async #ask(question: Question): Promise<Answer> {
+  async #ask(question: OddsQuery): Promise<Answer> {
     try {
       return await this.port.forecast(question);
     } catch (error) {
@@ -72,7 +72,7 @@ export class Forecasts {
   }
 }
 
-const nameOf = (question: Question): string => JSON.stringify(question);
+const nameOf = (question: OddsQuery): string => JSON.stringify(question);
 
 /** Tells one battle from another. */
 const fightOf = ({ turn, battle }: View): string =>
@@ -82,7 +82,7 @@ const fightOf = ({ turn, battle }: View): string =>
  * What is meant: the battle that is fought, and a unit that could be given or a card that is looked at in it; else the battles that could come on the
  * hex that is looked at, once what is picked has gone there. A look at another hex asks about no battle that is fought.
  */
-export function questionOf(play: Play, view: View, looked: number | null): Question | null {
+export function questionOf(play: Play, view: View, looked: number | null): OddsQuery | null {
   const { selected, card, gift, choices } = play;
   if (attackOf(play, looked)) return null;
   // Units that move on after a battle may bring the next one on.
@@ -95,7 +95,7 @@ export function questionOf(play: Play, view: View, looked: number | null): Quest
   if (looked === null) return null;
   const going = play.moving ? play.ways.get(looked) : undefined;
   const moves = going && selected !== null ? moveActions(selected, looked, going) : [];
-  return { type: "ahead", hex: looked, moves };
+  return { type: "upcoming", hex: looked, moves };
 }
 
 /** The special attack that is meant: of the kind that makes ready for it, on the hex that is looked at. */

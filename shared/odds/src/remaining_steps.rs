@@ -1,9 +1,9 @@
-//! What of a battle is still to come: its steps, as the machine will take them if nobody plays another card.
+//! The remaining steps of a battle, as the battle machine runs them if no further card is played.
 
-use crate::casualties::{Order, Preference};
-use crate::dice::{Die, MOST_IN_A_STEP};
-use crate::fault::Fault;
-use crate::weight::MOST_DICE;
+use crate::casualties::{RemovalOrder, SortKey};
+use crate::dice::{Die, MAX_DICE_PER_STEP};
+use crate::error::ForecastError;
+use crate::weight::MAX_DICE;
 use rubium_rules::battle::{Battle, Side, Stage, Then};
 use rubium_rules::content::Window;
 use rubium_rules::units::{Unit, Units};
@@ -12,55 +12,55 @@ use rubium_rules::{Kind, Stack};
 /// One step: dice of both forces, then removals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
-    /// The faces of each force's dice.
+    /// The die of each force, by its face counts.
     pub dice: [Die; 2],
-    /// How many dice each force rolls.
-    pub number: Number,
-    /// Hits on each force that lie on the table already.
+    /// The number of dice that each force rolls.
+    pub number: DiceCount,
+    /// Hits on each force that are already on the table.
     pub pending: [Pending; 2],
-    /// In which order each force loses its units.
-    pub orders: [Order; 2],
+    /// The order in which each force loses its units.
+    pub orders: [RemovalOrder; 2],
 }
 
-/// How many dice a force rolls in a step.
+/// The number of dice that a force rolls in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Number {
-    /// Those that the step still waits for.
+pub(crate) enum DiceCount {
+    /// The dice of the current step that are not rolled yet.
     Waiting([u8; 2]),
-    /// Those of the units of the kind (BAT-4), which can be fewer than these are (UNI-CLONE).
+    /// The dice of a kind's units (BAT-4), which can be fewer than the units (UNI-CLONE).
     Units {
         /// The kind.
         kind: Kind,
-        /// Its row of the sheet.
+        /// The kind's row of the unit sheet.
         row: Unit,
     },
 }
 
-/// Hits that a force must take, whatever its opponent still rolls.
+/// Hits that a force must take, regardless of dice still to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pending {
-    /// Its owner chooses the casualties.
+    /// Hits whose casualties the owner chooses.
     pub own: u8,
-    /// Somebody else picks them.
+    /// Hits whose casualties another player picks.
     pub picked: u8,
 }
 
 impl Step {
-    /// How many dice `side` rolls with `force`.
+    /// The number of dice that `side` rolls with `force`.
     pub(crate) fn dice_of(&self, side: Side, force: Stack) -> u8 {
         match self.number {
-            Number::Waiting(dice) => dice[side.index()],
-            Number::Units { kind, row } => row.dice(force.count(kind)),
+            DiceCount::Waiting(dice) => dice[side.index()],
+            DiceCount::Units { kind, row } => row.dice(force.count(kind)),
         }
     }
 }
 
-/// The steps to come: the one that is being fought first, then those in which a die can be rolled (BAT-3).
-pub(crate) fn course(
+/// The remaining steps: the current one first, then every step in which a die can be rolled (BAT-3).
+pub(crate) fn remaining_steps(
     units: &Units,
     battle: &Battle,
-    preference: Preference,
-) -> Result<Vec<Step>, Fault> {
+    sort_key: SortKey,
+) -> Result<Vec<Step>, ForecastError> {
     let mut steps = Vec::with_capacity(7);
     let mut then = Then::NextStep;
     let mut waiting = [0; 2];
@@ -74,7 +74,8 @@ pub(crate) fn course(
         Stage::Roll => waiting = battle.to_roll,
         Stage::Remove { then: planned } => then = planned,
     }
-    // A second attack comes after all steps (CRD-5), or at a table also before: those that are left follow it.
+    // A second attack comes after all steps (CRD-5). At a table it may also come earlier; the remaining
+    // steps then follow it.
     let to_come = match then {
         Then::AfterSteps | Then::BattleOver => &[][..],
         Then::BeforeSteps | Then::NextStep => units
@@ -84,7 +85,7 @@ pub(crate) fn course(
     };
     let kind_dice = |kind| Side::BOTH.map(|side| Die::of(units, battle, side, kind));
     let orders = |to_come: &[Kind]| {
-        Side::BOTH.map(|side| Order::new(units, battle, side, to_come, preference))
+        Side::BOTH.map(|side| RemovalOrder::new(units, battle, side, to_come, sort_key))
     };
     let pending = Side::BOTH.map(|side| {
         let hits = &battle.hits[side.index()];
@@ -98,12 +99,12 @@ pub(crate) fn course(
     });
     if waiting != [0; 2] || pending != [Pending::default(); 2] {
         let most = waiting[0].max(waiting[1]);
-        if most > MOST_IN_A_STEP {
-            return Err(Fault::TooManyDice { dice: most.into() });
+        if most > MAX_DICE_PER_STEP {
+            return Err(ForecastError::TooManyDice { dice: most.into() });
         }
         steps.push(Step {
             dice: kind_dice(battle.kind),
-            number: Number::Waiting(waiting),
+            number: DiceCount::Waiting(waiting),
             pending,
             orders: orders(to_come),
         });
@@ -115,7 +116,7 @@ pub(crate) fn course(
         {
             steps.push(Step {
                 dice: kind_dice(kind),
-                number: Number::Units {
+                number: DiceCount::Units {
                     kind,
                     row: *units.get(kind),
                 },
@@ -125,13 +126,13 @@ pub(crate) fn course(
         }
     }
     let dice = most_dice(battle, &steps);
-    if dice > MOST_DICE {
-        return Err(Fault::TooManyDice { dice });
+    if dice > MAX_DICE {
+        return Err(ForecastError::TooManyDice { dice });
     }
     Ok(steps)
 }
 
-/// The most dice that `steps` of `battle` can roll: nobody falls before their step.
+/// The maximum number of dice that `steps` of `battle` can roll: no unit is removed before its step.
 pub(crate) fn most_dice(battle: &Battle, steps: &[Step]) -> u16 {
     let dice = steps.iter().map(|step| {
         let of = |side: Side| u16::from(step.dice_of(side, battle.force(side)));

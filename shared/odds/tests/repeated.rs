@@ -1,11 +1,11 @@
-//! Repeated battles against exact fractions, from every face of every die.
+//! Repeated battles, compared with exact fractions from an enumeration of all dice.
 
 mod common;
 
 use common::*;
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use rubium_odds::{Casualties, Fault, Stakes, campaign};
+use rubium_odds::{BattleUtility, CasualtyPolicy, ForecastError, repeat_until_decided};
 use rubium_rules::battle::Side;
 use rubium_rules::units::Units;
 use rubium_rules::{Kind, Stack, Terrain};
@@ -17,12 +17,12 @@ fn ratio(weight: u128, whole: u128) -> BigRational {
     BigRational::new(BigInt::from(weight), BigInt::from(whole))
 }
 
-/// Chances of all ends, and the battles on average, if nothing repeats forever.
+/// The chances of all outcomes and the average number of battles, if there is no stalemate.
 fn exactly(
     units: &Units,
     terrain: Terrain,
     forces: [Stack; 2],
-    casualties: Casualties,
+    casualties: CasualtyPolicy,
     known: &mut BTreeMap<[Stack; 2], (Chances, BigRational)>,
 ) -> (Chances, BigRational) {
     if forces.iter().any(|force| force.is_empty()) {
@@ -65,7 +65,7 @@ fn assert_near(found: f64, exact: &BigRational) {
 }
 
 #[test]
-fn small_campaigns_are_exact_to_a_million_millionth() {
+fn repeated_small_battles_match_exact_fractions() {
     let units = units();
     let pairs = [
         ["1H", "1H"],
@@ -81,57 +81,64 @@ fn small_campaigns_are_exact_to_a_million_millionth() {
         for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
             for casualties in ORDERS {
                 let forces = pair.map(force);
-                let found = campaign(&units, terrain, forces, casualties).expect("small forces");
+                let found = repeat_until_decided(&units, terrain, forces, casualties)
+                    .expect("small forces");
                 let mut known = BTreeMap::new();
                 let (chances, battles) = exactly(&units, terrain, forces, casualties, &mut known);
-                let ends: Vec<_> = found.ends.iter().map(|end| end.forces).collect();
-                assert_eq!(ends, chances.keys().copied().collect::<Vec<_>>());
-                for (end, exact) in found.ends.iter().zip(chances.values()) {
+                let outcomes: Vec<_> = found
+                    .outcomes
+                    .iter()
+                    .map(|outcome| outcome.forces)
+                    .collect();
+                assert_eq!(outcomes, chances.keys().copied().collect::<Vec<_>>());
+                for (end, exact) in found.outcomes.iter().zip(chances.values()) {
                     assert_near(end.chance, exact);
                 }
                 assert_near(found.battles, &battles);
-                assert_eq!(found.endless, 0.0);
-                let left = found.left(Side::Attacker) + found.left(Side::Defender);
-                assert!((left + found.nobody() - 1.0).abs() < 1e-12);
+                assert_eq!(found.stalemate, 0.0);
+                let left =
+                    found.survival_chance(Side::Attacker) + found.survival_chance(Side::Defender);
+                assert!((left + found.mutual_destruction_chance() - 1.0).abs() < 1e-12);
             }
         }
     }
 }
 
 #[test]
-fn a_large_campaign_loses_no_chance_on_the_way() {
+fn chances_of_repeated_large_battle_sum_to_one() {
     let units = units();
     let forces = [force("8H 4F 4C 2S 1D"), force("6H 6F 4C 3S 1L")];
-    let found = campaign(&units, Terrain::RockPlains, forces, ORDERS[0]).expect("40 dice");
-    let sum: f64 = found.ends.iter().map(|end| end.chance).sum();
+    let found =
+        repeat_until_decided(&units, Terrain::RockPlains, forces, ORDERS[0]).expect("40 dice");
+    let sum: f64 = found.outcomes.iter().map(|outcome| outcome.chance).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
     assert!(found.battles > 1.0);
 }
 
-/// A sheet may have units that no die makes hit: two of them never part.
+/// A sheet may have units that can never hit. Two such units fight forever.
 #[test]
-fn those_who_cannot_hit_never_end() {
+fn units_that_cannot_hit_end_in_stalemate() {
     let units = changed(|unit| {
         if unit.kind == Kind::Human {
             unit.value = 7;
         }
     });
-    let found = campaign(
+    let found = repeat_until_decided(
         &units,
         Terrain::RockPlains,
         [force("1H"), force("2H")],
         ORDERS[0],
     );
     let found = found.expect("small forces");
-    assert_eq!((found.endless, found.battles), (1.0, 0.0));
-    assert!(found.ends.is_empty());
+    assert_eq!((found.stalemate, found.battles), (1.0, 0.0));
+    assert!(found.outcomes.is_empty());
 }
 
 #[test]
-fn best_replies_are_refused() {
-    let best = Casualties::BestReply {
-        stakes: Stakes::default(),
+fn best_responses_are_rejected() {
+    let best = CasualtyPolicy::BestResponse {
+        utility: BattleUtility::default(),
     };
-    let refused = campaign(&units(), Terrain::RockPlains, [force("1H"); 2], best);
-    assert_eq!(refused, Err(Fault::OrderNotFixed));
+    let refused = repeat_until_decided(&units(), Terrain::RockPlains, [force("1H"); 2], best);
+    assert_eq!(refused, Err(ForecastError::OrderNotFixed));
 }

@@ -1,9 +1,9 @@
-//! The tables of `docs/odds.md` are true.
+//! The tables in `docs/odds.md` match the code.
 
 mod common;
 
 use common::*;
-use rubium_odds::{Casualties, U256, best_target, campaign, forecast, what_if};
+use rubium_odds::{CasualtyPolicy, U256, best_target, forecast, repeat_until_decided, what_if};
 use rubium_rules::battle::{Battle, Side, Stage};
 use rubium_rules::content::Effect;
 use rubium_rules::units::Units;
@@ -12,14 +12,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-const ORDER: Casualties = Casualties::CheapestFirst;
+const ORDER: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 fn page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/odds.md");
     fs::read_to_string(path).expect("the page is there")
 }
 
-/// The tables of forces, in the order of the page.
+/// The tables of forces, in the order of the document.
 fn tables(page: &str) -> Vec<Ends> {
     let mut tables: Vec<Ends> = Vec::new();
     for line in page.lines() {
@@ -46,9 +46,9 @@ fn rulebook() -> Battle {
     battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1D 1S 1F")])
 }
 
-/// The forces after the first steps, of so many parts for each die rolled.
+/// The forces after the first steps, with weights of `whole` in sum.
 fn after_steps(units: &Units, steps: u8, whole: u128) -> Ends {
-    fn play(units: &Units, battle: &Battle, steps: u8, weight: u128, ends: &mut Ends) {
+    fn play(units: &Units, battle: &Battle, steps: u8, weight: u128, outcomes: &mut Ends) {
         let mut battle = *battle;
         while battle.steps <= steps && battle.stage != Stage::Over {
             match battle.stage {
@@ -56,7 +56,7 @@ fn after_steps(units: &Units, steps: u8, whole: u128) -> Ends {
                     for face in 1..=6 {
                         let mut fallen = battle;
                         fallen.roll(units, face);
-                        play(units, &fallen, steps, weight / 6, ends);
+                        play(units, &fallen, steps, weight / 6, outcomes);
                     }
                     return;
                 }
@@ -70,15 +70,15 @@ fn after_steps(units: &Units, steps: u8, whole: u128) -> Ends {
                 _ => battle.close_window(units),
             }
         }
-        *ends.entry(battle.forces).or_default() += weight;
+        *outcomes.entry(battle.forces).or_default() += weight;
     }
-    let mut ends = Ends::new();
-    play(units, &rulebook(), steps, whole, &mut ends);
-    ends
+    let mut outcomes = Ends::new();
+    play(units, &rulebook(), steps, whole, &mut outcomes);
+    outcomes
 }
 
 #[test]
-fn the_tables_are_what_the_battle_machine_and_the_forecast_say() {
+fn documented_tables_match_battle_machine_and_forecast() {
     let units = units();
     let tables = tables(&page());
     let [dragons, striders, all] = tables.as_slice() else {
@@ -94,14 +94,14 @@ fn the_tables_are_what_the_battle_machine_and_the_forecast_say() {
         after_steps(&units, place(Kind::RockStrider), 1296)
     );
     let found = forecast(&units, &rulebook(), ORDER).expect("six dice");
-    let found: BTreeMap<_, _> = (found.ends().iter())
-        .map(|end| (end.forces, end.weight.as_u128()))
+    let found: BTreeMap<_, _> = (found.outcomes().iter())
+        .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
         .collect();
     assert_eq!(*all, found);
 }
 
 #[test]
-fn its_sentences_say_the_right_numbers() {
+fn documented_numbers_are_correct() {
     let units = units();
     let fought = rulebook();
     let found = forecast(&units, &fought, ORDER).expect("six dice");
@@ -115,7 +115,7 @@ fn its_sentences_say_the_right_numbers() {
     let jammed = what_if(&units, &fought, Seat(0), &jamming, aim, ORDER).expect("a target");
     assert_eq!(jammed.weight(BattleResult::AttackerWon), U256::new(540));
     let sniper = Effect::HitOnRoll { hits: 4 };
-    let stakes = Default::default();
+    let utility = Default::default();
     let best = best_target(
         &units,
         &fought,
@@ -123,7 +123,7 @@ fn its_sentences_say_the_right_numbers() {
         &sniper,
         ORDER,
         Side::Attacker,
-        stakes,
+        utility,
     );
     let (aim, shot) = best.expect("seven dice").expect("a target");
     assert_eq!(
@@ -132,13 +132,14 @@ fn its_sentences_say_the_right_numbers() {
             side: Side::Defender
         }
     );
-    let parts = (shot.weight(BattleResult::AttackerWon), shot.whole());
+    let parts = (shot.weight(BattleResult::AttackerWon), shot.total_weight());
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let again = campaign(&units, fought.terrain, fought.forces, ORDER).expect("small forces");
+    let again =
+        repeat_until_decided(&units, fought.terrain, fought.forces, ORDER).expect("small forces");
     let numbers = [
-        100.0 * again.left(Side::Attacker),
-        100.0 * again.left(Side::Defender),
-        100.0 * again.nobody(),
+        100.0 * again.survival_chance(Side::Attacker),
+        100.0 * again.survival_chance(Side::Defender),
+        100.0 * again.mutual_destruction_chance(),
         again.battles,
     ];
     let [red, green, nobody, battles] = numbers.map(|number| format!("{number:.1}"));

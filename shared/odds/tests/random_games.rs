@@ -1,10 +1,10 @@
-//! In games played at random whatever was told of a battle, a card or a move is what then begins.
+//! In random games, every forecast for a battle, card or move matches the battle that follows.
 
 mod common;
 
 use common::ahead;
 use proptest::prelude::*;
-use rubium_odds::{ASSUMED, Question, best_target, forecast, odds, what_if};
+use rubium_odds::{ASSUMED_CASUALTIES, OddsQuery, best_target, forecast, odds, what_if};
 use rubium_rules::battle::Side;
 use rubium_rules::content::Face;
 use rubium_rules::{
@@ -12,7 +12,8 @@ use rubium_rules::{
     resolve, view, weights,
 };
 
-/// Plays at random and compares whatever is asked with what happens; how often each was compared.
+/// Plays a random game and compares every forecast with the following battle. Returns the number of
+/// comparisons of each sort.
 fn play(seed: u64, players: u8) -> [u32; 3] {
     let mut numbers = seed;
     let mut below = move |n: usize| {
@@ -37,10 +38,11 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
             Awaiting::Decision { seat, .. } => {
                 let own = view(&rules, &state, Some(seat));
                 let open = view(&rules, &state, None);
-                let now = odds(&rules, &open, &Question::Now).expect("few dice");
-                assert_eq!(odds(&rules, &own, &Question::Now), Ok(now.clone()));
+                let now = odds(&rules, &open, &OddsQuery::Now).expect("few dice");
+                assert_eq!(odds(&rules, &own, &OddsQuery::Now), Ok(now.clone()));
                 if let Some(battle) = battle_of(rules.units(), &own) {
-                    let found = forecast(rules.units(), &battle, ASSUMED).expect("few dice");
+                    let found =
+                        forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
                     assert_eq!(now.len(), 1);
                     assert_eq!(now[0].summary, found.summary());
                 }
@@ -59,8 +61,9 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
                     let promised = promised.iter().find(|odds| odds.defender == defender);
                     let promised = promised.expect("the battle was foreseen");
                     if let Some(battle) = battle_of(rules.units(), &view(&rules, &state, None)) {
-                        let found = forecast(rules.units(), &battle, ASSUMED).expect("few dice");
-                        // With no card to play the dice come at once, of which none has fallen.
+                        let found =
+                            forecast(rules.units(), &battle, ASSUMED_CASUALTIES).expect("few dice");
+                        // Without a playable card the dice are requested at once, and none is rolled yet.
                         assert_eq!(promised.summary, found.summary());
                         battles += 1;
                     }
@@ -71,7 +74,7 @@ fn play(seed: u64, players: u8) -> [u32; 3] {
     [battles, cards, moves]
 }
 
-/// A move that makes a battle possible is the only thing that does.
+/// A battle becomes possible exactly if the move makes it possible.
 fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -83,13 +86,13 @@ fn compare_move(rules: &Rules, state: &State, action: Action) -> bool {
     !told.is_empty()
 }
 
-/// Every card of a seat that can be played now, and the same question with the hand closed.
+/// Compares every card that a seat can play now with the same query for the public view.
 fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own = view(rules, state, Some(seat));
     let open = view(rules, state, None);
     let mut compared = 0;
     for (card, spec) in rules.cards() {
-        let question = Question::Card { card };
+        let question = OddsQuery::Card { card };
         assert_eq!(odds(rules, &open, &question), Ok(Vec::new()));
         let found = odds(rules, &own, &question).expect("few dice");
         let can = own
@@ -104,11 +107,19 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
         for odds in &found {
             let battle = battle_of(rules.units(), &own).expect("a window is open");
             let target = odds.target.expect("a card is aimed");
-            let with = what_if(rules.units(), &battle, seat, effect, target, ASSUMED);
+            let with = what_if(
+                rules.units(),
+                &battle,
+                seat,
+                effect,
+                target,
+                ASSUMED_CASUALTIES,
+            );
             assert_eq!(odds.summary, with.expect("it can be aimed so").summary());
             compared += 1;
         }
-        // Who fights is served; who looks on is told both ways to meddle, if there are two.
+        // A fighting seat gets one answer. Other seats get one for each side, unless both have the same
+        // target.
         if let Some(battle) = battle_of(rules.units(), &own)
             && can
         {
@@ -118,8 +129,16 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
             let mut best: Vec<Option<Action>> = Vec::new();
             for side in served {
                 let units = rules.units();
-                let stakes = Default::default();
-                let aimed = best_target(units, &battle, seat, effect, ASSUMED, side, stakes);
+                let utility = Default::default();
+                let aimed = best_target(
+                    units,
+                    &battle,
+                    seat,
+                    effect,
+                    ASSUMED_CASUALTIES,
+                    side,
+                    utility,
+                );
                 best.push(aimed.expect("few dice").map(|(target, _)| target));
             }
             best.dedup();
@@ -131,7 +150,7 @@ fn compare_cards(rules: &Rules, state: &State, seat: Seat) -> u32 {
 }
 
 #[test]
-fn what_was_foreseen_is_what_begins() {
+fn forecasts_match_the_battles_that_follow() {
     let mut all = [0; 3];
     for seed in 0..12 {
         let found = play(seed, 2 + (seed % 3) as u8);
@@ -147,7 +166,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn the_same_in_any_game(seed in any::<u64>(), players in 2_u8..5) {
+    fn forecasts_match_in_random_games(seed in any::<u64>(), players in 2_u8..5) {
         play(seed, players);
     }
 }

@@ -1,38 +1,39 @@
-//! All forces that a battle can come to, with their weights, step by step, casualties in a fixed order.
+//! The distribution over all reachable pairs of forces, step by step, for casualty policies with a fixed
+//! order.
 //!
-//! What one force loses in a step depends on itself and on the number of enemy dice alone. So a step is two
-//! tables, one for each force, and the weights are a matrix: a row for each attacking force that is possible, a
-//! column for each defending one. All weights of a matrix have one denominator: six for each die that the
-//! fullest forces would have rolled. A force with fewer dice is scaled up by what it lacks.
+//! The losses of a force in a step depend only on that force and on the number of enemy dice. A step is
+//! therefore two tables, one per force, and the weights are a matrix: a row per possible attacking force, a
+//! column per possible defending force. All weights of a matrix have the same denominator: `6^dice` for the
+//! dice of the largest forces. Weights of forces with fewer dice are scaled accordingly.
 
-use crate::course::Step;
-use crate::dice::{MOST_IN_A_STEP, Throw, throws};
-use crate::fault::{Fault, MOST_PAIRS};
+use crate::dice::{MAX_DICE_PER_STEP, Throw, throws};
+use crate::error::{ForecastError, MAX_FORCE_PAIRS};
+use crate::remaining_steps::Step;
 use crate::weight::Weight;
 use rubium_rules::Stack;
 use rubium_rules::battle::Side;
 
-/// Weights of all pairs of forces after some steps.
-pub(crate) struct Spread<W> {
-    /// The possible forces of each side, without repetition, in order.
+/// The weights of all pairs of forces after some steps.
+pub(crate) struct ForcePairDistribution<W> {
+    /// The possible forces of each side, sorted and distinct.
     pub forces: [Vec<Stack>; 2],
-    /// A row for each attacking force.
+    /// The matrix in row-major order: a row per attacking force.
     pub weights: Vec<W>,
-    /// The weights sum to six for each of these.
+    /// The weights sum to `6^dice`.
     pub dice: u16,
 }
 
-impl<W: Weight> Spread<W> {
-    /// Two forces that are certain.
-    pub(crate) fn certain(forces: [Stack; 2]) -> Spread<W> {
-        Spread {
+impl<W: Weight> ForcePairDistribution<W> {
+    /// The distribution with a single pair of forces.
+    pub(crate) fn point_mass(forces: [Stack; 2]) -> ForcePairDistribution<W> {
+        ForcePairDistribution {
             forces: forces.map(|force| vec![force]),
             weights: vec![W::ONE],
             dice: 0,
         }
     }
 
-    /// Every pair that is possible, in order.
+    /// All pairs of forces with positive weight, in order.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = ([Stack; 2], W)> {
         let [rows, columns] = &self.forces;
         let pairs = rows
@@ -43,9 +44,9 @@ impl<W: Weight> Spread<W> {
             .filter(|&(_, weight)| weight != W::ZERO)
     }
 
-    /// Fights one step. A force that is gone neither rolls nor loses, so that a battle that is over stays as it
-    /// is (BAT-8).
-    pub(crate) fn fight(&mut self, step: &Step) -> Result<(), Fault> {
+    /// Plays one step. A destroyed force neither rolls nor loses units, so a finished battle stays
+    /// unchanged (BAT-8).
+    pub(crate) fn fight(&mut self, step: &Step) -> Result<(), ForecastError> {
         let dice = Side::BOTH.map(|side| {
             let forces = self.forces[side.index()].iter();
             forces
@@ -53,7 +54,7 @@ impl<W: Weight> Spread<W> {
                 .collect::<Vec<u8>>()
         });
         let losses = Side::BOTH.map(|side| {
-            Losses::new(
+            LossTable::new(
                 step,
                 side,
                 &self.forces[side.index()],
@@ -62,8 +63,8 @@ impl<W: Weight> Spread<W> {
         });
         let columns = losses[1].left.len();
         let pairs = losses[0].left.len() * columns;
-        if pairs > MOST_PAIRS {
-            return Err(Fault::TooManyEnds { pairs });
+        if pairs > MAX_FORCE_PAIRS {
+            return Err(ForecastError::TooManyOutcomes { pairs });
         }
         let mut weights = vec![W::ZERO; pairs];
         let mut before = self.weights.iter();
@@ -93,26 +94,25 @@ impl<W: Weight> Spread<W> {
     }
 }
 
-/// What each possible force of one side can lose in a step.
-struct Losses {
-    /// The possible forces afterwards, without repetition, in order.
+/// The possible losses of each force of one side in a step.
+struct LossTable {
+    /// The possible forces after the step, sorted and distinct.
     left: Vec<Stack>,
-    /// Places in `left` with their ways, one list after the other.
+    /// Indices into `left` with their multiplicities, one list after the other.
     ways: Vec<(u32, u64)>,
-    /// Where the list of a force against a number of dice lies in `ways`: all numbers of the first force, then
-    /// those of the next.
+    /// Range in `ways` for each force and number of enemy dice, grouped by force.
     lists: Vec<(u32, u32)>,
-    /// The place of each number of dice among those that occur.
-    number: [u8; MOST_IN_A_STEP as usize + 1],
+    /// Index of each occurring number of enemy dice.
+    number: [u8; MAX_DICE_PER_STEP as usize + 1],
     numbers: usize,
-    /// The greatest of these numbers: the ways of each list sum to six for each.
+    /// The largest number of enemy dice: the multiplicities of each list sum to `6^most`.
     most: u8,
 }
 
-impl Losses {
-    fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> Losses {
+impl LossTable {
+    fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice: &[u8]) -> LossTable {
         let most = enemy_dice.iter().copied().max().unwrap_or(0);
-        let mut number = [0; MOST_IN_A_STEP as usize + 1];
+        let mut number = [0; MAX_DICE_PER_STEP as usize + 1];
         let mut numbers: Vec<Vec<Throw>> = Vec::with_capacity(8);
         for dice in 0..=most {
             if enemy_dice.contains(&dice) {
@@ -155,7 +155,7 @@ impl Losses {
             let place = left.partition_point(|&other| other < force);
             (place as u32, ways)
         });
-        Losses {
+        LossTable {
             ways: placed.collect(),
             left,
             lists,
@@ -165,7 +165,7 @@ impl Losses {
         }
     }
 
-    /// What is left of the force at `place` against that many dice.
+    /// The results for the force at `place` against `enemy_dice` dice.
     fn of(&self, place: usize, enemy_dice: u8) -> &[(u32, u64)] {
         let number = usize::from(self.number[usize::from(enemy_dice)]);
         let (start, end) = self.lists[place * self.numbers + number];
@@ -173,34 +173,34 @@ impl Losses {
     }
 }
 
-/// Tells what is left of `force` after each of `throws`, which stand by picks and then by hits: what others pick
-/// goes before what its owner gives (BAT-6).
+/// Emits the rest of `force` after each of `throws`, which are sorted by picks and then by hits. Picked
+/// casualties are removed before those that the owner chooses (BAT-6).
 fn lose(
     step: &Step,
     side: Side,
     force: Stack,
     throws: &[Throw],
-    tell: &mut impl FnMut(Stack, u64),
+    emit: &mut impl FnMut(Stack, u64),
 ) {
     let order = &step.orders[side.index()];
     let pending = step.pending[side.index()];
-    let mut picked = (0..pending.picked).fold(force, |left, _| order.pick(left));
-    let given = |picked| (0..pending.own).fold(picked, |left, _| order.give(left));
+    let mut picked = (0..pending.picked).fold(force, |left, _| order.remove_by_picker(left));
+    let given = |picked| (0..pending.own).fold(picked, |left, _| order.remove_by_owner(left));
     let (mut picks, mut hits) = (0, 0);
     let mut left = given(picked);
     for throw in throws {
         if throw.picks != picks {
             while picks < throw.picks {
-                picked = order.pick(picked);
+                picked = order.remove_by_picker(picked);
                 picks += 1;
             }
             left = given(picked);
             hits = 0;
         }
         while hits < throw.hits {
-            left = order.give(left);
+            left = order.remove_by_owner(left);
             hits += 1;
         }
-        tell(left, throw.ways);
+        emit(left, throw.ways);
     }
 }

@@ -1,13 +1,12 @@
-//! Best replies: whoever chooses a casualty chooses what is best for their side, knowing that everybody will.
+//! Best responses: each casualty is the optimal choice, given that all later choices are optimal (minimax).
 //!
-//! Choices are compared in floating-point numbers, which decide nothing but which of two choices is better; the
-//! weights along the chosen ones are exact. Of equally good choices the one that the cheapest-first order names
-//! is taken.
+//! Floating-point numbers are used only to compare choices. The weights along the chosen paths are exact.
+//! Of equally good choices, the first in cheapest-first order is taken.
 
-use crate::casualties::{Stakes, costs};
-use crate::course::{Pending, Step, most_dice};
+use crate::casualties::{BattleUtility, costs};
 use crate::dice::{Throw, throws};
-use crate::fault::{Fault, MOST_UNITS};
+use crate::error::{ForecastError, MAX_BEST_RESPONSE_UNITS};
+use crate::remaining_steps::{Pending, Step, most_dice};
 use crate::weight::Weight;
 use ethnum::U256;
 use rubium_rules::battle::{Battle, Side};
@@ -16,31 +15,33 @@ use rubium_rules::{Kind, Stack};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// More than 14 units roll: the ways of a step fit 64 bits.
-const MOST_REPLY_DICE: u16 = 24;
+/// Maximum number of dice for best responses. It exceeds the dice of 14 units, and `6^24` fits into 64
+/// bits.
+const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
 type Pairs = Vec<([Stack; 2], U256)>;
 
-/// Fights all `steps`: the possible ends in order, whose weights sum to six for each of the dice.
+/// Plays all `steps`. Returns the possible forces in order, with weights that sum to 6 to the power of the
+/// returned dice.
 pub(crate) fn fight(
     units: &Units,
     battle: &Battle,
     steps: &[Step],
-    stakes: Stakes,
-) -> Result<(Pairs, u16), Fault> {
+    utility: BattleUtility,
+) -> Result<(Pairs, u16), ForecastError> {
     let largest = battle.forces.iter().map(|force| force.total()).max();
-    if let Some(units) = largest.filter(|&units| units > MOST_UNITS) {
-        return Err(Fault::TooManyUnits { units });
+    if let Some(units) = largest.filter(|&units| units > MAX_BEST_RESPONSE_UNITS) {
+        return Err(ForecastError::TooManyUnits { units });
     }
     let dice = most_dice(battle, steps);
-    if dice > MOST_REPLY_DICE {
-        return Err(Fault::TooManyDice { dice });
+    if dice > MAX_BEST_RESPONSE_DICE {
+        return Err(ForecastError::TooManyDice { dice });
     }
     let mut search = Search {
         costs: costs(units),
         battle,
         steps,
-        stakes,
+        utility,
         values: FxHashMap::default(),
         removals: FxHashMap::default(),
     };
@@ -69,12 +70,13 @@ pub(crate) fn fight(
     Ok((pairs, rolled_in_all))
 }
 
-/// Hits of a step that are still to be taken, after some of them were.
+/// A state in the middle of removals: forces, and their remaining hits of the current step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Removal {
     place: usize,
     forces: [Stack; 2],
-    /// Of each force: hits that others pick, then hits that its owner chooses (BAT-6).
+    /// For each force: hits whose casualties others pick, then hits whose casualties the owner chooses
+    /// (BAT-6).
     hits: [[u8; 2]; 2],
 }
 
@@ -82,15 +84,16 @@ struct Search<'a> {
     costs: [u8; 6],
     battle: &'a Battle,
     steps: &'a [Step],
-    stakes: Stakes,
-    /// What the attacker gets, by step that comes next and forces.
+    utility: BattleUtility,
+    /// Memoized expected utility to the attacker, by next step and forces.
     values: FxHashMap<(usize, [Stack; 2]), f64>,
-    /// The same with hits still to take.
+    /// The same with hits still to be taken.
     removals: FxHashMap<Removal, f64>,
 }
 
 impl Search<'_> {
-    /// Every throw of both forces in a step: what it leads to, of six for each of how many dice.
+    /// All results of both forces' dice in a step: the following removals, their multiplicity, and the
+    /// number of dice.
     fn throws(&self, place: usize, forces: [Stack; 2]) -> Vec<(Removal, u64, u16)> {
         let step = &self.steps[place];
         let dice = Side::BOTH.map(|side| step.dice_of(side, forces[side.index()]));
@@ -125,7 +128,7 @@ impl Search<'_> {
         both.collect()
     }
 
-    /// What the attacker gets on average when the step at `place` comes next.
+    /// The attacker's expected utility before the step at `place`.
     fn value(&mut self, place: usize, forces: [Stack; 2]) -> f64 {
         let over = forces.iter().any(|force| force.is_empty());
         if over || place == self.steps.len() {
@@ -133,7 +136,7 @@ impl Search<'_> {
                 forces,
                 ..*self.battle
             };
-            return f64::from(self.stakes.value(&self.costs, &ended));
+            return f64::from(self.utility.value(&self.costs, &ended));
         }
         if let Some(&value) = self.values.get(&(place, forces)) {
             return value;
@@ -147,7 +150,7 @@ impl Search<'_> {
         value
     }
 
-    /// What the attacker gets on average when these hits are taken.
+    /// The attacker's expected utility before these removals.
     fn removal(&mut self, removal: Removal) -> f64 {
         if let Some(&value) = self.removals.get(&removal) {
             return value;
@@ -160,7 +163,7 @@ impl Search<'_> {
         value
     }
 
-    /// What is left when these hits are taken.
+    /// The forces after these removals.
     fn play(&mut self, mut removal: Removal) -> [Stack; 2] {
         while let Some((next, _)) = self.best(removal) {
             removal = next;
@@ -168,7 +171,7 @@ impl Search<'_> {
         removal.forces
     }
 
-    /// The best choice of the next casualty, and what it gives the attacker; `None` if all hits are taken.
+    /// The optimal next removal and its value to the attacker; `None` if no hit is left.
     fn best(&mut self, removal: Removal) -> Option<(Removal, f64)> {
         let side = Side::BOTH.into_iter().find(|side| {
             let [picked, own] = removal.hits[side.index()];
@@ -176,7 +179,7 @@ impl Search<'_> {
         })?;
         let index = side.index();
         let picked = removal.hits[index][0] > 0;
-        // The owner of the defending force gains by what costs the attacker, and who picks is against the owner.
+        // The chooser is the owner of the force, or with a pick the opponent.
         let attacker_chooses = (side == Side::Attacker) != picked;
         let order = *self.steps[removal.place].orders[index].kinds();
         let mut best: Option<(Removal, f64)> = None;
@@ -204,7 +207,7 @@ impl Search<'_> {
 }
 
 impl Removal {
-    /// With one unit of `kind` less, if there is one.
+    /// Removes one unit of `kind`, if present.
     fn without(mut self, index: usize, kind: Kind, picked: bool) -> Option<Removal> {
         if !self.forces[index].has(kind) {
             return None;
@@ -214,7 +217,7 @@ impl Removal {
         Some(self)
     }
 
-    /// With everything taken that leaves no choice: all units fall, or one kind is left.
+    /// Applies all removals without a choice: every unit is removed, or only one kind is left.
     fn forced(mut self) -> Removal {
         for (force, hits) in self.forces.iter_mut().zip(&mut self.hits) {
             let all = hits[0].saturating_add(hits[1]);

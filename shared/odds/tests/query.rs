@@ -1,16 +1,17 @@
-//! What is asked about battles before they begin: hexes where one lies ahead, moves that bring one, units that may be given.
+//! Queries about battles before they begin: contested hexes, moves into battles, and units that can be
+//! destroyed for a hit.
 
 mod common;
 
 use common::{ahead, at, position};
-use rubium_odds::{ASSUMED, Odds, Question, odds};
+use rubium_odds::{ASSUMED_CASUALTIES, Odds, OddsQuery, odds};
 use rubium_rules::battle::Side;
 use rubium_rules::{
     Action, Ask, Awaiting, Hex, Kind, Outcome, Seat, State, apply, awaiting, opponents, resolve,
     view,
 };
 
-/// Three players; the first moves, and stands beside two others in one hex.
+/// Three players; the first one moves, and shares a hex with both others.
 const CROSSING: &str = "
 layout three
 turn 4 seat 1 movement
@@ -23,7 +24,7 @@ seat 3 rubium 5
 ";
 
 #[test]
-fn a_contested_hex_has_a_battle_with_each_opponent_there() {
+fn contested_hex_has_one_battle_per_opponent() {
     let (rules, state) = position(CROSSING);
     let found = ahead(&rules, &state, at(&rules, 0, 2), &[]);
     let defenders: Vec<Seat> = found.iter().map(|odds| odds.defender).collect();
@@ -31,11 +32,14 @@ fn a_contested_hex_has_a_battle_with_each_opponent_there() {
     let [fungoids, crystalline] = found.as_slice() else {
         panic!("two battles: {found:?}");
     };
-    assert_eq!((fungoids.attacker, fungoids.casualties), (Seat(0), ASSUMED));
+    assert_eq!(
+        (fungoids.attacker, fungoids.casualties),
+        (Seat(0), ASSUMED_CASUALTIES)
+    );
     let order = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
         odds.order.iter().map(|row| (row.kind, row.dice)).collect()
     };
-    // From the strongest to the weakest, and only those who are there.
+    // From the strongest to the weakest kind, and only kinds that are present.
     assert_eq!(
         order(fungoids),
         [
@@ -55,7 +59,7 @@ fn a_contested_hex_has_a_battle_with_each_opponent_there() {
 }
 
 #[test]
-fn moves_are_counted_and_only_those_that_are_allowed() {
+fn only_legal_moves_are_applied_to_query() {
     let (rules, state) = position(CROSSING);
     let (from, to) = (at(&rules, 0, 1), at(&rules, 1, 1));
     let human = Action::Move {
@@ -74,9 +78,9 @@ fn moves_are_counted_and_only_those_that_are_allowed() {
     };
     assert_eq!(dice(&[human]), [[1, 0]]);
     assert_eq!(dice(&[human; 2]), [[2, 0]]);
-    // There are two.
+    // Only two units can move.
     assert_eq!(ahead(&rules, &state, to, &[human; 3]), []);
-    // A question is no way to do anything but move.
+    // Actions other than moves are not applied.
     assert_eq!(ahead(&rules, &state, to, &[human, Action::EndPhase]), []);
     let far = Action::Move {
         kind: Kind::Human,
@@ -89,7 +93,7 @@ fn moves_are_counted_and_only_those_that_are_allowed() {
 }
 
 #[test]
-fn after_the_battle_phase_no_battle_lies_ahead() {
+fn no_upcoming_battle_after_battle_phase() {
     let (rules, state) = position(&CROSSING.replace("movement", "battle"));
     let hex = at(&rules, 0, 2);
     assert_eq!(opponents(&rules, &state, hex).len(), 2);
@@ -100,7 +104,7 @@ fn after_the_battle_phase_no_battle_lies_ahead() {
     }
 }
 
-/// A Sporling has won where it stands; others may be fought next, on hexes beside it.
+/// A Sporling that has won a battle and may move on into further battles on adjacent hexes.
 const ONWARDS: &str = "
 layout two
 options alternateUnits
@@ -114,7 +118,7 @@ seat 2 rubium 11
 ";
 
 #[test]
-fn where_units_move_on_the_battle_they_bring_is_foreseen() {
+fn battle_after_victory_move_is_forecast() {
     let (rules, mut state) = position(ONWARDS);
     let [here, there, free] = [at(&rules, 1, 0), at(&rules, 0, 1), at(&rules, 2, 0)];
     let begin = Action::Battle {
@@ -148,18 +152,18 @@ fn where_units_move_on_the_battle_they_bring_is_foreseen() {
     let clones = (Kind::Human, [0, 1]);
     assert_eq!(dice(&[on]), [(Kind::Fungoid, [1, 0]), clones]);
     assert_eq!(dice(&[on; 2]), [(Kind::Fungoid, [2, 0]), clones]);
-    // There are two, nobody goes by staying, and a Blitzer does not move on.
+    // Only two Sporlings can move, a move must leave the hex, and a Blitzer cannot move on.
     assert_eq!(dice(&[on; 3]), []);
     assert_eq!(dice(&[]), []);
     assert_eq!(dice(&[step(Kind::RockStrider, there)]), []);
     assert_eq!(dice(&[on, Action::Pass]), []);
-    // The hex that had its battle has no other, and where nobody stands there is none.
+    // The hex of the finished battle has no other battle, and neither has an empty hex.
     assert_eq!(ahead(&rules, &state, here, &[]), []);
     assert_eq!(
         ahead(&rules, &state, free, &[step(Kind::Fungoid, free)]),
         []
     );
-    // What is foreseen is what stands there once the unit has gone, and what begins.
+    // The forecast matches the units after the move, and the battle that then begins.
     let told = ahead(&rules, &state, there, &[on; 2]);
     apply(&rules, &mut state, Seat(0), on, &mut ()).expect("it may go");
     assert!(asks(&state));
@@ -186,7 +190,7 @@ seat 2 rubium 11
 ";
 
 #[test]
-fn a_unit_that_may_be_given_for_a_hit_is_foretold_as_the_game_then_goes_on() {
+fn sacrifice_forecast_matches_following_battle() {
     let (rules, mut state) = position(GIFTS);
     let begin = Action::Battle {
         hex: at(&rules, 1, 0),
@@ -196,9 +200,9 @@ fn a_unit_that_may_be_given_for_a_hit_is_foretold_as_the_game_then_goes_on() {
     let asked = |state: &State, kind| {
         let told = |viewer| {
             let seen = view(&rules, state, viewer);
-            odds(&rules, &seen, &Question::Sacrifice { kind }).expect("few dice")
+            odds(&rules, &seen, &OddsQuery::Sacrifice { kind }).expect("few dice")
         };
-        // What stands on the board is open to all: no hand tells more of it, or less.
+        // The answer depends on the board only, so it is the same for every viewer.
         let open = told(None);
         rules
             .seats()
@@ -220,12 +224,12 @@ fn a_unit_that_may_be_given_for_a_hit_is_foretold_as_the_game_then_goes_on() {
         let mut given = state;
         let give = Action::Sacrifice { kind };
         apply(&rules, &mut given, giver, give, &mut ()).expect("it may be given");
-        let after = odds(&rules, &view(&rules, &given, None), &Question::Now).expect("few dice");
+        let after = odds(&rules, &view(&rules, &given, None), &OddsQuery::Now).expect("few dice");
         let [after] = after.as_slice() else {
             panic!("the battle goes on: {after:?}");
         };
         let mut same = after.clone();
-        // The given unit is a loss too.
+        // The destroyed unit counts as a loss.
         let lost = &mut same.summary.forces[side.index()];
         lost.lost_units += 1.0;
         lost.lost_rubium += 3.0;
@@ -233,19 +237,19 @@ fn a_unit_that_may_be_given_for_a_hit_is_foretold_as_the_game_then_goes_on() {
         assert_eq!(told.target, None);
         let (told, same) = (&told.summary, &same.summary);
         let chances = |odds: &rubium_odds::Summary| {
-            let ends = [odds.attacker_won, odds.undecided, odds.attacker_gone];
+            let outcomes = [odds.attacker_won, odds.undecided, odds.attacker_gone];
             let lost = [0, 1].map(|i| (odds.forces[i].lost_units, odds.forces[i].lost_rubium));
-            (ends, lost)
+            (outcomes, lost)
         };
-        let ((ends, lost), (same_ends, same_lost)) = (chances(told), chances(same));
-        assert_eq!(ends, same_ends);
+        let ((outcomes, lost), (same_ends, same_lost)) = (chances(told), chances(same));
+        assert_eq!(outcomes, same_ends);
         for (a, b) in lost.iter().zip(same_lost) {
             assert!(
                 (a.0 - b.0).abs() < 1e-9 && (a.1 - b.1).abs() < 1e-9,
                 "{giver:?}: {a:?} {b:?}"
             );
         }
-        let now = odds(&rules, &view(&rules, &state, None), &Question::Now).expect("few dice");
+        let now = odds(&rules, &view(&rules, &state, None), &OddsQuery::Now).expect("few dice");
         assert_ne!(now[0].summary, *told, "it changes the battle");
         apply(&rules, &mut state, giver, Action::Pass, &mut ()).expect("nobody must");
     }
@@ -254,7 +258,7 @@ fn a_unit_that_may_be_given_for_a_hit_is_foretold_as_the_game_then_goes_on() {
 }
 
 #[test]
-fn the_fullest_battle_is_worked_out() {
+fn largest_battle_is_forecast() {
     let fullest = "
 layout four
 turn 9 seat 1 movement

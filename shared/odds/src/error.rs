@@ -1,0 +1,56 @@
+//! The errors of a forecast.
+
+use crate::weight::MAX_DICE;
+use rubium_rules::content::Window;
+
+/// Maximum number of units per side for best responses.
+pub const MAX_BEST_RESPONSE_UNITS: u8 = 7;
+
+/// Maximum number of distinct pairs of forces in a forecast; limits its memory to some tens of megabytes.
+pub const MAX_FORCE_PAIRS: usize = 1 << 20;
+
+/// The reason why a forecast cannot be computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ForecastError {
+    /// The dice exceed the range of exact weights.
+    #[error(
+        "{dice} dice are too many: at most {MAX_DICE} can be forecast, fewer with best responses"
+    )]
+    TooManyDice {
+        /// Maximum number of dice that the battle and the card can still roll.
+        dice: u16,
+    },
+    /// Too many distinct outcomes. Only large mixed forces that lose the least useful unit first have so
+    /// many.
+    #[error("{pairs} pairs of forces could be left: at most {MAX_FORCE_PAIRS} are kept apart")]
+    TooManyOutcomes {
+        /// Number of possible pairs of forces.
+        pairs: usize,
+    },
+    /// The battle has too many units for best responses.
+    #[error(
+        "{units} units: best responses are worked out up to {MAX_BEST_RESPONSE_UNITS} on each side"
+    )]
+    TooManyUnits {
+        /// Units of the larger force.
+        units: u8,
+    },
+    /// The card has no effect on battles, or not in the open window (BAT-9).
+    #[error("this card cannot be played at this point of a battle")]
+    WrongWindow {
+        /// The window that the effect needs; `None` if it has no effect on battles.
+        needs: Option<Window>,
+    },
+    /// The target is illegal for the card (TRN-4, CRD-3, CRD-4, CRD-5).
+    #[error("the card cannot be aimed there")]
+    WrongTarget,
+    /// The unit cannot be destroyed by its owner, or not in the open window (UNI-SHARDIAN).
+    #[error("no such unit can be destroyed by its owner now")]
+    NoSacrifice,
+    /// Units of this kind make no special attacks (MOV-6).
+    #[error("this kind makes no special attacks")]
+    NoSpecialAttack,
+    /// Repeated battles need a casualty policy with a fixed order.
+    #[error("repeated battles need a fixed order of casualties")]
+    OrderNotFixed,
+}

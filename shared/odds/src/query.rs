@@ -1,0 +1,247 @@
+//! Odds queries of a player: the current battle, or battles that could follow, as far as the player's view
+//! shows them.
+
+use crate::cards::{best_target, what_if_sacrificed};
+use crate::casualties::{BattleUtility, CasualtyPolicy};
+use crate::error::ForecastError;
+use crate::forecast::{Forecast, forecast};
+use crate::summary::Summary;
+use rubium_rules::battle::{Battle, Side, effects};
+use rubium_rules::content::{Effect, Face};
+use rubium_rules::{
+    Action, Awaiting, CardId, Hex, Kind, Rules, Seat, State, View, apply, battle_of, imagine,
+    opponents,
+};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// The casualty policy of every answer: both sides remove their cheapest unit. It can be computed for
+/// forces of any size.
+pub const ASSUMED_CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
+
+/// A query about the odds of one or more battles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub enum OddsQuery {
+    /// The current battle.
+    Now,
+    /// The current battle, if a card in the open hand were played now at its best target.
+    Card {
+        /// The card.
+        card: CardId,
+    },
+    /// The current battle, if the deciding player destroyed one of their own units now for a hit on the
+    /// other force (UNI-SHARDIAN).
+    Sacrifice {
+        /// The kind of the destroyed unit.
+        kind: Kind,
+    },
+    /// The battles that the active player could begin on a hex this turn, after some moves.
+    Upcoming {
+        /// The hex.
+        hex: Hex,
+        /// The moves, in order.
+        moves: Vec<Action>,
+    },
+}
+
+/// The forecast of one battle.
+#[derive(Clone, PartialEq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Odds {
+    /// The hex of the battle.
+    pub hex: Hex,
+    /// The active player.
+    pub attacker: Seat,
+    /// The defending player.
+    pub defender: Seat,
+    /// The kinds that still roll, in battle order (BAT-3).
+    pub order: Vec<KindDice>,
+    /// The assumed casualty policy.
+    pub casualties: CasualtyPolicy,
+    /// The best target of the queried card.
+    pub target: Option<Action>,
+    /// The forecast in summary.
+    pub summary: Summary,
+}
+
+/// The dice that a kind still rolls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct KindDice {
+    /// The kind.
+    pub kind: Kind,
+    /// Dice of the attacker and of the defender, if no unit is removed before they roll.
+    pub dice: [u8; 2],
+}
+
+/// Answers a query from the information in a view alone, so hidden information never affects an answer.
+///
+/// Returns one answer per battle: several for a hex with several opponents, or for a card of a player
+/// outside the battle. In the latter case the card is aimed once in favour of each side, but never twice at
+/// the same target. Returns no answer if there is no such battle, or if the moves, the card or the
+/// destroyed unit are illegal now.
+///
+/// # Errors
+/// The battle is too large for a forecast.
+///
+/// ```
+/// use rubium_odds::{OddsQuery, odds};
+/// use rubium_rules::{Rules, Setup, State, view};
+///
+/// let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
+/// let seen = view(&rules, &State::new(&rules), None);
+/// assert_eq!(odds(&rules, &seen, &OddsQuery::Now), Ok(Vec::new()));
+/// ```
+pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, ForecastError> {
+    match query {
+        OddsQuery::Now => {
+            let Some((hex, battle)) = current_battle(rules, view) else {
+                return Ok(Vec::new());
+            };
+            let found = forecast(rules.units(), &battle, ASSUMED_CASUALTIES)?;
+            Ok(vec![odds_of(rules, hex, &found, None)])
+        }
+        OddsQuery::Card { card } => with_card(rules, view, *card),
+        OddsQuery::Sacrifice { kind } => with_sacrifice(rules, view, *kind),
+        OddsQuery::Upcoming { hex, moves } => {
+            let battles = battles_after(rules, view, *hex, moves).into_iter();
+            let found = battles.map(|battle| forecast(rules.units(), &battle, ASSUMED_CASUALTIES));
+            found
+                .map(|found| Ok(odds_of(rules, *hex, &found?, None)))
+                .collect()
+        }
+    }
+}
+
+/// The battles that the active player could begin on `hex` this turn after `moves`, one per opponent there.
+fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<Battle> {
+    let after = || -> Option<State> {
+        let mut state = imagine(rules, view)?;
+        for &action in moves {
+            let mover = matches!(action, Action::Move { .. }).then_some(view.active)?;
+            apply(rules, &mut state, mover, action, &mut ()).ok()?;
+        }
+        Some(state)
+    };
+    let Some(state) = after() else {
+        return Vec::new();
+    };
+    let attacker = state.active();
+    let battle = |defender| {
+        let forces = [attacker, defender].map(|seat| state.units(seat, hex));
+        Battle::new(attacker, defender, rules.board().terrain(hex), forces)
+    };
+    opponents(rules, &state, hex)
+        .into_iter()
+        .map(battle)
+        .collect()
+}
+
+fn with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>, ForecastError> {
+    let playable = |view: &View| view.choices.as_ref()?.play.contains(&card).then_some(());
+    let located = || {
+        let seat = view.viewer?;
+        playable(view)?;
+        let (hex, battle) = current_battle(rules, view)?;
+        let Face::Battle { effect, .. } = &rules.card(card)?.face else {
+            return None;
+        };
+        Some((seat, hex, battle, effect))
+    };
+    let Some((seat, hex, battle, effect)) = located() else {
+        return Ok(Vec::new());
+    };
+    let served = match battle.side(seat) {
+        Some(side) => vec![side],
+        None => Side::BOTH.to_vec(),
+    };
+    let aimed = served
+        .into_iter()
+        .map(|side| best_aim(rules, &battle, seat, effect, side));
+    let told = aimed
+        .filter_map(Result::transpose)
+        .map(|found| found.map(|(target, found)| odds_of(rules, hex, &found, Some(target))));
+    let mut all = told.collect::<Result<Vec<Odds>, ForecastError>>()?;
+    // With a single target the best target is the same for both sides.
+    all.dedup_by_key(|odds| odds.target);
+    Ok(all)
+}
+
+/// The current battle after the deciding player destroys a unit of `kind` for a hit. It depends on the
+/// board only, so any viewer may query it.
+fn with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, ForecastError> {
+    let located = || {
+        let choices = view.choices.as_ref()?;
+        choices.sacrifices.contains(&kind).then_some(())?;
+        let Awaiting::Decision { seat, .. } = view.waiting else {
+            return None;
+        };
+        let (hex, battle) = current_battle(rules, view)?;
+        Some((hex, battle, battle.side(seat)?))
+    };
+    let Some((hex, battle, side)) = located() else {
+        return Ok(Vec::new());
+    };
+    let found = what_if_sacrificed(rules.units(), &battle, side, kind, ASSUMED_CASUALTIES)?;
+    let mut odds = odds_of(rules, hex, &found, None);
+    let mut rest = battle;
+    effects::sacrifice(&mut rest, side, kind);
+    odds.order = remaining_dice(rules, &rest);
+    Ok(vec![odds])
+}
+
+fn best_aim(
+    rules: &Rules,
+    battle: &Battle,
+    seat: Seat,
+    effect: &Effect,
+    side: Side,
+) -> Result<Option<(Action, Forecast)>, ForecastError> {
+    let utility = BattleUtility::default();
+    best_target(
+        rules.units(),
+        battle,
+        seat,
+        effect,
+        ASSUMED_CASUALTIES,
+        side,
+        utility,
+    )
+}
+
+fn current_battle(rules: &Rules, view: &View) -> Option<(Hex, Battle)> {
+    let hex = view.battle.as_ref()?.hex;
+    Some((hex, battle_of(rules.units(), view)?))
+}
+
+fn odds_of(rules: &Rules, hex: Hex, found: &Forecast, target: Option<Action>) -> Odds {
+    let battle = found.battle();
+    Odds {
+        hex,
+        attacker: battle.attacker,
+        defender: battle.defender,
+        order: remaining_dice(rules, battle),
+        casualties: ASSUMED_CASUALTIES,
+        target,
+        summary: found.summary(),
+    }
+}
+
+/// The dice that each kind still rolls in a battle, without kinds that roll none.
+fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
+    let to_come = rules
+        .units()
+        .battle_order(battle.terrain)
+        .iter()
+        .skip(usize::from(battle.steps));
+    let dice = |&kind: &Kind| KindDice {
+        kind,
+        dice: Side::BOTH.map(|side| battle.dice(rules.units(), side, kind)),
+    };
+    to_come.map(dice).filter(|row| row.dice != [0; 2]).collect()
+}

@@ -1,0 +1,109 @@
+//! Battles repeated on one hex until at least one force is destroyed.
+//!
+//! The computation uses floating-point numbers, because a repetition has no common denominator. It only
+//! adds and multiplies positive numbers, so rounding errors stay small: chances are off by less than 1e-12.
+
+use crate::casualties::CasualtyPolicy;
+use crate::error::ForecastError;
+use crate::forecast::forecast;
+use ethnum::U256;
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::units::Units;
+use rubium_rules::{Seat, Stack, Terrain};
+use std::collections::BTreeMap;
+
+/// The distribution of the outcome of repeated battles.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RepeatedBattleOdds {
+    /// All possible outcomes in a fixed order: one force is destroyed, or both are.
+    pub outcomes: Vec<RepeatedBattleOutcome>,
+    /// The chance that the battles never end, because the remaining units cannot hit.
+    pub stalemate: f64,
+    /// The average number of battles, without those after which the battles never end.
+    pub battles: f64,
+}
+
+/// One possible outcome of repeated battles.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RepeatedBattleOutcome {
+    /// The remaining units of both forces.
+    pub forces: [Stack; 2],
+    /// The chance of this outcome.
+    pub chance: f64,
+}
+
+impl RepeatedBattleOdds {
+    /// The chance that only `side` survives.
+    pub fn survival_chance(&self, side: Side) -> f64 {
+        self.sum(|outcome| !outcome.forces[side.index()].is_empty())
+    }
+
+    /// The chance that the last battle destroys both forces.
+    pub fn mutual_destruction_chance(&self) -> f64 {
+        self.sum(|outcome| outcome.forces.iter().all(|force| force.is_empty()))
+    }
+
+    fn sum(&self, test: impl Fn(&RepeatedBattleOutcome) -> bool) -> f64 {
+        let chosen = self.outcomes.iter().filter(|outcome| test(outcome));
+        chosen.map(|outcome| outcome.chance).sum()
+    }
+}
+
+/// Repeats battles between two forces in `terrain`, without cards, until at most one force is left. The
+/// result does not depend on the attacker of each battle.
+///
+/// Each reachable pair of forces is forecast once. For 7 units per side this takes milliseconds, for 24
+/// without Leapers tenths of a second. With Leapers' picks so many pairs are reachable that 24 units per
+/// side take 20 seconds.
+///
+/// # Errors
+/// The casualty policy has no fixed order, or a battle cannot be forecast.
+pub fn repeat_until_decided(
+    units: &Units,
+    terrain: Terrain,
+    forces: [Stack; 2],
+    casualties: CasualtyPolicy,
+) -> Result<RepeatedBattleOdds, ForecastError> {
+    if let CasualtyPolicy::BestResponse { .. } = casualties {
+        return Err(ForecastError::OrderNotFixed);
+    }
+    let mut odds = RepeatedBattleOdds {
+        outcomes: Vec::new(),
+        stalemate: 0.0,
+        battles: 0.0,
+    };
+    // Forces only shrink, so the largest pair is never reached again.
+    let mut open = BTreeMap::from([(key(forces), 1.0)]);
+    while let Some(((_, forces), chance)) = open.pop_last() {
+        if forces.iter().any(|force| force.is_empty()) {
+            odds.outcomes.push(RepeatedBattleOutcome { forces, chance });
+            continue;
+        }
+        let battle = Battle::new(Seat(0), Seat(1), terrain, forces);
+        let found = forecast(units, &battle, casualties)?;
+        let changes = found
+            .outcomes()
+            .iter()
+            .filter(|outcome| outcome.forces != forces);
+        let changing = changes
+            .clone()
+            .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
+            .as_f64();
+        if changing == 0.0 {
+            odds.stalemate += chance;
+            continue;
+        }
+        odds.battles += chance * (found.total_weight().as_f64() / changing);
+        for outcome in changes {
+            *open.entry(key(outcome.forces)).or_insert(0.0) +=
+                chance * (outcome.weight.as_f64() / changing);
+        }
+    }
+    odds.outcomes.sort_unstable_by_key(|outcome| outcome.forces);
+    Ok(odds)
+}
+
+/// Sort key: larger pairs come after smaller ones.
+fn key(forces: [Stack; 2]) -> (u8, [Stack; 2]) {
+    (forces[0].total() + forces[1].total(), forces)
+}
