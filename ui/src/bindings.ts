@@ -224,14 +224,14 @@ export const commands = {
 	 *  [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
 	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
-	forecast: (question: Question) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
+	forecast: (question: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
 	/**
 	 *  The odds of a special attack that the active player could make now; nothing if it could not be made.
 	 * 
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
-	specialForecast: (attack: Action) => typedError<SpecialOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
+	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
 	 *  What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
 	 * 
@@ -685,6 +685,16 @@ export type BattleRow = {
 	result: BattleResult,
 };
 
+/**
+ *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus
+ *  the cost of the defender's, plus [`victory`](BattleUtility::victory) if the attacker wins. The game is
+ *  zero-sum: the defender minimizes the same value.
+ */
+export type BattleUtility = {
+	/**  The value of a won battle to the attacker, in rubium. */
+	victory: number,
+};
+
 /**  A battle. */
 export type BattleView = {
 	/**  Where. */
@@ -982,23 +992,23 @@ export type CardView = {
 };
 
 /**
- *  How both sides choose casualties.
+ *  The policy by which both sides choose casualties.
  * 
- *  In a fixed order a force's owner gives what stands first in it; who picks in the owner's place (CRD-4, or a
- *  unit's ability) takes what stands last.
+ *  In a fixed order, a force's owner removes the first unit in that order. A picker other than the owner
+ *  (CRD-4, or a unit's ability) removes the last one.
  */
-export type Casualties = 
-/**  The cheapest unit; of equal price the least useful in this battle. */
+export type CasualtyPolicy = 
+/**  The cheapest unit; among equal costs, the one with the fewest expected hits in this battle. */
 { choose: "cheapestFirst" } | 
-/**  The unit with the fewest expected hits still to come in this battle; of equal use the cheapest. */
+/**  The unit with the fewest expected hits in the rest of this battle; among equals, the cheapest. */
 { choose: "leastUsefulFirst" } | 
 /**
- *  Each chooses what is best for their side if all later choices are best too (see [`Stakes`]). Up to 7
- *  units on each side.
+ *  The optimal choice, if all later choices are optimal too (see [`BattleUtility`]). Limited to 7 units
+ *  per side.
  */
-{ choose: "bestReply"; 
-/**  What the sides fight for. */
-stakes: Stakes };
+{ choose: "bestResponse"; 
+/**  The utility that the choices optimize. */
+utility: BattleUtility };
 
 /**  Cards and kinds of a game. */
 export type Catalogue = {
@@ -2055,13 +2065,13 @@ export type Fits =
 /**  Only the table knows. */
 "ask";
 
-/**  What becomes of one force. */
+/**  The expected outcome for one force. */
 export type ForceSummary = {
-	/**  Units that it still loses on average. */
+	/**  Expected number of units lost from now on. */
 	lostUnits: number,
-	/**  What they cost on average, in rubium. */
+	/**  Expected cost of those units, in rubium. */
 	lostRubium: number,
-	/**  The kinds that it has now. */
+	/**  The current kinds of the force. */
 	survivors: KindSummary[],
 };
 
@@ -2368,19 +2378,19 @@ export type KindCount = {
 	count: number,
 };
 
-/**  How many units of a kind still roll. */
+/**  The dice that a kind still rolls. */
 export type KindDice = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Dice of the attacker and of the defender, if nobody falls before. */
+	/**  Dice of the attacker and of the defender, if no unit is removed before they roll. */
 	dice: [number, number],
 };
 
-/**  How many units of a kind are left. */
+/**  The distribution of the remaining units of a kind. */
 export type KindSummary = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The chance that none is left, that one is, and so on, up to all that there are now. */
+	/**  The chances that exactly 0, 1, 2, … units remain, up to the current number. */
 	chances: number[],
 };
 
@@ -2569,17 +2579,17 @@ next: Seat } |
 seat: Seat };
 
 /**
- *  What the dice of one player brought: those of battles, of special attacks and of cards. A die that was rolled
- *  again counts each time.
+ *  Dice statistics of one player: dice of battles, special attacks and cards. A rerolled die counts each
+ *  time.
  */
 export type Luck = {
-	/**  Whose dice. */
+	/**  The player. */
 	seat: Seat,
-	/**  How many. */
+	/**  Number of dice rolled. */
 	dice: number,
-	/**  Hits. */
+	/**  Number of hits. */
 	hits: number,
-	/**  Faces that would have hit, of the six of each die: six of them make one expected hit. */
+	/**  Sum of the hitting faces of all dice. Divided by six it is the expected number of hits. */
 	sixths: number,
 };
 
@@ -2872,23 +2882,45 @@ kind: Kind } |
 /**  No unit of that player is left on the board, as far as the ledger knows. */
 { type: "noUnitKnown" };
 
-/**  What one battle will probably bring. */
+/**  The forecast of one battle. */
 export type Odds = {
-	/**  Where. */
+	/**  The hex of the battle. */
 	hex: Hex,
 	/**  The active player. */
 	attacker: Seat,
-	/**  The other. */
+	/**  The defending player. */
 	defender: Seat,
 	/**  The kinds that still roll, in battle order (BAT-3). */
 	order: KindDice[],
-	/**  Who is taken to fall. */
-	casualties: Casualties,
-	/**  Where the card is aimed that is asked about. */
+	/**  The assumed casualty policy. */
+	casualties: CasualtyPolicy,
+	/**  The best target of the queried card. */
 	target: Action | null,
-	/**  What the battle will probably bring. */
+	/**  The forecast in summary. */
 	summary: Summary,
 };
+
+/**  A query about the odds of one or more battles. */
+export type OddsQuery = 
+/**  The current battle. */
+{ type: "now" } | 
+/**  The current battle, if a card in the open hand were played now at its best target. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  The current battle, if the deciding player destroyed one of their own units now for a hit on the
+ *  other force (UNI-SHARDIAN).
+ */
+{ type: "sacrifice"; 
+/**  The kind of the destroyed unit. */
+kind: Kind } | 
+/**  The battles that the active player could begin on a hex this turn, after some moves. */
+{ type: "upcoming"; 
+/**  The hex. */
+hex: Hex; 
+/**  The moves, in order. */
+moves: Action[] };
 
 /**  What can be agreed on, some options being chosen. */
 export type Offer = {
@@ -3304,25 +3336,6 @@ export type Purchase = {
 	/**  What keeps one from buying more (DEP-1). */
 	limit: Limit,
 };
-
-/**  What is asked about. */
-export type Question = 
-/**  The battle that is being fought, as it stands. */
-{ type: "now" } | 
-/**  The same, if a card of the open hand were played now where it does most. */
-{ type: "card"; 
-/**  The card. */
-card: CardId } | 
-/**  The same, if whoever decides destroyed a unit of their own now for a hit on the other force (UNI-SHARDIAN). */
-{ type: "sacrifice"; 
-/**  The kind of the unit. */
-kind: Kind } | 
-/**  The battles that the active player could have on a hex this turn, after some moves. */
-{ type: "ahead"; 
-/**  The hex. */
-hex: Hex; 
-/**  The moves, in order. */
-moves: Action[] };
 
 /**  Units of one kind on one hex that could move somewhere. */
 export type Reach = {
@@ -3972,15 +3985,15 @@ export type Source =
 /**  It rests on our own design: on units, cards, tokens or boards that no rulebook prints. */
 "reconstruction";
 
-/**  What one special attack will probably bring. */
-export type SpecialOdds = {
-	/**  Whose attack it is. */
+/**  The odds of a special attack, for the page. */
+export type SpecialAttackOdds = {
+	/**  The attacking kind. */
 	kind: Kind,
-	/**  The hex that is attacked. */
+	/**  The attacked hex. */
 	to: Hex,
-	/**  The chance that at least one unit is destroyed, at least two, and so on: as many as can be. */
+	/**  The chances that at least one, two, … units are destroyed, up to the maximum. */
 	atLeast: number[],
-	/**  How many are destroyed on average. */
+	/**  The expected number of destroyed units. */
 	expected: number,
 };
 
@@ -3994,16 +4007,6 @@ export type Speed =
 "fast" | 
 /**  Nothing moves. */
 "instant";
-
-/**
- *  What the sides of a battle fight for: the attacker for as much as possible of the rubium that the attacker's
- *  surviving units cost, less that of the defender's, plus [`victory`](Stakes::victory) for a won battle; the
- *  defender for as little as possible of it.
- */
-export type Stakes = {
-	/**  How much rubium a won battle is worth to the attacker, and costs the defender. */
-	victory: number,
-};
 
 /**  Units of the active player of one kind on one hex. */
 export type Standing = {
@@ -4034,9 +4037,9 @@ export type StormDie =
 /**  All units at this edge are destroyed. */
 "destruction";
 
-/**  What a storm will probably do to units in some of the six hexes. */
+/**  The odds of a storm for units on some of the six hexes. */
 export type StormOdds = {
-	/**  The chance that those of one hex are carried to another. */
+	/**  The chance that the units of one hex are carried to another one. */
 	carried: number,
 	/**  The chance that units are destroyed. */
 	destroyed: number,
@@ -4058,15 +4061,15 @@ export type StormView = {
 	from: Hex | null,
 };
 
-/**  What a battle will probably bring. Chances are fractions of 1. */
+/**  The summary of a forecast. Chances are between 0 and 1. */
 export type Summary = {
 	/**  The chance that the attacker wins (BAT-10). */
 	attackerWon: number,
-	/**  The chance that the attacker is gone and the defender is not (BAT-12). */
+	/**  The chance that the attacker is destroyed and the defender is not (BAT-12). */
 	attackerGone: number,
-	/**  The chance that both still have units (BAT-8). */
+	/**  The chance that both sides still have units (BAT-8). */
 	undecided: number,
-	/**  Attacker, then defender. */
+	/**  The attacker, then the defender. */
 	forces: ForceSummary[],
 };
 
@@ -4932,7 +4935,7 @@ export type TableOdds =
 /**  Of a battle. */
 { type: "battle"; 
 /**  The policy by which casualties are assumed to be chosen. */
-casualties: Casualties; 
+casualties: CasualtyPolicy; 
 /**  The distribution of results. */
 summary: Summary } | 
 /**  Of special attacks. */
