@@ -1468,7 +1468,6 @@ export interface Messages {
   "table.stuck": never;
   "fight.goOn": never;
   "fight.by.ability": never;
-  "fight.fallen": "count";
   "fight.more": never;
   "fight.abandon": never;
   "fight.abandon.special": never;

@@ -28,6 +28,28 @@ export function valueIn({ info }: TableNaming, kind: Kind, terrain: Terrain): nu
   return row?.valueIn.find((one) => one.terrain === terrain)?.value ?? row?.value ?? 0;
 }
 
+/** A battle as those of a game are shown. Dice that are typed elsewhere do not wait with the forces. */
+export const shownBattle = (battle: TableBattle, naming: TableNaming, typed: boolean) => ({
+  ...battle,
+  order: inBattleOrder(naming)
+    .filter(({ kind }) => battle.forces.some(({ began }) => began.some((one) => one.kind === kind)))
+    .map(({ kind }) => ({ kind, value: valueIn(naming, kind, battle.terrain) })),
+  forces: battle.forces.map((force) => ({
+    ...force,
+    dice: force.faces.map((face) => ({ face, count: 1, hits: force.hitting.includes(face) })),
+    toRoll: typed ? 0 : force.toRoll,
+  })),
+});
+
+/** Who attacks, and who defends. */
+export const sidesOf = ({ view }: TableNaming, attacker: number, defender: number) => {
+  const player = (seat: number) => ({
+    name: view.seats[seat]?.name ?? "",
+    faction: view.seats[seat]?.faction,
+  });
+  return { attacker: player(attacker), defender: player(defender) };
+};
+
 /** How sure that value is. */
 export const sureIn = ({ info }: TableNaming, kind: Kind, terrain: Terrain | null): Sure | undefined => {
   const row = info.catalogue.kinds.find((one) => one.kind === kind);
