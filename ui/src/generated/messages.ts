@@ -64,7 +64,6 @@ export interface Messages {
   "storm.destroys": never;
   "storm.destroysNothing": never;
   "storm.draws": never;
-  "storm.brings": "count";
   "storm.drawsNothing": never;
   "storm.skip": never;
   "player.active": never;
@@ -277,6 +276,7 @@ export interface Messages {
   "condition.like.unitsOnBoard": "count" | "kinds";
   "condition.unlike.unitsOnBoard": "count" | "kinds";
   "status.round": "round" | "turn";
+  "status.turn": "turn";
   "status.chance": never;
   "speed.slow": never;
   "speed.normal": never;
@@ -550,7 +550,6 @@ export interface Messages {
   "report.hidden": never;
   "file.write": never;
   "file.written": never;
-  "keys.title": never;
   "keys.arrows": never;
   "keys.marks": never;
   "keys.press": never;
@@ -563,10 +562,6 @@ export interface Messages {
   "keys.escape": never;
   "keys.undo": never;
   "keys.redo": never;
-  "keys.again": never;
-  "keys.sheet": never;
-  "keys.rules": never;
-  "keys.menu": never;
   "keys.list": never;
   "refusal.notAllowed": never;
   "refusal.rule": "rule";
@@ -707,7 +702,6 @@ export interface Messages {
   "home.new": never;
   "home.latest": never;
   "home.rules": never;
-  "home.settings": never;
   "home.about": never;
   "home.fan": never;
   "home.games": never;
@@ -837,7 +831,6 @@ export interface Messages {
   "new.seedHint": never;
   "new.start": never;
   "new.unfit": "preset" | "why";
-  "settings.title": never;
   "settings.language": never;
   "settings.systemLanguage": "language";
   "settings.speed": never;
@@ -860,7 +853,6 @@ export interface Messages {
   "settings.handClosesHint": never;
   "settings.handCloses.after": "seconds";
   "settings.handCloses.never": never;
-  "settings.done": never;
   "rules.title": never;
   "rules.search": never;
   "rules.clear": never;
@@ -945,11 +937,9 @@ export interface Messages {
   "end.missionCards": never;
   "end.secretMissions": never;
   "end.hill": never;
-  "end.vp": never;
   "end.hexes": never;
   "end.units": never;
   "end.rubium": never;
-  "end.turn": "turn";
   "end.turnByTurn": never;
   "end.victoryCard": never;
   "end.missionCard": never;
@@ -958,7 +948,6 @@ export interface Messages {
   "end.knownSeed": "seed";
   "end.look": never;
   "end.home": never;
-  "end.watch": never;
   "luck.title": never;
   "luck.short": never;
   "luck.dice": never;
@@ -987,7 +976,6 @@ export interface Messages {
   "job.battle": never;
   "job.score": never;
   "job.log": never;
-  "table.turn": "turn";
   "table.turnOf": "name";
   "table.of": "name" | "what";
   "table.seat.rubium": "rubium";
@@ -1060,7 +1048,6 @@ export interface Messages {
   "history.title": never;
   "history.empty": never;
   "history.all": "count";
-  "units.title": never;
   "units.short": "board" | "supply";
   "units.possible": "count";
   "units.buy": "cost";
@@ -1335,12 +1322,10 @@ export interface Messages {
   "nt.underwayHint": never;
   "nt.first": never;
   "nt.refinery": "value";
-  "nt.out": "name";
   "nt.value": "what" | "why";
   "nt.turn": never;
   "nt.whose": never;
   "nt.phase": never;
-  "nt.vp": never;
   "nt.of": "name" | "what";
   "nt.options": never;
   "nt.rules": "rules";
@@ -1358,12 +1343,6 @@ export interface Messages {
   "sum.in": never;
   "sum.out": never;
   "sum.battles": never;
-  "sum.turn": "turn";
-  "sum.battle": "attacker" | "defender" | "result";
-  "sum.attackerWon": never;
-  "sum.attackerGone": never;
-  "sum.undecided": never;
-  "sum.player": never;
   "right.title": never;
   "right.hint": never;
   "right.first": never;
@@ -1437,15 +1416,10 @@ export interface Messages {
   "pin.remove": never;
   "pin.old": never;
   "pin.new": never;
-  "pin.enter": never;
   "pin.forgot": never;
   "pin.forget": "name";
   "pin.forgetDo": never;
   "pin.forgotten": "name";
-  "sum.dice": never;
-  "sum.luck": "count" | "expected";
-  "sum.luckOf": "count";
-  "fight.setUp": never;
   "fight.terrain": never;
   "fight.units": "kinds" | "name";
   "fight.others": never;
@@ -1466,7 +1440,6 @@ export interface Messages {
   "fight.now": never;
   "fight.rolling": never;
   "table.stuck": never;
-  "fight.goOn": never;
   "fight.by.ability": never;
   "fight.more": never;
   "fight.abandon": never;
@@ -1513,7 +1486,6 @@ export interface Messages {
   "fight.result": never;
   "fight.points": "count" | "name";
   "fight.fell": "name" | "units";
-  "fight.mission": "name";
   "fight.missionFor": "name";
   "fight.missionPoints": "count";
   "fight.redFor": "name";
@@ -1569,7 +1541,6 @@ export interface Messages {
   "hand.fits.later": never;
   "hand.so": "count";
   "hand.anyway": never;
-  "hand.discardIt": never;
   "hand.passTo": never;
   "hand.pass": "name";
   "hand.more": never;

@@ -7,7 +7,6 @@ import Now from "../lib/table/Now.svelte";
 import ScoreJob from "../lib/table/score/ScoreJob.svelte";
 import Summary from "../lib/table/score/Summary.svelte";
 import { instructionText } from "../lib/table/ledger/words";
-import { backText } from "../lib/table/ledger/back";
 import { ShellDouble } from "../test/shell-double";
 import { at, entries, moment } from "../test/table";
 import { TableDouble } from "../test/table-double";
@@ -103,9 +102,19 @@ describe("a table without phases", () => {
       battles: [{ ...battle, turn: 0, terrain: "rockPlains" } as never],
     });
     render(Summary, { ledger });
-    expect(await screen.findByText(/Ada against Blaise/)).toBeTruthy();
+    expect(await screen.findByText("Ada has won against Blaise.")).toBeTruthy();
     expect(screen.queryByText(/Turn/)).toBeNull();
     expect(screen.getByRole("columnheader", { name: "VP" })).toBeTruthy();
+  });
+
+  it("tells of luck as a game does", async () => {
+    const { ledger, port } = await at("battlesOnly");
+    const summary = await port.summary();
+    const dice = [{ seat: 1, rolled: 4, hit: 3, expectedSixths: 9 }];
+    vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
+    render(Summary, { ledger });
+    const luck = within(await screen.findByRole("table", { name: /^Luck with the dice/ }));
+    expect(luck.getByRole("row", { name: /Blaise 4 1\.5 3/ })).toBeTruthy();
   });
 });
 
@@ -192,7 +201,9 @@ describe("a card that hands carry out", () => {
       if (!card?.effect) throw new Error(`there is a ${key}`);
       const what: Instruction = { type: "followCard", seat: 0, card: card.id, effect: card.effect };
       expect(instructionText(what, names)).toMatch(words);
-      expect(backText(what, names)).toMatch(/^Ana Maria: undo what the card did: .* \(Up to 3 of your units/);
+      expect(instructionText(what, names, "back")).toMatch(
+        /^Ana Maria: undo what the card did: .* \(Up to 3 of your units/,
+      );
     }
   });
 

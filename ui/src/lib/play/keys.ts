@@ -17,9 +17,9 @@ export const KEYS: readonly KeyHelp[] = [
   { keys: ["Esc"], what: "keys.escape" },
   { keys: ["Ctrl+Z"], what: "keys.undo" },
   { keys: ["Ctrl+Shift+Z"], what: "keys.redo" },
-  { keys: ["L"], what: "keys.again" },
-  { keys: ["U"], what: "keys.sheet" },
-  { keys: ["R"], what: "keys.rules" },
-  { keys: ["M"], what: "keys.menu" },
+  { keys: ["L"], what: "menu.again" },
+  { keys: ["U"], what: "menu.sheet" },
+  { keys: ["R"], what: "menu.rules" },
+  { keys: ["M"], what: "menu.open" },
   { keys: ["?"], what: "keys.list" },
 ];

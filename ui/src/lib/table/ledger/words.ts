@@ -76,45 +76,49 @@ export function factText(fact: Fact): string {
   return t(`fact.${fact.type}`, { count, kind, terrain });
 }
 
-/** What is left to hands. */
-export function instructionText(instruction: Instruction, naming: TableNaming): string {
+/** What is left to hands, or how they undo it. */
+export function instructionText(
+  instruction: Instruction,
+  naming: TableNaming,
+  way: "do" | "back" = "do",
+): string {
+  const back = way === "back";
   const name = "seat" in instruction ? seatName(naming, instruction.seat) : "";
   switch (instruction.type) {
     case "placeUnits": {
       const units = kindCount(instruction.kind, instruction.count);
-      return t(`do.placeUnits.${instruction.place}`, { name, units });
+      return t(back ? "back.placeUnits" : `do.placeUnits.${instruction.place}`, { name, units });
     }
     case "removeUnits":
-      return t(`do.${instruction.type}`, { name, units: kindCount(instruction.kind, instruction.count) });
+      return t(`${way}.removeUnits`, { name, units: kindCount(instruction.kind, instruction.count) });
     case "takeRubium":
     case "payRubium":
-      return t(`do.${instruction.type}`, { name, amount: instruction.amount });
+      return t(`${way}.${instruction.type}`, { name, amount: instruction.amount });
     case "drawCards":
-      return t(`do.drawCards.${instruction.deck}`, { name, count: instruction.count });
     case "discardCards":
-      return t(`do.discardCards.${instruction.deck}`, { name, count: instruction.count });
+      return t(`${way}.${instruction.type}.${instruction.deck}`, { name, count: instruction.count });
     case "fillLine":
-      return t("do.fillLine", { count: instruction.size });
+      return back ? t("back.fillLine") : t("do.fillLine", { count: instruction.size });
     case "placeRefinery":
-      return t("do.placeRefinery", { name, value: instruction.value });
+      return t(`${way}.placeRefinery`, { name, value: instruction.value });
     case "followCard":
-      return t("do.followCard", {
+      return t(`${way}.followCard`, {
         name,
         card: cardName(naming.info, instruction.card),
         what: effectSentence(instruction.effect),
       });
     case "carryUnits":
-      return t("do.carryUnits", { from: instruction.fromEdge, to: instruction.toEdge });
-    case "destroyUnits":
-      return t(naming.view.countsFigures ? "do.destroyUnits" : "do.destroyUnits.uncounted", {
-        edge: instruction.edge,
-      });
+      return t(`${way}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
+    case "destroyUnits": {
+      const key = naming.view.countsFigures ? "do.destroyUnits" : "do.destroyUnits.uncounted";
+      return t(back ? "back.destroyUnits" : key, { edge: instruction.edge });
+    }
     case "returnRubium":
     case "putUnder":
     case "takeVictoryCard":
     case "takeMissionCard":
     case "takeHillCard":
-      return t(`do.${instruction.type}`, { name });
+      return t(`${way}.${instruction.type}`, { name });
   }
 }
 
