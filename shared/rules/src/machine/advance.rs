@@ -11,16 +11,16 @@ use crate::stack::Stack;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
-/// Notes that a unit of the active player was found (EXP-5) or carried (CRD-2) to `hex`, if its kind would move on after
-/// a won battle.
+/// Records that a unit of the active player was found (EXP-5) or transported (CRD-2) to `hex`, if its kind could
+/// advance after a won battle.
 pub(super) fn stays(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
     if rules.units().get(kind).moves_after_victory {
         state.facts.staying[hex.index()].add(kind);
     }
 }
 
-/// The battle is over: of the units that stay where they are as many are left as it did not cost. Those fell first,
-/// being of the least use to their owner.
+/// At the end of a battle, limits the staying units to the survivors. Losses are counted against staying units first,
+/// because they are of the least use to their owner.
 pub(super) fn count_staying(state: &mut State) {
     let staying = &mut state.facts.staying[state.battle_hex.index()];
     if staying.is_empty() {
@@ -31,7 +31,7 @@ pub(super) fn count_staying(state: &mut State) {
     *staying = force.minus(force.least_of(able));
 }
 
-/// The attacker's units that survived the battle just won and may move on; none if it was not won.
+/// The attacker's surviving units that may advance; empty if the battle was not won.
 pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
     if state.battle.result() != BattleResult::AttackerWon {
         return Stack::EMPTY;
@@ -46,7 +46,7 @@ pub(crate) fn survivors(rules: &Rules, state: &State) -> Stack {
     })
 }
 
-/// How many units of `kind` may still move on, if that is what is asked.
+/// Number of units of `kind` that may still advance; `None` if no advance is pending.
 pub(crate) fn able(state: &State, kind: Kind) -> Option<u8> {
     match state.node {
         Node::Advance { left } => Some(left.count(kind)),
@@ -54,7 +54,7 @@ pub(crate) fn able(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the units that are `left`; where none can move the battle's settling goes on.
+/// Asks for the next move of the `left` units. If none of them can move, the steps after the battle continue.
 pub(super) fn go_on(rules: &Rules, state: &mut State, left: Stack, sink: &mut impl EventSink) {
     let from = state.battle_hex;
     let can_move = |kind| !movement::one_hex(rules, state, kind, from).is_empty();
@@ -65,7 +65,7 @@ pub(super) fn go_on(rules: &Rules, state: &mut State, left: Stack, sink: &mut im
     }
 }
 
-/// Whether a unit of `kind` may move on from `from`, the battle's hex, to `to`.
+/// Checks that a unit of `kind` may advance from `from`, the hex of the battle, to `to`.
 pub(super) fn check(
     rules: &Rules,
     state: &State,
@@ -93,7 +93,8 @@ pub(super) fn list(rules: &Rules, state: &State, left: Stack, out: &mut Vec<Acti
     }
 }
 
-/// Moves the unit. A hex that it makes contested has its battle in this phase, if none was fought there (BAT-1).
+/// Moves the unit. If it makes a hex contested, that hex has its battle in this phase, unless one was fought there
+/// (BAT-1).
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,4 @@
-//! What comes after a battle: victory cards, missions, units that move on, the loser's card (BAT-11 to BAT-15).
+//! Steps after a battle: victory card, missions, advancing units, the loser's card (BAT-11 to BAT-15).
 
 use super::{advance, settled, turn};
 use crate::battle::{Battle, BattleResult, Side};
@@ -10,10 +10,10 @@ use crate::sink::EventSink;
 use crate::state::{Draws, Node, State, Then};
 use crate::violation::{Violation, Why};
 
-/// The VP of a Battle Victory card (BAT-11).
+/// VP of a Battle Victory card (BAT-11).
 pub const VICTORY_CARD_VP: u8 = 1;
 
-/// The battle is over: the victory card, then the battle mission, the loser's card, objectives (BAT-15).
+/// Begins the steps after a battle: victory card, battle mission, loser's card, objectives (BAT-15).
 pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let Battle {
         attacker, defender, ..
@@ -30,7 +30,7 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
         return after_mission(rules, state, sink);
     }
     state.facts.battles_won = state.facts.battles_won.saturating_add(1);
-    // In the 2005 edition the card of the stack is one of the red cards that the winner chooses from.
+    // In the 2005 edition, the winner chooses among red cards, and the card of the stack is one of them.
     if state.victory_left > 0 && !rules.is_ah() {
         victory_card(rules, state, sink);
         if matches!(state.node, Node::Over { .. }) {
@@ -43,7 +43,7 @@ pub(super) fn finish(rules: &Rules, state: &mut State, sink: &mut impl EventSink
     }
 }
 
-/// The winner takes a card of the stack (BAT-11), which may win the game.
+/// Gives the winner a card of the stack (BAT-11). This can win the game.
 fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let attacker = state.battle.attacker;
     state.victory_left -= 1;
@@ -56,7 +56,7 @@ fn victory_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     turn::end_by_points(rules, state, sink);
 }
 
-/// Whether the winner may play a Mission card of the 2005 edition (BAT-11, MIS-5).
+/// Checks that the winner may take a Mission card of the 2005 edition (BAT-11, MIS-5).
 pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
     if !rules.is_ah() || state.node != Node::BattleMission {
         Err(Why::NotAsked.by(RuleId::Bat11))
@@ -67,7 +67,7 @@ pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Vio
     }
 }
 
-/// The winner plays a Mission card: the one red card for this battle.
+/// Gives the winner a Mission card, as the one red card for this battle.
 pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     victory_card(rules, state, sink);
     if state.node == Node::BattleMission {
@@ -75,18 +75,18 @@ pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut imp
     }
 }
 
-/// The battle mission was played, declined or not to be had: units that move after a victory do so (UNI-SPORLING).
+/// Continues after the battle mission was played or declined, or if there was none: units advance (UNI-SPORLING).
 pub(super) fn after_mission(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let left = advance::survivors(rules, state);
     advance::go_on(rules, state, left, sink);
 }
 
-/// Nobody moves on any more: the loser's card (BAT-12).
+/// Continues when no unit advances any more: the loser's card (BAT-12).
 pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !state.battle.force(Side::Defender).is_empty() {
         turn::settle(rules, state, sink);
     } else if turn::can_draw(rules, state, Deck::Energize) {
-        // In the 2005 edition the card is not declined.
+        // In the 2005 edition, the card cannot be declined.
         if rules.is_ah() {
             return take_card(rules, state, sink);
         }
@@ -100,7 +100,7 @@ pub(super) fn after_advance(rules: &Rules, state: &mut State, sink: &mut impl Ev
     }
 }
 
-/// The defender who lost takes the Energize card (BAT-12).
+/// Gives the defender, who lost, the Energize card (BAT-12).
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.battle.defender;
     let draws = Draws {

@@ -1,4 +1,4 @@
-//! What a game waits for.
+//! The pending input of a game.
 
 use super::{fight, teams};
 use crate::chance::Request;
@@ -10,7 +10,7 @@ use crate::state::{Node, State};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The one thing that a game waits for. Open to all.
+/// The one input that the game is waiting for. Public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -18,26 +18,26 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Awaiting {
-    /// A decision.
+    /// A player's decision.
     Decision {
-        /// Whose.
+        /// The seat that decides.
         seat: Seat,
-        /// About what.
+        /// The kind of decision.
         ask: Ask,
     },
-    /// An outcome of chance.
+    /// A random outcome.
     Chance {
-        /// Of what.
+        /// The requested outcome.
         request: Request,
     },
-    /// Nothing: the game is over.
+    /// None: the game is over.
     Over {
-        /// How it ended.
+        /// How the game ended.
         ending: Ending,
     },
 }
 
-/// What a decision is about.
+/// The kind of a pending decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -45,56 +45,57 @@ pub enum Awaiting {
     rename_all_fields = "camelCase"
 )]
 pub enum Ask {
-    /// What to do in the phase.
+    /// An action of the phase.
     Phase {
         /// The phase.
         phase: Phase,
     },
-    /// Battle cards, in a window of a battle (BAT-9).
+    /// Playing a Battle card in a window of the battle, or passing (BAT-9).
     Window {
-        /// Which window.
+        /// The window.
         window: Window,
     },
-    /// Which unit a hit removes (BAT-5, MOV-7).
+    /// Which unit is removed as a casualty (BAT-5, MOV-7).
     Casualty {
-        /// Where.
+        /// The hex.
         hex: Hex,
-        /// Whose unit.
+        /// The seat that loses the unit.
         of: Seat,
     },
     /// Which opponent loses a unit to a special attack (MOV-7).
     Victim {
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
-    /// A target of a card.
+    /// A target of a card that was played.
     Target {
         /// The card.
         card: CardId,
     },
-    /// A battle mission for the battle just won (MIS-1); in the 2005 edition a red card, which can be a Mission card (MIS-5).
+    /// A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
+    /// (MIS-5).
     BattleMission,
-    /// Which units move on after the battle just won, and where to (UNI-SPORLING).
+    /// Which units advance after the battle just won, and where to (UNI-SPORLING).
     Advance {
-        /// The battle's hex.
+        /// The hex of the battle.
         hex: Hex,
     },
-    /// Whether to take the Energize card of a lost defence (BAT-12).
+    /// Whether the defender takes the Energize card for the lost battle (BAT-12).
     LoserCard,
     /// Which of two Secret Missions to keep (OPT-PRIORITY).
     Keep,
-    /// A King of the Hill card, or Energize cards (OPT-HILL).
+    /// The choice between a King of the Hill card and Energize cards (OPT-HILL).
     Hill,
-    /// Objectives, before an elimination ends the game (BAT-15).
+    /// Playing objectives before an elimination ends the game (BAT-15).
     LastObjectives,
-    /// A card for the teammate, whose turn ends (OPT-TEAM).
+    /// Which card to pass to the teammate, whose turn ends (OPT-TEAM).
     Gift {
-        /// Who would get it.
+        /// The seat that gets the card.
         receiver: Seat,
     },
 }
 
-/// What the game waits for.
+/// Returns the pending input.
 #[inline]
 pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
     let decision = |seat, ask| Awaiting::Decision { seat, ask };
@@ -125,7 +126,7 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
             deck: draws.deck(),
         }),
         Node::Gift => {
-            // The node stands only while there is one.
+            // This node is only entered while there is a giver.
             let giver = teams::giver(rules, state).unwrap_or(state.active);
             decision(
                 giver,
@@ -145,9 +146,9 @@ pub fn awaiting(rules: &Rules, state: &State) -> Awaiting {
     }
 }
 
-/// Whether the active player decides within a phase, so that nothing is half resolved: the points at which a
-/// position can be written down. (A player can also exchange cards and play objectives between two cards of a
-/// battle, where "things are settled" in the rulebook's sense but a battle is under way.)
+/// Whether the active player decides within a phase and no resolution is pending. Only at these points can a position
+/// be written in notation. (Exchanges and objectives are also possible between two cards of a battle. The rulebook
+/// calls that settled too, but a battle is in progress.)
 #[inline]
 pub fn is_settled(state: &State) -> bool {
     state.node == Node::Phase

@@ -1,4 +1,4 @@
-//! Playing cards: which may be played when, and what happens at once.
+//! Playing cards: the conditions, and the immediate effects.
 
 use super::{aftermath, settled, targets, turn};
 use crate::action::Action;
@@ -13,7 +13,7 @@ use crate::sink::EventSink;
 use crate::state::{Node, Picked, State};
 use crate::violation::{Violation, Why};
 
-/// Whether `seat`, who decides, may play `card`.
+/// Checks that `seat`, which decides, may play `card`.
 pub(super) fn check_play(
     rules: &Rules,
     state: &State,
@@ -32,7 +32,7 @@ pub(super) fn check_play(
         Some(spec) if settled::in_hand(state, seat, card) => spec,
         _ => return Err(Why::NotInHand { card }.by(RuleId::Trn4)),
     };
-    // In the 2005 edition one rule tells when each mission is played.
+    // In the 2005 edition, one rule covers when missions of all classes are played.
     let (battle_rule, objective_rule) = match rules.edition() {
         Edition::Ffg => (RuleId::Mis1, RuleId::Mis2),
         Edition::Ah => (RuleId::Mis5, RuleId::Mis5),
@@ -95,7 +95,7 @@ fn condition_met(
     }
 }
 
-/// A card that could have no effect at all may not be played (TRN-4).
+/// Checks that `card` could have an effect. A card that could not may not be played (TRN-4).
 fn has_effect(
     rules: &Rules,
     state: &State,
@@ -146,17 +146,17 @@ fn could_work(rules: &Rules, state: &State, seat: Seat, effect: &Effect) -> bool
     }
 }
 
-/// 1 rubium for each controlled hex outside home bases.
+/// Amount of rubium from 1 per controlled hex outside home bases.
 fn rubium_per_hex(rules: &Rules, state: &State, seat: Seat) -> u8 {
     (state.controlled(seat) & !rules.board().homes()).len() as u8
 }
 
-/// Lists the Deployment cards of the active player that may be played.
+/// Lists the Deployment cards that the active player may play.
 pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     list(rules, state, state.active, &rules.classes().deployment, out);
 }
 
-/// Lists the Battle cards of `seat` that may be played in `window`.
+/// Lists the Battle cards that `seat` may play in `window`.
 pub(super) fn list_battle(
     rules: &Rules,
     state: &State,
@@ -191,7 +191,7 @@ fn list(
     }
 }
 
-/// Plays the card: it is announced and leaves the hand; what needs a target asks for it.
+/// Plays `card`: announces it and removes it from the hand, then asks for a target if it needs one.
 pub(super) fn play(
     rules: &Rules,
     state: &mut State,
@@ -211,7 +211,7 @@ pub(super) fn play(
         }
         Face::Objective { vp, .. } => {
             settled::fulfil(rules, state, card, *vp, sink);
-            // A card less in hand can be what eliminates a player (WIN-3).
+            // Losing a card from hand can trigger an elimination (WIN-3).
             if state.node == Node::Phase {
                 turn::settle(rules, state, sink);
             }

@@ -10,7 +10,7 @@ use crate::stack::Stack;
 use crate::state::{HOME_HEXES, State};
 use crate::violation::{Violation, Why};
 
-/// Whether the active player may buy `kind` and place it on `hex`.
+/// Checks that the active player may buy `kind` and place it on `hex`.
 pub(super) fn check_buy(
     rules: &Rules,
     state: &State,
@@ -32,7 +32,7 @@ pub(super) fn check_buy(
     }
 }
 
-/// The place of `hex` in the active player's home base.
+/// Index of `hex` in the active player's home base.
 fn place(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
     let place = rules
         .board()
@@ -42,7 +42,7 @@ fn place(rules: &Rules, state: &State, hex: Hex) -> Option<usize> {
     (place < HOME_HEXES).then_some(place)
 }
 
-/// How many more units of `kind` may be bought on `hex`, a home base hex, by the buying limit (UNI-CLONE).
+/// Number of units of `kind` that may still be bought on `hex`, a home base hex, within the buying limit (UNI-CLONE).
 pub(crate) fn room(rules: &Rules, state: &State, kind: Kind, hex: Hex) -> u8 {
     match (
         rules.units().get(kind).buying_limit,
@@ -79,7 +79,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Buys and places a unit; it may move this turn as any other (DEP-5).
+/// Buys and places a unit. It may move this turn like any other (DEP-5).
 pub(super) fn buy(
     rules: &Rules,
     state: &mut State,

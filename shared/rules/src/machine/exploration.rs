@@ -11,12 +11,12 @@ use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
-/// The hexes that the active player must explore (EXP-1).
+/// Hexes that the active player must explore (EXP-1).
 pub(super) fn unexplored(state: &State) -> HexSet {
     state.facedown & state.figures.occupied(state.active)
 }
 
-/// Whether the active player may reveal the token of `hex`.
+/// Checks that the active player may reveal the token of `hex`.
 pub(super) fn check(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation> {
     if !rules.has_hex(hex) {
         Err(Why::NoSuchHex { hex }.by(RuleId::Exp1))
@@ -31,8 +31,8 @@ pub(super) fn list(state: &State, out: &mut Vec<Action>) {
     out.extend(unexplored(state).iter().map(|hex| Action::Explore { hex }));
 }
 
-/// The token is known: its unit is placed if supply has it, its refinery stays (EXP-2 to EXP-4). The unit fights
-/// in this turn's battle there, and moves in its owner's next turn: not on from that battle either (EXP-5).
+/// Places the revealed token: its unit, if supply has one, and its refinery (EXP-2 to EXP-4). The unit fights in this
+/// turn's battle there. It cannot move until its owner's next turn, nor advance from that battle (EXP-5).
 pub(super) fn reveal(
     rules: &Rules,
     state: &mut State,

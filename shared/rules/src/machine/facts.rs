@@ -1,4 +1,5 @@
-//! The facts of a digital game, for the conditions of missions. It knows everything, so it never asks.
+//! The state of a digital game, as mission conditions read it. All of it is known here, so no condition is
+//! undetermined.
 
 use crate::battle::Battle;
 use crate::hexset::HexSet;

@@ -1,4 +1,4 @@
-//! The game as host of a battle: who fights where, who is asked for cards, what a battle leads to (BAT).
+//! The game as host of a battle: who fights where, who is asked for cards, and what happens afterwards (BAT).
 
 use super::{Ask, Awaiting, aftermath, cards, settled};
 use crate::action::Action;
@@ -14,13 +14,13 @@ use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
-/// The hexes with units of the active player and of an opponent that have not had their battle (BAT-1).
+/// Contested hexes of the active player that have not had their battle (BAT-1).
 pub(super) fn unfought(rules: &Rules, state: &State) -> HexSet {
     let contested = state.figures.occupied(state.active) & state.enemies(rules, state.active);
     contested & !state.facts.fought
 }
 
-/// Whether the active player may begin the battle of `hex` against `defender` (BAT-1, BAT-2).
+/// Checks that the active player may begin the battle of `hex` against `defender` (BAT-1, BAT-2).
 pub(super) fn check_battle(
     rules: &Rules,
     state: &State,
@@ -59,8 +59,8 @@ pub(super) fn list_battles(rules: &Rules, state: &State, out: &mut Vec<Action>) 
     }
 }
 
-/// Whom the active player could attack on `hex` in this turn's Battle phase if all units stayed where they are: each
-/// opponent there if the hex is contested and has not had its battle (BAT-1, BAT-2); nobody once the phase is over.
+/// Opponents that the active player could attack on `hex` in this turn's Battle phase if no unit moved. Contains each
+/// opponent there if the hex is contested and has not had its battle (BAT-1, BAT-2). Empty after that phase.
 #[must_use]
 pub fn opponents(rules: &Rules, state: &State, hex: Hex) -> Vec<Seat> {
     if matches!(state.phase, Phase::Mining | Phase::Draw) {
@@ -94,7 +94,7 @@ pub(super) fn begin(
     drive(rules, state, sink);
 }
 
-/// What the battle waits for; [`drive`] has left it where somebody or chance must answer.
+/// The pending input of the battle. [`drive`] has advanced it to a decision or a random outcome.
 pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
     let battle = &state.battle;
     match battle.stage {
@@ -132,7 +132,7 @@ pub(super) fn awaiting(rules: &Rules, state: &State) -> Awaiting {
     }
 }
 
-/// Lists what the seat that decides in the battle may do.
+/// Lists the actions of the seat that decides in the battle.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     match (state.battle.stage, awaiting(rules, state)) {
         (Stage::Window { window, .. }, Awaiting::Decision { seat, .. }) => {
@@ -159,7 +159,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// The kinds of which `seat` may destroy a unit in the open window (UNI-SHARDIAN).
+/// Kinds of which `seat` may destroy a unit in the open window (UNI-SHARDIAN).
 fn sacrifices(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
     let (battle, units) = (&state.battle, rules.units());
     let side = battle.side(seat);
@@ -168,7 +168,7 @@ fn sacrifices(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = 
     })
 }
 
-/// Whether `seat`, who decides, may destroy one of its units of `kind` for a hit (UNI-SHARDIAN).
+/// Checks that `seat`, which decides, may destroy one of its units of `kind` for a hit (UNI-SHARDIAN).
 pub(super) fn check_sacrifice(
     rules: &Rules,
     state: &State,
@@ -189,7 +189,8 @@ pub(super) fn check_sacrifice(
     }
 }
 
-/// Destroys the unit; then the hit on the other force is taken, and BAT-8 is judged (UNI-SHARDIAN).
+/// Destroys the unit, then takes the hit on the other force and checks whether the battle is over (UNI-SHARDIAN,
+/// BAT-8).
 pub(super) fn sacrifice(
     rules: &Rules,
     state: &mut State,
@@ -212,8 +213,8 @@ pub(super) fn sacrifice(
     drive(rules, state, sink);
 }
 
-/// Whose deed a hit on `side` is that a card of `seat` brings: with teams, what the teammate of the other force's owner does
-/// is done by that force's side (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that a card of `seat` causes. With teams, a teammate of the opposing
+/// force's owner is credited as that owner (MIS-6, OPT-TEAM).
 pub(super) fn doer(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let other = battle.owner(side.other());
     match rules.team(other).contains(seat) {
@@ -222,12 +223,12 @@ pub(super) fn doer(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Se
     }
 }
 
-/// Whether a window is open in which no die is being settled.
+/// Whether a window is open and no die is pending in it.
 pub(super) fn is_settled_window(state: &State) -> bool {
     effects::open_window(&state.battle).is_some_and(|window| window != Window::AfterDice)
 }
 
-/// Whether all windows of the battle can be passed.
+/// Checks that all windows of the battle can be passed.
 pub(super) fn check_pass_battle(state: &State) -> Result<(), Violation> {
     if state.node == Node::Battle && effects::open_window(&state.battle).is_some() {
         Ok(())
@@ -248,7 +249,7 @@ pub(super) fn pass(
     drive(rules, state, sink);
 }
 
-/// Takes a die of the current step.
+/// Applies the next die of the current step.
 pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl EventSink) {
     let fallen = state.battle.roll(rules.units(), face);
     let seat = state.battle.owner(fallen.side);
@@ -264,13 +265,13 @@ pub(super) fn roll(rules: &Rules, state: &mut State, face: u8, sink: &mut impl E
     }
 }
 
-/// Removes the unit that was chosen.
+/// Removes the chosen unit.
 pub(super) fn casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     remove(rules, state, kind, sink);
     drive(rules, state, sink);
 }
 
-/// Removes a unit of `kind` for the next hit, from the force and from the board.
+/// Removes a unit of `kind` for the next hit, from both the force and the board.
 fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSink) {
     if let Some(removal) = state.battle.next_removal() {
         let seat = state.battle.owner(removal.side);
@@ -289,7 +290,7 @@ fn remove(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl EventSin
     }
 }
 
-/// Carries the battle on until somebody or chance must answer, or it is over.
+/// Advances the battle until it needs a decision or a random outcome, or is over.
 pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.node = Node::Battle;
     loop {
@@ -323,7 +324,7 @@ pub(super) fn drive(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     }
 }
 
-/// Tells that dice lie ready.
+/// Announces the dice of the next step.
 pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
         sink.event(Event::StepBegan {
@@ -335,8 +336,9 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 
 /// The next place in the asking order, from `asked` on, whose seat is asked in `window` (BAT-9).
 ///
-/// Public facts decide: the pack has a card for the window and the seat holds an Energize card, or a unit of its
-/// force has an ability for it; and the seat has not passed the battle. So being asked tells nothing about a hand.
+/// Only public facts decide, so being asked reveals nothing about a hand. The pack must have a card for the window
+/// and the seat must hold an Energize card, or a unit of its force must have an ability for the window. A seat that
+/// has passed the battle is not asked.
 fn next_asked(rules: &Rules, state: &State, window: Window, asked: u8) -> Option<u8> {
     let cards = rules.has_window(window);
     (asked..rules.players()).find(|&place| {
@@ -349,7 +351,7 @@ fn next_asked(rules: &Rules, state: &State, window: Window, asked: u8) -> Option
     })
 }
 
-/// The seats that the open window still asks, in order, if nobody plays a card.
+/// Seats still to be asked in the open window, in order, if no card is played.
 pub(crate) fn asked_seats(rules: &Rules, state: &State) -> Vec<Seat> {
     let Stage::Window { window, asked } = state.battle.stage else {
         return Vec::new();

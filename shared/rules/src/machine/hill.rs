@@ -1,4 +1,4 @@
-//! King of the Hill: what controlling the Monolith brings in the Draw phase (OPT-HILL).
+//! King of the Hill: the reward for controlling the Monolith in the Draw phase (OPT-HILL).
 
 use super::aftermath::VICTORY_CARD_VP;
 use super::turn::{self, MONOLITH_CARDS};
@@ -9,7 +9,8 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::state::{Draws, Node, State, Then};
 
-/// The stack of King of the Hill cards: that of Battle Victory cards, whose backs they are, but in the 2005 edition.
+/// The stack of King of the Hill cards. They are the backs of Battle Victory cards, except in the 2005 edition, where
+/// they are a separate stack.
 fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
     if rules.is_ah() {
         &mut state.hill_left
@@ -18,7 +19,7 @@ fn stack<'a>(rules: &Rules, state: &'a mut State) -> &'a mut u8 {
     }
 }
 
-/// King of the Hill cards that are left; 0 where they are not played for.
+/// Number of King of the Hill cards left; 0 if the option is not in play.
 pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
     match (rules.plays(OptionalRule::KingOfTheHill), rules.is_ah()) {
         (false, _) => 0,
@@ -27,7 +28,7 @@ pub(crate) fn left(rules: &Rules, state: &State) -> u8 {
     }
 }
 
-/// The active player controls the Monolith and has drawn their missions: which card is it to be?
+/// Asks the active player, who controls the Monolith and has drawn missions, which card to take.
 pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if left(rules, state) > 0 {
         state.node = Node::Hill;
@@ -36,7 +37,7 @@ pub(super) fn offer(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     }
 }
 
-/// The active player takes the King of the Hill card.
+/// Gives the active player the King of the Hill card.
 pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     *stack(rules, state) -= 1;
@@ -51,7 +52,7 @@ pub(super) fn take_card(rules: &Rules, state: &mut State, sink: &mut impl EventS
     }
 }
 
-/// The active player draws Energize cards instead; the others draw none then.
+/// Lets the active player draw Energize cards instead. The other players then draw none.
 pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     draw(
         rules,
@@ -63,10 +64,11 @@ pub(super) fn take_cards(rules: &Rules, state: &mut State, sink: &mut impl Event
     );
 }
 
-/// `seat` has taken the card or drawn for it: the next player draws, clockwise up to the active player.
+/// Continues after `seat` has taken the card or drawn for it: the next player clockwise draws, until it is the active
+/// player's turn again.
 pub(super) fn others(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let mut next = seat.next(rules.players());
-    // Who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
+    // A player who is eliminated while the teammate plays on draws nothing (OPT-TEAM).
     while next != state.active && state.out.contains(next) {
         next = next.next(rules.players());
     }

@@ -1,6 +1,6 @@
-//! Ends that no rule brings about: a player gives up, or all agree to stop.
+//! Endings outside the rules: a player concedes, or all agree to stop.
 //!
-//! They are no [`Action`](crate::Action)s: they need no turn, and nobody who looks for a good move weighs them.
+//! These are not [`Action`](crate::Action)s, because they need no turn and a computer player does not consider them.
 
 use crate::ending::Ending;
 use crate::event::Event;
@@ -12,10 +12,10 @@ use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;
 
-/// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
+/// Ends the game because `seat` concedes. The others compare scores as after an elimination (WIN-2).
 ///
 /// # Errors
-/// The game is over, or has no such seat; the state is then unchanged.
+/// The game is over, or has no such seat. The state is unchanged.
 pub fn concede(
     rules: &Rules,
     state: &mut State,
@@ -29,10 +29,10 @@ pub fn concede(
     end(state, ending, sink)
 }
 
-/// Ends the game because all players agree to; they compare as after an elimination (WIN-2).
+/// Ends the game by agreement of all players. They compare scores as after an elimination (WIN-2).
 ///
 /// # Errors
-/// The game is over; the state is then unchanged.
+/// The game is over. The state is unchanged.
 pub fn agree_to_end(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,5 @@
-//! Intercepted Transmissions: Secret Missions lie open for everybody instead of being drawn to hands (OPT-INTERCEPT).
+//! Intercepted Transmissions: Secret Missions are revealed to all players instead of being drawn into hands
+//! (OPT-INTERCEPT).
 
 use super::turn;
 use crate::content::Deck;
@@ -10,7 +11,7 @@ use crate::sink::EventSink;
 use crate::state::{Draws, Node, State};
 use crate::violation::{Violation, Why};
 
-/// Fills the line to its first size as far as there are cards; then come the `draws`.
+/// Fills the transmission line to its initial size, as far as cards are available; then makes the `draws`.
 pub(super) fn fill(rules: &Rules, state: &mut State, draws: Draws, sink: &mut impl EventSink) {
     let short = state.line.len() < rules.line_size();
     if short && turn::has_card(rules, state, Deck::Missions, sink) {
@@ -20,7 +21,7 @@ pub(super) fn fill(rules: &Rules, state: &mut State, draws: Draws, sink: &mut im
     }
 }
 
-/// A card for the line is known.
+/// Adds `card` to the transmission line.
 pub(super) fn laid(
     rules: &Rules,
     state: &mut State,

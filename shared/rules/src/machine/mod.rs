@@ -1,7 +1,7 @@
-//! The state machine: what is waited for, what is legal, what follows.
+//! The state machine: pending input, legal actions, and their effects.
 //!
-//! One file for each group of rules. In each file a predicate says whether something is allowed; `check`,
-//! the list of legal actions and `apply` all use that one predicate.
+//! One file per group of rules. In each file, one predicate says whether an action is allowed; `check`, the list of
+//! legal actions and `apply` all use it.
 
 mod advance;
 mod aftermath;
@@ -48,9 +48,9 @@ use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
-/// Fills `out` with the legal actions of the seat that decides, in a fixed order; empty if none does.
+/// Fills `out` with the legal actions of the seat that decides, in a fixed order. Empty if no seat decides.
 ///
-/// What [`check`] accepts is exactly what is listed.
+/// It lists exactly the actions that [`check`] accepts.
 pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.clear();
     match state.node {
@@ -119,10 +119,10 @@ pub fn legal(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Whether `seat` may take `action` now.
+/// Checks that `seat` may take `action` now.
 ///
 /// # Errors
-/// The rule that refuses, and what is in the way.
+/// The rule that forbids the action, and what violates it.
 pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(), Violation> {
     match awaiting(rules, state) {
         Awaiting::Over { .. } => return Err(Why::GameOver.by(RuleId::Win1)),
@@ -177,7 +177,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
     }
 }
 
-/// Why `seat` may not take `action`, or `Ok` if it may: [`check`] under the name of the question.
+/// Explains why `seat` may not take `action`; `Ok` if it may. The same as [`check`], named for the question.
 ///
 /// # Errors
 /// As [`check`].
@@ -185,10 +185,10 @@ pub fn why(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result<(
     check(rules, state, seat, action)
 }
 
-/// Takes `action` for `seat`; what follows without a decision or chance follows at once.
+/// Takes `action` for `seat`, then all steps that need neither a decision nor a random outcome.
 ///
 /// # Errors
-/// As [`check`]; the state is then unchanged.
+/// As [`check`]. The state is unchanged.
 pub fn apply(
     rules: &Rules,
     state: &mut State,
@@ -240,10 +240,10 @@ pub fn apply(
     Ok(())
 }
 
-/// Gives the game the outcome of chance that it waits for.
+/// Supplies the random outcome that the game is waiting for.
 ///
 /// # Errors
-/// If the game waits for something else, or the outcome is impossible; the state is then unchanged.
+/// The game waits for another input, or the outcome is impossible. The state is unchanged.
 pub fn resolve(
     rules: &Rules,
     state: &mut State,
@@ -283,7 +283,7 @@ pub fn resolve(
     }
 }
 
-/// `face`, if a die has it; `rule` is the one that asks for the die.
+/// Returns `face` if it is a face of a die; otherwise a violation of `rule`, which asks for the die.
 fn die(face: u8, rule: RuleId) -> Result<u8, Violation> {
     if (1..=6).contains(&face) {
         Ok(face)
@@ -296,7 +296,7 @@ fn not_asked(rule: RuleId) -> Result<(), Violation> {
     Err(Why::NotAsked.by(rule))
 }
 
-/// Whether the active player decides within a phase.
+/// Checks that the active player decides within a phase.
 fn settled_phase(state: &State) -> Result<(), Violation> {
     if is_settled(state) {
         Ok(())
@@ -305,7 +305,7 @@ fn settled_phase(state: &State) -> Result<(), Violation> {
     }
 }
 
-/// Whether the active player decides within `needed` (TRN-1).
+/// Checks that the active player decides within the phase `needed` (TRN-1).
 fn in_phase(state: &State, needed: Phase) -> Result<(), Violation> {
     settled_phase(state)?;
     if state.phase == needed {

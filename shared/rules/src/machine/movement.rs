@@ -12,12 +12,12 @@ use crate::state::State;
 use crate::units::{Stride, Unit};
 use crate::violation::{Violation, Why};
 
-/// What stands in the way of one move.
+/// The limits of one move.
 #[derive(Clone, Copy)]
 struct Limits {
     /// Hexes that the unit may enter (MOV-4, MOV-5).
     enter: HexSet,
-    /// Hexes in which it must stop (MOV-3).
+    /// Hexes in which the unit must stop (MOV-3).
     stop: HexSet,
 }
 
@@ -34,7 +34,7 @@ impl Limits {
     }
 }
 
-/// The hexes that a unit of `kind` on `from` reaches, with `extra` hexes from a card (CRD-1).
+/// Hexes within reach of a unit of `kind` on `from`, with `extra` hexes from a card (CRD-1).
 fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     let terrain = board.terrain(from);
@@ -51,8 +51,8 @@ fn reach(rules: &Rules, kind: Kind, from: Hex, extra: u8, limits: Limits) -> Hex
         let surface = board.of_terrain(dive);
         reached |= (surface | board.around(surface)) & limits.enter;
     }
-    // Step moves. `fit` are the hexes reached by a way that a stride may take: on which one entered hex has its
-    // terrain, or all have. `other` are those that are reached by other ways, which may be shorter ones.
+    // Step moves. `fit` has the hexes on a path that qualifies for a stride, on which one entered hex, or every one,
+    // has its terrain. `other` has the hexes on other paths, which may be shorter.
     let stride = unit.stride.filter(|stride| may_stride(stride, terrain));
     let (strided, through) = match stride {
         Some(stride) => (stride.steps + extra, ways_of(rules, stride)),
@@ -86,7 +86,7 @@ fn may_stride(stride: &Stride, terrain: Terrain) -> bool {
     stride.path != PathRule::Start || stride.terrain == terrain
 }
 
-/// The hexes that count for a stride: where only its start counts, all that it enters do.
+/// Hexes that qualify for a stride. If only its start matters, all hexes do.
 fn ways_of(rules: &Rules, stride: Stride) -> HexSet {
     match stride.path {
         PathRule::AnyEntered | PathRule::AllEntered => rules.board().of_terrain(stride.terrain),
@@ -94,19 +94,19 @@ fn ways_of(rules: &Rules, stride: Stride) -> HexSet {
     }
 }
 
-/// The hexes entered by one step from `hexes`; hexes where the unit must stop lead nowhere.
+/// Hexes within one step of `hexes`. Hexes in which the unit must stop are not left.
 fn leave(rules: &Rules, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
     let free = hexes & (!limits.stop | HexSet::one(from));
     rules.board().around(free) & limits.enter
 }
 
-/// How many of the active player's units of `kind` on `hex` have not moved.
+/// Number of the active player's units of `kind` on `hex` that have not moved.
 pub(crate) fn movable(state: &State, kind: Kind, hex: Hex) -> u8 {
     state.ready(hex).count(kind) + state.facts.further()[hex.index()].count(kind)
 }
 
-/// How many of them can go to each of the hexes `to`, which at least one can go to: not all, where that takes the
-/// further hex that a card gives (CRD-1).
+/// The number of these units that can move to each hex of `to`, which at least one of them can reach. Fewer than all
+/// if only units with the extra hex from a card get that far (CRD-1).
 pub(crate) fn able_to_move(
     rules: &Rules,
     state: &State,
@@ -128,7 +128,8 @@ pub(crate) fn able_to_move(
         .collect()
 }
 
-/// Whether units of `kind` on `hex` have not moved: ready ones, and ones that may go one hex further.
+/// Whether `hex` has units of `kind` that are ready, and whether it has units that have not moved and may go one hex
+/// farther.
 fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     (
         state.ready(hex).has(kind),
@@ -136,7 +137,7 @@ fn unmoved(state: &State, kind: Kind, hex: Hex) -> (bool, bool) {
     )
 }
 
-/// Whether the active player may move a unit of `kind` from `from` to `to`.
+/// Checks that the active player may move a unit of `kind` from `from` to `to`.
 pub(super) fn check(
     rules: &Rules,
     state: &State,
@@ -171,7 +172,7 @@ pub(super) fn check(
     }
 }
 
-/// Which rule keeps the unit from `to`: the first that, left out, would let it get there.
+/// The rule that keeps the unit from `to`: the first whose absence would let it get there.
 fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Limits) -> Violation {
     let enterable = rules.enterable(kind);
     if !enterable.contains(to) {
@@ -186,7 +187,7 @@ fn diagnose(rules: &Rules, kind: Kind, from: Hex, to: Hex, extra: u8, limits: Li
         reach(rules, kind, from, extra, limits).contains(to)
     };
     if reaches(enterable) {
-        // Enemies are in the way: of a retreat, which may not touch them, or of any other move, which must stop.
+        // Enemies are in the way. A retreat may not enter their hexes; any other move must stop there.
         return if limits.stop.contains(from) {
             Why::OnlyRetreat { to }.by(RuleId::Mov5)
         } else {
@@ -218,7 +219,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// The hexes that a unit of `seat` of `kind` on `from` could move to if a Movement phase of its own began now.
+/// Hexes that a unit of `kind` of `seat` on `from` could reach if that seat's Movement phase began now.
 pub(crate) fn could_reach(
     rules: &Rules,
     state: &State,
@@ -230,7 +231,7 @@ pub(crate) fn could_reach(
     reach(rules, kind, from, 0, limits)
 }
 
-/// The hexes between on the way of such a move ([`could_reach`]); none for a flight or a step.
+/// Intermediate hexes of such a move ([`could_reach`]); empty for a flight or a single step.
 pub(crate) fn could_go_by(
     rules: &Rules,
     state: &State,
@@ -244,7 +245,7 @@ pub(crate) fn could_go_by(
     via.into_iter().flatten().collect()
 }
 
-/// Moves the least able unit that gets there: a ready one rather than one that may go further.
+/// Moves the least mobile unit that can get there: a ready one in preference to one that may go farther.
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -267,7 +268,7 @@ pub(super) fn apply(
     step(rules, state, kind, from, to, via, sink);
 }
 
-/// Takes a unit from one hex to another, over the hexes `via`.
+/// Moves a unit from one hex to another, through the hexes `via`.
 pub(super) fn step(
     rules: &Rules,
     state: &mut State,
@@ -292,13 +293,13 @@ pub(super) fn step(
     });
 }
 
-/// The hexes that a unit of the active player of `kind` reaches from `from` with a step of one hex (MOV-2 to MOV-5).
+/// Hexes that a unit of `kind` of the active player reaches from `from` with a move of one hex (MOV-2 to MOV-5).
 pub(super) fn one_hex(rules: &Rules, state: &State, kind: Kind, from: Hex) -> HexSet {
     let limits = Limits::new(rules, state.enemies(rules, state.active), kind, from);
     rules.board().adjacent(from) & limits.enter
 }
 
-/// Whether a unit of `kind` may make such a step to `to`.
+/// Checks that a unit of `kind` may make a move of one hex to `to`.
 pub(super) fn check_one_hex(
     rules: &Rules,
     state: &State,
@@ -320,8 +321,8 @@ pub(super) fn check_one_hex(
     }
 }
 
-/// The hexes between `from` and `to` on the shortest way that the rules allow, the lowest numbers first; none
-/// for a flight or a dive.
+/// Hexes between `from` and `to` on the shortest path that the rules allow, lowest numbers first. Empty for a flight
+/// or a dive.
 fn route(
     rules: &Rules,
     kind: Kind,
@@ -353,7 +354,7 @@ fn route(
     [None; 2]
 }
 
-/// Whether a step move from `from` may enter these hexes one after another, as far as their number goes.
+/// Whether a step move from `from` may enter the hexes `entered` in this order.
 fn walks(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra: u8) -> bool {
     let steps = entered.len() as u8;
     let strides = unit.stride.is_some_and(|stride| {

@@ -1,4 +1,5 @@
-//! Top Priority: of two Secret Missions one is kept, the other goes under the deck (OPT-PRIORITY).
+//! Top Priority: of two Secret Missions the player keeps one, and the other goes to the bottom of the deck
+//! (OPT-PRIORITY).
 
 use super::turn;
 use crate::action::Action;
@@ -10,10 +11,10 @@ use crate::sink::EventSink;
 use crate::state::{Draws, Node, State};
 use crate::violation::{Violation, Why};
 
-/// Secret Missions that the active player draws in the Draw phase.
+/// Number of Secret Missions that the active player draws in the Draw phase.
 pub(super) const MISSIONS: u8 = 2;
 
-/// A mission was drawn: the first waits for the second.
+/// Holds a drawn mission: the first one until the second is drawn.
 pub(super) fn drawn(
     rules: &Rules,
     state: &mut State,
@@ -40,7 +41,7 @@ pub(super) fn drawn(
     }
 }
 
-/// No second mission is to be had: the first is kept.
+/// Keeps the first mission, because no second one is available.
 pub(super) fn keep_only(state: &mut State, draws: &mut Draws, sink: &mut impl EventSink) {
     if let Some(card) = draws.held.take() {
         state.hands[draws.seat.index()].add(card);
@@ -66,7 +67,7 @@ pub(super) fn list([first, second]: [CardId; 2], out: &mut Vec<Action>) {
     }
 }
 
-/// Keeps `card`; the other of the two goes to the bottom of the deck, and only its player knows which.
+/// Keeps `card`. The other mission goes to the bottom of the deck; only its player knows which one it is.
 pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut impl EventSink) {
     let Node::Keep { cards, draws } = state.node else {
         return;

@@ -1,5 +1,5 @@
-//! What the active player may do whenever things are settled: exchange cards (TRN-3), play objectives (MIS-2);
-//! and the battle mission after a won battle (MIS-1).
+//! Actions that the active player may take whenever no resolution is pending: exchanging cards (TRN-3) and playing
+//! objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
 
 use super::{facts::GameFacts, fight, turn};
 use crate::action::Action;
@@ -17,7 +17,7 @@ use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;
 
-/// Whether `seat`, who decides, is the active player with nothing half resolved: no die, casualty or card.
+/// Whether `seat` decides, is the active player, and no die, casualty or card is pending.
 pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
     seat == state.active
         && match state.node {
@@ -31,7 +31,7 @@ pub(super) fn is_settled_for(state: &State, seat: Seat) -> bool {
         }
 }
 
-/// Lists exchanges and objectives of the active player; things are settled.
+/// Lists exchanges and objectives of the active player. No resolution may be pending.
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let hand = &state.hands[state.active.index()];
     let missions = state.missions(rules);
@@ -48,8 +48,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
-/// Whether the active player has missions, so that they are asked for those before the game ends. What everybody
-/// knows decides: that there are any in hand, or that one of the transmission line is met (OPT-INTERCEPT).
+/// Whether the active player is asked for missions before the game ends. Only public facts decide: a mission in hand,
+/// or a mission in the transmission line whose condition is met (OPT-INTERCEPT).
 pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
     if rules.plays(OptionalRule::InterceptedTransmissions) {
         let objectives = state.line.part(&rules.classes().objectives);
@@ -59,8 +59,8 @@ pub(super) fn may_fulfil(rules: &Rules, state: &State) -> bool {
     }
 }
 
-/// Whether exchanging the hand could change who wins by the `ending` that is near (TRN-3, WIN-2). Everybody can tell:
-/// rubium and the number of cards are open.
+/// Whether exchanging cards could change the winner by the approaching `ending` (TRN-3, WIN-2). Public, because
+/// rubium and hand sizes are public.
 pub(super) fn may_outbid(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut exchanged = *state;
@@ -70,8 +70,7 @@ pub(super) fn may_outbid(rules: &Rules, state: &State, ending: Ending) -> bool {
     win::by_elimination(rules, &exchanged).is_some_and(other)
 }
 
-/// Whether the winner of the battle, whose mission it is time for, has anything to choose from. What everybody knows
-/// decides, as in [`may_fulfil`].
+/// Whether the winner has a choice when the battle mission is due. Only public facts decide, as in [`may_fulfil`].
 pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
     if rules.plays(OptionalRule::InterceptedTransmissions) {
         let missions = state.line.part(&rules.classes().battle_missions);
@@ -81,7 +80,7 @@ pub(super) fn may_fulfil_for_battle(rules: &Rules, state: &State) -> bool {
     }
 }
 
-/// Lists the battle missions in hand that the battle just won fulfils.
+/// Lists the battle missions in hand whose condition the battle just won meets.
 pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let missions = state.missions(rules).part(&rules.classes().battle_missions);
     out.extend(
@@ -92,7 +91,7 @@ pub(super) fn list_battle_missions(rules: &Rules, state: &State, out: &mut Vec<A
     );
 }
 
-/// Whether the condition of a mission holds for the active player.
+/// Whether the condition of a mission is met for the active player.
 pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
     match rules.card(card).map(|spec| &spec.face) {
         Some(Face::BattleMission { condition, .. } | Face::Objective { condition, .. }) => {
@@ -102,7 +101,7 @@ pub(super) fn is_met(rules: &Rules, state: &State, card: CardId) -> bool {
     }
 }
 
-/// Whether `seat` may discard `card` for a rubium (TRN-3).
+/// Checks that `seat` may discard `card` for 1 rubium (TRN-3).
 pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if !is_settled_for(state, seat) {
         Err(Why::NotAsked.by(RuleId::Trn3))
@@ -113,7 +112,7 @@ pub(super) fn check_exchange(state: &State, seat: Seat, card: CardId) -> Result<
     }
 }
 
-/// Whether `seat` holds `card`; a number that no card has is held by nobody.
+/// Whether `seat` holds `card`; `false` for an id of no card.
 pub(super) fn in_hand(state: &State, seat: Seat, card: CardId) -> bool {
     card.index() < crate::ids::MAX_CARDS && state.hands[seat.index()].has(card)
 }
@@ -126,7 +125,7 @@ pub(super) fn exchange(state: &mut State, seat: Seat, card: CardId, sink: &mut i
     sink.event(Event::Exchanged { seat, card });
 }
 
-/// Puts a fulfilled mission into the play area; the game may be won by it (MIS-3, WIN-1).
+/// Moves a fulfilled mission into the play area. This can win the game (MIS-3, WIN-1).
 pub(super) fn fulfil(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,4 @@
-//! Special attacks at the end of the Movement phase (MOV-6, MOV-7). They are no battle.
+//! Special attacks at the end of the Movement phase (MOV-6, MOV-7). They are not battles.
 
 use super::turn;
 use crate::action::Action;
@@ -11,7 +11,7 @@ use crate::sink::EventSink;
 use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 
-/// Whether a unit of `kind` on `from` may attack `to`.
+/// Checks that a unit of `kind` on `from` may attack `to`.
 pub(super) fn check(
     rules: &Rules,
     state: &State,
@@ -45,7 +45,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// The hexes that a special attack of `kind` from `from` reaches: adjacent ones (MOV-7), or what the ability says.
+/// Hexes within reach of a special attack of `kind` from `from`: the adjacent ones (MOV-7), or those that the ability
+/// names.
 fn reach(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
     let (board, unit) = (rules.board(), rules.units().get(kind));
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
@@ -54,7 +55,7 @@ fn reach(rules: &Rules, kind: Kind, from: Hex) -> HexSet {
     (1..unit.attack_range).fold(board.adjacent(from), |hexes, _| hexes | board.around(hexes))
 }
 
-/// How many of the active player's units of `kind` on `hex` have not made their special attack.
+/// Number of the active player's units of `kind` on `hex` that have not made their special attack.
 pub(crate) fn able_to_attack(state: &State, kind: Kind, hex: Hex) -> u8 {
     let units = state.figures.at(state.active, hex).count(kind);
     units.saturating_sub(state.facts.attacked()[hex.index()].count(kind))
@@ -89,7 +90,7 @@ pub(super) fn begin(state: &mut State, kind: Kind, from: Hex, to: Hex, sink: &mu
     });
 }
 
-/// The die fell: on a hit the target's owner loses a unit; the attacker names one of several opponents.
+/// Applies the die. On a hit, the target's owner loses a unit; with several opponents there, the attacker names one.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -110,7 +111,7 @@ pub(super) fn roll(
     });
     state.node = Node::Phase;
     if !hit {
-        // What a chain has destroyed before is judged now (WIN-3).
+        // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
         if rules.units().get(kind).attack_chain {
             turn::settle(rules, state, sink);
         }
@@ -130,7 +131,7 @@ fn can_lose(rules: &Rules, state: &State, seat: Seat, to: Hex) -> bool {
     rules.enemies(state.active, seat) && state.figures.occupied(seat).contains(to)
 }
 
-/// Whether the active player may name `seat`.
+/// Checks that the active player may name `seat`.
 pub(super) fn check_victim(rules: &Rules, state: &State, seat: Seat) -> Result<(), Violation> {
     let Node::Victim { to, .. } = state.node else {
         return Err(Why::NotAsked.by(RuleId::Mov7));
@@ -161,7 +162,7 @@ pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     }
 }
 
-/// `seat` loses a unit on `to` to an attack of `kind`, and chooses which if there is a choice.
+/// Makes `seat` lose a unit on `to` to an attack of `kind`; `seat` chooses it if there is a choice.
 fn lose(
     rules: &Rules,
     state: &mut State,
@@ -176,7 +177,8 @@ fn lose(
     }
 }
 
-/// Removes the unit. A chain goes on while an enemy is there (UNI-WYRM); else eliminations are judged (WIN-3).
+/// Removes the unit. A chain continues while an enemy is there (UNI-WYRM); otherwise eliminations are checked
+/// (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,4 @@
-//! The storm of the Vortex, between two turns (OPT-VORTEX). Nobody plays, exchanges or explores in it.
+//! The storm of the Vortex, between two turns (OPT-VORTEX). During it no player plays, exchanges or explores.
 
 use super::{teams, turn};
 use crate::chance::StormDie;
@@ -10,11 +10,11 @@ use crate::sink::EventSink;
 use crate::state::{Draws, Node, State, Storm, Then};
 use crate::violation::{Violation, Why};
 
-/// Energize cards for a controlled hex next to the Vortex.
+/// Number of Energize cards for each controlled hex next to the Vortex.
 pub(crate) const STORM_CARDS: u8 = 1;
 
 impl Storm {
-    /// The die that is waited for.
+    /// The pending die.
     pub(crate) const fn die(self) -> StormDie {
         match self {
             Storm::Black => StormDie::Black,
@@ -24,7 +24,7 @@ impl Storm {
     }
 }
 
-/// The storm comes; the player whose turn follows rolls for it.
+/// Begins the storm. The player whose turn follows rolls for it.
 pub(super) fn begin(state: &mut State, sink: &mut impl EventSink) {
     sink.event(Event::StormBegan {
         seat: state.active,
@@ -33,7 +33,7 @@ pub(super) fn begin(state: &mut State, sink: &mut impl EventSink) {
     state.node = Node::Storm(Storm::Black);
 }
 
-/// A die of the storm fell.
+/// Applies a die of the storm.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -65,7 +65,7 @@ pub(super) fn roll(
     Ok(())
 }
 
-/// Carries all units of a hex to another, also to one that they may not enter.
+/// Moves all units of one hex to another, even if they may not enter it.
 fn carry(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl EventSink) {
     if from == to {
         return;
@@ -86,7 +86,7 @@ fn carry(rules: &Rules, state: &mut State, from: Hex, to: Hex, sink: &mut impl E
     }
 }
 
-/// Destroys all units of a hex. That is no battle.
+/// Destroys all units of a hex. This is not a battle.
 fn destroy(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink) {
     for seat in rules.seats() {
         for (kind, count) in state.figures.at(seat, hex).counts() {
@@ -103,8 +103,8 @@ fn destroy(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl EventSink
     }
 }
 
-/// The players from seat number `first` on draw an Energize card for each hex next to the Vortex that they control;
-/// then the storm is over.
+/// Lets the players from seat number `first` on draw an Energize card for each hex next to the Vortex that they
+/// control. Then ends the storm.
 pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut impl EventSink) {
     let around = rules
         .board()
@@ -125,7 +125,8 @@ pub(super) fn draw_from(rules: &Rules, state: &mut State, first: u8, sink: &mut 
     over(rules, state, sink);
 }
 
-/// Eliminations are judged after the storm (WIN-3); then the turn begins that it stood before, unless its player is out.
+/// Ends the storm: checks eliminations (WIN-3), then begins the turn that follows. If its player is eliminated, the
+/// next one's.
 fn over(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::judge(rules, state, sink) {
         return;

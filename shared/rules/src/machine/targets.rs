@@ -1,4 +1,4 @@
-//! Targets of cards that were played, and what the cards then do (CRD).
+//! Targets of cards, and the effects of cards on them (CRD).
 
 use super::{advance, fight, turn};
 use crate::action::Action;
@@ -21,7 +21,7 @@ fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
     }
 }
 
-/// Whether `action` is a legal target of `card`, which `seat` has played.
+/// Checks that `action` is a legal target of `card`, which `seat` has played.
 pub(super) fn check(
     rules: &Rules,
     state: &State,
@@ -121,13 +121,13 @@ fn in_force(state: &State, side: Side, kind: Kind, rule: RuleId) -> Result<(), V
     }
 }
 
-/// Whether a modifier could change a die of the units of `kind` that `side` has (TRN-4): those that roll none before the
-/// first step, such as one Clone alone, roll none in this battle.
+/// Whether a modifier could change a die of the units of `kind` of `side` (TRN-4). Units without dice before the
+/// first step, such as a single Clone, have none in the whole battle.
 pub(super) fn can_modify(rules: &Rules, battle: &Battle, side: Side, kind: Kind) -> bool {
     battle.dice(rules.units(), side, kind) > 0
 }
 
-/// Whether a unit of `kind` stands on `hex`, and the units picked so far come from there too.
+/// Checks that a unit of `kind` is on `hex`, and that the units picked so far are from there too.
 fn pick_from_one_hex(
     rules: &Rules,
     state: &State,
@@ -150,7 +150,7 @@ fn pick_from_one_hex(
     }
 }
 
-/// The hexes where units of `kinds` from `from` could land together: those that all may enter (CRD-2, MOV-4).
+/// Hexes where units of `kinds` from `from` could land together: those that all of them may enter (CRD-2, MOV-4).
 fn landings(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> HexSet {
     let all = rules.board().all() & !HexSet::one(from);
     kinds
@@ -158,7 +158,7 @@ fn landings(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>) -> 
         .fold(all, |set, kind| set & rules.enterable(kind))
 }
 
-/// Whether units of `kinds` could be carried from `from` to anywhere.
+/// Whether units of `kinds` could be transported from `from` to any hex.
 pub(super) fn can_transport(
     rules: &Rules,
     from: Hex,
@@ -192,7 +192,7 @@ fn check_landing(rules: &Rules, state: &State, hex: Hex) -> Result<(), Violation
     }
 }
 
-/// Whether the player of `card` may stop picking.
+/// Checks that the player of `card` may stop picking.
 pub(super) fn check_pass(rules: &Rules, state: &State, card: CardId) -> Result<(), Violation> {
     match effect_of(rules, card) {
         Some(Effect::ExtraStep { .. }) if state.picked.units.is_empty() => {
@@ -270,7 +270,7 @@ fn list_picks(state: &State, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
-/// Gives `card` its target, which was checked.
+/// Gives `card` its target, which was checked before.
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -338,7 +338,7 @@ pub(super) fn apply(
     }
 }
 
-/// The die of a card fell.
+/// Applies the die of a card.
 pub(super) fn roll(
     rules: &Rules,
     state: &mut State,
@@ -369,8 +369,8 @@ fn pick(state: &mut State, kind: Kind, hex: Hex) {
     state.picked.units.add(kind);
 }
 
-/// Carries the picked units: those that cannot move any more first, ready ones next. Their move is used up, the one after
-/// a won battle too.
+/// Transports the picked units: first those that have no move left, then ready ones. It uses up their move, and their
+/// advance after a won battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
     let picked: Stack = state.picked.units;
@@ -384,7 +384,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.marked[from.index()].remove(kind);
             }
             facts.spent[to.index()].add(kind);
-            // Carried a second time.
+            // Transported a second time.
             if facts.staying[from.index()].has(kind) {
                 facts.staying[from.index()].remove(kind);
             }
@@ -401,7 +401,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
     }
 }
 
-/// A Deployment card is resolved; eliminations are judged (WIN-3).
+/// Ends a Deployment card and checks eliminations (WIN-3).
 pub(super) fn done(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.picked = Picked::NONE;
     turn::settle(rules, state, sink);

@@ -1,4 +1,4 @@
-//! Two teams of two: the pass of a card, and who plays on when one of a team is eliminated (OPT-TEAM).
+//! Two teams of two: passing a card, and playing on when one member is eliminated (OPT-TEAM).
 
 use super::{settled, turn};
 use crate::action::Action;
@@ -13,14 +13,14 @@ use crate::state::{Node, State};
 use crate::violation::{Violation, Why};
 use crate::win;
 
-/// Who may still pass a card to the active player, as far as everybody can tell: the teammate, with a card in hand.
+/// The teammate of the active player if, by public facts, it may still pass a card: it has a card in hand.
 pub(super) fn giver(rules: &Rules, state: &State) -> Option<Seat> {
     rules
         .teammate(state.active)
         .filter(|mate| !state.facts.passed && !state.hands[mate.index()].is_empty())
 }
 
-/// The active player is done with the Draw phase: the teammate may pass a card, which can be used before the turn ends.
+/// Ends the active player's Draw phase. The teammate may pass a card, which can be used before the turn ends.
 pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if giver(rules, state).is_some() {
         state.node = Node::Gift;
@@ -29,7 +29,7 @@ pub(super) fn end_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSi
     }
 }
 
-/// Whether `seat`, who decides, may pass `card` to the active player.
+/// Checks that `seat`, which decides, may pass `card` to the active player.
 pub(super) fn check_give(state: &State, seat: Seat, card: CardId) -> Result<(), Violation> {
     if state.node != Node::Gift {
         Err(Why::NotAsked.by(RuleId::OptTeam))
@@ -48,8 +48,8 @@ pub(super) fn list_gifts(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.push(Action::Pass);
 }
 
-/// `giver` passes `card` facedown: the two of them know it, nobody else. A card less in hand can be what eliminates
-/// (WIN-3). The receiver's Draw phase goes on: it is still that player's turn.
+/// Passes `card` facedown from `giver`; only the two teammates know it. Losing a card from hand can trigger an
+/// elimination (WIN-3). The receiver's Draw phase continues.
 pub(super) fn give(
     rules: &Rules,
     state: &mut State,
@@ -75,7 +75,7 @@ pub(super) fn give(
     turn::settle(rules, state, sink);
 }
 
-/// The teammate keeps all cards: nothing has changed for the active player, whose turn ends.
+/// Declines to pass a card. Nothing has changed for the active player, whose turn ends.
 pub(super) fn keep(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     sink.event(Event::NothingGiven {
         giver: seat,
@@ -84,8 +84,8 @@ pub(super) fn keep(rules: &Rules, state: &mut State, seat: Seat, sink: &mut impl
     turn::next_turn(rules, state, sink);
 }
 
-/// Ends the game if a player who has no teammate left is eliminated (WIN-2); who has one leaves the game alone. Tells
-/// whether the game goes on.
+/// Resolves eliminations. The game ends if an eliminated player has no teammate left (WIN-2); otherwise the player
+/// leaves the game. Returns whether the game continues.
 pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink) -> bool {
     if let Some(ending) = win::by_elimination(rules, state) {
         state.node = Node::Over { ending };
@@ -98,7 +98,7 @@ pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     true
 }
 
-/// The hand goes to the discard piles, the rubium to the bank; the victory points stay.
+/// Moves the hand to the discard piles and the rubium to the bank. The victory points remain.
 fn leave(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     let index = seat.index();
     state.out.insert(seat);

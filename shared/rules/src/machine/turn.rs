@@ -1,4 +1,4 @@
-//! The course of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
+//! The sequence of a turn: phases, mining, drawing, the next player, the end of the game (TRN, MIN, DRW, WIN).
 
 use super::{exploration, fight, hill, line, priority, settled, storm, teams};
 use crate::content::Deck;
@@ -13,10 +13,10 @@ use crate::state::{Draws, Facts, Node, State, Then};
 use crate::violation::{Violation, Why};
 use crate::win;
 
-/// Energize cards that the player draws who controls the Monolith (DRW-2).
+/// Number of Energize cards for the player who controls the Monolith (DRW-2).
 pub const MONOLITH_CARDS: u8 = 2;
 
-/// Whether the active player may end the phase: nothing that is not optional is left to do (EXP-1, BAT-1).
+/// Checks that the active player may end the phase: no mandatory action is left (EXP-1, BAT-1).
 pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violation> {
     match state.phase {
         Phase::Exploration => match exploration::unexplored(state).iter().next() {
@@ -41,12 +41,12 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Mining => Phase::Draw,
         Phase::Draw => return teams::end_turn(rules, state, sink),
     };
-    // Nothing is bought any more, so what was is forgotten.
+    // Buying is over for this turn, so the purchases are cleared.
     state.facts.bought = Facts::NONE.bought;
     enter(state, next, sink);
     match next {
         Phase::Exploration => {
-            // Nothing moves or makes special attacks any more, so who has is forgotten.
+            // Moves and special attacks are over for this turn, so their records are cleared.
             let kept = state.facts;
             state.facts = Facts {
                 from_monolith: kept.from_monolith,
@@ -84,15 +84,15 @@ fn enter(state: &mut State, phase: Phase, sink: &mut impl EventSink) {
     });
 }
 
-/// The turn of the next player who is not eliminated; before the first player's comes the storm (OPT-VORTEX).
-/// Turns that are skipped are counted, so that a turn's number tells whose it is.
+/// Begins the turn of the next player who is not eliminated. The storm comes before the first player's turn
+/// (OPT-VORTEX). Skipped turns are counted, so a turn's number determines its player.
 pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let mut storm = false;
     loop {
         state.active = state.active.next(rules.players());
         state.turn = state.turn.saturating_add(1);
         storm |= state.active == Seat(0);
-        // Somebody plays on: the game would be over if nobody did (WIN-2).
+        // Some player remains; otherwise the game would be over (WIN-2).
         if !state.out.contains(state.active) {
             break;
         }
@@ -106,7 +106,7 @@ pub(super) fn next_turn(rules: &Rules, state: &mut State, sink: &mut impl EventS
     }
 }
 
-/// The active player's turn begins (TRN-1).
+/// Begins the active player's turn (TRN-1).
 pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     state.node = Node::Phase;
     sink.event(Event::TurnBegan {
@@ -116,7 +116,7 @@ pub(super) fn begin_turn(state: &mut State, sink: &mut impl EventSink) {
     enter(state, Phase::Deployment, sink);
 }
 
-/// Draws what the Draw phase brings; optional rules change it.
+/// Begins the draws of the Draw phase, as optional rules change them.
 fn begin_draws(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
     if draws.energize > 0 && rules.plays(OptionalRule::KingOfTheHill) {
         draws.energize = 0;
@@ -132,7 +132,7 @@ fn begin_draws(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut im
     draw(rules, state, draws, sink);
 }
 
-/// The rubium of the refineries that `seat` works in `hexes`, which it controls (MIN-1).
+/// Amount of rubium from the refineries that `seat` works in `hexes`, all of which it controls (MIN-1).
 pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> u8 {
     let works = |hex| {
         let units = state.figures.at(seat, hex);
@@ -147,7 +147,7 @@ pub(crate) fn mined(rules: &Rules, state: &State, seat: Seat, hexes: HexSet) -> 
         .fold(0, u8::saturating_add)
 }
 
-/// What `seat` would mine as things stand.
+/// Amount that `seat` would mine now.
 pub(crate) fn income(rules: &Rules, state: &State, seat: Seat) -> u8 {
     mined(rules, state, seat, state.controlled(seat))
 }
@@ -165,8 +165,8 @@ pub(super) fn draw(rules: &Rules, state: &mut State, draws: Draws, sink: &mut im
     prepare_draw(rules, state, draws, sink);
 }
 
-/// Makes sure that the next card can be drawn: an empty deck takes its discard pile; with both empty no card is
-/// drawn (DRW-4). When nothing is left to draw the game goes on.
+/// Prepares the next draw. An empty deck is refilled from its discard pile; if both are empty, no card is drawn
+/// (DRW-4). After the last draw, the game continues.
 fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut impl EventSink) {
     while draws.missions > 0 || draws.energize > 0 {
         state.node = Node::Draw(draws);
@@ -186,7 +186,7 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
             Deck::Energize => draws.energize = 0,
         }
     }
-    // DRW-3: objectives that the drawn cards make true may be played in the phase, before the turn ends.
+    // DRW-3: objectives that became true with the drawn cards may be played before the turn ends.
     state.node = Node::Phase;
     match draws.then {
         Then::Phase => {}
@@ -208,7 +208,7 @@ fn prepare_draw(rules: &Rules, state: &mut State, mut draws: Draws, sink: &mut i
     }
 }
 
-/// Whether `deck` has a card to draw; an empty one takes its discard pile first (DRW-4).
+/// Whether `deck` has a card to draw. Refills an empty deck from its discard pile first (DRW-4).
 pub(super) fn has_card(
     rules: &Rules,
     state: &mut State,
@@ -228,11 +228,11 @@ pub(super) fn has_card(
     true
 }
 
-/// Takes `card`, which can be drawn, out of `deck`.
+/// Removes `card`, which can be drawn, from `deck`.
 pub(super) fn take_from_deck(rules: &Rules, state: &mut State, deck: Deck, card: CardId) {
     if deck == Deck::Missions && !state.bottom.is_empty() {
         let missions = state.deck.part(rules.deck(deck));
-        // Nothing lies above the cards at the bottom any more.
+        // No unordered card is left above the ordered bottom of the deck.
         if missions == state.bottom.pile() {
             state.bottom.pop();
         }
@@ -240,13 +240,13 @@ pub(super) fn take_from_deck(rules: &Rules, state: &mut State, deck: Deck, card:
     state.deck.remove(card);
 }
 
-/// Whether a card of `deck` could be drawn, after a reshuffle if need be.
+/// Whether a card of `deck` could be drawn, possibly after a reshuffle.
 pub(super) fn can_draw(rules: &Rules, state: &State, deck: Deck) -> bool {
     let part = rules.deck(deck);
     !state.deck.part(part).is_empty() || !state.discard.part(part).is_empty()
 }
 
-/// A card was drawn.
+/// Adds a drawn card to the hand.
 pub(super) fn drawn(
     rules: &Rules,
     state: &mut State,
@@ -286,7 +286,7 @@ pub(super) fn drawn(
     Ok(())
 }
 
-/// Ends the game if the active player has points enough (WIN-1). Tells whether it ended.
+/// Ends the game if the active player has enough points (WIN-1). Returns whether it ended.
 pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl EventSink) -> bool {
     let Some(ending) = win::by_points(rules, state) else {
         return false;
@@ -296,9 +296,9 @@ pub(super) fn end_by_points(rules: &Rules, state: &mut State, sink: &mut impl Ev
     true
 }
 
-/// Nothing is half resolved: eliminations are judged (WIN-3). Before one ends the game, or the active player's part
-/// in it, the active player, who may play objectives as soon as they hold (MIS-2, BAT-15), is asked for them; and so is
-/// one who could win by exchanging cards, as they may at any time (TRN-3).
+/// Checks eliminations when no resolution is pending (WIN-3). Before one ends the game or the active player's part in
+/// it, the active player may still act: play objectives as soon as their conditions hold (MIS-2, BAT-15), or win by
+/// exchanging cards (TRN-3).
 pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let gone = win::eliminated(rules, state);
     let ending = win::by_elimination(rules, state);
@@ -311,8 +311,8 @@ pub(super) fn settle(rules: &Rules, state: &mut State, sink: &mut impl EventSink
     }
 }
 
-/// Ends the game if somebody is eliminated (WIN-2), else the phase goes on. Who is eliminated while the teammate
-/// plays on leaves the game, and the turn with it (OPT-TEAM).
+/// Resolves an elimination: ends the game (WIN-2), or continues the phase if there is none. A player who is
+/// eliminated while the teammate plays on leaves the game, and the turn ends (OPT-TEAM).
 pub(super) fn judge(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.node = Node::Phase;
     if teams::judge(rules, state, sink) && state.out.contains(state.active) {
