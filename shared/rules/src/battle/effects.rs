@@ -1,19 +1,19 @@
-//! What cards can do to a battle. The host has checked that the card is held and fits the window.
+//! Effects of cards on a battle. The host has checked that the card is held and may be played in the window.
 
 use super::{Battle, Side, Stage, Then};
 use crate::content::Window;
 use crate::ids::{Kind, Seat};
 use crate::units::{Units, die_hits};
 
-/// Changes the dice of one kind of one force for this battle.
+/// Modifies the dice of one kind of one force for this battle.
 pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     let modifier = &mut battle.modifiers[side.index()][kind.index()];
     *modifier = modifier.saturating_add(amount);
     ask_again(battle);
 }
 
-/// Destroys a unit of `kind` of one force, whose owner does so for a hit on the other one (UNI-SHARDIAN). The other
-/// side did not destroy it (MIS-6).
+/// Destroys a unit of `kind` of one force, whose owner gives it for a hit on the other force (UNI-SHARDIAN). The
+/// other side does not count as having destroyed it (MIS-6).
 pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     battle.forces[side.index()].remove(kind);
     battle.hits[side.other().index()].own += 1;
@@ -22,16 +22,16 @@ pub fn sacrifice(battle: &mut Battle, side: Side, kind: Kind) {
     };
 }
 
-/// Whether the owner of `side` may destroy a unit of `kind` of it for a hit: a unit that can is there, and the window
-/// before the first step is open (UNI-SHARDIAN).
+/// Whether the owner of `side` may destroy a unit of `kind` of that force for a hit. The force must have a unit with
+/// this ability, and the window before the first step must be open (UNI-SHARDIAN).
 pub fn can_sacrifice(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     open_window(battle) == Some(Window::BeforeSteps)
         && units.get(kind).sacrifice
         && battle.force(side).has(kind)
 }
 
-/// Gives one force a hit outside the steps; `by` is whose deed it is. The unit counts as destroyed if that is the other
-/// force's owner (MIS-6).
+/// Gives one force a hit outside the steps, credited to `by`. The unit counts as destroyed if `by` is the owner of
+/// the other force (MIS-6).
 pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].own += 1;
     battle.stray = by != battle.owner(side.other());
@@ -40,7 +40,7 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     };
 }
 
-/// Rolls the misses of one force again; they are not rolled a third time (CRD-3). Tells how many dice.
+/// Rerolls the misses of one force. They cannot be rerolled again (CRD-3). Returns the number of dice.
 pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     let dice = battle.misses(units, side);
     for face in 1..=6 {
@@ -54,7 +54,7 @@ pub fn reroll_misses(battle: &mut Battle, units: &Units, side: Side) -> u8 {
     dice
 }
 
-/// Whether `kind` of `side` has dice that can hit at all, with the modifiers they have.
+/// Whether dice of `kind` of `side` can hit, with their modifiers.
 pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     if battle.dice(units, side, kind) == 0 {
         return false;
@@ -63,12 +63,12 @@ pub fn can_hit(battle: &Battle, units: &Units, side: Side, kind: Kind) -> bool {
     die_hits(units.get(kind).value(battle.terrain), modifier, 6)
 }
 
-/// Whether rolling the misses of `side` again could change anything (CRD-3).
+/// Whether rerolling the misses of `side` could change anything (CRD-3).
 pub fn can_reroll(battle: &Battle, units: &Units, side: Side) -> bool {
     battle.misses(units, side) > 0 && can_hit(battle, units, side, battle.kind)
 }
 
-/// Whether `seat` could pick a casualty of `side` in its owner's place, and there is something to choose (CRD-4).
+/// Whether `seat` could pick a casualty of `side` in place of its owner, and there is a choice (CRD-4).
 pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
     battle.hits[side.index()].own > 0
@@ -77,7 +77,7 @@ pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
         && !force.is_empty()
 }
 
-/// Lets `seat` pick one casualty of `side` in its owner's place (CRD-4).
+/// Lets `seat` pick one casualty of `side` in place of its owner (CRD-4).
 pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     let hits = &mut battle.hits[side.index()];
     hits.own = hits.own.saturating_sub(1);
@@ -85,7 +85,8 @@ pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Whether `side` has a hit of that sort to cancel: one that its owner chooses, or one that `picker` picks.
+/// Whether `side` has a hit of this sort to cancel: one whose casualty its owner chooses, or one whose casualty
+/// `picker` picks.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
@@ -94,7 +95,7 @@ pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     }
 }
 
-/// Cancels one hit on `side`, and the pick that is on it (CRD-4).
+/// Cancels one hit on `side`, together with the right to pick its casualty (CRD-4).
 pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
     let hits = &mut battle.hits[side.index()];
     let cancelled = match picker {
@@ -105,21 +106,21 @@ pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
     ask_again(battle);
 }
 
-/// Lets one kind of one force attack once more, alone (CRD-5).
+/// Lets one kind of one force attack again, alone (CRD-5).
 pub fn attack_again(battle: &mut Battle, units: &Units, side: Side, kind: Kind) {
     let mut dice = [0; 2];
     dice[side.index()] = battle.dice(units, side, kind);
     battle.begin_step(kind, dice, true);
 }
 
-/// After a card everybody is asked again, from the attacker on (BAT-9).
+/// Restarts the asking order after a card: every seat is asked again, from the attacker on (BAT-9).
 pub fn ask_again(battle: &mut Battle) {
     if let Stage::Window { window, .. } = battle.stage {
         battle.open(window);
     }
 }
 
-/// Goes on to the next seat of the asking order.
+/// Passes for `seat`, and asks the next seat of the asking order.
 pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     if whole_battle {
         battle.passed |= 1 << (seat.0 & 7);
@@ -132,7 +133,7 @@ pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
     }
 }
 
-/// The window that is open, if one is.
+/// The open card window, if any.
 pub fn open_window(battle: &Battle) -> Option<Window> {
     match battle.stage {
         Stage::Window { window, .. } => Some(window),

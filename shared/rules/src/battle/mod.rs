@@ -1,10 +1,10 @@
-//! The battle is its own machine, with no board, hands or victory points in it (BAT-3 to BAT-10).
+//! The battle: a state machine of its own, without board, hands or victory points (BAT-3 to BAT-10).
 //!
-//! In go terrain, two forces and the sheet; card windows accept effects ([`effects`]); who may be asked and
-//! whether a card is really held is the host's business. Out comes a [`Battle`] whose stage is
-//! [`Stage::Over`], which says who won, what survived and what was destroyed.
+//! Its input is the terrain, two forces and the units sheet. During card windows it accepts effects ([`effects`]);
+//! the host decides which seats are asked and checks that a card is held. The result is a [`Battle`] in
+//! [`Stage::Over`], with the winner, the survivors and the destroyed units.
 //!
-//! A battle always waits for one thing, told by [`Stage`]: a card window, a die, a casualty.
+//! A battle always waits for exactly one input, given by its [`Stage`]: a card window, a die, or a casualty.
 
 pub mod effects;
 mod result;
@@ -27,23 +27,23 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum Side {
-    /// The active player's force: black dice, removes first.
+    /// The active player's force: black dice, removes casualties first.
     Attacker,
     /// The other force: white dice.
     Defender,
 }
 
 impl Side {
-    /// Both, in the order of rolling and removing.
+    /// Both sides, in the order of rolling and removing.
     pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
 
-    /// The side as an index into a table.
+    /// The side as an array index.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other force.
+    /// The opposing force.
     #[inline]
     pub const fn other(self) -> Side {
         match self {
@@ -53,7 +53,7 @@ impl Side {
     }
 }
 
-/// Hits that a force must still take.
+/// Hits that a force has not yet taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hits {
     /// Hits whose casualty the force's owner chooses.
@@ -63,88 +63,89 @@ pub struct Hits {
 }
 
 impl Hits {
-    /// All hits together.
+    /// Total number of hits.
     #[inline]
     pub fn total(&self) -> u8 {
         self.own + self.picked.iter().sum::<u8>()
     }
 }
 
-/// What a battle waits for.
+/// The pending input of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Cards: the seat at place `asked` of [`Battle::asking_order`], or a later one.
+    /// A card from the seat at place `asked` of [`Battle::asking_order`], or from a later one.
     Window {
-        /// Which window.
+        /// The window.
         window: Window,
         /// Place in the asking order; every played card sets it back to 0 (BAT-9).
         asked: u8,
     },
-    /// Dice of the current step.
+    /// A die of the current step.
     Roll,
-    /// Removals; then the battle goes on as `then` says.
+    /// Casualties to remove.
     Remove {
-        /// What comes after them.
+        /// The stage after the removals.
         then: Then,
     },
-    /// Nothing: it is over.
+    /// None: the battle is over.
     Over,
 }
 
-/// What follows a removal.
+/// The stage after removals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Then {
-    /// The window before the first step, from the attacker on.
+    /// The window before the first step, starting with the attacker.
     BeforeSteps,
     /// The next step.
     NextStep,
-    /// The window after the last step, from the attacker on.
+    /// The window after the last step, starting with the attacker.
     AfterSteps,
-    /// The window when the battle is over, from the attacker on: of a hit that a table brings there.
+    /// The window after the battle, starting with the attacker. Only reached by hits that a physical table enters
+    /// there.
     BattleOver,
 }
 
-/// One battle.
+/// A battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Battle {
     /// The active player.
     pub attacker: Seat,
-    /// The other.
+    /// The owner of the defending force.
     pub defender: Seat,
     /// Terrain of the hex.
     pub terrain: Terrain,
-    /// The forces as they began, before the first window (MIS-6).
+    /// The forces at the start, before the first window (MIS-6).
     pub began: [Stack; 2],
-    /// The forces as they are.
+    /// The current forces.
     pub forces: [Stack; 2],
-    /// Of each force, the units that the other side destroyed (MIS-6).
+    /// Units of each force that the other side has destroyed (MIS-6).
     pub destroyed: [Stack; 2],
-    /// Added to each face, by force and kind.
+    /// Modifiers of the dice, by force and kind.
     pub modifiers: [[i8; 6]; 2],
-    /// What is waited for.
+    /// The pending input.
     pub stage: Stage,
-    /// Steps begun, 0 to 6.
+    /// Number of steps begun, 0 to 6.
     pub steps: u8,
     /// The kind of the current step.
     pub kind: Kind,
     /// Whether the current step is a second attack (CRD-5).
     pub again: bool,
-    /// Dice of the current step still to roll.
+    /// Number of dice of the current step still to roll, by force.
     pub to_roll: [u8; 2],
-    /// Faces of the current step that lie on the table: how many 1s to 6s.
+    /// Rolled dice of the current step, by force: the number of 1s to 6s.
     pub faces: [[u8; 6]; 2],
-    /// Whether misses of the current step were rolled again (CRD-3).
+    /// Whether misses of the current step were rerolled, by force (CRD-3).
     pub rerolled: [bool; 2],
-    /// Hits that each force must still take.
+    /// Hits that each force has not yet taken.
     pub hits: [Hits; 2],
-    /// Whether the hit being taken comes from neither side: nobody "destroyed" that unit (MIS-6).
+    /// Whether the current hit is credited to neither side, so that the unit does not count as destroyed (MIS-6).
     pub stray: bool,
-    /// Seats that passed all windows of this battle, one bit each.
+    /// Seats that have passed all windows of this battle, one bit each.
     pub passed: u8,
 }
 
 impl Battle {
-    /// No battle yet.
+    /// Placeholder before the first battle of a game.
     pub(crate) const NONE: Battle = Battle {
         attacker: Seat(0),
         defender: Seat(0),
@@ -168,7 +169,7 @@ impl Battle {
         passed: 0,
     };
 
-    /// A battle before its first window.
+    /// Creates a battle that is about to open its first window.
     pub fn new(attacker: Seat, defender: Seat, terrain: Terrain, forces: [Stack; 2]) -> Battle {
         Battle {
             attacker,
@@ -193,7 +194,7 @@ impl Battle {
         }
     }
 
-    /// The force of `seat`, if it fights.
+    /// The side of `seat`, if it fights.
     #[inline]
     pub fn side(&self, seat: Seat) -> Option<Side> {
         Side::BOTH
@@ -207,7 +208,7 @@ impl Battle {
         self.forces[side.index()]
     }
 
-    /// The seat at `place` of the order in which a window asks: attacker, defender, then the others clockwise
+    /// The seat at `place` of the order in which a window asks: attacker, defender, then the other seats clockwise
     /// from the defender's left (BAT-9).
     pub fn asking_order(&self, players: u8, place: u8) -> Option<Seat> {
         match place {
@@ -230,7 +231,7 @@ impl Battle {
         }
     }
 
-    /// How the battle stands, or ended (BAT-8, BAT-10).
+    /// The result if the battle ended with the current forces (BAT-8, BAT-10).
     pub fn result(&self) -> BattleResult {
         if self.force(Side::Defender).is_empty() {
             BattleResult::AttackerWon
@@ -241,7 +242,7 @@ impl Battle {
         }
     }
 
-    /// Misses of a force that lie on the table and may still be rolled again (CRD-3).
+    /// Number of rolled misses of a force that may still be rerolled (CRD-3).
     pub fn misses(&self, units: &Units, side: Side) -> u8 {
         if self.rerolled[side.index()] {
             return 0;
@@ -252,7 +253,7 @@ impl Battle {
             .sum()
     }
 
-    /// Whether `face` hits for the current step's units of `side` (BAT-4).
+    /// Whether `face` is a hit for the current step's units of `side` (BAT-4).
     #[inline]
     pub fn hits_with(&self, units: &Units, side: Side, face: u8) -> bool {
         let value = units.get(self.kind).value(self.terrain);

@@ -1,32 +1,32 @@
-//! The course of a battle: steps, dice, removals.
+//! Progress of a battle: steps, dice, removals.
 
 use super::{Battle, Hits, Side, Stage, Then};
 use crate::content::Window;
 use crate::ids::{Kind, MAX_SEATS, Seat};
 use crate::units::Units;
 
-/// What a removal waits for.
+/// The next casualty to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Removal {
     /// The force that loses a unit.
     pub side: Side,
-    /// Who chooses it.
+    /// The seat that chooses the unit.
     pub chooser: Seat,
 }
 
-/// A die that fell.
+/// A rolled die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fallen {
-    /// Whose unit attacked.
+    /// The side of the attacking unit.
     pub side: Side,
-    /// Whether it hit.
+    /// Whether the die hit.
     pub hit: bool,
-    /// Whether its owner picks the casualty.
+    /// Whether the owner of the die picks the casualty.
     pub picks: bool,
 }
 
 impl Battle {
-    /// Closes the open window and goes on.
+    /// Closes the open window and continues.
     pub fn close_window(&mut self, units: &Units) {
         let Stage::Window { window, .. } = self.stage else {
             return;
@@ -34,7 +34,7 @@ impl Battle {
         match window {
             Window::BeforeSteps => self.next_step(units),
             Window::AfterDice => {
-                // At a table a kind may attack once more before the last step: then the steps go on.
+                // At a physical table, a kind may attack again before the last step; the remaining steps follow.
                 let steps = units.battle_order(self.terrain).len();
                 let then = if self.again && usize::from(self.steps) >= steps {
                     Then::AfterSteps
@@ -48,13 +48,13 @@ impl Battle {
         }
     }
 
-    /// Opens a window: everybody is asked, from the attacker on (BAT-9).
+    /// Opens a window, starting with the attacker (BAT-9).
     pub(super) fn open(&mut self, window: Window) {
         self.stage = Stage::Window { window, asked: 0 };
     }
 
-    /// Begins the next step in which a die is rolled (BAT-3); a unit that fell before its step does not attack
-    /// (BAT-7). After the last one the window opens that comes then.
+    /// Begins the next step in which a die is rolled (BAT-3). A unit destroyed before its step does not attack
+    /// (BAT-7). After the last step, the window after the steps opens.
     fn next_step(&mut self, units: &Units) {
         let order = units.battle_order(self.terrain);
         while let Some(&kind) = order.get(usize::from(self.steps)) {
@@ -68,13 +68,13 @@ impl Battle {
         self.open(Window::AfterSteps);
     }
 
-    /// How many dice the living units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
+    /// Number of dice that the surviving units of `kind` of `side` roll in a step (BAT-4, UNI-CLONE).
     #[inline]
     pub fn dice(&self, units: &Units, side: Side, kind: Kind) -> u8 {
         units.get(kind).dice(self.force(side).count(kind))
     }
 
-    /// Puts the dice of a step on the table.
+    /// Sets up the dice of a step.
     pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], again: bool) {
         self.kind = kind;
         self.again = again;
@@ -84,7 +84,7 @@ impl Battle {
         self.stage = Stage::Roll;
     }
 
-    /// The force whose die is rolled next: the attacker's dice first.
+    /// The side whose die is rolled next; the attacker's dice come first.
     #[inline]
     pub fn next_die(&self) -> Side {
         if self.to_roll[0] > 0 {
@@ -94,9 +94,9 @@ impl Battle {
         }
     }
 
-    /// Takes the next die of the step; after the last one the window for cards opens (BAT-4, BAT-5).
+    /// Applies the next die of the step. After the last die, the card window opens (BAT-4, BAT-5).
     ///
-    /// `face` is 1 to 6 and the stage is [`Stage::Roll`].
+    /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
     pub fn roll(&mut self, units: &Units, face: u8) -> Fallen {
         let side = self.next_die();
         let row = &mut self.faces[side.index()];
@@ -119,8 +119,8 @@ impl Battle {
         Fallen { side, hit, picks }
     }
 
-    /// The next unit to remove: the attacker's force first; in a force, what others pick comes before what its
-    /// owner chooses (BAT-6). Hits beyond the units that are left are lost (BAT-5).
+    /// The next casualty: the attacker's force comes first. Within a force, casualties picked by other seats come
+    /// before those that its owner chooses (BAT-6). Hits in excess of the remaining units are lost (BAT-5).
     pub fn next_removal(&self) -> Option<Removal> {
         for side in Side::BOTH {
             if self.force(side).is_empty() {
@@ -140,7 +140,8 @@ impl Battle {
         None
     }
 
-    /// The next seat that picks one of `hits`, in the order in which a window asks (BAT-9; BAT-6 names no order).
+    /// The next seat that picks a casualty of `hits`. BAT-6 specifies no order, so the order of card windows is used
+    /// (BAT-9).
     fn next_picker(&self, hits: &Hits) -> Option<Seat> {
         if hits.picked == [0; MAX_SEATS] {
             return None;
@@ -150,7 +151,7 @@ impl Battle {
         order.find(|seat| hits.picked[seat.index()] > 0)
     }
 
-    /// Whether the next removal leaves no choice: one kind is left, or every unit falls.
+    /// The kind of the next casualty if there is no choice: one kind is left, or every unit is lost.
     pub fn forced(&self, side: Side) -> Option<Kind> {
         let force = self.force(side);
         if self.hits[side.index()].total() >= force.total() {
@@ -160,7 +161,7 @@ impl Battle {
         }
     }
 
-    /// Removes one unit of `kind` for the removal that [`next_removal`](Battle::next_removal) told.
+    /// Removes one unit of `kind` for `removal`, which [`next_removal`](Battle::next_removal) returned.
     pub fn remove(&mut self, removal: Removal, kind: Kind) {
         let index = removal.side.index();
         self.forces[index].remove(kind);
@@ -175,7 +176,7 @@ impl Battle {
         }
     }
 
-    /// Goes on after all removals: over if a force is gone (BAT-8), else as planned.
+    /// Continues after all removals: ends the battle if a force is gone (BAT-8), otherwise enters the planned stage.
     pub fn end_removals(&mut self, units: &Units) {
         let Stage::Remove { then } = self.stage else {
             return;
