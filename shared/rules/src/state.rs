@@ -18,63 +18,64 @@ use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
 
-/// Everything about a game that changes.
+/// The mutable part of a game.
 ///
-/// A seat or hex that the game does not have has nothing: no units, no rubium, no cards.
-/// Made by [`State::new`], changed by [`apply`](crate::apply) and [`resolve`](crate::resolve) only.
+/// A seat or hex that the game does not have is empty: no units, no rubium, no cards.
+/// Created by [`State::new`]; changed only by [`apply`](crate::apply) and [`resolve`](crate::resolve).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// Units on the board.
     pub(crate) figures: Figures,
-    /// The refinery that was found in each hex; printed ones are on the board.
+    /// Refineries found by exploration, by hex; printed refineries are on the board.
     pub(crate) found: [u8; MAX_HEXES],
-    /// Hexes whose token lies facedown.
+    /// Hexes whose token is facedown.
     pub(crate) facedown: HexSet,
-    /// Facedown tokens by sort, for each [half](crate::Board::halves) of the board; which lies where is left to chance.
+    /// Number of facedown tokens by type, for each [half](crate::Board::halves) of the board. Their places are random
+    /// outcomes, drawn when they are revealed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in hand.
     pub(crate) hands: [Pile; MAX_SEATS],
-    /// Both decks (a card's class tells which).
+    /// Both decks in one pile; the class of a card determines its deck.
     pub(crate) deck: Pile,
-    /// Both discard piles.
+    /// Both discard piles in one.
     pub(crate) discard: Pile,
     /// Fulfilled Secret Missions.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
-    /// Of the cards in each hand, those that the teammate passed, and so knows of (OPT-TEAM).
+    /// Cards in each hand that the teammate passed and therefore knows (OPT-TEAM).
     pub(crate) known: [Pile; MAX_SEATS],
-    /// The seats that are eliminated while their teammates play on (OPT-TEAM).
+    /// Seats that are eliminated while their teammates play on (OPT-TEAM).
     pub(crate) out: SeatSet,
-    /// Secret Missions that lie open in the transmission line (OPT-INTERCEPT).
+    /// Secret Missions in the transmission line (OPT-INTERCEPT).
     pub(crate) line: Pile,
-    /// Secret Missions under the deck whose order is known (OPT-PRIORITY).
+    /// Secret Missions in known order at the bottom of the deck (OPT-PRIORITY).
     pub(crate) bottom: Bottom,
-    /// Battle Victory cards taken; in the 2005 edition Mission cards.
+    /// Battle Victory cards taken, or Mission cards in the 2005 edition.
     pub(crate) victory_cards: [u8; MAX_SEATS],
     /// Battle Victory or Mission cards left in the stack.
     pub(crate) victory_left: u8,
     /// King of the Hill cards taken (OPT-HILL).
     pub(crate) hill_cards: [u8; MAX_SEATS],
-    /// King of the Hill cards left where they are a stack of their own: with the 2005 edition.
+    /// King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack.
     pub(crate) hill_left: u8,
-    /// Victory points: Battle Victory and King of the Hill cards and fulfilled missions.
+    /// Victory points from Battle Victory cards, King of the Hill cards and fulfilled missions.
     pub(crate) vp: [u8; MAX_SEATS],
     /// Rubium.
     pub(crate) rubium: [u16; MAX_SEATS],
-    /// Whose turn it is.
+    /// The active player.
     pub(crate) active: Seat,
-    /// Turns from 1, all players counted.
+    /// Number of the turn, from 1, counted over all players.
     pub(crate) turn: u16,
-    /// The phase.
+    /// The current phase.
     pub(crate) phase: Phase,
-    /// Facts of this turn.
+    /// Facts about this turn.
     pub(crate) facts: Facts,
-    /// What the game waits for.
+    /// The pending input.
     pub(crate) node: Node,
-    /// The units that a card's player has picked so far, and their hex.
+    /// Units picked so far for a card, and their hex.
     pub(crate) picked: Picked,
-    /// The battle that is fought, or the last one of the game.
+    /// The current battle, or the previous one.
     pub(crate) battle: Battle,
-    /// Its hex.
+    /// The hex of the battle.
     pub(crate) battle_hex: Hex,
 }
 
@@ -83,35 +84,35 @@ const _: () = assert!(
     "search copies states: at most 2 KiB"
 );
 
-/// The hexes of a home base (SET-4).
+/// Number of hexes of a home base (SET-4).
 pub(crate) const HOME_HEXES: usize = 3;
 
-/// Facts of the active player's turn.
+/// Facts about the active player's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Facts {
-    /// Of the active player's units, by hex, those that may go one hex further and have not moved; once nothing moves
-    /// any more those that have made their special attack.
+    /// Units of the active player, by hex: those that may go one hex farther and have not moved. Once special attacks
+    /// have begun: those that have made theirs.
     pub marked: [Stack; MAX_HEXES],
-    /// Those that have used up their move.
+    /// Units of the active player that have used up their move, by hex.
     pub spent: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
     pub moves_over: bool,
-    /// Hexes whose battle of this phase was fought.
+    /// Hexes whose battle of this phase is over.
     pub fought: HexSet,
-    /// Hexes that a unit reached from the Monolith, by kind (CRD-6).
+    /// Hexes that units reached from the Monolith, by kind (CRD-6).
     pub from_monolith: [HexSet; 6],
     /// Hexes where a special attack destroyed a unit.
     pub scorched: HexSet,
-    /// Battles won.
+    /// Number of battles won.
     pub battles_won: u8,
-    /// Units of kinds with a buying limit that were bought in this phase, by home base hex (UNI-CLONE).
+    /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
     pub bought: [Stack; HOME_HEXES],
-    /// Of each kind the most units that the active player destroyed in one battle; kept only where a mission asks.
+    /// The largest number of units of each kind destroyed in one battle. Tracked only if a mission asks for it.
     pub slain: Stack,
-    /// Of the active player's units, those that stay where a battle is won although their kind moves on: found (EXP-5)
-    /// or carried (CRD-2) this turn, by hex.
+    /// Units of the active player, by hex, that may not advance after a won battle although their kind does. They
+    /// were found (EXP-5) or transported (CRD-2) this turn.
     pub staying: [Stack; MAX_HEXES],
-    /// The teammate has passed its card of this turn (OPT-TEAM).
+    /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub passed: bool,
 }
 
@@ -132,7 +133,7 @@ impl Facts {
     /// No units on any hex.
     pub const NOWHERE: [Stack; MAX_HEXES] = [Stack::EMPTY; MAX_HEXES];
 
-    /// The units that may go one hex further and have not moved (CRD-1), by hex.
+    /// Units that may go one hex farther and have not moved (CRD-1), by hex.
     #[inline]
     pub const fn further(&self) -> &[Stack; MAX_HEXES] {
         match self.moves_over {
@@ -141,7 +142,7 @@ impl Facts {
         }
     }
 
-    /// The units that have made their special attack (MOV-6), by hex.
+    /// Units that have made their special attack (MOV-6), by hex.
     #[inline]
     pub const fn attacked(&self) -> &[Stack; MAX_HEXES] {
         match self.moves_over {
@@ -150,7 +151,7 @@ impl Facts {
         }
     }
 
-    /// Special attacks begin: nothing moves any more.
+    /// Begins the special attacks, which ends all moves.
     pub const fn end_moves(&mut self) {
         if !self.moves_over {
             self.moves_over = true;
@@ -159,7 +160,8 @@ impl Facts {
     }
 }
 
-/// What a new game waits for: the first missions or the transmission line, if it is played with them.
+/// The first pending input of a game: the first missions or the transmission line if options ask for them, otherwise
+/// the first phase.
 fn first_node(rules: &Rules, deck: &Pile) -> Node {
     let draws = |missions, then| Draws {
         seat: Seat(0),
@@ -180,7 +182,7 @@ fn first_node(rules: &Rules, deck: &Pile) -> Node {
 }
 
 impl State {
-    /// The game before its first turn's first decision (SET-5 to SET-7).
+    /// Creates the game as of the first decision of its first turn (SET-5 to SET-7).
     pub fn new(rules: &Rules) -> State {
         let mut deck = Pile::EMPTY;
         let monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
@@ -221,35 +223,35 @@ impl State {
         }
     }
 
-    /// All cards in their decks, both decks in one pile.
+    /// Both decks in one pile.
     pub fn decks(&self) -> &Pile {
         &self.deck
     }
 
-    /// How many of `token` still lie facedown.
+    /// Number of facedown tokens of type `token`.
     pub fn tokens_left(&self, token: TokenId) -> u8 {
         let left = |pile: &[u8; MAX_TOKENS]| pile.get(token.index()).copied().unwrap_or(0);
         self.tokens.iter().map(left).sum()
     }
 
-    /// Battle Victory cards left in the stack (BAT-14).
+    /// Number of Battle Victory cards left in the stack (BAT-14).
     pub fn victory_left(&self) -> u8 {
         self.victory_left
     }
 
-    /// Whose turn it is.
+    /// The active player.
     #[inline]
     pub fn active(&self) -> Seat {
         self.active
     }
 
-    /// Turns from 1, all players counted.
+    /// Number of the turn, from 1, counted over all players.
     #[inline]
     pub fn turn(&self) -> u16 {
         self.turn
     }
 
-    /// The phase of the turn.
+    /// The current phase.
     #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
@@ -267,13 +269,13 @@ impl State {
         self.vp.get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// The units of `seat` on `hex`.
+    /// Units of `seat` on `hex`.
     #[inline]
     pub fn units(&self, seat: Seat, hex: Hex) -> Stack {
         self.figures.at(seat, hex)
     }
 
-    /// The figures of `kind` that `seat` has left in supply.
+    /// Number of figures of `kind` in the supply of `seat`.
     #[inline]
     pub fn supply(&self, rules: &Rules, seat: Seat, kind: Kind) -> u8 {
         rules
@@ -283,26 +285,27 @@ impl State {
             .saturating_sub(self.figures.total(seat).count(kind))
     }
 
-    /// The hexes where only `seat` has units.
+    /// Hexes where only `seat` has units.
     #[inline]
     pub fn controlled(&self, seat: Seat) -> HexSet {
         self.figures.occupied(seat) & !self.figures.occupied_by_others(seat)
     }
 
-    /// The hexes with units of opponents of `seat`: of anybody but itself and its teammate.
+    /// Hexes with units of opponents of `seat`. A teammate is not an opponent.
     #[inline]
     pub fn enemies(&self, rules: &Rules, seat: Seat) -> HexSet {
         self.figures.occupied_beside(rules.team(seat))
     }
 
-    /// Who controls `hex`: the only seat with units there.
+    /// The controller of `hex`: the only seat with units there.
     pub fn controller(&self, rules: &Rules, hex: Hex) -> Option<Seat> {
         rules
             .seats()
             .find(|&seat| self.controlled(seat).contains(hex))
     }
 
-    /// Takes `card` out of the hand of `seat`, which has it. The teammate, who may know of it, sees it go or gets it.
+    /// Removes `card` from the hand of `seat`, which holds it. If the teammate knew the card, it is no longer listed
+    /// as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
         let known = &mut self.known[seat.index()];
@@ -320,7 +323,7 @@ impl State {
         points.sum::<u16>().min(u16::from(u8::MAX)) as u8
     }
 
-    /// The refinery of `hex`, printed or found; 0 for none.
+    /// The refinery value of `hex`, printed or found; 0 without a refinery.
     #[inline]
     pub fn refinery(&self, rules: &Rules, hex: Hex) -> u8 {
         self.found
@@ -330,7 +333,7 @@ impl State {
             .max(rules.board().get(hex).map_or(0, |info| info.refinery))
     }
 
-    /// How many cards of `deck` are in the hand of `seat`: open to all.
+    /// Number of cards of `deck` in the hand of `seat`. Public.
     #[inline]
     pub fn hand_size(&self, rules: &Rules, seat: Seat, deck: Deck) -> u16 {
         self.hands
@@ -338,7 +341,8 @@ impl State {
             .map_or(0, |hand| hand.part(rules.deck(deck)).len())
     }
 
-    /// The cards of `deck` of which one is on top: all of it, or the one that is known to come next (OPT-PRIORITY).
+    /// Possible top cards of `deck`: all unordered cards or, once those are gone, the next card of the ordered bottom
+    /// (OPT-PRIORITY).
     pub(crate) fn drawable(&self, rules: &Rules, deck: Deck) -> Pile {
         let part = self.deck.part(rules.deck(deck));
         if deck == Deck::Energize || self.bottom.is_empty() {
@@ -352,8 +356,8 @@ impl State {
         above
     }
 
-    /// The Secret Missions that the active player may fulfil when they are met: those in hand, or the transmission
-    /// line (OPT-INTERCEPT).
+    /// Secret Missions that the active player may fulfil when their conditions are met: those in hand, or the
+    /// transmission line (OPT-INTERCEPT).
     #[inline]
     pub(crate) fn missions(&self, rules: &Rules) -> Pile {
         if rules.plays(OptionalRule::InterceptedTransmissions) {
@@ -363,7 +367,7 @@ impl State {
         }
     }
 
-    /// Whether what the game waits for belongs to a battle; else the state holds the remains of the last one.
+    /// Whether the pending input belongs to a battle. If not, `battle` still holds the previous battle.
     pub(crate) fn in_battle(&self) -> bool {
         match self.node {
             Node::Battle
@@ -388,14 +392,14 @@ impl State {
         }
     }
 
-    /// The units of the active player on `hex` that have neither moved nor been given a further hex.
+    /// Units of the active player on `hex` that have neither moved nor been granted an extra hex.
     #[inline]
     pub(crate) fn ready(&self, hex: Hex) -> Stack {
         let held = self.facts.further()[hex.index()].plus(self.facts.spent[hex.index()]);
         self.figures.at(self.active, hex).minus(held)
     }
 
-    /// Whether any of `seat`'s Energize cards is in hand: what makes a card window ask.
+    /// Whether `seat` holds an Energize card. Only such seats are asked in card windows.
     #[inline]
     pub(crate) fn has_energize(&self, rules: &Rules, seat: Seat) -> bool {
         !self.hands[seat.index()]

@@ -1,4 +1,4 @@
-//! The battle as a seat sees it. A battle hides nothing, so a player who has only a view goes on with it like the game.
+//! Reconstructs a battle from a view. A battle has no hidden information, so the result plays on like the original.
 
 use crate::battle::{Battle, Side, Stage, Then};
 use crate::content::Window;
@@ -6,11 +6,10 @@ use crate::stack::Stack;
 use crate::units::Units;
 use crate::view::View;
 
-/// The battle of a view, as it stands; `None` if none is being fought or settled.
+/// The battle of a view in its current state; `None` if there is none.
 ///
-/// Of two things that the view does not tell, neither matters to what comes: who was asked already in the open
-/// window (everybody is asked anew here), and which lost units fell to a hit of neither side or were given by their
-/// owner (all count as destroyed here).
+/// The view lacks two facts, neither of which affects the rest of the battle. Seats that were already asked in the
+/// open window are asked again. Units lost to an unattributed hit or given by their owner count as destroyed.
 pub fn battle_of(units: &Units, view: &View) -> Option<Battle> {
     let seen = view.battle.as_ref()?;
     let [attacking, defending] = seen.forces.as_slice() else {

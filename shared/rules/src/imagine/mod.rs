@@ -1,9 +1,9 @@
-//! A state that looks like a view: what somebody who knows only the view can think ahead with.
+//! Determinization: builds a full state consistent with a view, for searching ahead with that information only.
 //!
-//! It is made from the view alone. What the viewer does not know is made up, always in the same way: other hands
-//! take of the unseen cards those that the pack names first, the deck has the rest; facedown tokens are some that
-//! the refineries in sight allow. So what an imagined state says about other hands, or would draw or find, means
-//! nothing; everything else is true.
+//! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards that
+//! come first in the pack, the deck gets the rest, and facedown tokens are a set consistent with the visible
+//! refineries. So the other hands, the draws and the facedown tokens of the result are meaningless. Everything else
+//! is true.
 
 mod fought;
 
@@ -23,11 +23,11 @@ use crate::stack::Stack;
 use crate::state::{Facts, HOME_HEXES, Node, Picked, State};
 use crate::view::{CardCount, Standing, View};
 
-/// A state of which the viewer of `view` would see just `view`.
+/// A state whose view for the same viewer equals `view`.
 ///
-/// `None` where nobody decides within a phase, about units that move on after a won battle, or about a card for the
-/// teammate (so in a battle, with a card, at chance, at the end of the game), and if the view is not one of a game of
-/// `rules`.
+/// `None` unless a decision is pending within a phase, about an advance after a won battle, or about a card for the
+/// teammate. So `None` during battles, targets of cards, random outcomes, and after the end of the game. Also `None`
+/// if the view does not belong to a game of `rules`.
 pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
     let (settled, node) = match view.waiting {
         Awaiting::Decision { seat, ask } => match ask {
@@ -101,7 +101,7 @@ pub fn imagine(rules: &Rules, view: &View) -> Option<State> {
     }
     deal(rules, view, &mut state)?;
     if let Some(seen) = &view.battle {
-        // Units move on, the last thing of a battle: all that still may are those that stand there (UNI-SPORLING).
+        // The advance ends a battle. The units that may still advance are those on its hex (UNI-SPORLING).
         state.battle = battle_of(rules.units(), view)?;
         state.battle_hex = seen.hex;
         state.node = Node::Advance {
@@ -179,7 +179,7 @@ fn facts(rules: &Rules, view: &View) -> Option<Facts> {
             stack.most_of(Stack::of(row.kind, row.count.min(Stack::MOST)))
         }),
     };
-    // Units that have moved, or that stay, stand on the board: the rest of them is what has not, or does not.
+    // Moved and staying units must be on the board. The other units there have not moved, or may advance.
     let fits = rules.board().hexes().all(|(hex, _)| {
         let there = view
             .hexes
@@ -210,7 +210,8 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
     Some(pile)
 }
 
-/// The viewer's hand and the discard piles as they are; other hands and the deck made up of the rest.
+/// Fills in the cards. The viewer's hand and the discard piles are copied; other hands and the deck get the unseen
+/// cards.
 fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = State::new(rules).deck;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
@@ -239,7 +240,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let hands = state.hands.iter_mut().zip(&state.known);
     for (seat, (hand, known)) in rules.seats().zip(hands) {
         if view.viewer == Some(seat) {
-            // They are in the hand already.
+            // These are already in the hand.
             take(rules, &mut { *hand }, known)?;
             continue;
         }
@@ -264,7 +265,7 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     }
     bury(rules, view, state, &mut unseen)?;
     state.deck.put_all(&own);
-    // What else is unseen is out of the game.
+    // Any other unseen cards are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize),
         (
@@ -281,7 +282,8 @@ fn deal(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     Some(())
 }
 
-/// The cards at the bottom of the deck: those that the viewer put there, and others that are made up (OPT-PRIORITY).
+/// The ordered cards at the bottom of the deck: those that the viewer put there, and arbitrary ones for the rest
+/// (OPT-PRIORITY).
 fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Option<()> {
     if view.decks.bottom.len() > crate::bottom::MOST {
         return None;
@@ -302,7 +304,7 @@ fn bury(rules: &Rules, view: &View, state: &mut State, unseen: &mut Pile) -> Opt
     Some(())
 }
 
-/// Takes `part` out of `pile`; `None` if it is not all there.
+/// Removes `part` from `pile`; `None` if the pile does not contain all of it.
 fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     let there = |(card, _): (CardId, _)| part.count(card) <= pile.count(card);
     if !rules.cards().all(there) {
@@ -312,9 +314,9 @@ fn take(rules: &Rules, pile: &mut Pile, part: &Pile) -> Option<()> {
     Some(())
 }
 
-/// Tokens for the facedown hexes: the set that the game began with, less one for each that was revealed, which had
-/// the refinery that is there now. Which unit it had beside that is made up, and so is which of them lie in which half:
-/// nobody knows where swapped ones went.
+/// Tokens for the facedown hexes: the initial set without one token per revealed hex, with the refinery that is there
+/// now. The unit of that token is arbitrary. So is the half of the board in which each token is, because swapped
+/// tokens cannot be traced.
 fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     let board = rules.board();
     let [first, second] = rules.token_piles();

@@ -1,11 +1,11 @@
-//! What is imagined looks like what was seen.
+//! A determinized state must yield the view that it was built from.
 
 use super::*;
 use crate::{
     Action, Outcome, Phase, Seat, Setup, apply, awaiting, is_settled, legal, resolve, view, weights,
 };
 
-/// Numbers that look random enough to play by.
+/// A simple pseudorandom generator for the choices in a test game.
 struct Numbers(u64);
 
 impl Numbers {
@@ -40,7 +40,7 @@ fn step(rules: &Rules, state: &mut State, numbers: &mut Numbers) -> bool {
     true
 }
 
-/// Whether units are asked for that move on after a won battle, or a card for the teammate.
+/// Whether an advance after a won battle, or a card for the teammate, is pending.
 fn between(state: &State) -> bool {
     matches!(state.node, Node::Advance { .. } | Node::Gift)
 }
@@ -199,7 +199,8 @@ fn a_view_that_no_game_gives_is_not_imagined() {
     }
 }
 
-/// The tokens that are imagined are as many in each half as lie facedown there, and such as the pack has left.
+/// In each half, the number of determinized tokens equals that of facedown hexes, and the set is one that the pack
+/// allows.
 #[test]
 fn as_many_tokens_are_imagined_as_lie_facedown_in_each_half() {
     for text in [
@@ -227,7 +228,7 @@ fn as_many_tokens_are_imagined_as_lie_facedown_in_each_half() {
     }
 }
 
-/// The most figures that a sheet may have, all on one hex, all moved.
+/// The maximum number of figures of a sheet, all on one hex and all moved.
 #[test]
 fn the_largest_stack_is_imagined() {
     let [sheet, cards, board] = [

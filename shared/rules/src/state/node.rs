@@ -1,4 +1,4 @@
-//! What a game stands at: what is half resolved, and what follows.
+//! The pending input within a phase, and the continuation after draws.
 
 use crate::battle::Side;
 use crate::content::Deck;
@@ -6,7 +6,7 @@ use crate::ending::Ending;
 use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::stack::Stack;
 
-/// Units that a card's player has picked so far, all in one hex.
+/// Units picked so far for a card, all from one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Picked {
     pub hex: Hex,
@@ -20,33 +20,34 @@ impl Picked {
     };
 }
 
-/// Cards that `seat` still draws: missions first.
+/// Cards that `seat` has still to draw; missions come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Draws {
     pub seat: Seat,
     pub missions: u8,
     pub energize: u8,
-    /// What goes on after them.
+    /// The continuation.
     pub then: Then,
-    /// A Secret Mission that was drawn first of two (OPT-PRIORITY).
+    /// The first of two Secret Missions, already drawn (OPT-PRIORITY).
     pub held: Option<CardId>,
 }
 
-/// What goes on when cards are drawn. The numbers are part of hashes.
+/// The continuation after draws. The numbers are part of hashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Then {
-    /// The phase (DRW-3).
+    /// Continues the phase (DRW-3).
     Phase = 0,
-    /// The end of a battle (BAT-15).
+    /// Ends the battle (BAT-15).
     Battle = 1,
-    /// The storm: the next player who draws (OPT-VORTEX).
+    /// Continues the storm with the next player who draws (OPT-VORTEX).
     Storm = 2,
-    /// The controller of the Monolith chooses (OPT-HILL).
+    /// Lets the controller of the Monolith choose (OPT-HILL).
     Hill = 3,
-    /// The next player clockwise draws for the card that was taken, up to the active player (OPT-HILL).
+    /// Lets the next player clockwise draw because a King of the Hill card was taken, up to the active player
+    /// (OPT-HILL).
     Others = 4,
-    /// The next player gets a first mission, up to the first player (OPT-EXEC).
+    /// Gives the next player a first mission, up to the first player (OPT-EXEC).
     Start = 5,
 }
 
@@ -62,10 +63,10 @@ impl Draws {
     }
 }
 
-/// What the game waits for, beside the phase.
+/// The pending input, together with its context.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Node {
-    /// The active player's decision within the phase.
+    /// A decision of the active player within the phase.
     Phase,
     /// Chance: the token in a hex.
     Token { hex: Hex },
@@ -75,7 +76,7 @@ pub(crate) enum Node {
     Victim { kind: Kind, to: Hex },
     /// The owner chooses the unit lost to a special attack of `kind`.
     SpecialCasualty { kind: Kind, to: Hex, seat: Seat },
-    /// The battle's stage tells.
+    /// The input that the stage of the battle names.
     Battle,
     /// A target for a card that was played.
     CardTarget { seat: Seat, card: CardId },
@@ -87,11 +88,11 @@ pub(crate) enum Node {
     },
     /// The winner may play a battle mission.
     BattleMission,
-    /// The winner may move these units on from the battle's hex, one after another (UNI-SPORLING).
+    /// The winner may advance these units from the hex of the battle, one after another (UNI-SPORLING).
     Advance { left: Stack },
     /// The losing defender may take an Energize card.
     LoserCard,
-    /// Somebody is about to be eliminated: the active player's last chance to play objectives (BAT-15).
+    /// A player is about to be eliminated. The active player may play objectives first (BAT-15).
     LastObjectives,
     /// Chance: cards are drawn.
     Draw(Draws),
@@ -109,13 +110,13 @@ pub(crate) enum Node {
     Over { ending: Ending },
 }
 
-/// The die that the storm waits for.
+/// The pending die of the storm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Storm {
-    /// The black one: the edge from which units are carried.
+    /// The black die: the edge from which units are moved.
     Black,
-    /// The white one: the edge to which they are.
+    /// The white die: the edge to which they are moved.
     White { from: Hex },
-    /// The one that destroys.
+    /// The die that destroys units.
     Destruction,
 }

@@ -1,4 +1,4 @@
-//! Building a view: every field is copied from the state on purpose.
+//! Construction of a view. Every field is copied from the state explicitly.
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
@@ -16,7 +16,7 @@ use crate::stack::Stack;
 use crate::state::{Node, Picked, State, Storm, Then};
 use crate::win::team_points;
 
-/// What `viewer` may know; `None` asks for what everybody may.
+/// Builds the view of `viewer`; with `None`, the public view.
 pub fn view(rules: &Rules, state: &State, viewer: Option<Seat>) -> View {
     let waiting = awaiting(rules, state);
     let decides = matches!(waiting, Awaiting::Decision { seat, .. } if viewer == Some(seat));
@@ -100,7 +100,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
 }
 
 fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
-    // Who passed a card and who has it know of it, and nobody else.
+    // A passed card is known to the player who passed it and to the one who holds it.
     let passed = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
     let supply = |kind| KindCount {
         kind,
@@ -128,7 +128,7 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
     }
 }
 
-/// The missions of which `viewer` keeps one.
+/// The missions of which `viewer` will keep one.
 fn offer(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
     match state.node {
         Node::Keep { cards, draws } if viewer == Some(draws.seat) => cards.to_vec(),

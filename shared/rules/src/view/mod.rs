@@ -1,7 +1,7 @@
-//! What a seat may know of a game, built from nothing.
+//! Everything that a seat may know about a game.
 //!
-//! A view is an allow-list: every field is copied here on purpose. Other hands appear as sizes, decks as
-//! sizes, facedown tokens as facedown.
+//! A view is an allow-list: it is built by copying each field explicitly, never by removing fields from the state.
+//! Other hands and the decks appear as sizes, facedown tokens only as facedown.
 
 mod build;
 
@@ -15,51 +15,51 @@ use crate::machine::Awaiting;
 use serde::Serialize;
 use specta::Type;
 
-/// All that one seat, or everybody, may know.
+/// Everything that one seat may know, or the public part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
-    /// Whose view it is; `None`: what everybody may see.
+    /// The seat whose view it is; `None` for the public view.
     pub viewer: Option<Seat>,
-    /// Turns from 1, all players counted.
+    /// Number of the turn, from 1, counted over all players.
     pub turn: u16,
-    /// Rounds from 1.
+    /// Number of the round, from 1.
     pub round: u16,
-    /// Whose turn it is.
+    /// The active player.
     pub active: Seat,
-    /// The phase.
+    /// The current phase.
     pub phase: Phase,
-    /// Victory points that win.
+    /// Number of victory points that win the game.
     pub target: u8,
-    /// What the game waits for.
+    /// The pending input.
     pub waiting: Awaiting,
-    /// The two teams, with what they have together (OPT-TEAM); none if everybody plays alone.
+    /// The two teams (OPT-TEAM); empty if each player plays alone.
     pub teams: Vec<TeamView>,
-    /// The storm, while it lasts (OPT-VORTEX).
+    /// The storm, while it is in progress (OPT-VORTEX).
     pub storm: Option<StormView>,
-    /// The board; a hex's place is its number.
+    /// The hexes of the board, by number.
     pub hexes: Vec<HexView>,
-    /// The players; a player's place is their seat.
+    /// The players, by seat.
     pub seats: Vec<SeatView>,
     /// The viewer's hand.
     pub hand: Vec<CardCount>,
-    /// Secret Missions that the viewer has drawn and will keep one of (OPT-PRIORITY).
+    /// Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY).
     pub offer: Vec<CardId>,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
     pub line: Vec<CardCount>,
     /// Decks and discard piles.
     pub decks: DecksView,
-    /// Facts of the active player's turn.
+    /// Facts about the active player's turn.
     pub facts: FactsView,
-    /// The battle that is being fought or settled.
+    /// The battle, until it is fully resolved.
     pub battle: Option<BattleView>,
-    /// The card that waits for a target or a die.
+    /// The card that needs a target or a die.
     pub card: Option<CardInPlay>,
-    /// What the seat that decides may do; if it is not the viewer, as far as everybody may know it.
+    /// The options of the seat that decides; for another viewer, only the public part of them.
     pub choices: Option<Choices>,
 }
 
-/// One hex.
+/// A hex.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct HexView {
@@ -69,48 +69,48 @@ pub struct HexView {
     pub q: i8,
     /// Axial row.
     pub r: i8,
-    /// What it is made of.
+    /// The terrain.
     pub terrain: Terrain,
-    /// The tile it belongs to; hexes of one tile have the same number.
+    /// Number of its tile; the hexes of one tile share it.
     pub tile: u8,
-    /// Whose home base it is part of.
+    /// The owner of the home base that the hex belongs to.
     pub home: Option<Seat>,
-    /// Its refinery, printed or found; 0 for none.
+    /// The value of its refinery, printed or found; 0 without a refinery.
     pub refinery: u8,
-    /// Whether its token lies facedown.
+    /// Whether its token is facedown.
     pub facedown: bool,
-    /// Who controls it: the only seat with units there.
+    /// The controller: the only seat with units there.
     pub controller: Option<Seat>,
-    /// The number of the Vortex's edge that it lies at, 1 to 6; 0 elsewhere (OPT-VORTEX).
+    /// Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX).
     pub edge: u8,
-    /// Units on it, by seat and kind.
+    /// Units on the hex, by seat and kind.
     pub units: Vec<UnitCount>,
 }
 
 /// A team.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TeamView {
-    /// Who plays in it.
+    /// The members.
     pub seats: Vec<Seat>,
-    /// Their victory points together, which win (WIN-1).
+    /// Victory points of the members together, which decide the win (WIN-1).
     pub vp: u16,
 }
 
 /// The storm between two turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct StormView {
-    /// The hex whose units the storm carries, when the black die is known and the white one is not.
+    /// The hex whose units the storm moves, while only the black die is known.
     pub from: Option<Hex>,
 }
 
 /// Units of one kind of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct UnitCount {
-    /// Whose.
+    /// The owner.
     pub seat: Seat,
     /// The kind.
     pub kind: Kind,
-    /// How many.
+    /// The number of units.
     pub count: u8,
 }
 
@@ -119,7 +119,7 @@ pub struct UnitCount {
 pub struct KindCount {
     /// The kind.
     pub kind: Kind,
-    /// How many.
+    /// The number of units.
     pub count: u8,
 }
 
@@ -128,11 +128,11 @@ pub struct KindCount {
 pub struct CardCount {
     /// The card.
     pub card: CardId,
-    /// How many.
+    /// The number of copies.
     pub count: u8,
 }
 
-/// What everybody knows of a player.
+/// Public information about a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatView {
@@ -148,11 +148,12 @@ pub struct SeatView {
     pub hill_cards: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
-    /// Victory points from them; the others are from Battle Victory and King of the Hill cards.
+    /// Victory points from missions. The others are from Battle Victory and King of the Hill cards.
     pub mission_vp: u8,
     /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
     pub out: bool,
-    /// Cards in hand that were passed and that both of a team so know of (OPT-TEAM): told to the two of them.
+    /// Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
+    /// these two.
     pub known: Vec<CardCount>,
     /// Energize cards in hand.
     pub hand_energize: u16,
@@ -162,9 +163,9 @@ pub struct SeatView {
     pub units: u8,
     /// Controlled hexes.
     pub hexes: u8,
-    /// What mining would yield as things stand (MIN-1).
+    /// Current income: the rubium that mining would yield now (MIN-1).
     pub income: u8,
-    /// Figures left in supply, all six kinds.
+    /// Figures left in supply, of all six kinds.
     pub supply: Vec<KindCount>,
 }
 
@@ -176,12 +177,12 @@ pub struct DecksView {
     pub energize: u16,
     /// Cards left in the Secret Mission deck.
     pub missions: u16,
-    /// Cards known to lie at the bottom of the Secret Mission deck, those that are drawn first before the others; told
-    /// are those that the viewer put there (OPT-PRIORITY).
+    /// Cards in known order at the bottom of the Secret Mission deck, next to be drawn first. Only those that the
+    /// viewer put there are identified (OPT-PRIORITY).
     pub bottom: Vec<Option<CardId>>,
     /// Battle Victory cards left, or Mission cards in the 2005 edition.
     pub victory: u8,
-    /// King of the Hill cards left where they are a stack of their own, with the 2005 edition (OPT-HILL).
+    /// King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack (OPT-HILL).
     pub hill: u8,
     /// Discarded Energize cards.
     pub energize_discard: Vec<CardCount>,
@@ -189,69 +190,71 @@ pub struct DecksView {
     pub mission_discard: Vec<CardCount>,
 }
 
-/// What happened in the active player's turn, as far as it matters on. All of it was seen by everybody.
+/// Facts about the active player's turn that still matter. All of them are public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct FactsView {
-    /// Units that may go one hex further (CRD-1).
+    /// Units that may go one hex farther (CRD-1).
     pub hastened: Vec<Standing>,
     /// Units that have used up their move.
     pub moved: Vec<Standing>,
     /// Units that have made their special attack.
     pub attacked: Vec<Standing>,
-    /// Units that stay where a battle is won although their kind moves on: found or carried this turn (EXP-5, CRD-2).
+    /// Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
+    /// CRD-2).
     pub staying: Vec<Standing>,
     /// Whether the teammate has passed its card of this turn (OPT-TEAM).
     pub passed: bool,
-    /// Whether special attacks have begun, so that nothing moves any more (MOV-6).
+    /// Whether special attacks have begun, which ends all moves (MOV-6).
     pub moves_over: bool,
-    /// Hexes that have had their battle of this phase (BAT-1).
+    /// Hexes whose battle of this phase is over (BAT-1).
     pub fought: Vec<Hex>,
     /// Hexes where a special attack destroyed a unit.
     pub scorched: Vec<Hex>,
     /// Hexes that units reached from the Monolith (CRD-6).
     pub from_monolith: Vec<Arrival>,
-    /// Battles won.
+    /// Number of battles won.
     pub battles_won: u8,
-    /// Units of kinds with a buying limit that were bought in this phase (UNI-CLONE).
+    /// Units bought in this phase, of kinds with a buying limit (UNI-CLONE).
     pub bought: Vec<Standing>,
-    /// Of each kind the most units that the active player destroyed in one battle, where a mission asks (MIS-5).
+    /// The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
+    /// it (MIS-5).
     pub destroyed: Vec<KindCount>,
 }
 
-/// Units of the active player of one kind on one hex.
+/// Units of one kind of the active player on one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Standing {
-    /// Where.
+    /// The hex.
     pub hex: Hex,
     /// The kind.
     pub kind: Kind,
-    /// How many.
+    /// The number of units.
     pub count: u8,
 }
 
-/// A hex that a unit of a kind reached.
+/// A hex that a unit of a kind has reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Arrival {
-    /// Where.
+    /// The hex.
     pub hex: Hex,
     /// The kind.
     pub kind: Kind,
 }
 
-/// A card that was played and waits for a target or a die.
+/// A card that was played and needs a target or a die.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct CardInPlay {
-    /// Who played it.
+    /// The seat that played it.
     pub seat: Seat,
     /// The card.
     pub card: CardId,
-    /// The force that it was aimed at.
+    /// The force that was chosen as its target.
     pub side: Option<Side>,
-    /// Where the units that were picked so far stand.
+    /// The hex of the units picked so far.
     pub from: Option<Hex>,
-    /// The units that were picked so far.
+    /// The units picked so far.
     pub picked: Vec<KindCount>,
 }
 
@@ -259,21 +262,21 @@ pub struct CardInPlay {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct BattleView {
-    /// Where.
+    /// The hex.
     pub hex: Hex,
     /// Its terrain.
     pub terrain: Terrain,
-    /// The open card window, if one is.
+    /// The open card window, if any.
     pub window: Option<Window>,
     /// The kind of the current step; `None` before the first.
     pub step: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub again: bool,
-    /// Seats that are asked for a card in the open window, the deciding one first, if nobody plays one.
+    /// Seats still to be asked in the open window, the deciding one first, if no card is played.
     pub asked: Vec<Seat>,
-    /// Seats that passed all card windows of the battle.
+    /// Seats that have passed all card windows of the battle.
     pub passed: Vec<Seat>,
-    /// The kinds that fight, in battle order (BAT-3), with their combat values here.
+    /// The kinds in this battle, in battle order (BAT-3), with their combat values here.
     pub order: Vec<KindValue>,
     /// Attacker, then defender.
     pub forces: Vec<ForceView>,
@@ -283,50 +286,50 @@ pub struct BattleView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct ForceView {
-    /// Whose.
+    /// The owner.
     pub seat: Seat,
-    /// Units at the beginning.
+    /// Units at the start of the battle.
     pub began: Vec<KindCount>,
-    /// Units that live.
+    /// Surviving units.
     pub alive: Vec<KindCount>,
-    /// Modifiers that are not 0.
+    /// Modifiers other than 0.
     pub modifiers: Vec<ModifierView>,
     /// The combat value of the current step's kind here (BAT-4); 0 before the first step.
     pub value: u8,
-    /// Dice of the current step on the table, lowest face first.
+    /// Rolled dice of the current step, lowest face first.
     pub dice: Vec<DieView>,
-    /// Dice still to roll.
+    /// Number of dice still to roll.
     pub to_roll: u8,
-    /// Whether its misses were rolled again (CRD-3).
+    /// Whether its misses were rerolled (CRD-3).
     pub rerolled: bool,
-    /// Hits this force must still take.
+    /// Hits that the force has not yet taken.
     pub hits: u8,
-    /// Of these, hits whose casualty somebody else picks.
+    /// Hits among these whose casualty another seat picks.
     pub picks: Vec<PickView>,
 }
 
-/// Hits whose casualty a seat picks.
+/// Hits whose casualty one seat picks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PickView {
-    /// Who picks.
+    /// The seat that picks.
     pub seat: Seat,
-    /// How many.
+    /// The number of hits.
     pub count: u8,
 }
 
-/// What a kind needs to hit somewhere.
+/// The combat value of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct KindValue {
     /// The kind.
     pub kind: Kind,
-    /// The combat value: the lowest face that hits, without modifiers (BAT-4).
+    /// The lowest face that hits, without modifiers (BAT-4).
     pub value: u8,
 }
 
-/// A modifier.
+/// A modifier of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct ModifierView {
-    /// Whose dice.
+    /// The kind whose dice are modified.
     pub kind: Kind,
     /// Added to each face.
     pub amount: i8,
@@ -337,7 +340,7 @@ pub struct ModifierView {
 pub struct DieView {
     /// The face.
     pub face: u8,
-    /// How many show it.
+    /// The number of dice.
     pub count: u8,
     /// Whether they hit.
     pub hits: bool,
