@@ -1,4 +1,4 @@
-//! What happened, for a log, an animation, a journal reader.
+//! Events of a game, for logs, animations and readers of journals.
 
 mod cause;
 mod cut;
@@ -13,7 +13,7 @@ use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// One thing that happened.
+/// An event of a game.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -23,14 +23,14 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Event {
-    /// A turn began (TRN-1).
+    /// A turn has begun (TRN-1).
     TurnBegan {
         /// The active player.
         seat: Seat,
-        /// Turns from 1, all players counted.
+        /// Number of the turn, from 1, counted over all players.
         turn: u16,
     },
-    /// A phase began.
+    /// A phase has begun.
     PhaseBegan {
         /// The active player.
         seat: Seat,
@@ -39,141 +39,141 @@ pub enum Event {
     },
     /// A unit was bought and placed.
     Bought {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// Where.
+        /// The hex.
         hex: Hex,
-        /// For how much rubium.
+        /// The cost in rubium.
         cost: u8,
     },
-    /// A card put a unit from supply on the board.
+    /// A card has placed a unit from supply on the board.
     Placed {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// Where.
+        /// The hex.
         hex: Hex,
     },
-    /// An Energize card was played; it goes to the discard pile.
+    /// An Energize card was played and goes to the discard pile.
     CardPlayed {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The card.
         card: CardId,
     },
-    /// A card's rubium came from the bank.
+    /// A card has granted rubium from the bank.
     Gained {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How much.
+        /// The amount of rubium.
         rubium: u8,
     },
     /// A card was discarded for 1 rubium (TRN-3).
     Exchanged {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The card.
         card: CardId,
     },
-    /// A card lets a unit go one hex further this turn.
+    /// A card lets a unit go one hex farther this turn.
     Hastened {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// Where it stands.
+        /// The hex of the unit.
         hex: Hex,
     },
     /// A unit moved.
     Moved {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// From where.
+        /// The start hex.
         from: Hex,
-        /// To where.
+        /// The destination hex.
         to: Hex,
-        /// The hexes between, on one way that the rules allow; none for a flight.
+        /// The hexes in between, on one path that the rules allow; none for a flight.
         via: [Option<Hex>; 2],
     },
-    /// A card carried a unit to another hex.
+    /// A card has transported a unit to another hex.
     Transported {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// From where.
+        /// The start hex.
         from: Hex,
-        /// To where.
+        /// The destination hex.
         to: Hex,
     },
     /// A special attack was announced.
     SpecialAttack {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// With what.
+        /// The kind of the attacking unit.
         kind: Kind,
-        /// From where.
+        /// The hex of the attacking unit.
         from: Hex,
-        /// At which hex.
+        /// The target hex.
         to: Hex,
     },
-    /// A special attack's die.
+    /// A die of a special attack was rolled.
     SpecialAttackRolled {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The face.
         face: u8,
-        /// Whether it hit.
+        /// Whether it is a hit.
         hit: bool,
     },
     /// A token was revealed.
     Explored {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Where.
+        /// The hex.
         hex: Hex,
         /// The unit that was found and placed.
         found: Option<Kind>,
-        /// The unit that was on the token but not in supply (EXP-2).
+        /// The unit that was on the token but not available in supply (EXP-2).
         lost: Option<Kind>,
-        /// The refinery that was found; 0 for none.
+        /// The refinery that was found; 0 without a refinery.
         refinery: u8,
     },
-    /// A battle began.
+    /// A battle has begun.
     BattleBegan {
-        /// Where.
+        /// The hex.
         hex: Hex,
         /// The active player.
         attacker: Seat,
-        /// The other.
+        /// The opponent.
         defender: Seat,
     },
-    /// A kind's step began (BAT-3).
+    /// The step of a kind has begun (BAT-3).
     StepBegan {
         /// The kind.
         kind: Kind,
-        /// Dice of attacker and defender.
+        /// Number of dice of attacker and defender.
         dice: [u8; 2],
     },
-    /// A die of a step.
+    /// A die of a step was rolled.
     Rolled {
-        /// Whose unit.
+        /// The owner of the attacking unit.
         seat: Seat,
         /// The attacking kind.
         kind: Kind,
         /// The face.
         face: u8,
-        /// Whether it hit, modifiers counted.
+        /// Whether it is a hit, including modifiers.
         hit: bool,
-        /// Whether the unit's owner picks the casualty.
+        /// Whether the owner of the unit picks the casualty.
         picks: bool,
     },
-    /// A card's modifier holds in this battle.
+    /// A card has modified dice for this battle.
     Modified {
         /// The force.
         side: Side,
@@ -182,45 +182,45 @@ pub enum Event {
         /// Added to each face.
         amount: i8,
     },
-    /// A card's player picked a unit that the card will carry.
+    /// A unit was picked for a card to transport.
     Picked {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// Where it stands.
+        /// The hex of the unit.
         hex: Hex,
     },
-    /// A card was aimed at a force; its die follows.
+    /// A force was chosen as the target of a card; its die follows.
     ForceChosen {
-        /// Who played it.
+        /// The seat that played the card.
         seat: Seat,
         /// The force.
         side: Side,
     },
-    /// A card's die.
+    /// The die of a card was rolled.
     CardRolled {
-        /// Who played it.
+        /// The seat that played the card.
         seat: Seat,
-        /// The force that it was aimed at.
+        /// The target force.
         side: Side,
         /// The face.
         face: u8,
-        /// Whether it hit.
+        /// Whether it is a hit.
         hit: bool,
     },
-    /// A force's misses are rolled again.
+    /// The misses of a force are rerolled.
     Rerolled {
         /// The force.
         side: Side,
-        /// How many dice.
+        /// The number of dice.
         dice: u8,
     },
-    /// A hit's casualty will be picked by somebody else than its owner.
+    /// The casualty of a hit will be picked by a seat other than the owner.
     CasualtyMarked {
-        /// Who picks.
+        /// The seat that picks.
         seat: Seat,
-        /// From which force.
+        /// The force that loses the unit.
         side: Side,
     },
     /// A hit was cancelled.
@@ -228,171 +228,172 @@ pub enum Event {
         /// The force that would have lost a unit.
         side: Side,
     },
-    /// A unit left the board and returned to supply (DEP-4).
+    /// A unit has left the board and returned to supply (DEP-4).
     UnitLost {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// Where it stood.
+        /// The hex that it was on.
         hex: Hex,
-        /// How.
+        /// The cause.
         cause: Cause,
     },
-    /// Somebody passed a card window.
+    /// A card window was passed.
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Whether for the whole battle.
+        /// Whether the whole battle was passed.
         battle: bool,
     },
-    /// A battle ended.
+    /// A battle has ended.
     BattleEnded {
-        /// Where.
+        /// The hex.
         hex: Hex,
         /// The active player.
         attacker: Seat,
-        /// The other.
+        /// The opponent.
         defender: Seat,
-        /// How.
+        /// The result.
         result: BattleResult,
     },
     /// A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11).
     VictoryCard {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Its VP.
         vp: u8,
     },
     /// A Secret Mission was fulfilled.
     MissionFulfilled {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The card.
         card: CardId,
         /// Its VP.
         vp: u8,
     },
-    /// A card was drawn. `card` is what only its owner sees: `None` for everybody else.
+    /// A card was drawn. `card` is visible to its owner only; `None` in the view of any other seat.
     Drawn {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
         /// The card.
         card: Option<CardId>,
     },
-    /// A Secret Mission was drawn of which one will be kept (OPT-PRIORITY). `card` is what only its owner sees.
+    /// A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
+    /// owner only.
     Offered {
-        /// Who draws.
+        /// The seat that draws.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// The mission that was kept went to the hand (OPT-PRIORITY). `card` is what only its owner sees.
+    /// The mission that was kept has gone to the hand (OPT-PRIORITY). `card` is visible to its owner only.
     Kept {
-        /// Whose.
+        /// The owner.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// The other mission went to the bottom of the deck (OPT-PRIORITY). `card` is what only its owner sees.
+    /// The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only.
     Buried {
-        /// Who put it there.
+        /// The seat that put it there.
         seat: Seat,
         /// The card.
         card: Option<CardId>,
     },
-    /// A Secret Mission was laid open in the transmission line (OPT-INTERCEPT).
+    /// A Secret Mission was revealed in the transmission line (OPT-INTERCEPT).
     LineCard {
         /// The card.
         card: CardId,
     },
     /// A King of the Hill card was taken (OPT-HILL).
     HillCard {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Its VP.
         vp: u8,
     },
-    /// A discard pile became the deck (DRW-4).
+    /// A discard pile has become the deck (DRW-4).
     Reshuffled {
-        /// Which deck.
+        /// The deck.
         deck: Deck,
     },
-    /// No card was left to draw (DRW-4).
+    /// Deck and discard pile were both empty, so no card was drawn (DRW-4).
     NothingToDraw {
-        /// Who would have drawn.
+        /// The seat that would have drawn.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
     },
-    /// A card was passed to the teammate, facedown (OPT-TEAM). `card` is what only the two see.
+    /// A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two of them only.
     CardGiven {
-        /// Who had it.
+        /// The seat that passed the card.
         giver: Seat,
-        /// Who has it now.
+        /// The seat that got the card.
         receiver: Seat,
-        /// From which deck it once came: its back tells.
+        /// The deck of the card, visible from its back.
         deck: Deck,
         /// The card.
         card: Option<CardId>,
     },
     /// No card was passed to the teammate.
     NothingGiven {
-        /// Who could have.
+        /// The seat that could have passed a card.
         giver: Seat,
-        /// Who gets none.
+        /// The seat that gets no card.
         receiver: Seat,
     },
     /// A player is eliminated while the teammate plays on (OPT-TEAM).
     PlayerOut {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The rubium that went to the bank.
         rubium: u16,
     },
-    /// A card of an eliminated player's hand went to the discard pile.
+    /// A card of an eliminated player's hand has gone to the discard pile.
     Discarded {
-        /// Whose.
+        /// The owner.
         seat: Seat,
         /// The card.
         card: CardId,
     },
-    /// The storm began (OPT-VORTEX): it stands before the turn of the player who rolls.
+    /// The storm has begun, before the turn of the player who rolls (OPT-VORTEX).
     StormBegan {
-        /// Who rolls.
+        /// The player who rolls.
         seat: Seat,
         /// The number of that turn.
         turn: u16,
     },
-    /// A die of the storm.
+    /// A die of the storm was rolled.
     StormRolled {
-        /// Who rolled.
+        /// The player who rolled.
         seat: Seat,
-        /// Which die.
+        /// The die.
         die: StormDie,
-        /// The face, which is the number of an edge of the Vortex.
+        /// The face, which is the number of a Vortex edge.
         face: u8,
         /// The hex at that edge.
         hex: Hex,
     },
-    /// The storm carried a unit.
+    /// The storm has moved a unit.
     StormMoved {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// What.
+        /// The kind.
         kind: Kind,
-        /// From where.
+        /// The start hex.
         from: Hex,
-        /// To where.
+        /// The destination hex.
         to: Hex,
     },
-    /// Rubium from refineries (MIN-1).
+    /// Rubium was mined from refineries (MIN-1).
     Mined {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// How much.
+        /// The amount of rubium.
         rubium: u8,
     },
     /// The game is over.

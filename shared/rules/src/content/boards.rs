@@ -16,73 +16,74 @@ pub struct BoardFile {
     pub id: String,
     /// The terrain tiles.
     pub tiles: Tiles,
-    /// Refineries of a home base: the two front hexes, then the one behind.
+    /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: [u8; 3],
-    /// How sure they are; packs that say nothing about it have none.
+    /// Provenance of these; `None` if the pack does not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home_sure: Option<Sure>,
-    /// Exploration tokens. A token's [`TokenId`](crate::TokenId) is its place in this list.
+    /// Exploration tokens. The [`TokenId`](crate::TokenId) of a token is its index in this list.
     pub tokens: Vec<TokenSpec>,
-    /// The tokens with a green border, which OPT-EXTRA swaps in. Their ids follow those of `tokens`.
+    /// Tokens with a green border, used by OPT-EXTRA. Their ids follow those of `tokens`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra_tokens: Vec<TokenSpec>,
-    /// Where tiles and bases lie.
+    /// Placement of tiles and home bases.
     pub layouts: Vec<Layout>,
 }
 
-/// The tiles that are shuffled, by size.
+/// Terrain tiles to shuffle, by size.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Tiles {
-    /// One hex each.
+    /// Tiles of one hex.
     pub singles: Vec<Terrain>,
-    /// Two hexes each, either way round.
+    /// Tiles of two hexes; their orientation is random.
     pub doubles: Vec<[Terrain; 2]>,
-    /// How sure it is which tiles there are.
+    /// Provenance of the set of tiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<TilesSure>,
 }
 
-/// How sure it is which tiles there are.
+/// Provenance of the set of tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct TilesSure {
-    /// Those of one hex.
+    /// Of the tiles of one hex.
     pub singles: Sure,
-    /// Those of two.
+    /// Of the tiles of two hexes.
     pub doubles: Sure,
 }
 
-/// An exploration token and how many there are.
+/// A type of exploration token and its quantity.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TokenSpec {
-    /// Lower camel case, unique; notation and records use it.
+    /// Unique id in lower camel case, used in notation and records.
     pub id: String,
     /// The unit on it, if any (EXP-2).
     #[serde(default)]
     pub unit: Option<Kind>,
-    /// The number of the refinery on it; 0 for none (EXP-3).
+    /// The value of the refinery on it; 0 without a refinery (EXP-3).
     #[serde(default)]
     pub refinery: u8,
-    /// How many are in the set that a game begins with.
+    /// Number of copies in the initial set.
     pub count: u8,
-    /// How sure each field is.
+    /// Provenance of each field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<TokenSure>,
 }
 
-/// How sure each field of a token is.
+/// Provenance of each field of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct TokenSure {
-    /// What it bears: the unit, the refinery.
+    /// Of the unit and the refinery on it.
     pub what: Sure,
-    /// How many there are.
+    /// Of the number of copies.
     pub count: Sure,
 }
 
-/// Axial coordinates, pointy side up: d0 to d5 run clockwise, (1, 0) is to the right, r grows downwards.
+/// Axial coordinates of hexes with a corner at the top. Directions d0 to d5 are clockwise, (1, 0) is to the right,
+/// and r grows downwards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "[i8; 2]", into = "[i8; 2]")]
 pub struct Axial {
@@ -115,7 +116,7 @@ impl Axial {
         })
     }
 
-    /// Whether two hexes share an edge.
+    /// Whether the two hexes share an edge.
     pub fn is_next_to(self, other: Axial) -> bool {
         let (q, r) = (
             i16::from(self.q) - i16::from(other.q),
@@ -128,67 +129,67 @@ impl Axial {
     }
 }
 
-/// Where the tiles and home bases of one board lie.
+/// The placement of tiles and home bases on one board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Layout {
     /// The layout's id.
     pub id: String,
-    /// For how many players.
+    /// The number of players.
     pub players: u8,
-    /// The optional rule whose board it is (SET-4); none for the standard ones.
+    /// The optional rule that uses this board (SET-4); `None` for a standard board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<OptionalRule>,
-    /// The tiles of this board, if they are not those of the pack.
+    /// The tiles of this board, if they differ from those of the pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Tiles>,
-    /// Two halves whose tokens are spread each by themselves; none: the pack's tokens lie anywhere.
+    /// The two halves whose tokens are shuffled separately; `None` if tokens may be on any hex.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub halves: Option<Halves>,
-    /// Tile slots, in the order of hex numbers.
+    /// Places of tiles, in the order of hex numbers.
     pub slots: Vec<Slot>,
     /// Home bases in seat order.
     pub bases: Vec<Base>,
-    /// How sure it is where they lie.
+    /// Provenance of the placement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<LayoutSure>,
 }
 
-/// How sure it is where tiles and home bases lie.
+/// Provenance of the placement of tiles and home bases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct LayoutSure {
-    /// The tiles.
+    /// Of the places of tiles.
     pub slots: Sure,
-    /// The home bases.
+    /// Of the home bases.
     pub bases: Sure,
 }
 
-/// Two halves of a board with a pile of tokens each (OPT-ENERGY). The piles are equal.
+/// The two halves of a board, with a pile of tokens each (OPT-ENERGY). The piles are equal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Halves {
-    /// The hexes of the first player's half. All other hexes with a token are the second player's.
+    /// Hexes of the first player's half. All other hexes with a token are in the second player's half.
     pub first: Vec<Axial>,
-    /// The tokens of each pile.
+    /// The tokens of one pile.
     pub pile: Vec<PileToken>,
-    /// How sure the pile is: of which tokens, and how many.
+    /// Provenance of the pile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<Sure>,
 }
 
-/// Tokens of one sort in a pile.
+/// Tokens of one type in a pile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PileToken {
     /// The id of the token.
     pub token: String,
-    /// How many.
+    /// The number of copies.
     pub count: u8,
 }
 
 impl Layout {
-    /// The tiles that are shuffled on this board, which is one of `pack`.
+    /// The tiles to shuffle on this board, which belongs to `pack`.
     pub fn tiles<'a>(&'a self, pack: &'a BoardFile) -> &'a Tiles {
         self.tiles.as_ref().unwrap_or(&pack.tiles)
     }
@@ -200,7 +201,7 @@ impl Layout {
 pub struct Slot {
     /// The hexes it covers: one or two.
     pub hexes: Vec<Axial>,
-    /// A terrain that always lies here (the Monolith), instead of a shuffled tile.
+    /// The terrain of a place that is not shuffled (the Monolith).
     #[serde(default)]
     pub fixed: Option<Terrain>,
 }
@@ -209,6 +210,6 @@ pub struct Slot {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Base {
-    /// The two front hexes and the one behind them.
+    /// The two front hexes and the rear one.
     pub hexes: [Axial; 3],
 }

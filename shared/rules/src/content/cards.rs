@@ -14,38 +14,38 @@ pub struct CardFile {
     pub schema: u32,
     /// The pack's id.
     pub id: String,
-    /// Cards of the Battle Victory stack (BAT-14).
+    /// Number of Battle Victory cards in the stack (BAT-14).
     pub victory_cards: u8,
-    /// Cards of the Mission stack of the 2005 edition (BAT-14).
+    /// Number of Mission cards in the stack of the 2005 edition (BAT-14).
     #[serde(default, skip_serializing_if = "is_none")]
     pub mission_cards: u8,
     /// Every distinct card of both decks.
     pub cards: Vec<CardSpec>,
 }
 
-/// One distinct card and how many copies the deck has.
+/// A distinct card and the number of its copies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardSpec {
-    /// Lower camel case, unique in the pack; notation and records use it.
+    /// Unique id in lower camel case, used in notation and records.
     pub id: String,
     /// The name on the card.
     pub name: Text,
-    /// The name in the 2005 edition, if it is another there.
+    /// The name in the 2005 edition, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ah_name: Option<Text>,
-    /// Copies, at most 15.
+    /// Number of copies, at most 15.
     pub count: u8,
     /// Class and content.
     pub face: Face,
-    /// Class and content in the 2005 edition, if they differ there. A `battleMission` is a red card: one of them for
-    /// each won battle, in place of a Mission card (MIS-5).
+    /// Class and content in the 2005 edition, if they differ. A `battleMission` is a red card there: one per won
+    /// battle may be played, in place of a Mission card (MIS-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ah: Option<Face>,
-    /// Whether it leaves the deck where the board has no Monolith.
+    /// Whether the card is removed from the deck if the board has no Monolith.
     #[serde(default)]
     pub monolith: bool,
-    /// How sure each field is.
+    /// Provenance of each field.
     pub sure: SureFields,
 }
 
@@ -61,34 +61,34 @@ pub enum Deck {
     Missions,
 }
 
-/// Class of a card, and what it does or asks for.
+/// Class of a card, with its effect or condition.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "class", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Face {
     /// Energize: Deployment (DEP-3).
     Deployment {
-        /// What it does.
+        /// The effect.
         effect: Effect,
     },
     /// Energize: Battle (BAT-9).
     Battle {
-        /// When it can be played.
+        /// The window in which it can be played.
         window: Window,
-        /// What it does.
+        /// The effect.
         effect: Effect,
     },
-    /// Secret Mission: Battle (MIS-1): after winning the battle that met the condition.
+    /// Secret Mission: Battle (MIS-1). Fulfilled after winning a battle that met the condition.
     BattleMission {
         /// Victory points.
         vp: u8,
-        /// What the won battle must have been like.
+        /// The condition on the won battle.
         condition: Condition,
     },
     /// Secret Mission: Objective (MIS-2).
     Objective {
         /// Victory points.
         vp: u8,
-        /// What must hold.
+        /// The condition.
         condition: Condition,
     },
 }
@@ -102,7 +102,7 @@ impl Face {
         }
     }
 
-    /// Victory points in a play area; 0 for Energize cards.
+    /// Victory points in the play area; 0 for Energize cards.
     pub const fn vp(&self) -> u8 {
         match self {
             Face::BattleMission { vp, .. } | Face::Objective { vp, .. } => *vp,
@@ -111,7 +111,7 @@ impl Face {
     }
 }
 
-/// Whether there are none: then a document does not say so.
+/// Whether the number is 0, in which case it is omitted from the document.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

@@ -1,11 +1,11 @@
-//! Content is data: unit sheet, card pack, board pack.
+//! Game content as data: unit sheet, card pack, board pack.
 //!
-//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in ones), checked
-//! once, and immutable from then on. Loading reports **every** fault it finds, each with the file, the entry
-//! and the reason, so that somebody who types in the cards of a real box mends them in one go.
+//! A [`Content`] is read from JSON documents (the built-in ones are in [`Content::classic`]), validated once, and
+//! immutable. Validation reports **all** errors, each with file, entry and reason, so that the author of a document
+//! can fix them in one pass.
 //!
-//! The documents' schema is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`]; `docs/content.md`
-//! shows it with examples.
+//! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`]. `docs/content.md`
+//! describes it with examples.
 
 mod boards;
 mod cards;
@@ -28,38 +28,38 @@ use crate::options::{OptionalRule, Options};
 use serde::{Deserialize, Serialize};
 use written::Written;
 
-/// The schema version that the content documents of this build have.
+/// Schema version of content documents that this build reads.
 pub const SCHEMA: u32 = 1;
 
-/// Everything a game is made of that is not a rule: units, cards, tiles, tokens, layouts. Records name the built-in one by
-/// its fingerprint; any other stands in them whole.
+/// The content of a game: units, cards, tiles, tokens, layouts. Records identify built-in content by its fingerprint
+/// and include any other content in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Content {
     /// The unit sheet.
     pub sheet: SheetFile,
-    /// The sheet's other side (OPT-ALT), if there is one.
+    /// The other side of the sheet (OPT-ALT), if any.
     pub alternate: Option<SheetFile>,
-    /// Both decks. A card's [`CardId`](crate::CardId) is its place in this list.
+    /// Both decks. The [`CardId`](crate::CardId) of a card is its index in this list.
     pub cards: CardFile,
     /// Tiles, exploration tokens and layouts.
     pub board: BoardFile,
 }
 
-/// Something wrong in a content document.
+/// An error in a content document.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}: {entry}: {reason}")]
 pub struct ContentFault {
-    /// Which document: `sheet`, `alternate`, `cards` or `board`.
+    /// The document: `sheet`, `alternate`, `cards` or `board`.
     pub file: &'static str,
-    /// Which entry of it, by id, or a line and column.
+    /// The id of the entry, or a line and column.
     pub entry: String,
-    /// What is wrong, and what would be right.
+    /// The error, and the valid values.
     pub reason: String,
 }
 
 impl Content {
-    /// The built-in content that a game with `options` is played with.
+    /// The built-in content for a game with `options`.
     ///
     /// # Errors
     /// As [`Content::classic`].
@@ -74,7 +74,7 @@ impl Content {
     /// The built-in content: both sides of the sheet, the reconstructed card pack, the standard board.
     ///
     /// # Errors
-    /// None for the files of this repository (a test loads them); the type is that of [`Content::load`].
+    /// None for the files of this repository, which a test loads. The type is that of [`Content::load`].
     pub fn classic() -> Result<Content, Vec<ContentFault>> {
         let content = Content::load(
             include_str!("../../content/sheet.json"),
@@ -84,10 +84,10 @@ impl Content {
         content.with_alternate(include_str!("../../content/alternate.json"))
     }
 
-    /// The same with this document as the sheet's other side.
+    /// The same content with `sheet` as the other side of the unit sheet.
     ///
     /// # Errors
-    /// Every fault of the document.
+    /// All errors of the document.
     pub fn with_alternate(self, sheet: &str) -> Result<Content, Vec<ContentFault>> {
         Ok(Content {
             alternate: Some(read("alternate", sheet, check::alternate)?),
@@ -95,10 +95,10 @@ impl Content {
         })
     }
 
-    /// Reads and checks three documents.
+    /// Reads and validates three documents.
     ///
     /// # Errors
-    /// Every fault found in any of them.
+    /// All errors in any of them.
     pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentFault>> {
         let sheet = read("sheet", sheet, check::sheet);
         let cards = read("cards", cards, check::cards);
@@ -117,10 +117,10 @@ impl Content {
         }
     }
 
-    /// Checks what the types alone cannot: sizes, ids, references, moments.
+    /// Validates what the types alone cannot express: sizes, ids, references, card windows.
     ///
     /// # Errors
-    /// Every fault found.
+    /// All errors.
     pub fn check(&self) -> Result<(), Vec<ContentFault>> {
         let versions = [
             ("sheet", self.sheet.schema),
@@ -145,7 +145,7 @@ impl Content {
     }
 }
 
-/// Reads one document and checks it; one of another version is not read any further.
+/// Reads and validates one document. A document of another schema version is rejected at once.
 fn read<T: for<'a> Deserialize<'a>>(
     file: &'static str,
     text: &str,

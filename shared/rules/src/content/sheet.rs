@@ -1,4 +1,4 @@
-//! The unit sheet: what each kind costs, hits on and can do.
+//! The unit sheet: costs, combat values and abilities of each kind.
 
 use super::sure::Sure;
 use crate::ids::{Kind, Terrain};
@@ -23,38 +23,38 @@ pub struct SheetFile {
 pub struct UnitSpec {
     /// The figure.
     pub kind: Kind,
-    /// What the sheet calls it, as an id such as `clone`; without one it is called as the figure is.
+    /// The name on the sheet, as an id such as `clone`. Without it, the name of the figure is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Figures that each player has, at most 15.
+    /// Number of figures per player, at most 15.
     pub figures: u8,
     /// Cost in rubium.
     pub cost: u8,
-    /// Combat value: a die hits on this or more (BAT-4).
+    /// Combat value: the lowest face that hits (BAT-4).
     pub value: u8,
-    /// Combat values that differ by terrain.
+    /// Combat values in specific terrain.
     #[serde(default)]
     pub value_in: Vec<TerrainValue>,
-    /// Place in the battle order, 1 attacks first (BAT-3).
+    /// Place in the battle order, from 1 (BAT-3).
     pub attacks: u8,
     /// Whether the kind works refineries (MIN-1).
     pub miner: bool,
-    /// Terrain it may not enter (MOV-4).
+    /// Terrain that the kind may not enter (MOV-4).
     #[serde(default)]
     pub may_not_enter: Vec<Terrain>,
-    /// What it can do beyond the rules.
+    /// Special abilities.
     #[serde(default)]
     pub abilities: Vec<Ability>,
-    /// How sure each field is; sheets that say nothing about it have none.
+    /// Provenance of each field; `None` if the sheet does not state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sure: Option<UnitSure>,
-    /// How sure each field is in the 2005 edition; left out, as sure as in the other.
+    /// Provenance of each field in the 2005 edition, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ah_sure: Option<UnitSure>,
 }
 
 impl UnitSpec {
-    /// The marks of one edition.
+    /// The provenance for one edition.
     #[must_use]
     pub fn sure(&self, is_ah: bool) -> Option<&UnitSure> {
         let ah = self.ah_sure.as_ref().filter(|_| is_ah);
@@ -62,57 +62,57 @@ impl UnitSpec {
     }
 }
 
-/// How sure each field of a unit is.
+/// Provenance of each field of a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UnitSure {
-    /// The figures of each player.
+    /// Of the number of figures.
     pub figures: Sure,
-    /// The cost.
+    /// Of the cost.
     pub cost: Sure,
-    /// The combat value.
+    /// Of the combat value.
     pub value: Sure,
-    /// The combat values that differ by terrain.
+    /// Of the combat values in specific terrain.
     pub value_in: Sure,
-    /// The place in the battle order.
+    /// Of the place in the battle order.
     pub attacks: Sure,
-    /// Whether it works refineries.
+    /// Of whether it works refineries.
     pub miner: Sure,
-    /// The terrain that it may not enter.
+    /// Of the terrain that it may not enter.
     pub may_not_enter: Sure,
-    /// Its abilities, in their order.
+    /// Of its abilities, in their order.
     pub abilities: Vec<AbilitySure>,
 }
 
-/// How sure an ability is.
+/// Provenance of an ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct AbilitySure {
-    /// That the unit has it.
+    /// Of the fact that the unit has it.
     pub what: Sure,
-    /// Its numbers, its moment and its limits.
+    /// Of its numbers, timing and limits.
     pub how: Sure,
 }
 
-/// A combat value that holds in one terrain.
+/// The combat value in one terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TerrainValue {
-    /// Where.
+    /// The terrain.
     pub terrain: Terrain,
     /// The combat value there.
     pub value: u8,
 }
 
-/// Which hexes of a longer move must have the ability's terrain.
+/// Condition on the hexes of a longer move: which of them must have the terrain of the ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PathRule {
-    /// At least one of those that it enters.
+    /// At least one hex that the unit enters.
     AnyEntered,
-    /// All of those that it enters.
+    /// All hexes that the unit enters.
     AllEntered,
-    /// The one that it starts in.
+    /// The start hex.
     Start,
 }
 
@@ -125,70 +125,71 @@ pub enum PathRule {
     deny_unknown_fields
 )]
 pub enum Ability {
-    /// A step move may be `steps` hexes if the hexes it enters fit `path`.
+    /// A step move may be up to `steps` hexes long if its hexes satisfy `path`.
     Stride {
-        /// Hexes at the most.
+        /// Maximum number of hexes.
         steps: u8,
-        /// The terrain that counts.
+        /// The required terrain.
         terrain: Terrain,
-        /// Which entered hexes must have it.
+        /// The hexes that must have it.
         path: PathRule,
     },
-    /// A move that starts in `from` may be `steps` hexes and pass over enemy units.
+    /// A move that starts in `from` may be up to `steps` hexes long and pass over enemy units.
     Leap {
         /// Terrain of the start.
         from: Terrain,
-        /// Hexes at the most.
+        /// Maximum number of hexes.
         steps: u8,
     },
-    /// A move that starts in `from` may go to any hex of the board, over everything.
+    /// A move that starts in `from` may go to any hex of the board, over all units and terrain.
     Fly {
         /// Terrain of the start.
         from: Terrain,
     },
-    /// A hit with a natural `natural` or more lets the unit's owner pick the casualty.
+    /// A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty.
     PickCasualty {
-        /// The lowest natural face that does.
+        /// The lowest such face.
         natural: u8,
     },
-    /// From `terrain` a move may go, over everything, to any other hex of it or next to it.
+    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex next to one, over all
+    /// units.
     Dive {
         /// The terrain.
         terrain: Terrain,
     },
-    /// A special attack hits on `hits` or more (MOV-6, MOV-7).
+    /// The unit has a special attack that hits on `hits` or higher (MOV-6, MOV-7).
     SpecialAttack {
         /// The lowest face that hits.
         hits: u8,
-        /// How far away the target may be: 1 is an adjacent hex.
+        /// Maximum distance of the target; 1 is an adjacent hex.
         #[serde(default = "adjacent", skip_serializing_if = "is_adjacent")]
         range: u8,
     },
-    /// From `from` the special attack reaches every hex of the board.
+    /// From `from`, the special attack reaches any hex of the board.
     AttackAnywhere {
         /// Terrain of the unit's hex.
         from: Terrain,
     },
-    /// After each hit of its special attack it must roll again, until it misses (UNI-WYRM).
+    /// After each hit of its special attack the unit must roll again, until it misses (UNI-WYRM).
     AttackChain,
-    /// In `terrain` it attacks before all kinds that do not (UNI-BLITZER).
+    /// In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER).
     FirstStep {
         /// The terrain.
         terrain: Terrain,
     },
-    /// All units of the kind in a battle together roll `dice` dice fewer than they are (UNI-CLONE).
+    /// All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE).
     FewerDice {
-        /// How many fewer.
+        /// The number of missing dice.
         dice: u8,
     },
-    /// At most `most` are bought on each home base hex in a turn (UNI-CLONE).
+    /// At most `most` units may be bought on each home base hex in a turn (UNI-CLONE).
     BuyingLimit {
-        /// How many.
+        /// The limit.
         most: u8,
     },
-    /// Before the first step of a battle its owner may destroy it for a hit on the other force (UNI-SHARDIAN).
+    /// Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN).
     Sacrifice,
-    /// After a battle that its player won as the attacker it may move one hex at once (UNI-SPORLING).
+    /// After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING).
     MoveAfterVictory,
 }
 

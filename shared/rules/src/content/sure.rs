@@ -1,60 +1,60 @@
-//! Where facts come from, and so how sure each field of a card is: what the window marks.
+//! Provenance of content: the source of each fact. The user interface marks fields that are not printed.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Where a fact comes from.
+/// The provenance of a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Sure {
-    /// A rulebook prints it.
+    /// Printed in a rulebook.
     Printed,
-    /// One other source says it.
+    /// Reported by one other source.
     Reported,
-    /// It follows from printed or reported facts.
+    /// Derived from printed or reported facts.
     Derived,
-    /// Our own design within the printed totals.
+    /// Reconstructed by this project within the printed totals.
     Reconstruction,
 }
 
-/// How sure each field of a card is.
+/// Provenance of each field of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SureFields {
-    /// The name.
+    /// Of the name.
     pub name: Sure,
-    /// The number of copies.
+    /// Of the number of copies.
     pub count: Sure,
-    /// The effect or condition.
+    /// Of the effect or condition.
     pub text: Sure,
-    /// The class and the moment; left out, it is as sure as the text.
+    /// Of the class and the card window; if omitted, that of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<Sure>,
-    /// The VP; left out, they are as sure as the text.
+    /// Of the VP; if omitted, that of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vp: Option<Sure>,
-    /// The name in the 2005 edition; left out, it is as sure as the other.
+    /// Of the name in the 2005 edition; if omitted, that of `name`.
     #[serde(default, rename = "ahName", skip_serializing_if = "Option::is_none")]
     pub ah_name: Option<Sure>,
-    /// The face of the 2005 edition; left out, it is as sure as the other.
+    /// Of the face in the 2005 edition; if omitted, that of the other fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ah: Option<FaceSure>,
 }
 
-/// How sure each field of a card's face is.
+/// Provenance of each field of a card's face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaceSure {
-    /// The effect or condition.
+    /// Of the effect or condition.
     pub text: Sure,
-    /// The class and the moment.
+    /// Of the class and the card window.
     pub moment: Sure,
-    /// The VP.
+    /// Of the VP.
     pub vp: Sure,
 }
 
 impl SureFields {
-    /// The marks of the face of one edition.
+    /// The provenance of the face in one edition.
     #[must_use]
     pub fn face(&self, is_ah: bool) -> FaceSure {
         match self.ah {
@@ -67,7 +67,7 @@ impl SureFields {
         }
     }
 
-    /// The mark of the name in one edition.
+    /// The provenance of the name in one edition.
     #[must_use]
     pub fn name(&self, is_ah: bool) -> Sure {
         self.ah_name.filter(|_| is_ah).unwrap_or(self.name)

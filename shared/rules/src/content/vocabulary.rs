@@ -1,10 +1,10 @@
-//! What cards can do and ask for: the vocabulary of effects and conditions.
+//! The vocabulary of card effects and mission conditions.
 
 use crate::ids::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The moments of a battle in which cards can be played (BAT-9).
+/// A card window: the points of a battle at which cards can be played (BAT-9).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -13,62 +13,62 @@ use specta::Type;
 pub enum Window {
     /// W1: before the first step.
     BeforeSteps,
-    /// W2: after a step's dice, before its removals.
+    /// W2: after the dice of a step, before its casualties.
     AfterDice,
-    /// W3: after the last step, if both forces live.
+    /// W3: after the last step, if both forces have units left.
     AfterSteps,
-    /// W4: the battle is over, before victory point cards.
+    /// W4: after the battle, before Battle Victory cards.
     BattleOver,
 }
 
-/// What an Energize card does.
+/// The effect of an Energize card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "effect", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Effect {
     /// Gain `rubium`.
     GainRubium {
-        /// How much.
+        /// The amount.
         rubium: u8,
     },
     /// Gain 1 rubium for each controlled hex outside home bases.
     GainPerHex,
     /// Put one unit of one of `kinds` from supply on a home base hex.
     PlaceUnit {
-        /// The kinds to pick from.
+        /// The kinds to choose from.
         kinds: Vec<Kind>,
     },
-    /// Up to `units` ready units of one hex may each step one hex further this turn (CRD-1).
+    /// Up to `units` ready units of one hex may each go one hex farther this turn (CRD-1).
     ExtraStep {
-        /// Units at the most.
+        /// Maximum number of units.
         units: u8,
     },
-    /// Up to `units` units of one controlled hex go to a hex they may enter (CRD-2).
+    /// Up to `units` units of one controlled hex are moved to a hex that they may enter (CRD-2).
     Transport {
-        /// Units at the most.
+        /// Maximum number of units.
         units: u8,
     },
-    /// One kind of one force rolls with `amount` in this battle.
+    /// The dice of one kind of one force are modified by `amount` in this battle.
     Modify {
         /// Added to each face.
         amount: i8,
     },
-    /// A die is rolled; on `hits` or more one force takes one hit.
+    /// A die is rolled; on `hits` or higher, one force takes one hit.
     HitOnRoll {
         /// The lowest face that hits.
         hits: u8,
     },
-    /// The misses of one force in this step are rolled again once (CRD-3).
+    /// The misses of one force in this step are rerolled once (CRD-3).
     RerollMisses,
-    /// Its player picks one casualty in its owner's place (CRD-4).
+    /// The player of the card picks one casualty in place of the owner (CRD-4).
     PickCasualty,
     /// One hit of this step is cancelled (CRD-4).
     CancelHit,
-    /// One surviving kind of one force attacks once more (CRD-5).
+    /// One surviving kind of one force attacks again (CRD-5).
     AttackAgain,
 }
 
 impl Effect {
-    /// The window in which a Battle card can have this effect (BAT-9); `None` if it has no place in a battle.
+    /// The window in which a Battle card has this effect (BAT-9); `None` if it is not an effect of a battle.
     pub const fn window(&self) -> Option<Window> {
         match self {
             Effect::Modify { .. } | Effect::HitOnRoll { .. } => Some(Window::BeforeSteps),
@@ -85,18 +85,18 @@ impl Effect {
     }
 }
 
-/// What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won.
+/// The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "if", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Condition {
-    /// The battle was in this terrain.
+    /// The battle was in `terrain`.
     BattleIn {
-        /// Terrain of the battle's hex.
+        /// Terrain of the hex of the battle.
         terrain: Terrain,
     },
     /// The battle was in a home base of an opponent (CRD-7).
     BattleInOpponentsHomeBase,
-    /// A unit of yours of this kind survived the battle.
+    /// A unit of yours of `kind` survived the battle.
     Survivor {
         /// The kind.
         kind: Kind,
@@ -105,15 +105,15 @@ pub enum Condition {
     Destroyed {
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// The minimum number.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
     /// You began the battle with at least `at_least` units of `kinds` (MIS-6).
     BeganWith {
-        /// The kinds that count.
+        /// The kinds to count.
         kinds: Vec<Kind>,
-        /// How many together.
+        /// The minimum total.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
@@ -130,55 +130,56 @@ pub enum Condition {
     DestroyedThisTurn {
         /// The kind.
         kind: Kind,
-        /// How many.
+        /// The minimum number.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
-    /// The battle was in a hex where a special attack of yours destroyed a unit this turn (MOV-6).
+    /// The battle was in a hex where your special attack destroyed a unit this turn (MOV-6).
     BattleWhereScorched,
-    /// A unit of yours of this kind reached the battle's hex from the Monolith this turn and fought (CRD-6).
+    /// A unit of yours of `kind` reached the hex of the battle from the Monolith this turn and fought (CRD-6).
     CameFromMonolith {
         /// The kind.
         kind: Kind,
     },
     /// You have won at least `at_least` battles this turn.
     BattlesWon {
-        /// How many.
+        /// The minimum number.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
-    /// A special attack of yours destroyed a unit this turn.
+    /// Your special attack destroyed a unit this turn.
     SpecialAttackDestroyed,
-    /// You control more hexes of this terrain than each other player (MIS-4).
+    /// You control more hexes of `terrain` than each other player (MIS-4).
     ControlsMost {
         /// The terrain.
         terrain: Terrain,
     },
-    /// You control at least `at_least` hexes of this terrain.
+    /// You control at least `at_least` hexes of `terrain`.
     Controls {
         /// The terrain.
         terrain: Terrain,
-        /// How many.
+        /// The minimum number.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
-    /// Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7).
+    /// The refineries outside home bases that you control and work with a miner add up to at least `at_least`
+    /// (CRD-7).
     MinedOutsideHomeBases {
-        /// Rubium.
+        /// The amount.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
-    /// You have at least this much rubium.
+    /// You have at least `at_least` rubium.
     Rubium {
-        /// Rubium.
+        /// The amount.
         #[serde(rename = "atLeast")]
         at_least: u16,
     },
-    /// At least `at_least` units of `kinds` of yours are on the board.
+    /// You have at least `at_least` units of `kinds` on the board.
     UnitsOnBoard {
-        /// The kinds that count.
+        /// The kinds to count.
         kinds: Vec<Kind>,
-        /// How many together.
+        /// The minimum total.
         #[serde(rename = "atLeast")]
         at_least: u8,
     },
@@ -200,7 +201,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Whether the condition, or a part of it, asks what was destroyed in the turn's battles.
+    /// Whether the condition, or a part of it, depends on the units destroyed in the battles of the turn.
     pub(crate) fn asks_of_destroyed(&self) -> bool {
         match self {
             Condition::DestroyedThisTurn { .. } => true,
@@ -212,7 +213,7 @@ impl Condition {
         }
     }
 
-    /// Whether the condition, or a part of it, speaks of the battle just won.
+    /// Whether the condition, or a part of it, refers to the battle just won.
     pub fn is_about_a_battle(&self) -> bool {
         match self {
             Condition::BattleIn { .. }

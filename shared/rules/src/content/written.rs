@@ -1,21 +1,21 @@
-//! How records write content: what is built in by its fingerprint alone, anything else whole.
+//! Serialized form of content in records: built-in content as a fingerprint, any other in full.
 
 use super::{BoardFile, CardFile, Content, SheetFile};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 use twox_hash::XxHash64;
 
-/// Content in a record.
+/// The serialized form of content.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Written {
-    /// Built in: sixteen hexadecimal digits.
+    /// Built-in content: its fingerprint, as sixteen hexadecimal digits.
     BuiltIn(String),
-    /// Somebody's own.
+    /// Custom content in full.
     Own(Box<Whole>),
 }
 
-/// All of a content.
+/// The documents of a content.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Whole {
@@ -26,7 +26,7 @@ pub(super) struct Whole {
     board: BoardFile,
 }
 
-/// The record names content that this build does not have.
+/// The record refers to built-in content that this build does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no built-in content {0:?}")]
 pub(super) struct NotBuiltIn(String);
@@ -36,11 +36,11 @@ struct BuiltIn {
     content: Content,
 }
 
-/// What games can be played with that bring no content of their own: with both sides of the sheet, and with one.
+/// All built-in contents: with both sides of the sheet, and with one.
 fn built_in() -> &'static [BuiltIn] {
     static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
-        // Without built-in content, which tests load, every content is somebody's own.
+        // A failure here makes all content custom. It cannot occur, because a test loads the built-in content.
         let both = Content::classic().ok();
         let one = both.clone().map(|content| Content {
             alternate: None,
@@ -57,13 +57,13 @@ fn built_in() -> &'static [BuiltIn] {
 
 /// Hash of all of `content`.
 fn fingerprint(content: &Content) -> u64 {
-    // Structs and lists only, so the text is the same wherever it is written.
+    // The documents consist of structs and lists only, so their JSON is the same on every machine.
     let text = serde_json::to_vec(&Whole::from(content.clone())).unwrap_or_default();
     XxHash64::oneshot(0, &text)
 }
 
 impl Content {
-    /// A fingerprint of all of it, the same wherever it is made.
+    /// A fingerprint of the whole content, the same on every machine.
     pub fn fingerprint(&self) -> u64 {
         let built_in = built_in().iter().find(|one| one.content == *self);
         built_in.map_or_else(|| fingerprint(self), |one| one.fingerprint)

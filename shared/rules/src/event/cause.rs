@@ -1,19 +1,19 @@
-//! How units end.
+//! Causes of the loss of a unit.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// How a unit left the board.
+/// The cause by which a unit left the board.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
 #[serde(rename_all = "camelCase")]
 pub enum Cause {
-    /// A hit of a battle (BAT-5).
+    /// A hit in a battle (BAT-5).
     Battle,
     /// A special attack (MOV-6).
     SpecialAttack,
-    /// Its owner, for a hit on the other force (UNI-SHARDIAN).
+    /// Given by its owner for a hit on the other force (UNI-SHARDIAN).
     Sacrifice,
     /// The storm of the Vortex (OPT-VORTEX).
     Storm,

@@ -1,13 +1,13 @@
-//! What of an event each seat may see.
+//! Redaction of events for a viewer.
 
 use super::Event;
 use crate::ids::Seat;
 
 impl Event {
-    /// The event as `viewer` may see it; `None` is what everybody may see.
+    /// Redacts the event to what `viewer` may see; with `None`, to the public part.
     #[must_use]
     pub fn cut(mut self, viewer: Option<Seat>) -> Event {
-        // Every event is named, so that a new one is open on purpose only.
+        // Every variant is listed, so that a new event must be classified before it becomes visible.
         match &mut self {
             Event::Drawn { seat, card, .. }
             | Event::Offered { seat, card }
@@ -71,7 +71,7 @@ impl Event {
         self
     }
 
-    /// Whether the event uncovers what some seat did not know; nothing before it can be taken back.
+    /// Whether the event reveals hidden information to a seat. Steps up to such an event cannot be undone.
     pub const fn reveals(self) -> bool {
         match self {
             Event::CardPlayed { .. }

@@ -1,14 +1,14 @@
-//! Faults of a board pack.
+//! Validation of a board pack.
 
 use super::Faults;
 use crate::content::{Axial, BoardFile, ContentFault, Halves, Layout, PileToken, Slot, Tiles};
 use crate::ids::{MAX_HEXES, MAX_SEATS, MAX_TOKENS, Terrain};
 use std::collections::BTreeSet;
 
-/// How far out a hex may lie.
+/// Maximum distance of a hex from the origin.
 const FARTHEST: u8 = 40;
 
-/// Every fault of a board pack.
+/// All errors of a board pack.
 pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentFault> {
     let mut faults = Faults::of("board");
     tiles("tiles", &file.tiles, &mut faults);
@@ -46,7 +46,7 @@ fn tiles(entry: &str, tiles: &Tiles, faults: &mut Faults) {
     }
 }
 
-/// Whether a terrain lies on the tiles that are shuffled.
+/// Whether `terrain` occurs on the tiles to shuffle.
 fn is_shuffled(terrain: Terrain) -> bool {
     !matches!(
         terrain,
@@ -116,7 +116,7 @@ fn layout(file: &BoardFile, layout: &Layout, faults: &mut Faults) {
     }
 }
 
-/// Each half of the `explored` hexes has as many of them as its pile has tokens.
+/// Checks that each half of the `explored` hexes has as many hexes as its pile has tokens.
 fn halves(
     file: &BoardFile,
     layout: &Layout,
@@ -164,7 +164,7 @@ fn halves(
     }
 }
 
-/// Every hex lies somewhere sane, and alone.
+/// Checks that all hexes are within bounds and distinct.
 fn places(layout: &Layout, faults: &mut Faults) {
     let entry = layout.id.as_str();
     let slots = layout.slots.iter().flat_map(|slot| &slot.hexes);

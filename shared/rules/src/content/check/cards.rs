@@ -1,4 +1,4 @@
-//! Faults of a card pack.
+//! Validation of a card pack.
 
 use super::Faults;
 use crate::content::{CardFile, CardSpec, Condition, ContentFault, Effect, Face};
@@ -6,10 +6,10 @@ use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
 use std::collections::BTreeSet;
 
-/// Words that stand beside card ids in the notation of positions.
+/// Words that can follow card ids in the notation of positions.
 const RESERVED: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
 
-/// Every fault of a card pack.
+/// All errors of a card pack.
 pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentFault> {
     let mut faults = Faults::of("cards");
     if file.cards.len() > MAX_CARDS {
@@ -49,7 +49,7 @@ fn card(card: &CardSpec, faults: &mut Faults) {
     }
 }
 
-/// A card's class and content, worth `most` VP at the most.
+/// Checks the class and content of a card, which may be worth at most `most` VP.
 fn face(entry: &str, face: &Face, most: u8, faults: &mut Faults) {
     match face {
         Face::Deployment { effect } => {
@@ -87,7 +87,7 @@ fn face(entry: &str, face: &Face, most: u8, faults: &mut Faults) {
     }
 }
 
-/// An effect whose numbers let it do nothing would ask for targets that there are none of.
+/// Checks the numbers of an effect. An effect that can do nothing would ask for a target that does not exist.
 fn numbers(entry: &str, effect: &Effect, faults: &mut Faults) {
     match effect {
         Effect::GainRubium { rubium } => faults.range(entry, "rubium", *rubium, 1..=99),
@@ -103,7 +103,7 @@ fn numbers(entry: &str, effect: &Effect, faults: &mut Faults) {
     }
 }
 
-/// Lists of kinds in a condition name each kind once.
+/// Checks that lists of kinds in a condition name each kind once.
 fn lists(entry: &str, condition: &Condition, faults: &mut Faults) {
     match condition {
         Condition::BeganWith { kinds, .. }

@@ -1,4 +1,4 @@
-//! Faults that the types of the documents do not exclude, one file for each document.
+//! Validation of content documents beyond what their types express, with one file per document.
 
 mod board;
 mod cards;
@@ -12,7 +12,7 @@ use super::ContentFault;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The faults of one document.
+/// The errors of one document.
 struct Faults {
     file: &'static str,
     list: Vec<ContentFault>,
@@ -35,7 +35,7 @@ impl Faults {
         });
     }
 
-    /// A fault unless `number` is in `allowed`; `what` says what it counts.
+    /// Reports an error unless `number` is in `allowed`; `what` is the name of the number.
     fn range(&mut self, entry: impl ToString, what: &str, number: u8, allowed: RangeInclusive<u8>) {
         if !allowed.contains(&number) {
             let (least, most) = (allowed.start(), allowed.end());
@@ -46,7 +46,7 @@ impl Faults {
         }
     }
 
-    /// A fault unless `id` is lower camel case and was not `seen` before.
+    /// Reports an error unless `id` is in lower camel case and not in `seen`.
     fn id<'a>(&mut self, id: &'a str, seen: &mut BTreeSet<&'a str>) {
         let first = id.starts_with(|c: char| c.is_ascii_lowercase());
         if !first || !id.chars().all(|c| c.is_ascii_alphanumeric()) {

@@ -1,4 +1,4 @@
-//! Faults of a unit sheet.
+//! Validation of a unit sheet.
 
 use super::Faults;
 use crate::content::{Ability, ContentFault, SheetFile, UnitSpec};
@@ -7,12 +7,12 @@ use crate::stack::Stack;
 use std::collections::BTreeSet;
 use std::mem::discriminant;
 
-/// Every fault of a unit sheet.
+/// All errors of a unit sheet.
 pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentFault> {
     side("sheet", file)
 }
 
-/// Every fault of the sheet's other side.
+/// All errors of the other side of the sheet.
 pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentFault> {
     side("alternate", file)
 }
