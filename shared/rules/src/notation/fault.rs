@@ -1,24 +1,24 @@
-//! What can be wrong with a text, and where.
+//! Errors in notation, with their location.
 
 use crate::rule_id::RuleId;
 use crate::setup::SetupFault;
 use std::fmt;
 
-/// One thing that is wrong with a text.
+/// An error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationFault {
-    /// The line, from 1; `None` if the text is a single action or outcome.
+    /// Line number, from 1; `None` if the text is a single action or outcome.
     pub line: Option<u32>,
-    /// The word of the line, from 1; `None` if the fault is of the line or the text as a whole.
+    /// Number of the word in the line, from 1; `None` if the error concerns the line or the whole text.
     pub word: Option<u32>,
-    /// That word, shortened if it is very long; empty if something is missing there.
+    /// The word, shortened if it is very long; empty if a word is missing there.
     pub text: String,
-    /// What is wrong with it.
+    /// The kind of error.
     pub wrong: Wrong,
 }
 
 impl NotationFault {
-    /// The rule that refuses, where one does.
+    /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.wrong {
             Wrong::Setup(fault) => fault.rule(),
@@ -46,156 +46,156 @@ impl fmt::Display for NotationFault {
 
 impl std::error::Error for NotationFault {}
 
-/// What is wrong.
+/// The kind of an error in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Wrong {
-    /// The text ends too early.
+    /// The text ends early.
     #[error("here should follow {0}")]
     Missing(&'static str),
-    /// The text goes on after its end.
+    /// The text continues after its end.
     #[error("nothing should follow here")]
     TooMuch,
-    /// A word that nothing bears as its name.
+    /// A word that is not a name.
     #[error("there is no such {what}{}", Nearest(.nearest))]
     Unknown {
-        /// Of what it should be the name.
+        /// The kind of name that is expected.
         what: &'static str,
-        /// The name that looks most like it.
+        /// The most similar valid name.
         nearest: Option<String>,
     },
-    /// Not two whole numbers with a comma.
+    /// Not two integers separated by a comma.
     #[error("a hex is two whole numbers with a comma, such as 2,-1")]
     NotHex,
-    /// The board has no hex there.
+    /// Coordinates outside the board.
     #[error("this board has no such hex")]
     OffBoard,
-    /// Not a whole number, or one that is too large or too small.
+    /// Not an integer, or out of range.
     #[error("here should be {0}")]
     NotNumber(&'static str),
-    /// No such seat in this game.
+    /// A seat that the game does not have.
     #[error("seats are numbered 1 to {players}")]
     NoSeat {
-        /// How many there are.
+        /// The number of seats.
         players: u8,
     },
-    /// A face that no die has.
+    /// Not a face of a die.
     #[error("a die shows 1 to 6")]
     NoFace,
-    /// An action without who acts.
+    /// An action without its seat.
     #[error("say who acts first, such as `1:`")]
     WhoActs,
-    /// Not one of a few words.
+    /// Not one of the listed words.
     #[error("{0}")]
     NotAWord(String),
     /// A position of another version of the notation.
     #[error("this version of the program reads `rubium-position 1`")]
     Version,
-    /// A position without its layout.
+    /// A position without a layout.
     #[error("a position needs a line `layout`, and the first of them that is known is `{0}`")]
     NoLayout(String),
-    /// Something that can be said only once.
+    /// A line or word that may occur only once.
     #[error("that was said before, in line {0}")]
     Twice(u32),
-    /// A hex of a home base, with a terrain.
+    /// A hex of a home base with a terrain.
     #[error("a hex of a home base has no other terrain")]
     HomeBase,
     /// Not a count, a letter and marks.
     #[error("units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!")]
     NotUnits,
-    /// A seat on a hex, without units.
+    /// A seat on a hex without units.
     #[error("after the seat should follow its units, such as 3H")]
     NoUnits,
     /// More figures than the sheet has.
     #[error("that makes {count} of them, and each player has {figures} (SET-2)")]
     Figures {
-        /// How many would be on the board.
+        /// The number of figures on the board.
         count: u16,
-        /// How many there are.
+        /// The number of figures in the set.
         figures: u8,
     },
-    /// A mark on a unit that bears none.
+    /// A mark on a unit that cannot have it.
     #[error(
         "only units of the active player bear marks: + - ! in the Deployment and Movement phases, ! after `moves over` and + not; = before Mining, if they move on after a won battle"
     )]
     Mark,
-    /// A purchase that the buying limit does not know.
+    /// A purchase outside the buying limit.
     #[error(
         "only units with a buying limit, up to it, on a home base hex of the active player, in the Deployment phase (UNI-CLONE)"
     )]
     Bought,
-    /// A token or a found refinery where no token lies.
+    /// A token or found refinery on a hex that never has a token.
     #[error("no exploration token ever lies on that hex (SET-6)")]
     NoTokenThere,
-    /// A found refinery under a token that lies facedown.
+    /// A found refinery on a hex whose token is facedown.
     #[error("the token of this hex is still facedown, so nothing was found there")]
     NotExplored,
-    /// A found refinery that no token bears.
+    /// A found refinery that is on no token.
     #[error("no exploration token bears a refinery of that number")]
     NoSuchRefinery,
-    /// More refineries, found and facedown, than the tokens bear.
+    /// More refineries, found and facedown, than the tokens have.
     #[error(
         "with the facedown ones that makes {count} refineries of {refinery}, and there are {tokens} (SET-6)"
     )]
     Refineries {
-        /// The number on them.
+        /// The value of the refineries.
         refinery: u8,
-        /// How many would be in the game.
+        /// The number of them in the game.
         count: u16,
-        /// How many there are.
+        /// The number of tokens with one.
         tokens: u16,
     },
-    /// More tokens of a kind than there are.
+    /// More tokens of a type than the set has.
     #[error("there are {0} of that token (SET-6)")]
     Tokens(u8),
-    /// Not as many tokens as hexes with a facedown one.
+    /// A number of tokens that differs from the number of facedown hexes.
     #[error("{tokens} tokens for {facedown} hexes with a facedown token")]
     TokenCount {
-        /// Tokens.
+        /// The number of tokens.
         tokens: u16,
-        /// Hexes.
+        /// The number of hexes.
         facedown: u16,
     },
     /// More copies of a card than the game has.
     #[error("that makes {count} copies, and the game has {copies} (SET-5)")]
     Copies {
-        /// How many were named up to here.
+        /// The number of copies up to this word.
         count: u16,
-        /// How many there are.
+        /// The number of copies in the game.
         copies: u8,
     },
     /// The rest of a deck in two places.
     #[error("the rest of that deck is somewhere else already")]
     RestTwice,
-    /// A fulfilled card that is no Secret Mission.
+    /// A fulfilled card that is not a Secret Mission.
     #[error("that card is no Secret Mission, so it cannot be fulfilled (MIS-3)")]
     NoMission,
-    /// Something of an edition or optional rule that the game is not played with.
+    /// A feature of an edition or optional rule that is not in play.
     #[error("this belongs to an edition or option that the line `options` does not name ({0})")]
     NotPlayed(RuleId),
-    /// A Secret Mission in a hand, where they lie in the transmission line.
+    /// A Secret Mission in a hand although missions are in the transmission line.
     #[error("with the transmission line nobody holds Secret Missions (OPT-INTERCEPT)")]
     HeldMission,
     /// More cards in the transmission line than it has places.
     #[error("the transmission line has {size} places (OPT-INTERCEPT)")]
     LineTooLong {
-        /// How many cards it has at first.
+        /// The initial number of cards.
         size: u16,
     },
     /// More Battle Victory cards than there are.
     #[error("that makes {count} Battle Victory cards, and there are {cards} (BAT-14)")]
     VictoryCards {
-        /// How many would be in the game.
+        /// The number of cards in the game.
         count: u16,
-        /// How many there are.
+        /// The number of cards in the stack.
         cards: u8,
     },
-    /// Something that only teams have.
+    /// A feature of team games only.
     #[error("only a game in teams has that (OPT-TEAM)")]
     NoTeams,
     /// More known copies of a card than are in the hand.
     #[error("the teammate knows of cards in the hand, and there are not so many of that card")]
     NotInHand,
-    /// The game cannot be set up so.
+    /// A set-up that is not valid.
     #[error(transparent)]
     Setup(#[from] SetupFault),
 }

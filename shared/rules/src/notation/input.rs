@@ -1,4 +1,4 @@
-//! Actions and outcomes as one line of text each; scripts, records and bug reports are made of them.
+//! Actions and outcomes as one line of text each, for scripts, records and bug reports.
 
 use super::fault::{NotationFault, Wrong};
 use super::names::{
@@ -13,36 +13,36 @@ use crate::ids::{Hex, Kind, Seat};
 use crate::rules::Rules;
 use std::fmt;
 
-/// One thing that a game is given: somebody acts, or chance answers.
+/// An input of a game: the action of a seat, or a random outcome.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Input {
-    /// A seat acts: `1: buy human 2,1`.
+    /// The action of a seat: `1: buy human 2,1`.
     Act {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The action.
         action: Action,
     },
-    /// Chance answers: `die 4`.
+    /// A random outcome: `die 4`.
     Chance {
-        /// What came out.
+        /// The outcome.
         outcome: Outcome,
     },
 }
 
-/// `action` as text, such as `buy human 2,1`.
+/// Writes `action` as text, such as `buy human 2,1`.
 ///
-/// Numbers that name nothing in this game come out as `#99`, which [`read_action`] refuses.
+/// Ids that do not exist in this game are written as `#99`, which [`read_action`] rejects.
 pub fn write_action(rules: &Rules, action: Action) -> String {
     ShowAction(rules, action).to_string()
 }
 
-/// `outcome` as text, such as `die 4`.
+/// Writes `outcome` as text, such as `die 4`.
 pub fn write_outcome(rules: &Rules, outcome: Outcome) -> String {
     ShowOutcome(rules, outcome).to_string()
 }
 
-/// `input` as text, such as `1: buy human 2,1` or `die 4`.
+/// Writes `input` as text, such as `1: buy human 2,1` or `die 4`.
 pub fn write_input(rules: &Rules, input: Input) -> String {
     match input {
         Input::Act { seat, action } => {
@@ -52,10 +52,10 @@ pub fn write_input(rules: &Rules, input: Input) -> String {
     }
 }
 
-/// Reads what [`write_action`] writes; more blanks between the words do no harm.
+/// Parses the output of [`write_action`]; any number of blanks between words is allowed.
 ///
 /// # Errors
-/// The first word that is wrong, and why.
+/// The first invalid word, and the reason.
 pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationFault> {
     let mut words = Words::new(text, None);
     let action = action(rules, &mut words)?;
@@ -63,10 +63,10 @@ pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationFault> {
     Ok(action)
 }
 
-/// Reads what [`write_outcome`] writes.
+/// Parses the output of [`write_outcome`].
 ///
 /// # Errors
-/// The first word that is wrong, and why.
+/// The first invalid word, and the reason.
 pub fn read_outcome(rules: &Rules, text: &str) -> Result<Outcome, NotationFault> {
     let mut words = Words::new(text, None);
     let first = words.expect(OUTCOME)?;
@@ -76,10 +76,10 @@ pub fn read_outcome(rules: &Rules, text: &str) -> Result<Outcome, NotationFault>
     Ok(outcome)
 }
 
-/// Reads what [`write_input`] writes.
+/// Parses the output of [`write_input`].
 ///
 /// # Errors
-/// The first word that is wrong, and why.
+/// The first invalid word, and the reason.
 pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationFault> {
     let mut words = Words::new(text, None);
     let first = words.expect("a seat with a colon, or an outcome")?;
@@ -220,7 +220,7 @@ fn action(rules: &Rules, words: &mut Words<'_>) -> Result<Action, NotationFault>
     })
 }
 
-/// What follows an action's first word.
+/// The words after the first word of an action.
 struct Arguments<'a, 'w, 't> {
     rules: &'a Rules,
     words: &'w mut Words<'t>,

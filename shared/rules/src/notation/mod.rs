@@ -1,6 +1,6 @@
-//! Actions, outcomes and positions as text that a person can read and type; `docs/notation.md` shows it all.
+//! Actions, outcomes and positions as text for people to read and type. The syntax is in `docs/notation.md`.
 //!
-//! Reading never panics: what is wrong comes back as [`NotationFault`], which says where and why.
+//! Parsing never panics. Errors are returned as [`NotationFault`]s, with location and reason.
 
 mod fault;
 mod input;

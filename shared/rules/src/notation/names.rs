@@ -1,4 +1,4 @@
-//! The words for things: kinds, hexes, seats, cards, tokens.
+//! Words for kinds, hexes, seats, cards and tokens.
 
 use super::fault::{NotationFault, Wrong};
 use super::words::Word;
@@ -12,7 +12,7 @@ use std::fmt;
 
 type Read<T> = Result<T, NotationFault>;
 
-/// The word and the letter for each kind, in the sheet's order.
+/// Word and letter of each kind, in the order of the sheet.
 const KINDS: [(&str, char); 6] = [
     ("human", 'H'),
     ("fungoid", 'F'),
@@ -27,7 +27,7 @@ pub const fn kind_word(kind: Kind) -> &'static str {
     KINDS[kind.index()].0
 }
 
-/// The kind that `text` is the word for.
+/// The kind whose word is `text`.
 pub fn kind_of_word(text: &str) -> Option<Kind> {
     let column = KINDS.iter().position(|&(name, _)| name == text)?;
     Kind::from_index(column)
@@ -43,13 +43,13 @@ pub const fn kind_letter(kind: Kind) -> char {
     KINDS[kind.index()].1
 }
 
-/// The kind that `letter` stands for.
+/// The kind whose letter is `letter`.
 pub fn kind_of_letter(letter: char) -> Option<Kind> {
     let column = KINDS.iter().position(|&(_, own)| own == letter)?;
     Kind::from_index(column)
 }
 
-/// The word and the letter for each terrain that a position can name.
+/// Word and letter of each terrain that a position can name.
 const TERRAIN: [(&str, char, Terrain); 6] = [
     ("forest", 'F', Terrain::LiquifungusForest),
     ("spires", 'S', Terrain::CrystalSpires),
@@ -59,7 +59,7 @@ const TERRAIN: [(&str, char, Terrain); 6] = [
     ("vortex", 'V', Terrain::Vortex),
 ];
 
-/// The letter of a terrain; home bases, which are no tiles, have none.
+/// The letter of a terrain; `None` for home bases, which are not tiles.
 pub(super) fn terrain_letter(terrain: Terrain) -> Option<char> {
     let row = TERRAIN.iter().find(|&&(_, _, own)| own == terrain)?;
     Some(row.1)
@@ -70,19 +70,19 @@ pub(super) fn terrain_of_letter(letter: char) -> Option<Terrain> {
     Some(row.2)
 }
 
-/// The word for a terrain; home bases, which are no tiles, have none.
+/// The word for a terrain; `None` for home bases, which are not tiles.
 pub fn terrain_word(terrain: Terrain) -> Option<&'static str> {
     let row = TERRAIN.iter().find(|&&(_, _, own)| own == terrain)?;
     Some(row.0)
 }
 
-/// The terrain that `text` is the word for.
+/// The terrain whose word is `text`.
 pub fn terrain_of_word(text: &str) -> Option<Terrain> {
     let row = TERRAIN.iter().find(|&&(own, _, _)| own == text)?;
     Some(row.2)
 }
 
-/// The word for a value whose serde form is one, such as a phase.
+/// The serde form of a value that is a single word, such as a phase.
 pub(super) fn word_of(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,
@@ -90,13 +90,13 @@ pub(super) fn word_of(value: &impl Serialize) -> String {
     }
 }
 
-/// Reads the serde form of a phase, a faction and the like; the fault lists all that would do.
+/// Parses the serde form of a phase, a faction or a similar value. The error lists all valid words.
 pub(super) fn read_word<'t, T: Deserialize<'t>>(word: Word<'t>) -> Read<T> {
     let text: StrDeserializer<'t, serde::de::value::Error> = word.text.into_deserializer();
     T::deserialize(text).map_err(|error| word.fault(Wrong::NotAWord(error.to_string())))
 }
 
-/// A hex as text. A number that is no hex of the board comes out as `#9`, which nothing reads.
+/// Displays a hex as text. An id outside the board is displayed as `#9`, which cannot be parsed.
 pub(super) struct ShowHex<'a>(pub &'a Rules, pub Hex);
 
 impl fmt::Display for ShowHex<'_> {
@@ -108,7 +108,7 @@ impl fmt::Display for ShowHex<'_> {
     }
 }
 
-/// Two coordinates, wherever they lie.
+/// Parses two coordinates, on or off the board.
 pub(super) fn read_axial(word: Word<'_>) -> Read<Axial> {
     let numbers = word.text.split_once(',');
     numbers
@@ -129,7 +129,7 @@ pub(super) fn read_hex(rules: &Rules, word: Word<'_>) -> Read<Hex> {
         .ok_or_else(|| word.fault(Wrong::OffBoard))
 }
 
-/// A seat, which texts count from 1.
+/// Parses a seat. Texts count seats from 1.
 pub(super) fn read_seat(players: u8, word: Word<'_>) -> Read<Seat> {
     match word.text.parse::<u8>() {
         Ok(seat) if (1..=players).contains(&seat) => Ok(Seat(seat - 1)),
@@ -145,7 +145,7 @@ impl fmt::Display for ShowSeat {
     }
 }
 
-/// A card by its id in the pack. A number that no card has comes out as `#99`, which nothing reads.
+/// Displays a card as its id in the pack. An unknown id is displayed as `#99`, which cannot be parsed.
 pub(super) struct ShowCard<'a>(pub &'a Rules, pub CardId);
 
 impl fmt::Display for ShowCard<'_> {
@@ -166,7 +166,7 @@ pub(super) fn read_card(content: &Content, word: Word<'_>) -> Read<CardId> {
         .ok_or_else(|| word.unknown("card", cards.iter().map(|card| card.id.as_str())))
 }
 
-/// A token by its id in the pack. A number that no token has comes out as `#99`, which nothing reads.
+/// Displays a token as its id in the pack. An unknown id is displayed as `#99`, which cannot be parsed.
 pub(super) struct ShowToken<'a>(pub &'a Rules, pub TokenId);
 
 impl fmt::Display for ShowToken<'_> {

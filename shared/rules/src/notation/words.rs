@@ -1,11 +1,11 @@
-//! A line as words, each of which knows its place.
+//! Splits a line into words that know their location.
 
 use super::fault::{NotationFault, Wrong};
 
-/// Characters of a word that a fault repeats.
+/// Maximum length of a word in an error.
 const SHOWN: usize = 60;
 
-/// The words of one line that are still to be read.
+/// The words of one line that are not yet parsed.
 #[derive(Clone)]
 pub(super) struct Words<'a> {
     rest: &'a str,
@@ -13,7 +13,7 @@ pub(super) struct Words<'a> {
     read: u32,
 }
 
-/// One word and its place.
+/// A word and its location.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub text: &'a str,
@@ -30,13 +30,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word that must be there; `expected` says what is missing if none is.
+    /// Returns the next word; if there is none, an error that names `expected`.
     pub fn expect(&mut self, expected: &'static str) -> Result<Word<'a>, NotationFault> {
         self.next()
             .ok_or_else(|| self.missing(Wrong::Missing(expected)))
     }
 
-    /// The next word, if it is `text`.
+    /// Skips the next word if it is `text`. Returns whether it did.
     pub fn skip_word(&mut self, text: &str) -> bool {
         let is_next = self.peek() == Some(text);
         if is_next {
@@ -49,7 +49,7 @@ impl<'a> Words<'a> {
         self.clone().next().map(|word| word.text)
     }
 
-    /// Nothing may be left.
+    /// Checks that no word is left.
     pub fn end(mut self) -> Result<(), NotationFault> {
         match self.next() {
             Some(word) => Err(word.fault(Wrong::TooMuch)),
@@ -91,7 +91,7 @@ impl<'a> Iterator for Words<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// The same place with another text, such as a part of the word.
+    /// The same location with another text, such as a part of the word.
     pub fn with(self, text: &'a str) -> Word<'a> {
         Word { text, ..self }
     }
@@ -105,7 +105,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// The word is the name of nothing: the fault offers the one of `names` that looks most like it.
+    /// The error for an unknown name, with the most similar one of `names`.
     pub fn unknown<'n>(
         self,
         what: &'static str,
@@ -117,7 +117,7 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// The word as a whole number.
+    /// Parses the word as an integer.
     pub fn number<T: std::str::FromStr>(self, expected: &'static str) -> Result<T, NotationFault> {
         self.text
             .parse()
@@ -125,7 +125,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// The name that `text` was probably meant to be: at most a third of it is wrong.
+/// The name that `text` probably misspells: at most a third of it differs.
 fn nearest<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if text.len() > SHOWN {
         return None;

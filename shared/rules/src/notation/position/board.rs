@@ -1,4 +1,4 @@
-//! What lies and stands on the hexes.
+//! Parses the lines about units, tokens and refineries on hexes.
 
 use super::cards::count_of;
 use super::whole;
@@ -12,18 +12,18 @@ use crate::state::State;
 
 type Read<T = ()> = Result<T, NotationFault>;
 
-/// What must be remembered until all lines are read.
+/// Data of the parsed lines that is needed for the checks at the end.
 #[derive(Default)]
 pub(super) struct Ground<'t> {
     /// The line of each hex.
     lines: [Option<u32>; MAX_HEXES],
-    /// The words that tell of found refineries.
+    /// Words with a found refinery, and their hexes.
     found: Vec<(Word<'t>, Hex)>,
-    /// The words that put marks on units, whose and which.
+    /// Words with marks on units, with the owner, the kind and the marks.
     marked: Vec<(Word<'t>, Seat, Kind, Marks)>,
-    /// The first word of the line that counts facedown tokens.
+    /// The first word of the line with the facedown tokens.
     tokens: Option<Word<'t>>,
-    /// Where units with a buying limit were bought in this phase.
+    /// Purchases of units with a buying limit in this phase.
     bought: Vec<(Word<'t>, Kind, Hex)>,
 }
 
@@ -34,7 +34,7 @@ struct Group {
     marks: Marks,
 }
 
-/// The marks of units.
+/// Marks of units.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Marks {
     further: bool,
@@ -44,7 +44,7 @@ struct Marks {
 }
 
 impl Marks {
-    /// Whether units of the active player can bear these marks at this moment of the turn.
+    /// Whether units of the active player can have these marks at this point of the turn.
     fn fit(self, state: &State, moves_on: bool) -> bool {
         let moves = matches!(state.phase, Phase::Deployment | Phase::Movement);
         let over = state.facts.moves_over;
@@ -64,7 +64,7 @@ impl<'t> Ground<'t> {
             return Err(word.fault(Wrong::Twice(line)));
         }
         self.lines[hex.index()] = word.line;
-        // The seat whose units are read, and its word until the first of them is there.
+        // The seat whose units are being parsed, and its word for as long as no unit has followed it.
         let mut owner: Option<Seat> = None;
         let mut bare: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
@@ -137,12 +137,13 @@ impl<'t> Ground<'t> {
             state.figures.add(seat, kind, hex);
             let facts = &mut state.facts;
             for (units, bears) in [
-                // One of the two at a time, as `fit` makes sure.
+                // `fit` ensures that only one of the two is in use at a time.
                 (&mut facts.marked, marks.further || marks.attacked),
                 (&mut facts.spent, marks.spent),
                 (&mut facts.staying, marks.staying),
             ] {
-                // Marks of two seats are a fault, which is told later; they must not overflow here.
+                // Marks on both seats' units are an error that `finish` reports. Until then, only prevent an
+                // overflow.
                 if bears && units[hex.index()].count(kind) < figures {
                     units[hex.index()].add(kind);
                 }
@@ -151,7 +152,7 @@ impl<'t> Ground<'t> {
         Ok(())
     }
 
-    /// `bought H 2,1 1,2`: a hex for each unit.
+    /// `bought H 2,1 1,2`: one hex per unit.
     pub fn bought(&mut self, rules: &Rules, kind: Kind, mut words: Words<'t>) -> Read {
         let mut word = words.expect("a home base hex")?;
         loop {
@@ -191,7 +192,7 @@ impl<'t> Ground<'t> {
         }
     }
 
-    /// `tokens strider*2 refinery2`; on a board with halves those of the second one after a `;`.
+    /// `tokens strider*2 refinery2`; on a board with halves, the tokens of the second half come after a `;`.
     pub fn tokens(
         &mut self,
         rules: &Rules,
@@ -222,7 +223,7 @@ impl<'t> Ground<'t> {
         Ok(())
     }
 
-    /// Judges what needs all lines, and lays the facedown tokens that no line counts.
+    /// Runs the checks that need all lines, then fills in the facedown tokens that no line counts.
     pub fn finish(&self, rules: &Rules, state: &mut State, faults: &mut Vec<NotationFault>) {
         let marks = self.marked.iter();
         faults.extend(
@@ -290,7 +291,7 @@ impl<'t> Ground<'t> {
 
 const MINE: &str = "the number of the refinery that was found";
 
-/// The tokens of a half of the board that bear `refinery`, and how many of each there are.
+/// The tokens with `refinery` in a half of the board, and the number of each.
 fn bearing(rules: &Rules, half: usize, refinery: u8) -> impl Iterator<Item = (usize, u8)> {
     rules
         .tokens()
@@ -298,20 +299,20 @@ fn bearing(rules: &Rules, half: usize, refinery: u8) -> impl Iterator<Item = (us
         .map(move |(token, _)| (token.index(), rules.token_piles()[half][token.index()]))
 }
 
-/// How many of them bear `refinery`.
+/// Number of tokens with `refinery` in a half of the board.
 fn refineries(rules: &Rules, half: usize, refinery: u8) -> u16 {
     bearing(rules, half, refinery)
         .map(|(_, count)| u16::from(count))
         .sum()
 }
 
-/// Lays one token of each sort in turn, in the pack's order, until each facedown hex of a half has one; a refinery
-/// that was found lies facedown no more.
+/// Adds one token of each type in turn, in the order of the pack, until there is one for each facedown hex of a half.
+/// Tokens whose refinery was found are not available.
 fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
     let mut found: Vec<u8> = hexes.iter().map(|hex| state.found[hex.index()]).collect();
     let mut left = rules.token_piles()[half];
-    // Takes the tokens that were found away, the last of the pack first.
+    // Remove the tokens that were found, starting with the last of the pack.
     for (token, spec) in rules.tokens().collect::<Vec<_>>().into_iter().rev() {
         let gone = found
             .iter_mut()
@@ -334,7 +335,7 @@ fn lay_tokens(rules: &Rules, state: &mut State, half: usize) {
     }
 }
 
-/// Reads a count, a letter and marks.
+/// Parses a count, a letter and marks.
 fn group(word: Word<'_>) -> Option<Group> {
     let letter = word.text.find(|c: char| !c.is_ascii_digit())?;
     let (count, rest) = word.text.split_at(letter);

@@ -1,4 +1,4 @@
-//! Where cards are. What is named nowhere is in its deck, unless `rest` puts it elsewhere.
+//! Parses the places of cards. A card that no line names is in its deck, unless `rest` puts it elsewhere.
 
 use crate::content::Deck;
 use crate::ids::Seat;
@@ -22,19 +22,19 @@ pub(super) enum Place {
     Box,
 }
 
-/// What was said of cards so far.
+/// The cards placed so far.
 pub(super) struct Cards {
     /// Every card of the game.
     all: Pile,
     named: Pile,
-    /// Where the rest of each deck is, if not in the deck.
+    /// The place of the rest of each deck, if not in the deck.
     rest: [Option<Place>; 2],
 }
 
 const DECKS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
 
 impl Cards {
-    /// Nothing was said yet of the cards of a game, which are those in its decks when it begins.
+    /// Starts with all cards of a game unplaced. `all` are those in the decks at the start of the game.
     pub fn new(all: Pile) -> Cards {
         Cards {
             all,
@@ -43,7 +43,7 @@ impl Cards {
         }
     }
 
-    /// Reads a whole line of cards.
+    /// Parses a whole line of cards.
     pub fn list(
         &mut self,
         rules: &Rules,
@@ -61,7 +61,7 @@ impl Cards {
         }
     }
 
-    /// Reads `windfall`, `windfall*2` or `rest missions`, of which `word` is the first word.
+    /// Parses `windfall`, `windfall*2` or `rest missions`, of which `word` is the first word.
     pub fn one(
         &mut self,
         rules: &Rules,
@@ -109,7 +109,7 @@ impl Cards {
         Ok(())
     }
 
-    /// Puts the cards that were not named where they belong.
+    /// Places the cards that were not named.
     pub fn finish(&self, rules: &Rules, state: &mut State) {
         let mut left = self.all;
         left.take_all(&self.named);
@@ -132,7 +132,7 @@ fn pile(state: &mut State, place: Place) -> Option<&mut Pile> {
     }
 }
 
-/// Splits `windfall*2`; without a count there is one.
+/// Splits `windfall*2` into name and count; the count is 1 by default.
 pub(super) fn count_of(word: Word<'_>) -> Result<(Word<'_>, u8), NotationFault> {
     let Some((id, count)) = word.text.split_once('*') else {
         return Ok((word, 1));

@@ -1,7 +1,7 @@
-//! Positions as text that a person can read and type; `docs/notation.md` has every line with an example.
+//! Positions as text for people to read and type. `docs/notation.md` describes every line with an example.
 //!
-//! A text is read twice: first for what the game is set up from, which gives the board, then for what lies and
-//! stands on it.
+//! A text is parsed in two passes: first the lines of the set-up, which determine the board, then the lines of the
+//! state.
 
 mod board;
 mod cards;
@@ -18,15 +18,15 @@ use crate::options::Options;
 use crate::rules::Rules;
 use crate::state::State;
 
-/// The first word of a position, and the version that follows it.
+/// The first word of a position, and its format version.
 const HEADER: (&str, &str) = ("rubium-position", "1");
 
-/// Reads a position that somebody typed, or that [`write_position`] wrote, of a game with this content.
+/// Parses a position, typed or written by [`write_position`], of a game with this content.
 ///
-/// What is not said has a default that makes a short text right; `docs/notation.md` names them.
+/// Omitted lines have defaults that allow short texts; `docs/notation.md` lists them.
 ///
 /// # Errors
-/// Everything found wrong, in the order of lines.
+/// All errors, in the order of lines.
 pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec<NotationFault>> {
     let mut faults = Vec::new();
     said_once(text, &mut faults);
@@ -50,7 +50,7 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
     }
 }
 
-/// Reads edition and optional rules, such as `ah teams`, as in the line `options` of a position.
+/// Parses edition and optional rules, such as `ah teams`, as in the line `options` of a position.
 ///
 /// # Errors
 /// The first word that names neither.
@@ -58,15 +58,15 @@ pub fn read_options(text: &str) -> Result<Options, NotationFault> {
     setup::options(&mut Words::new(text, None))
 }
 
-/// The options that a position names, for choosing the content it is read with; those of the classic game if it names
-/// none, or none that can be read.
+/// The options that a position names, which determine the content it is parsed with. Those of the classic game if it
+/// names none, or none that can be parsed.
 pub fn options_of(text: &str) -> Options {
     let line = lines(text).find(|(first, _)| first.text == "options");
     line.and_then(|(_, mut words)| setup::options(&mut words).ok())
         .unwrap_or_default()
 }
 
-/// Lines with something in them, without comments: their first word and the words after it.
+/// The non-empty lines without comments: first word, and the words after it.
 fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
     text.lines().enumerate().filter_map(|(index, line)| {
         let line = line.split_once('#').map_or(line, |(before, _)| before);
@@ -75,7 +75,7 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
     })
 }
 
-/// A fault of the text as a whole.
+/// An error of the text as a whole.
 fn whole(wrong: Wrong) -> NotationFault {
     NotationFault {
         line: None,
@@ -85,7 +85,7 @@ fn whole(wrong: Wrong) -> NotationFault {
     }
 }
 
-/// Lines that a position has once at most.
+/// Lines that may occur at most once in a position.
 const ONCE: [&str; 19] = [
     HEADER.0,
     "layout",

@@ -1,4 +1,4 @@
-//! The lines that a game is set up from: layout, options, factions, terrain.
+//! Parses the lines of the set-up: layout, options, factions, terrain.
 
 use super::{HEADER, lines, whole};
 use crate::content::{Axial, Content, Layout};
@@ -10,7 +10,7 @@ use crate::options::{Edition, OptionalRule, Options};
 use crate::setup::Swap;
 use crate::setup::{Setup, SetupFault};
 
-/// What the lines say, and where.
+/// The parsed lines, with their locations.
 #[derive(Default)]
 struct Said<'t> {
     layout: Option<Word<'t>>,
@@ -22,9 +22,9 @@ struct Said<'t> {
     hexes: Vec<(Word<'t>, Axial, Terrain)>,
 }
 
-/// The set-up that `text` describes; `None` if that cannot be told.
+/// The set-up that `text` describes; `None` if it cannot be determined.
 ///
-/// If it is told but wrong, what is wrong is replaced by its default, so that the rest can be read for faults.
+/// An invalid value is replaced by its default, so that the rest can be checked for errors.
 pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>) -> Option<Setup> {
     let mut said = Said::default();
     for (first, words) in lines(text) {
@@ -71,7 +71,7 @@ pub(super) fn read(text: &str, content: Content, faults: &mut Vec<NotationFault>
     Some(plain)
 }
 
-/// The terrain of the hexes that a position does not name: tiles as the pack lists them, slot by slot.
+/// The terrain of hexes that a position does not name: tiles in the order of the pack, slot by slot.
 fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
     let tiles = layout.tiles(&content.board);
     let (mut singles, mut doubles) = (tiles.singles.iter(), tiles.doubles.iter());
@@ -87,7 +87,7 @@ fn default_terrain(content: &Content, layout: &Layout) -> Vec<Terrain> {
 }
 
 impl<'t> Said<'t> {
-    /// Takes a line; those about what lies and stands on the board are left to the second reading.
+    /// Parses a line of the set-up. Lines of the state are left to the second pass.
     fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Result<(), NotationFault> {
         match first.text {
             text if text == HEADER.0 => {
@@ -107,7 +107,7 @@ impl<'t> Said<'t> {
             "swaps" => {
                 let mut swaps = Vec::new();
                 while let Some(mut leaves) = words.next() {
-                    // On a board with halves each can say whose half it is made in.
+                    // On a board with halves, each swap may name the half that it is made in.
                     if matches!(leaves.text, "1" | "2") {
                         self.in_second_half.resize(swaps.len(), false);
                         self.in_second_half.push(leaves.text == "2");
@@ -136,7 +136,7 @@ impl<'t> Said<'t> {
                 self.terrain = Some((first, terrain));
             }
             "hex" => {
-                // A fault of the coordinates is told by the second reading.
+                // The second pass reports invalid coordinates.
                 let at = words.next().and_then(|word| read_axial(word).ok());
                 for word in words.by_ref() {
                     if let (Some(at), Some(terrain)) = (at, terrain_of_word(word.text)) {
@@ -188,7 +188,7 @@ impl<'t> Said<'t> {
         }
     }
 
-    /// The fault, at the word that it comes from.
+    /// Locates the error at the word that caused it.
     fn place(&self, layout: &Layout, fault: SetupFault) -> NotationFault {
         let word = match &fault {
             SetupFault::Players(_)
@@ -218,7 +218,7 @@ impl<'t> Said<'t> {
     }
 }
 
-/// Edition and optional rules, as words in any order.
+/// Parses edition and optional rules, as words in any order.
 pub(super) fn options(words: &mut Words<'_>) -> Result<Options, NotationFault> {
     let mut options = Options::default();
     for word in words.by_ref() {
@@ -230,7 +230,7 @@ pub(super) fn options(words: &mut Words<'_>) -> Result<Options, NotationFault> {
     Ok(options)
 }
 
-/// The hexes of tiles, in the order of a set-up's terrain.
+/// Hexes of tiles, in the order of the terrain of a set-up.
 fn slot_hexes(layout: &Layout) -> impl Iterator<Item = Axial> {
     layout
         .slots

@@ -1,4 +1,4 @@
-//! The second reading: the state, line by line, and what can be judged only when all lines are read.
+//! The second pass: parses the state line by line, then runs the checks that need all lines.
 
 use super::board::Ground;
 use super::cards::{Cards, Place, count_of};
@@ -21,7 +21,7 @@ use crate::state::{Node, State};
 
 type Read = Result<(), NotationFault>;
 
-/// The state that `text` describes; if something is wrong, the faults say what.
+/// The state that `text` describes. Errors are added to `faults`.
 pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<NotationFault>) -> State {
     let mut table = Table::new(rules);
     for (first, words) in lines(text) {
@@ -29,7 +29,7 @@ pub(super) fn read(text: &str, rules: &Rules, faults: &mut Vec<NotationFault>) -
             faults.push(fault);
         }
     }
-    // What is counted over all lines would be wrong because a line is: one fault would be told as two.
+    // Totals over all lines are checked only if each line is valid; otherwise one error would be reported twice.
     if faults.is_empty() {
         table.finish(faults);
     }
@@ -43,15 +43,15 @@ struct Table<'a, 't> {
     cards: Cards,
     /// The line of each seat.
     seats: [Option<u32>; MAX_SEATS],
-    /// The words that name cards which a teammate knows of, and the card.
+    /// Words for cards that a teammate knows, with the seat and the card.
     known: Vec<(Word<'t>, Seat, CardId)>,
-    /// The last word that counts Battle Victory cards, and how many are left if it was said.
+    /// The last word with a number of Battle Victory cards, and the number left if it was given.
     victory: Option<Word<'t>>,
     victory_left: Option<u8>,
-    /// The same of King of the Hill cards.
+    /// The same for King of the Hill cards.
     hill: Option<Word<'t>>,
     hill_left: Option<u8>,
-    /// The line that says what lies in the transmission line.
+    /// The line of the transmission line.
     line: Option<Word<'t>>,
 }
 
@@ -63,7 +63,7 @@ impl<'a, 't> Table<'a, 't> {
             tokens: [[0; MAX_TOKENS]; 2],
             rubium: [0; MAX_SEATS],
             deck: Pile::EMPTY,
-            // A position is settled, also where a game would begin with chance.
+            // No resolution is pending in a position, even if a game would begin with a random outcome.
             node: Node::Phase,
             ..new
         };
@@ -85,7 +85,7 @@ impl<'a, 't> Table<'a, 't> {
     fn line(&mut self, first: Word<'t>, mut words: Words<'t>) -> Read {
         let (rules, state) = (self.rules, &mut self.state);
         match first.text {
-            // The first reading has seen to these.
+            // Parsed in the first pass.
             "layout" | "factions" | "options" | "terrain" | "swaps" => return Ok(()),
             text if text == HEADER.0 => return Ok(()),
             "turn" => self.turn(&mut words)?,
@@ -156,7 +156,7 @@ impl<'a, 't> Table<'a, 't> {
         words.end()
     }
 
-    /// `turn 5 seat 1 movement`: without a seat, the one whose turn it is if nobody was skipped.
+    /// `turn 5 seat 1 movement`. Without a seat, the one whose turn it is if no turn was skipped.
     fn turn(&mut self, words: &mut Words<'t>) -> Read {
         let expected = "the number of the turn, from 1";
         let word = words.expect(expected)?;
@@ -219,7 +219,7 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
-    /// `out`: eliminated while the teammate plays on.
+    /// `out`: the player is eliminated while the teammate plays on.
     fn out(&mut self, word: Word<'t>, seat: Seat) -> Read {
         if !self.rules.has_teams() {
             return Err(word.fault(Wrong::NoTeams));
@@ -228,7 +228,7 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
-    /// `known windfall`: a card of the hand that the teammate passed.
+    /// `known windfall`: a card in hand that the teammate passed.
     fn known(&mut self, word: Word<'t>, seat: Seat) -> Read {
         if !self.rules.has_teams() {
             return Err(word.fault(Wrong::NoTeams));
@@ -264,7 +264,8 @@ impl<'a, 't> Table<'a, 't> {
         }
     }
 
-    /// `bottom 1 twoFronts 2 flawless`: who put it there, and the card; the one that is drawn first comes first.
+    /// `bottom 1 twoFronts 2 flawless`: the seat that put the card there, and the card; the next to be drawn comes
+    /// first.
     fn bottom(&mut self, mut words: Words<'t>) -> Read {
         while let Some(word) = words.next() {
             let seat = read_seat(self.rules.players(), word)?;
@@ -281,7 +282,7 @@ impl<'a, 't> Table<'a, 't> {
         Ok(())
     }
 
-    /// Missions lie in the line or are held, and no more lie there than it has places.
+    /// Checks that missions are either in the transmission line or in hands, and that the line is not too long.
     fn check_line(&self, faults: &mut Vec<NotationFault>) {
         let size = self.rules.line_size();
         if let (Some(word), true) = (self.line, self.state.line.len() > size) {
@@ -299,7 +300,7 @@ impl<'a, 't> Table<'a, 't> {
         let mut taken = sum(&self.state.victory_cards);
         let hill = sum(&self.state.hill_cards);
         match self.rules.hill_stack() {
-            // The backs of the same cards (OPT-HILL).
+            // They are the backs of the same cards (OPT-HILL).
             0 => taken += hill,
             cards => {
                 let count = hill + u16::from(self.hill_left.unwrap_or(0));
@@ -361,7 +362,7 @@ const LINES: [&str; 26] = [
     "passed",
 ];
 
-/// `first` belongs to an optional rule, which must be `played`.
+/// Checks that the optional rule of `first` is in play.
 fn played(played: bool, first: Word<'_>, rule: RuleId) -> Read {
     match played {
         true => Ok(()),
@@ -369,7 +370,7 @@ fn played(played: bool, first: Word<'_>, rule: RuleId) -> Read {
     }
 }
 
-/// A count and a letter, such as `2H`.
+/// Parses a count and a letter, such as `2H`.
 fn figures(word: Word<'_>) -> Result<(u8, Kind), NotationFault> {
     let letter = word.text.chars().next_back();
     let kind = letter.and_then(kind_of_letter);
@@ -389,7 +390,7 @@ fn expect_word(words: &mut Words<'_>, text: &'static str, missing: &'static str)
     }
 }
 
-/// A kind by letter or word.
+/// Parses a kind by letter or word.
 fn kind(words: &mut Words<'_>) -> Result<Kind, NotationFault> {
     let word = words.expect("a kind of unit")?;
     let mut letters = word.text.chars();
@@ -399,7 +400,7 @@ fn kind(words: &mut Words<'_>) -> Result<Kind, NotationFault> {
     }
 }
 
-/// At least one hex.
+/// Parses at least one hex.
 fn hexes<'t>(rules: &Rules, words: &mut Words<'t>) -> Result<HexSet, NotationFault> {
     let first = read_hex(rules, words.expect("a hex")?)?;
     let more = words.map(|word| read_hex(rules, word));

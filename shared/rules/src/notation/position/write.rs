@@ -1,4 +1,4 @@
-//! Writes positions: every terrain and token, and of the rest what differs from its default.
+//! Writes positions: all terrain and tokens, and everything else that differs from its default.
 
 use super::HEADER;
 use crate::TokenId;
@@ -14,10 +14,10 @@ use crate::stack::Stack;
 use crate::state::{Node, State};
 use std::fmt::{self, Display, Write};
 
-/// The position as text, which [`read_position`](super::read_position) reads back as it was.
+/// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
-/// `None` if something is half resolved: a battle, a card that needs its target, a die, a game that is over.
-/// The remains of the last battle are forgotten.
+/// `None` if a resolution is pending (a battle, the target of a card, a die) or the game is over. The data of the
+/// previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.node != Node::Phase {
         return None;
@@ -212,8 +212,8 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Units of a kind by their marks. Which of them have attacked, or stay where they are, is not known, and is put down to
-/// those that have moved first.
+/// Writes units of a kind by their marks. Which individual units have attacked or are staying is not known; they are
+/// assumed to be among those that have moved first.
 fn write_units(
     kind: Kind,
     count: u8,
@@ -279,7 +279,7 @@ fn write_cards(rules: &Rules, name: &str, pile: &Pile, out: &mut String) -> fmt:
     write_list(out, counted(rules, pile))
 }
 
-/// The cards of the game that lie nowhere.
+/// Cards of the game that are in no other place.
 fn boxed(rules: &Rules, state: &State) -> Pile {
     let mut left = Pile::EMPTY;
     for (card, count) in State::new(rules).deck.counts() {
@@ -296,7 +296,7 @@ fn counted<'a>(rules: &'a Rules, pile: &'a Pile) -> impl Iterator<Item = Counted
         .map(|(card, count)| Counted(ShowCard(rules, card), count))
 }
 
-/// `windfall`, or `windfall*2` if there are several.
+/// Displays `windfall`, or `windfall*2` for several copies.
 struct Counted<T>(T, u8);
 
 impl<T: Display> Display for Counted<T> {
@@ -308,7 +308,7 @@ impl<T: Display> Display for Counted<T> {
     }
 }
 
-/// The rest of a line: each item after a blank.
+/// Writes the rest of a line: a blank before each item.
 fn write_list(out: &mut String, items: impl Iterator<Item = impl Display>) -> fmt::Result {
     write_items(out, items)?;
     writeln!(out)

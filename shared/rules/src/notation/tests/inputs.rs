@@ -284,7 +284,7 @@ fn numbers_that_name_nothing_are_written_but_not_read() {
     assert!(read_outcome(&rules, "token #99").is_err());
 }
 
-/// Words of the language and some that are not, in any order.
+/// A random sequence of words, valid or not.
 fn babble() -> impl Strategy<Value = String> {
     let words = [
         "buy",

@@ -1,7 +1,7 @@
 use crate::content::Content;
 use crate::notation::read_position;
 
-/// What reading finds wrong, line by line.
+/// The errors found, with their lines.
 fn faults(text: &str) -> Vec<String> {
     match read_position(text, Content::classic().unwrap()) {
         Ok(_) => Vec::new(),

@@ -18,7 +18,7 @@ fn read(text: &str) -> (Rules, State) {
     })
 }
 
-/// The state without the remains of its last battle, which a position does not tell.
+/// The state without the data of its previous battle, which a position does not include.
 fn without_remains(state: &State) -> State {
     State {
         battle: Battle::NONE,
@@ -44,7 +44,7 @@ fn new_games_go_round() {
     }
 }
 
-/// A generator good enough to wander through games.
+/// A simple pseudorandom generator for random games.
 struct Dice(u64);
 
 impl Dice {
@@ -125,7 +125,7 @@ fn the_shortest_position_is_an_empty_board() {
         (state.turn(), state.active(), state.phase()),
         (1, Seat(0), Phase::Deployment)
     );
-    // Tiles as the pack lists them: singles on the inner ring, doubles on the outer one.
+    // Tiles in the order of the pack: singles on the inner ring, doubles on the outer one.
     let text = write_position(&rules, &state).unwrap();
     assert_eq!(
         text.lines().nth(3),
@@ -133,7 +133,7 @@ fn the_shortest_position_is_an_empty_board() {
     );
 }
 
-/// Every line there is.
+/// A position with every kind of line.
 const FULL: &str = "\
 rubium-position 1 # a comment
 layout two
@@ -256,7 +256,7 @@ fn a_position_can_be_played_on() {
     assert!(text.contains("hex 1,1 1 1H-\n"), "{text}");
 }
 
-/// Pieces of positions in any order.
+/// A random sequence of pieces of positions.
 fn babble() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL
         .split_inclusive([' ', '\n'])
@@ -266,7 +266,7 @@ fn babble() -> impl Strategy<Value = String> {
         .prop_map(|pieces| format!("layout two\n{}", pieces.concat()))
 }
 
-/// A right position with one piece of it replaced by another.
+/// A valid position with one piece of it replaced by another.
 fn bent() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL.split_inclusive([' ', '\n']).collect();
     let count = pieces.len();
