@@ -1,4 +1,4 @@
-//! What a seat can decide. Every action is one choice.
+//! Actions of a seat. Every action is one choice.
 
 use crate::battle::Side;
 use crate::content::Deck;
@@ -8,10 +8,10 @@ use crate::rules::Rules;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// One choice of one seat.
+/// A choice of one seat.
 ///
-/// Cards with targets are [`Play`](Action::Play) and then one action for each target. Gestures of a user
-/// interface (move three Humans) are submissions of several actions.
+/// A card with targets is a [`Play`](Action::Play) followed by one action per target. A gesture in the user interface
+/// (move three Humans) submits several actions.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -24,7 +24,7 @@ use specta::Type;
 pub enum Action {
     /// Buys one unit and places it (DEP-1, DEP-2).
     Buy {
-        /// What is bought.
+        /// The kind to buy.
         kind: Kind,
         /// The home base hex it is placed on.
         hex: Hex,
@@ -39,21 +39,21 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Moves one unit: in the Movement phase (MOV-1), or after a won battle (UNI-SPORLING). The path is not part of
-    /// it: nothing happens on the way.
+    /// Moves one unit, in the Movement phase (MOV-1) or after a won battle (UNI-SPORLING). The path is not part of
+    /// the action, because nothing happens along it.
     Move {
-        /// What moves.
+        /// The kind to move.
         kind: Kind,
-        /// Where it stands.
+        /// The start hex.
         from: Hex,
-        /// Where it goes.
+        /// The destination hex.
         to: Hex,
     },
     /// Makes a special attack at the end of the Movement phase (MOV-6).
     SpecialAttack {
         /// The attacking kind.
         kind: Kind,
-        /// Where it stands.
+        /// The hex of the attacking unit.
         from: Hex,
         /// The hex with the enemy.
         to: Hex,
@@ -67,7 +67,7 @@ pub enum Action {
     Battle {
         /// The contested hex.
         hex: Hex,
-        /// Who is attacked.
+        /// The seat to attack.
         defender: Seat,
     },
     /// Ends the phase; after the Draw phase, the turn (TRN-1).
@@ -77,93 +77,94 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives, a card
-    /// for the teammate.
+    /// Declines the pending decision: a card window, a battle mission, the loser's card, further targets, last
+    /// objectives, a card for the teammate.
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,
-    /// Destroys an own unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN).
+    /// Destroys a unit of one's own before the first step of a battle, for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {
         /// The kind that loses a unit.
         kind: Kind,
     },
-    /// Removes one of the units that a hit must take (BAT-5, MOV-7).
+    /// Removes one of one's units for a hit (BAT-5, MOV-7).
     Casualty {
         /// The kind that loses a unit.
         kind: Kind,
     },
     /// Names the opponent who loses a unit to a special attack (MOV-7).
     Victim {
-        /// Who.
+        /// The opponent.
         seat: Seat,
     },
-    /// Takes the Energize card that a lost defence may draw (BAT-12), or the two of the Monolith (OPT-HILL).
+    /// Takes the Energize card for a lost battle as defender (BAT-12), or the two for the Monolith (OPT-HILL).
     TakeCard,
-    /// Takes a card of the open stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card for
-    /// the battle just won (BAT-11).
+    /// Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
+    /// for the battle just won (BAT-11).
     TakeVictory,
     /// Keeps one of the two Secret Missions just drawn (OPT-PRIORITY).
     Keep {
         /// The card.
         card: CardId,
     },
-    /// A card's target: a unit from supply, and where it goes.
+    /// A target of a card: a unit from supply and its hex.
     Place {
         /// The kind.
         kind: Kind,
         /// The home base hex.
         hex: Hex,
     },
-    /// A card's target: one unit on the board.
+    /// A target of a card: one unit on the board.
     Pick {
         /// The kind.
         kind: Kind,
-        /// Where it stands.
+        /// The hex of the unit.
         hex: Hex,
     },
-    /// A card's target: the hex where the picked units land.
+    /// A target of a card: the destination hex of the picked units.
     Land {
         /// The hex.
         hex: Hex,
     },
-    /// A card's target: one kind of one force.
+    /// A target of a card: one kind of one force.
     Aim {
         /// The force.
         side: Side,
         /// The kind.
         kind: Kind,
     },
-    /// A card's target: one force.
+    /// A target of a card: one force.
     Force {
         /// The force.
         side: Side,
     },
-    /// A card's target: one hit on a force.
+    /// A target of a card: one hit on a force.
     Hit {
         /// The force that would lose the unit.
         side: Side,
-        /// Who picks its casualty, if not the owner.
+        /// The seat that picks its casualty, if not the owner.
         picker: Option<Seat>,
     },
 }
 
-/// What an action does with a card of its seat's hand, or one of two missions offered.
+/// The effect of an action on a card in the seat's hand, or on one of two missions to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HandCard {
-    /// It is played, and shown.
+    /// Played, and shown.
     Played(CardId),
-    /// It is exchanged, and shown.
+    /// Exchanged, and shown.
     Exchanged,
-    /// It is kept, facedown (OPT-PRIORITY).
+    /// Kept, facedown (OPT-PRIORITY).
     Kept,
-    /// It is passed to the teammate, facedown (OPT-TEAM).
+    /// Passed to the teammate, facedown (OPT-TEAM).
     Given,
 }
 
 impl Action {
-    /// Whether the action is possible only because of a card in hand: nobody else may know that it is.
+    /// Whether the action is legal only because of a card in hand, so that its legality must be hidden from other
+    /// seats.
     ///
-    /// Missions of the transmission line lie open for all (OPT-INTERCEPT).
+    /// Missions of the transmission line are public (OPT-INTERCEPT).
     #[must_use]
     pub fn tells_of_hand(self, rules: &Rules) -> bool {
         let open = |card| {
@@ -177,7 +178,8 @@ impl Action {
         }
     }
 
-    /// What it does with a card of the hand. Every action is named: a new one is not open to all by oversight.
+    /// The effect on a card in hand. Every variant is listed, so that a new action must be classified before it is
+    /// public.
     pub(crate) const fn hand_card(self) -> Option<HandCard> {
         match self {
             Action::Play { card } => Some(HandCard::Played(card)),

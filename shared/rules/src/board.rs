@@ -1,4 +1,4 @@
-//! The board of one game: which hexes there are, what lies on them, who is next to whom. It never changes.
+//! The immutable board of a game: its hexes, their terrain and contents, and adjacency.
 
 use crate::content::{Axial, BoardFile, Layout};
 use crate::hexset::HexSet;
@@ -7,15 +7,15 @@ use crate::ids::{Hex, MAX_HEXES, MAX_SEATS, Seat, Terrain};
 /// One hex of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexInfo {
-    /// Where it lies.
+    /// Its coordinates.
     pub at: Axial,
-    /// What it is made of.
+    /// The terrain.
     pub terrain: Terrain,
-    /// The tile it belongs to: the slot's place in the layout, bases after slots.
+    /// Number of its tile: the index of the slot in the layout; bases come after slots.
     pub tile: u8,
-    /// Whose home base it is part of.
+    /// The owner of the home base that the hex belongs to.
     pub home: Option<Seat>,
-    /// The printed refinery; 0 for none.
+    /// The printed refinery; 0 without one.
     pub refinery: u8,
 }
 
@@ -31,9 +31,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// Lays out `terrain` (slot hexes in the layout's order) and the home bases.
+    /// Builds a board from `terrain` (slot hexes, in the order of the layout) and the home bases.
     ///
-    /// Returns `None` if there are not as many terrains as slot hexes.
+    /// Returns `None` if the number of terrains differs from the number of slot hexes.
     pub fn new(pack: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
         let slots = layout
             .slots
@@ -104,17 +104,17 @@ impl Board {
         &self.layout
     }
 
-    /// How many hexes there are; they are numbered from 0.
+    /// Number of hexes. They are numbered from 0.
     pub fn len(&self) -> usize {
         self.hexes.len()
     }
 
-    /// Whether the board has no hex (it never has none; for clippy's sake).
+    /// Whether the board has no hexes. Always `false`; clippy requires it beside `len`.
     pub fn is_empty(&self) -> bool {
         self.hexes.is_empty()
     }
 
-    /// All hexes with what lies on them, in the order of their numbers.
+    /// All hexes and their contents, by number.
     pub fn hexes(&self) -> impl Iterator<Item = (Hex, &HexInfo)> {
         self.hexes
             .iter()
@@ -122,13 +122,13 @@ impl Board {
             .map(|(index, info)| (Hex(index as u8), info))
     }
 
-    /// What lies on `hex`, if the board has such a hex.
+    /// The contents of `hex`, if it is on the board.
     #[inline]
     pub fn get(&self, hex: Hex) -> Option<&HexInfo> {
         self.hexes.get(hex.index())
     }
 
-    /// The hex at `at`, if the board has one.
+    /// The hex at coordinates `at`, if the board has one.
     pub fn at(&self, at: Axial) -> Option<Hex> {
         self.hexes
             .iter()
@@ -136,19 +136,19 @@ impl Board {
             .map(|index| Hex(index as u8))
     }
 
-    /// Every hex.
+    /// All hexes.
     #[inline]
     pub fn all(&self) -> HexSet {
         HexSet(((1_u64 << self.hexes.len()) - 1) as u32)
     }
 
-    /// The hexes that share an edge with `hex`.
+    /// Hexes that share an edge with `hex`.
     #[inline]
     pub fn adjacent(&self, hex: Hex) -> HexSet {
         self.adjacent.get(hex.index()).copied().unwrap_or_default()
     }
 
-    /// The hexes that share an edge with at least one hex of `hexes`.
+    /// Hexes that share an edge with at least one hex of `hexes`.
     #[inline]
     pub fn around(&self, hexes: HexSet) -> HexSet {
         hexes
@@ -156,7 +156,7 @@ impl Board {
             .fold(HexSet::EMPTY, |set, hex| set | self.adjacent(hex))
     }
 
-    /// The hexes of a terrain.
+    /// Hexes of a terrain.
     #[inline]
     pub fn of_terrain(&self, terrain: Terrain) -> HexSet {
         self.terrain[terrain.index()]
@@ -174,20 +174,20 @@ impl Board {
         self.of_terrain(Terrain::HomeBase)
     }
 
-    /// The terrain of `hex`; a hex that is not on the board counts as the Vortex, which nobody enters.
+    /// The terrain of `hex`. For a hex outside the board, the Vortex, because no unit may enter it.
     #[inline]
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.get(hex).map_or(Terrain::Vortex, |info| info.terrain)
     }
 
-    /// The hexes of [`explorable`](Self::explorable) whose tokens are spread together: two halves with a pile of tokens
-    /// each (OPT-ENERGY), else all in the first.
+    /// The [`explorable`](Self::explorable) hexes of each half whose tokens are shuffled separately (OPT-ENERGY). On
+    /// other boards, all of them are in the first half.
     #[inline]
     pub fn halves(&self) -> [HexSet; 2] {
         self.halves
     }
 
-    /// The half that `hex` belongs to, as an index: 0 but on a board with halves.
+    /// Index of the half that `hex` belongs to; 0 on boards without halves.
     #[inline]
     pub fn half(&self, hex: Hex) -> usize {
         usize::from(self.halves[1].contains(hex))
@@ -204,7 +204,7 @@ impl Board {
         self.at(at.neighbour(edge.checked_sub(1)?)?)
     }
 
-    /// The hexes that begin with an exploration token: all but the Monolith and home bases (SET-6).
+    /// Hexes with an exploration token at the start: all except the Monolith and home bases (SET-6).
     pub fn explorable(&self) -> HexSet {
         let bare =
             self.homes() | self.of_terrain(Terrain::Monolith) | self.of_terrain(Terrain::Vortex);

@@ -1,18 +1,18 @@
-//! Secret Missions that players put under the deck: the only cards whose order is known (OPT-PRIORITY).
+//! Secret Missions that players have put at the bottom of the deck: the only cards in known order (OPT-PRIORITY).
 
 use crate::ids::{CardId, Seat};
 use crate::pile::Pile;
 
-/// Most cards that can lie there: a pack with more Secret Missions is not played with OPT-PRIORITY.
+/// Maximum number of cards. Packs with more Secret Missions cannot be used with OPT-PRIORITY.
 pub(crate) const MOST: usize = 64;
 
-/// Cards under the deck, in the order in which they will be drawn once the cards above them are gone. They are part of
-/// the deck's pile too.
+/// Cards at the bottom of the deck, in the order in which they will be drawn after all others. They are included in
+/// the pile of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bottom {
     len: u8,
     cards: [CardId; MOST],
-    /// Who put each card there, two bits a card.
+    /// The seat that put each card there, two bits per card.
     by: [u64; MOST / 32],
 }
 
@@ -23,7 +23,7 @@ impl Bottom {
         by: [0; MOST / 32],
     };
 
-    /// Puts a card under all others.
+    /// Puts a card below all others.
     pub fn push(&mut self, card: CardId, by: Seat) {
         let place = usize::from(self.len);
         debug_assert!(place < MOST, "there are no more missions than that");
@@ -34,7 +34,7 @@ impl Bottom {
         }
     }
 
-    /// Takes the card that is drawn first.
+    /// Removes the card to be drawn next.
     pub fn pop(&mut self) {
         let rest = *self;
         *self = Bottom::EMPTY;
@@ -43,7 +43,7 @@ impl Bottom {
         }
     }
 
-    /// The cards with who put them there; the first is drawn first.
+    /// The cards and the seats that put them there, in drawing order.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, Seat)> {
         let all = self.cards.into_iter().zip(0_usize..);
         let by = self.by;
@@ -57,7 +57,7 @@ impl Bottom {
         self.len == 0
     }
 
-    /// The cards, whatever their order.
+    /// The cards without their order.
     pub fn pile(&self) -> Pile {
         let mut pile = Pile::EMPTY;
         self.iter().for_each(|(card, _)| pile.add(card));

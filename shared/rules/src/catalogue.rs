@@ -1,7 +1,6 @@
-//! What a user interface shows of the content: cards with their names, kinds with their figures.
+//! The content of a game as the user interface presents it: cards with their names, kinds with their figures.
 //!
-//! It is the same for the whole game and open to all, so it stands beside the [`View`](crate::View) rather
-//! than in it.
+//! It is public and constant for the whole game. Therefore it is separate from the [`View`](crate::View).
 
 use crate::content::{Ability, Condition, Effect, Face, Sure, UnitSure, Window};
 use crate::ids::{CardId, Kind, Terrain};
@@ -12,29 +11,29 @@ use crate::text::Text;
 use serde::Serialize;
 use specta::Type;
 
-/// Cards and kinds of a game.
+/// The catalogue of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Catalogue {
-    /// Every distinct card; a card's place is its number.
+    /// Distinct cards, by id.
     pub cards: Vec<CardView>,
-    /// The six kinds, in the sheet's order.
+    /// The six kinds, in the order of the sheet.
     pub kinds: Vec<KindView>,
-    /// The edition that the game follows.
+    /// The edition of the game.
     pub edition: Edition,
-    /// The optional rules that it is played with, in the rulebook's order.
+    /// The optional rules in play, in the order of the rulebook.
     pub optional: Vec<OptionalRule>,
-    /// King of the Hill cards that are a stack of their own when the game begins; 0: there is no such stack.
+    /// Initial number of King of the Hill cards in a stack of their own; 0 without such a stack.
     pub hill_stack: u8,
     /// Tiles, home bases and exploration tokens.
     pub board: BoardParts,
 }
 
-/// A card as it is printed.
+/// A card with its printed information.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct CardView {
-    /// Its number.
+    /// Its number in this game.
     pub id: CardId,
     /// Its id in the pack.
     pub key: String,
@@ -42,34 +41,34 @@ pub struct CardView {
     pub name: Text,
     /// Its class.
     pub class: CardClass,
-    /// When a Battle card can be played.
+    /// The window in which a Battle card can be played.
     pub window: Option<Window>,
     /// Victory points; 0 for Energize cards.
     pub vp: u8,
-    /// Whether it is red: of red cards one for each won battle (MIS-5).
+    /// Whether it is red. One red card may be played per won battle (MIS-5).
     pub red: bool,
-    /// Copies in the deck.
+    /// Number of copies in the deck.
     pub count: u8,
-    /// What an Energize card does, for the sentence on it.
+    /// The effect of an Energize card.
     pub effect: Option<Effect>,
-    /// What a Secret Mission asks for, for the sentence on it.
+    /// The condition of a Secret Mission.
     pub condition: Option<Condition>,
-    /// How sure each field is.
+    /// Provenance of each field.
     pub sure: CardSure,
 }
 
-/// How sure each field of a card is, in the edition that is played.
+/// Provenance of each field of a card, in the edition in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct CardSure {
-    /// The name.
+    /// Of the name.
     pub name: Sure,
-    /// The copies in the deck.
+    /// Of the number of copies.
     pub count: Sure,
-    /// The class and the moment.
+    /// Of the class and the card window.
     pub moment: Sure,
-    /// The victory points; `None` where the card has none.
+    /// Of the victory points; `None` for a card without any.
     pub vp: Option<Sure>,
-    /// What it does or asks for.
+    /// Of the effect or condition.
     pub text: Sure,
 }
 
@@ -87,44 +86,44 @@ pub enum CardClass {
     Objective,
 }
 
-/// A kind as the unit sheet prints it.
+/// A kind with the information on the unit sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct KindView {
     /// The kind.
     pub kind: Kind,
-    /// What the sheet calls it, as an id such as `clone`; `None` where it is called as the figure is.
+    /// The name on the sheet, as an id such as `clone`; `None` if the name of the figure is used.
     pub name: Option<String>,
     /// Cost in rubium.
     pub cost: u8,
-    /// Figures of each player.
+    /// Number of figures per player.
     pub figures: u8,
     /// Combat value.
     pub value: u8,
-    /// Combat values that differ by terrain.
+    /// Combat values in specific terrain.
     pub value_in: Vec<ValueIn>,
-    /// Place in the battle order: 1 attacks first.
+    /// Place in the battle order, from 1.
     pub attacks: u8,
     /// Whether it works refineries.
     pub miner: bool,
-    /// Terrain that it may not enter.
+    /// Terrain that the kind may not enter.
     pub may_not_enter: Vec<Terrain>,
-    /// What it can do beyond the rules.
+    /// Special abilities.
     pub abilities: Vec<Ability>,
-    /// How sure each field is; `None` where the sheet does not say.
+    /// Provenance of each field; `None` if the sheet does not state it.
     pub sure: Option<UnitSure>,
 }
 
-/// A combat value that holds in one terrain.
+/// The combat value in one terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct ValueIn {
-    /// Where.
+    /// The terrain.
     pub terrain: Terrain,
     /// The combat value there.
     pub value: u8,
 }
 
-/// The catalogue of a game.
+/// Builds the catalogue of a game.
 pub fn catalogue(rules: &Rules) -> Catalogue {
     let cards = rules.cards().map(|(id, card)| {
         let (class, window, effect, condition) = match &card.face {

@@ -1,8 +1,8 @@
-//! Chance: what the game waits for when it waits for nobody.
+//! Random outcomes: the inputs of a game that no seat decides.
 //!
-//! There is no shuffle. Decks and facedown tokens are multisets, and each draw, reveal and die is one
-//! [`Outcome`] that somebody outside the core supplies: a seeded generator, fingers that type what real dice
-//! show, a record that is replayed, a sampler in search. [`weights`] says how likely each outcome is.
+//! There is no shuffling. Decks and facedown tokens are multisets. Each draw, reveal and die is one [`Outcome`]
+//! supplied from outside the core: by a seeded RNG, by a person who types the result of real dice, by replay of a
+//! record, or by sampling in a search. [`weights`] gives the probability of each outcome.
 
 use crate::battle::Side;
 use crate::content::Deck;
@@ -12,7 +12,7 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What must be known before the game can go on.
+/// A pending random outcome.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -22,49 +22,49 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Request {
-    /// A die of a battle step: the next of `seat`'s units of `kind` attacks (BAT-4).
+    /// A die of a battle step, for the next unit of `kind` of `seat` (BAT-4).
     BattleDie {
-        /// Whose unit.
+        /// The owner of the unit.
         seat: Seat,
         /// Its kind.
         kind: Kind,
     },
     /// The die of a special attack (MOV-6).
     SpecialAttackDie {
-        /// Who attacks.
+        /// The attacking seat.
         seat: Seat,
         /// The attacking kind.
         kind: Kind,
     },
     /// The die of a card.
     CardDie {
-        /// Who played it.
+        /// The seat that played the card.
         seat: Seat,
         /// The card.
         card: CardId,
-        /// The force that it was aimed at.
+        /// The target force.
         side: Side,
     },
-    /// A card from a deck to a hand.
+    /// A card drawn from a deck to a hand.
     Draw {
-        /// Who draws.
+        /// The seat that draws.
         seat: Seat,
-        /// From which deck.
+        /// The deck.
         deck: Deck,
     },
-    /// The token that lies facedown on a hex (EXP-1).
+    /// The facedown token of a hex (EXP-1).
     Token {
         /// The hex.
         hex: Hex,
     },
     /// A die of the storm (OPT-VORTEX).
     StormDie {
-        /// Who rolls it: the player whose turn follows.
+        /// The seat that rolls: the player whose turn follows.
         seat: Seat,
-        /// Which.
+        /// The die.
         die: StormDie,
     },
-    /// A Secret Mission that is laid open in the transmission line (OPT-INTERCEPT).
+    /// A Secret Mission revealed in the transmission line (OPT-INTERCEPT).
     Line,
 }
 
@@ -74,16 +74,16 @@ pub enum Request {
 )]
 #[serde(rename_all = "camelCase")]
 pub enum StormDie {
-    /// Black: all units at this edge are carried.
+    /// The black die: the edge from which all units are moved.
     Black,
-    /// White: to this edge.
+    /// The white die: the edge to which they are moved.
     White,
-    /// All units at this edge are destroyed.
+    /// The edge at which all units are destroyed.
     Destruction,
 }
 
 impl Request {
-    /// A short tag for what the outcome is for; a dealer derives outcomes from seed, tag and ordinal.
+    /// Domain tag of the random outcome. The seeded RNG derives each outcome from seed, tag and ordinal.
     pub const fn purpose(self) -> &'static str {
         match self {
             Request::BattleDie { .. } => "battle",
@@ -108,7 +108,7 @@ impl Request {
     }
 }
 
-/// What chance answered.
+/// A random outcome.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -123,23 +123,23 @@ pub enum Outcome {
         /// The face.
         face: u8,
     },
-    /// The card on top of the deck.
+    /// The drawn card.
     Card {
         /// The card.
         card: CardId,
     },
-    /// The token in the hex.
+    /// The revealed token.
     Token {
         /// The token.
         token: TokenId,
     },
 }
 
-/// The possible outcomes of `request` and how likely each is, in a fixed order.
+/// Writes the possible outcomes of `request` and their weights to `out`, in a fixed order.
 ///
-/// A die has six outcomes of weight 1; a card or token has the number of its copies as weight. `request` is what
-/// [`awaiting`](crate::awaiting) told; there is always at least one outcome then.
-/// It tells which cards are still in the deck, so it is for whoever answers chance and never for a player.
+/// A die has six outcomes of weight 1. The weight of a card or token is the number of its copies. `request` must be
+/// the pending one of [`awaiting`](crate::awaiting), for which there is at least one outcome. The result reveals
+/// which cards are in the deck, so it is for drawing outcomes and must not reach a player.
 pub fn weights(rules: &Rules, state: &State, request: Request, out: &mut Vec<(Outcome, u32)>) {
     out.clear();
     match request {

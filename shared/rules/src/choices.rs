@@ -1,4 +1,4 @@
-//! The list of legal actions, grouped for somebody who points and clicks.
+//! Legal actions, grouped for a user interface.
 
 mod left;
 
@@ -14,20 +14,20 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
-/// what the seat's hand adds, which follows from what lies on the table.
+/// All options of the seat that decides: exactly the legal actions, grouped. Other viewers get the public part,
+/// without options that depend on the seat's hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
-    /// What the decision is about.
+    /// The kind of decision.
     pub ask: Ask,
-    /// What can be bought, in the Deployment phase all six kinds; placed on hexes of `homes`.
+    /// Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`.
     pub purchases: Vec<Purchase>,
-    /// The home base hexes where bought units can be placed.
+    /// Home base hexes where bought units can be placed.
     pub homes: Vec<Hex>,
-    /// Moves by start and kind.
+    /// Moves, by start hex and kind.
     pub moves: Vec<Targets>,
-    /// Special attacks by start and kind.
+    /// Special attacks, by start hex and kind.
     pub special_attacks: Vec<Targets>,
     /// Hexes whose token can be revealed.
     pub explore: Vec<Hex>,
@@ -37,11 +37,11 @@ pub struct Choices {
     pub play: Vec<CardId>,
     /// Cards that can be exchanged.
     pub exchange: Vec<CardId>,
-    /// Own kinds of which a unit can be destroyed for a hit (UNI-SHARDIAN).
+    /// Kinds of which the seat can destroy a unit for a hit (UNI-SHARDIAN).
     pub sacrifices: Vec<Kind>,
     /// Cards that can be passed to the teammate.
     pub give: Vec<CardId>,
-    /// Kinds that can be the casualty.
+    /// Kinds that can be removed as a casualty.
     pub casualties: Vec<Kind>,
     /// Opponents that can be named.
     pub victims: Vec<Seat>,
@@ -49,53 +49,54 @@ pub struct Choices {
     pub targets: Vec<Action>,
     /// Whether the phase can be ended.
     pub end_phase: bool,
-    /// Whether what is asked can be declined.
+    /// Whether the decision can be declined.
     pub pass: bool,
     /// Whether all windows of the battle can be passed.
     pub pass_battle: bool,
-    /// Missions of which one can be kept (OPT-PRIORITY).
+    /// Missions to choose from, of which one is kept (OPT-PRIORITY).
     pub keep: Vec<CardId>,
-    /// Whether the loser's card can be taken, or the Energize cards of the Monolith (OPT-HILL).
+    /// Whether the loser's card can be taken (BAT-12), or the Energize cards for the Monolith (OPT-HILL).
     pub take_card: bool,
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11).
     pub take_victory: bool,
-    /// Whether the phase can pass by itself: what can be done in it can be done in the next one too.
+    /// Whether the phase can end automatically, because all its options remain available in the next phase.
     pub idle: bool,
-    /// What the player would give away by ending the phase now, or by declining what is asked.
+    /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub left: Vec<Left>,
 }
 
-/// How many of a kind can be bought.
+/// The number of units of a kind that can be bought.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Purchase {
     /// The kind.
     pub kind: Kind,
-    /// Cost of one, in rubium.
+    /// The cost of one unit, in rubium.
     pub cost: u8,
-    /// How many can be bought if nothing else is.
+    /// The maximum number, if nothing else is bought.
     pub most: u8,
-    /// For a kind with a buying limit, how many more it lets in on each hex of `homes` (UNI-CLONE); empty for others.
+    /// For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
+    /// kinds.
     pub room: Vec<Room>,
-    /// What keeps one from buying more (DEP-1).
+    /// The limiting factor (DEP-1).
     pub limit: Limit,
 }
 
-/// A home base hex, and how many of a kind can still be bought there.
+/// A home base hex and the number of units of a kind that can still be bought there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Room {
     /// The hex.
     pub hex: Hex,
-    /// How many can be placed there.
+    /// The remaining number.
     pub most: u8,
 }
 
-/// What limits a purchase.
+/// The limiting factor of a purchase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Limit {
-    /// Rubium.
+    /// The rubium of the player.
     Rubium,
     /// Figures in supply.
     Supply,
@@ -103,19 +104,20 @@ pub enum Limit {
     HomeBase,
 }
 
-/// Where units of one kind on one hex can go, or what they can attack.
+/// Possible destinations, or targets of attacks, of units of one kind on one hex.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Targets {
-    /// Where they stand.
+    /// The start hex.
     pub from: Hex,
     /// The kind.
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
-    /// For each hex, how many of the kind can do it: not all, if only some may go one hex further (CRD-1).
+    /// For each hex, the number of units that can do so. It is smaller than `able` if only some may go one hex
+    /// farther (CRD-1).
     pub most: Vec<u8>,
-    /// How many of the kind can still do something.
+    /// Number of units that can move or attack at all.
     pub able: u8,
 }
 
@@ -125,11 +127,11 @@ pub struct Targets {
 pub struct BattleChoice {
     /// The contested hex.
     pub hex: Hex,
-    /// Whom one can attack there.
+    /// Opponents that can be attacked there.
     pub defenders: Vec<Seat>,
 }
 
-/// The choices of the seat that decides; `None` if nobody does. Without its `hand`, only what everybody may know.
+/// The options of the seat that decides; `None` if there is none. Without `hand`, only the public part.
 pub(crate) fn choices(rules: &Rules, state: &State, hand: bool) -> Option<Choices> {
     let Awaiting::Decision { ask, .. } = awaiting(rules, state) else {
         return None;
@@ -230,7 +232,7 @@ fn purchase(rules: &Rules, state: &State, kind: Kind) -> Purchase {
 impl Choices {
     fn add(&mut self, action: Action) {
         match action {
-            // The table of purchases says the same for all of them.
+            // `purchases` already covers these.
             Action::Buy { .. } => {}
             Action::Play { card } => self.play.push(card),
             Action::Exchange { card } => self.exchange.push(card),
@@ -266,7 +268,7 @@ impl Choices {
     }
 }
 
-/// Adds a destination; the list of legal actions keeps those of one start and kind together.
+/// Adds a target. The list of legal actions is grouped by start hex and kind.
 fn add_target(list: &mut Vec<Targets>, kind: Kind, from: Hex, to: Hex) {
     match list.last_mut() {
         Some(targets) if targets.from == from && targets.kind == kind => targets.to.push(to),

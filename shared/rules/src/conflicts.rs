@@ -1,25 +1,25 @@
-//! Which optional rules cannot be played together, or not by so many players (OPT).
+//! Optional rules that exclude each other or need a certain number of players (OPT).
 
 use crate::options::{OptionalRule, Options};
 use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 
-/// A choice of options that the rules do not allow.
+/// A combination of options that the rules do not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Conflict {
-    /// The option that cannot stay as things are.
+    /// The option that cannot be in play.
     pub option: OptionalRule,
-    /// What it does not go with.
+    /// What it conflicts with.
     pub with: Against,
-    /// The rule that says so.
+    /// The rule that forbids it.
     pub rule: RuleId,
-    /// Why.
+    /// The reason.
     pub because: Because,
 }
 
-/// What an optional rule does not go with.
+/// The other side of a conflict of an optional rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -29,12 +29,12 @@ pub struct Conflict {
 pub enum Against {
     /// Another optional rule.
     Option {
-        /// Which.
+        /// The rule.
         option: OptionalRule,
     },
     /// The number of players.
     Players {
-        /// How many it is for.
+        /// The required number.
         needs: u8,
     },
 }
@@ -53,25 +53,25 @@ impl std::fmt::Display for Conflict {
     }
 }
 
-/// Why optional rules do not go with what else is chosen.
+/// The reason for a conflict of optional rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Because {
-    /// Each sets another number of points to win.
+    /// Each sets a different number of victory points to win.
     TwoLengths,
-    /// Teams play to a length of their own.
+    /// Team games have a fixed number of victory points to win.
     TeamsLength,
-    /// Missions lie open on the table then: nobody draws or begins with one.
+    /// Missions are revealed in the transmission line, so none are drawn or dealt.
     OpenMissions,
-    /// There is no Monolith on that board.
+    /// The board of the option has no Monolith.
     NoMonolith,
-    /// Each has a board of its own.
+    /// Each has its own board.
     TwoBoards,
-    /// Its board or its seats are made for so many.
+    /// Its board or its teams need a certain number of players.
     Players,
 }
 
-/// Pairs that are not played together, and why. The rule that says so is that of the first.
+/// Pairs of rules that exclude each other, and the reason. The forbidding rule is that of the first of the pair.
 const PAIRS: [(OptionalRule, OptionalRule, Because); 9] = {
     use Because::*;
     use OptionalRule::*;
@@ -88,7 +88,7 @@ const PAIRS: [(OptionalRule, OptionalRule, Because); 9] = {
     ]
 };
 
-/// Options that are for one number of players only.
+/// Rules that need a certain number of players.
 const PLAYERS: [(OptionalRule, u8); 3] = [
     (OptionalRule::Teams, 4),
     (OptionalRule::EnergyDependence, 2),
@@ -96,7 +96,7 @@ const PLAYERS: [(OptionalRule, u8); 3] = [
 ];
 
 impl OptionalRule {
-    /// The optional rules that this one is not played with, in the rulebook's order.
+    /// The optional rules that this one excludes, in the order of the rulebook.
     pub fn excludes(self) -> impl Iterator<Item = OptionalRule> {
         let pairs = move |option| {
             let mut pairs = PAIRS.iter();
@@ -109,9 +109,9 @@ impl OptionalRule {
 }
 
 impl Options {
-    /// What is wrong with these options for `players`, each with the rule that says so; empty if they can be played.
+    /// The conflicts of these options for `players`, each with the rule that forbids it; empty if a game is possible.
     ///
-    /// The edition excludes nothing: in the 2005 edition the options of 2012 are house rules (OPT).
+    /// The edition excludes nothing: options of 2012 are house rules in the 2005 edition (OPT).
     pub fn conflicts(&self, players: u8) -> Vec<Conflict> {
         let pairs = PAIRS
             .into_iter()

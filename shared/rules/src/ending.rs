@@ -1,24 +1,24 @@
-//! How a game ended, and what decided (WIN).
+//! The result of a game and its reason (WIN).
 
 use crate::ids::Seat;
 use crate::seat_set::SeatSet;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The end of a game: one winner, or several in a draw.
+/// The result of a game: one winner, or several in a draw.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
 #[serde(rename_all = "camelCase")]
 pub struct Ending {
-    /// Who won; several in a draw.
+    /// The winners; several in a draw.
     #[specta(type = Vec<Seat>)]
     pub winners: SeatSet,
-    /// Why the game ended.
+    /// The reason for the end of the game.
     pub reason: EndReason,
 }
 
-/// Why a game ended.
+/// The reason for the end of a game.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -28,46 +28,46 @@ pub struct Ending {
     rename_all_fields = "camelCase"
 )]
 pub enum EndReason {
-    /// A player reached the target (WIN-1).
+    /// A player or team reached the target (WIN-1).
     VictoryPoints,
     /// A player was eliminated (WIN-2).
     Elimination {
-        /// Who was.
+        /// The eliminated seats.
         #[specta(type = Vec<Seat>)]
         eliminated: SeatSet,
-        /// What decided between the others.
+        /// The tie-break that decided among the others.
         decided_by: TieBreak,
     },
-    /// A player gave up: the others compare as after an elimination.
+    /// A player conceded. The others compare scores as after an elimination.
     Concession {
-        /// Who gave up.
+        /// The player who conceded.
         seat: Seat,
-        /// What decided between the others.
+        /// The tie-break that decided among the others.
         decided_by: TieBreak,
     },
-    /// The players agreed to end the game: all compare as after an elimination.
+    /// The players agreed to end the game. All compare scores as after an elimination.
     Agreement {
-        /// What decided.
+        /// The tie-break that decided.
         decided_by: TieBreak,
     },
 }
 
-/// The comparison that decided after an elimination (WIN-2).
+/// The criterion that decided after an elimination (WIN-2).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
 #[serde(rename_all = "camelCase")]
 pub enum TieBreak {
-    /// One player was left.
+    /// One player remained.
     LastPlayer,
     /// Most victory points.
     VictoryPoints,
-    /// Then most controlled hexes.
+    /// Then the most controlled hexes.
     ControlledHexes,
-    /// Then most units on the board.
+    /// Then the most units on the board.
     Units,
-    /// Then most rubium.
+    /// Then the most rubium.
     Rubium,
-    /// Nothing: a draw.
+    /// None: a draw.
     Nothing,
 }

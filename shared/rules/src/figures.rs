@@ -1,4 +1,4 @@
-//! Units on the board, and what follows from them.
+//! Units on the board, with derived sets and totals.
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, MAX_SEATS, Seat};
@@ -9,7 +9,7 @@ use crate::stack::Stack;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Figures {
     stacks: [[Stack; MAX_HEXES]; MAX_SEATS],
-    /// The hexes with units, by seat.
+    /// Hexes with units, by seat.
     occupied: [HexSet; MAX_SEATS],
     /// All units, by seat.
     totals: [Stack; MAX_SEATS],
@@ -23,7 +23,7 @@ impl Figures {
         totals: [Stack::EMPTY; MAX_SEATS],
     };
 
-    /// The units of `seat` on `hex`.
+    /// Units of `seat` on `hex`.
     #[inline]
     pub fn at(&self, seat: Seat, hex: Hex) -> Stack {
         let stack = self
@@ -33,13 +33,13 @@ impl Figures {
         stack.copied().unwrap_or_default()
     }
 
-    /// The hexes with units of `seat`.
+    /// Hexes with units of `seat`.
     #[inline]
     pub fn occupied(&self, seat: Seat) -> HexSet {
         self.occupied.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The hexes with units of somebody else than `seat`.
+    /// Hexes with units of any seat except `seat`.
     #[inline]
     pub fn occupied_by_others(&self, seat: Seat) -> HexSet {
         let mut set = HexSet::EMPTY;
@@ -51,7 +51,7 @@ impl Figures {
         set
     }
 
-    /// The hexes with units of seats that are not of `team`.
+    /// Hexes with units of seats outside `team`.
     #[inline]
     pub fn occupied_beside(&self, team: SeatSet) -> HexSet {
         let mut set = HexSet::EMPTY;
@@ -69,7 +69,7 @@ impl Figures {
         self.totals.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Puts a unit on a hex of the board.
+    /// Adds a unit on a hex of the board.
     #[inline]
     pub fn add(&mut self, seat: Seat, kind: Kind, hex: Hex) {
         self.stacks[seat.index()][hex.index()].add(kind);
@@ -77,7 +77,7 @@ impl Figures {
         self.totals[seat.index()].add(kind);
     }
 
-    /// Takes a unit, which is there, off the board.
+    /// Removes a unit, which must be there.
     #[inline]
     pub fn remove(&mut self, seat: Seat, kind: Kind, hex: Hex) {
         let stack = &mut self.stacks[seat.index()][hex.index()];

@@ -1,4 +1,4 @@
-//! The game as something that can be recorded: what `rubium-record` needs to know of it.
+//! The game as a state machine for `rubium-record`.
 
 use crate::action::Action;
 use crate::chance::Outcome;
@@ -16,32 +16,32 @@ use rubium_record::{Author, Machine, UndoPolicy};
 use serde::Serialize;
 use specta::Type;
 
-/// Texts of the two inputs that are neither action nor outcome.
+/// Texts of the two inputs that are neither an action nor an outcome.
 const CONCEDE: &str = "concede";
 const AGREE: &str = "agree";
 
-/// One input of a game's record.
+/// An input in the record of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordInput {
-    /// A decision of the seat that the step is by.
+    /// An action of the author of the step.
     Act(Action),
-    /// An outcome of chance.
+    /// A random outcome.
     Chance(Outcome),
-    /// The seat that the step is by gives up.
+    /// The author of the step concedes.
     Concede,
-    /// All players agree to end the game: the keeper of the record says so.
+    /// All players agree to end the game. Entered by the keeper of the record.
     Agree,
 }
 
-/// Why a step of a game can never be taken back.
+/// The reason why a step of a game can never be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum IrreversibleReason {
-    /// Chance has answered.
+    /// It contains a random outcome.
     Chance,
-    /// A card or token was shown.
+    /// It revealed a card or token.
     Revealed,
-    /// The game has ended: all that was hidden may be known.
+    /// The game is over, so all hidden information may be known.
     Over,
 }
 
@@ -55,22 +55,22 @@ impl std::fmt::Display for IrreversibleReason {
     }
 }
 
-/// Why a record's set-up or input is refused.
+/// The reason why the set-up or an input of a record is rejected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameRefusal {
-    /// The set-up.
+    /// The set-up is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Setup(Vec<SetupFault>),
-    /// The text of an input.
+    /// The text of an input is invalid.
     #[error(transparent)]
     Notation(#[from] NotationFault),
-    /// The rules.
+    /// The input violates a rule.
     #[error(transparent)]
     Rule(#[from] Violation),
-    /// A decision that no seat took, or chance that a seat answered.
+    /// An action without a seat, or a random outcome with one.
     #[error("{by} cannot give this input")]
     NotBy {
-        /// Who tried.
+        /// The author.
         by: Author,
     },
 }
@@ -151,7 +151,7 @@ impl Machine for Rules {
 }
 
 impl Rules {
-    /// Gives `input` to `state`; chance seals, for a decision what was shown tells.
+    /// Applies `input` to `state`. Random outcomes are irreversible; for an action it depends on what it revealed.
     fn give(
         &self,
         state: &mut State,
@@ -181,7 +181,7 @@ impl Rules {
     }
 }
 
-/// The undo limit of a decision: its own player's, unless it showed something.
+/// The undo policy of an action: its author may undo it, unless it revealed something.
 fn decided(revealed: bool) -> UndoPolicy<IrreversibleReason> {
     if revealed {
         UndoPolicy::Never(IrreversibleReason::Revealed)
@@ -190,7 +190,7 @@ fn decided(revealed: bool) -> UndoPolicy<IrreversibleReason> {
     }
 }
 
-/// A sink that only notes whether something was shown.
+/// A sink that only records whether something was revealed.
 struct Watch {
     revealed: bool,
 }

@@ -1,15 +1,14 @@
-//! One number that stands for a state: the same on every machine and in every build of a release.
+//! A hash of a state: equal on every machine and in every build of a release.
 //!
-//! Records keep it with each step and compare it when they are folded. So what is hashed is written here by
-//! hand, field by field in a fixed order, and never follows the layout of [`State`] in memory: numbers little
-//! endian, a set of hexes as the bits of a `u32`, a stack as four bits for each kind, a pile as four bits for
-//! each card of the pack. `docs/notation.md` has the table. The bytes go through XXH64.
+//! Records store it with each step and compare it during replay. Therefore the encoding is written by hand, field by
+//! field in a fixed order, and does not depend on the memory layout of [`State`]. Numbers are little endian, a set of
+//! hexes is a `u32` of bits, a stack has four bits per kind, a pile four bits per card of the pack.
+//! `docs/notation.md` has the table. The bytes are hashed with XXH64.
 //!
-//! - What cannot matter is left out: seats and hexes that the game does not have, the remains of a battle that
-//!   is over, the units picked for a card that is resolved. So a position that was written down and read again
-//!   has the hash that it had.
-//! - What an optional rule adds is appended, and only in games that play with that rule, in the order of `encode`.
-//! - Rules are not part of it: boards and content stand in a record's header.
+//! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units picked for
+//!   a card that is resolved. So a position that is written and parsed again keeps its hash.
+//! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
+//! - [`Rules`] are not included. Boards and content are in the header of a record.
 
 use crate::battle::{Battle, Stage, Then};
 use crate::content::Window;
@@ -23,25 +22,25 @@ use crate::stack::Stack;
 use crate::state::{Draws, Facts, Node, State, Storm};
 use twox_hash::XxHash64;
 
-/// The hash of `state`, for records and for comparing positions; see the module's text for what it covers.
+/// The hash of `state`, for records and for comparing positions. The module documentation says what it covers.
 pub fn hash(rules: &Rules, state: &State) -> u64 {
     let mut bytes = Bytes::new();
     encode(rules, state, &mut bytes);
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// The hash of `battle` alone, for whoever keeps a battle without a board.
+/// The hash of `battle` alone, for a user of battles without a board.
 pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     let mut bytes = Bytes::new();
     encode_battle(battle, players, &mut bytes);
     XxHash64::oneshot(0, bytes.written())
 }
 
-/// More than the longest encoding: figures and three marks on each of 32 hexes, two piles of 96 cards for each of four
-/// seats, a battle and everything that optional rules add come to 2,100 bytes.
+/// An upper bound of the encoded length. Figures and three marks on each of 32 hexes, two piles of 96 cards for each
+/// of four seats, a battle, and the data of all optional rules take 2,100 bytes.
 const MOST: usize = 2_304;
 
-/// Bytes on the stack, written from the front.
+/// A byte buffer on the stack, written from the front.
 struct Bytes {
     bytes: [u8; MOST],
     len: usize,
@@ -91,7 +90,7 @@ impl Bytes {
         self.u32(stack.0);
     }
 
-    /// The first `words` times sixteen cards.
+    /// Writes the first `words` times sixteen cards.
     #[inline]
     fn pile(&mut self, pile: &Pile, words: usize) {
         for word in pile.0.iter().take(words) {
@@ -99,7 +98,7 @@ impl Bytes {
         }
     }
 
-    /// Which hexes have a stack, and then these stacks.
+    /// Writes which hexes have a stack, then these stacks.
     #[inline]
     fn stacks(&mut self, stacks: &[Stack]) {
         let mut set = 0;
@@ -155,7 +154,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
     encode_options(rules, state, words, out);
 }
 
-/// What the abilities of the alternate units add (OPT-ALT); nothing on a sheet without them.
+/// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without them.
 fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if rules.units().any(|unit| unit.buying_limit.is_some()) {
         for stack in state.facts.bought {
@@ -175,7 +174,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     }
 }
 
-/// What a board with halves (OPT-ENERGY) and teams (OPT-TEAM) add.
+/// Writes the data of boards with halves (OPT-ENERGY) and of teams (OPT-TEAM).
 fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
     if !rules.board().halves()[1].is_empty() {
         out.put(&state.tokens[1][..rules.tokens().count()]);
@@ -189,12 +188,12 @@ fn encode_board_and_teams(rules: &Rules, state: &State, words: usize, out: &mut 
     }
 }
 
-/// A bit for each seat.
+/// One bit per seat.
 fn seats(set: SeatSet) -> u8 {
     set.iter().fold(0, |bits, seat| bits | 1 << seat.0)
 }
 
-/// What optional rules and the 2005 edition add, in this order for ever; a rule that comes later goes to the end.
+/// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
 fn encode_options(rules: &Rules, state: &State, words: usize, out: &mut Bytes) {
     if rules.classes().asks_of_destroyed {
         out.stack(state.facts.slain);
@@ -274,7 +273,7 @@ fn encode_draws(draws: Draws, out: &mut Bytes) {
         draws.energize,
         draws.then as u8,
     ]);
-    // Only OPT-PRIORITY holds one.
+    // Only OPT-PRIORITY holds a card.
     if let Some(card) = draws.held {
         out.u8(card.0);
     }

@@ -8,10 +8,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 pub struct HexSet(pub u32);
 
 impl HexSet {
-    /// No hex.
+    /// The empty set.
     pub const EMPTY: HexSet = HexSet(0);
 
-    /// The set of one hex; empty for a number that no board has.
+    /// The set of one hex; empty for an id that no board has.
     #[inline]
     pub const fn one(hex: Hex) -> HexSet {
         HexSet(if hex.0 < 32 { 1 << hex.0 } else { 0 })
@@ -29,25 +29,25 @@ impl HexSet {
         self.0 |= HexSet::one(hex).0;
     }
 
-    /// Takes `hex` out.
+    /// Removes `hex`.
     #[inline]
     pub fn remove(&mut self, hex: Hex) {
         self.0 &= !HexSet::one(hex).0;
     }
 
-    /// Whether there is no hex in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many hexes there are.
+    /// Number of hexes.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The hexes in ascending order.
+    /// Hexes in ascending order.
     #[inline]
     pub fn iter(self) -> HexIter {
         HexIter(self.0)

@@ -1,15 +1,15 @@
-//! Small numbers that name things on both sides of the border: seats, hexes, cards, tokens.
+//! Ids shared by the core and its users: seats, hexes, cards, tokens.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Most seats a game can have.
+/// Maximum number of seats.
 pub const MAX_SEATS: usize = 4;
-/// Most hexes a board can have (a [`HexSet`](crate::HexSet) is 32 bits).
+/// Maximum number of hexes of a board (a [`HexSet`](crate::HexSet) has 32 bits).
 pub const MAX_HEXES: usize = 32;
-/// Most distinct cards of both decks together.
+/// Maximum number of distinct cards of both decks together.
 pub const MAX_CARDS: usize = 96;
-/// Most distinct exploration tokens.
+/// Maximum number of distinct exploration tokens.
 pub const MAX_TOKENS: usize = 16;
 
 macro_rules! small_id {
@@ -20,7 +20,7 @@ macro_rules! small_id {
         pub struct $name(pub u8);
 
         impl $name {
-            /// The number as an index into a table.
+            /// The id as an array index.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -30,19 +30,19 @@ macro_rules! small_id {
 }
 
 small_id!(
-    /// A player's place at the table, counted clockwise from 0, the first player (SET-1).
+    /// A seat at the table, counted clockwise from 0, the first player (SET-1).
     Seat
 );
 small_id!(
-    /// A hex of the board: its place in the layout's list.
+    /// A hex of the board, by index in the layout.
     Hex
 );
 small_id!(
-    /// A distinct card of the pack: its place in the pack's list. Copies share the number.
+    /// A distinct card, by index in the pack. Copies share the id.
     CardId
 );
 small_id!(
-    /// A distinct exploration token: its place in the token list.
+    /// A distinct exploration token, by index in the list of tokens.
     TokenId
 );
 
@@ -52,7 +52,7 @@ impl Seat {
         (0..players).map(Seat)
     }
 
-    /// The seat to the left.
+    /// The next seat to the left.
     #[inline]
     pub const fn next(self, players: u8) -> Seat {
         let next = self.0 + 1;
@@ -60,9 +60,9 @@ impl Seat {
     }
 }
 
-/// The six figures, in the order of the reference sheet's columns from left to right.
+/// The six figures, in the order of the columns of the reference sheet.
 ///
-/// Both sheets use the same figures; a card or token that names a figure means it on either.
+/// Both sheets use the same figures. A card or token that names a figure refers to it on either sheet.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -84,7 +84,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, in the sheet's order.
+    /// All kinds, in the order of the sheet.
     pub const ALL: [Kind; 6] = [
         Kind::Human,
         Kind::Fungoid,
@@ -94,13 +94,13 @@ impl Kind {
         Kind::RubiumDragon,
     ];
 
-    /// The kind's column as an index into a table.
+    /// The column of the kind, as an array index.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The kind in column `index`, if there is one.
+    /// The kind in column `index`, if any.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Kind> {
         match index {
@@ -115,7 +115,7 @@ impl Kind {
     }
 }
 
-/// What a hex is made of.
+/// The terrain of a hex.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -132,14 +132,14 @@ pub enum Terrain {
     MagmaPool,
     /// The Monolith.
     Monolith,
-    /// The Monolith's other side (OPT-VORTEX): nobody enters or crosses it.
+    /// The other side of the Monolith (OPT-VORTEX). No unit may enter or cross it.
     Vortex,
     /// A hex of a home base.
     HomeBase,
 }
 
 impl Terrain {
-    /// Every terrain.
+    /// All terrains.
     pub const ALL: [Terrain; 7] = [
         Terrain::LiquifungusForest,
         Terrain::CrystalSpires,
@@ -150,14 +150,14 @@ impl Terrain {
         Terrain::HomeBase,
     ];
 
-    /// The terrain as an index into a table.
+    /// The terrain as an array index.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// The four factions; they differ in name and colour only (SET-2).
+/// The four factions. They differ in name and colour only (SET-2).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -174,7 +174,7 @@ pub enum Faction {
 }
 
 impl Faction {
-    /// Every faction.
+    /// All factions.
     pub const ALL: [Faction; 4] = [
         Faction::Ares,
         Faction::BlackHelix,
@@ -194,18 +194,18 @@ pub enum Phase {
     Deployment,
     /// Moves, then special attacks.
     Movement,
-    /// Facedown tokens under the active player's units are revealed.
+    /// Revealing facedown tokens under the active player's units.
     Exploration,
     /// One battle in each contested hex.
     Battle,
-    /// Rubium from refineries.
+    /// Gaining rubium from refineries.
     Mining,
-    /// Cards are drawn.
+    /// Drawing cards.
     Draw,
 }
 
 impl Phase {
-    /// Every phase, in order.
+    /// All phases, in order.
     pub const ALL: [Phase; 6] = [
         Phase::Deployment,
         Phase::Movement,

@@ -1,23 +1,23 @@
 //! The rules of Nexus Ops as a state machine.
 //!
-//! A game always waits for exactly one thing: a decision by one seat, or an outcome of chance
-//! ([`awaiting`]). Whoever answers chance is outside of this crate: a seeded generator in a digital game,
-//! fingers that type what real dice show, a record that is replayed, a sampler in search. So one core serves
-//! them all.
+//! A game always waits for exactly one input: a decision of one seat, or a random outcome ([`awaiting`]). Random
+//! outcomes are supplied from outside this crate: by a seeded RNG in a digital game, by a person who types the result
+//! of real dice, by replay of a record, or by sampling in a search. So one core serves all of these.
 //!
-//! - [`Rules`] never change: content ([`content`]), options and board, compiled once from a [`Setup`].
-//! - [`State`] is everything that does: `Copy`, without heap, at most 2 KiB.
-//! - [`Action`] is one choice. [`legal`] lists what the deciding seat may do, [`check`] says why not
-//!   ([`Violation`]: the rule's id, and what is in the way), [`apply`] does it; [`resolve`] takes an
-//!   [`Outcome`] of chance. A refusal leaves the state as it was.
-//! - [`View`] is all that one seat may know; [`Event`]s tell what happened, [`cut`](Event::cut) to a seat.
-//! - [`rulebook`] has every rule's text in three languages; [`battle`], [`missions`] and [`units`] know no
-//!   board, so that a ledger beside a physical board can use them.
+//! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
+//! - [`State`] is everything mutable: `Copy`, without heap, at most 2 KiB.
+//! - [`Action`] is one choice. [`legal`] lists the options of the seat that decides. [`check`] explains why an action
+//!   is illegal ([`Violation`]: the id of the rule and the reason), [`apply`] takes it, and [`resolve`] supplies an
+//!   [`Outcome`]. A rejected input leaves the state unchanged.
+//! - [`View`] is everything that one seat may know. [`Event`]s report what happened, [redacted](Event::cut) for a
+//!   seat.
+//! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`missions`] and [`units`] do not depend
+//!   on a board, so a ledger beside a physical board can use them.
 //!
 //! ```
 //! use rubium_rules::{Action, Awaiting, Kind, Rules, Seat, Setup, State, apply, awaiting, check, legal};
 //!
-//! // A two-player game; the tiles are not shuffled: `pick` always takes the first.
+//! A two-player game. The tiles are not shuffled, because `pick` always returns the first.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
 //! let mut state = State::new(&rules);
 //! let (first, second) = (Seat(0), Seat(1));
@@ -42,7 +42,7 @@
 //! assert!(actions.contains(&Action::EndPhase));
 //! ```
 //!
-//! One file under `src/machine` for each group of rules; `docs/notation.md` has the text form of positions and
+//! Each group of rules has a file under `src/machine`. `docs/notation.md` describes the text form of positions and
 //! actions, `docs/content.md` the schema of content files.
 #![forbid(unsafe_code)]
 

@@ -1,20 +1,20 @@
-//! Whether a Secret Mission's condition holds, over facts that answer yes, no or "ask the table" (MIS).
+//! Evaluation of Secret Mission conditions with three results: met, not met, or to be answered at the table (MIS).
 //!
-//! A digital game knows everything and never asks; a ledger beside a physical board knows no board and does.
+//! A digital game knows everything, so each condition is met or not. A ledger beside a physical board must ask.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
 use crate::ids::{Kind, Terrain};
 use crate::stack::Stack;
 
-/// What a fact or a condition comes to.
+/// The truth value of a fact or a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It holds.
+    /// It is true.
     Yes,
-    /// It does not hold.
+    /// It is false.
     No,
-    /// Only somebody who sees the board knows.
+    /// It can only be determined by looking at the physical board.
     Ask,
 }
 
@@ -34,35 +34,36 @@ impl Answer {
     }
 }
 
-/// What conditions ask about. "You" is the active player, who alone plays missions (BAT-13).
+/// The facts that conditions refer to. "You" is the active player, who alone plays missions (BAT-13).
 pub trait Facts {
-    /// The battle that was just won, if one was.
+    /// The battle that was just won, if any.
     fn battle(&self) -> Option<&Battle>;
-    /// The battle's hex is part of an opponent's home base.
+    /// The hex of the battle is part of an opponent's home base.
     fn battle_in_opponents_home_base(&self) -> Answer;
-    /// A unit of yours of `kind` reached the battle's hex from the Monolith this turn (CRD-6).
+    /// A unit of yours of `kind` reached the hex of the battle from the Monolith this turn (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
-    /// The battle's hex is one where a special attack of yours destroyed a unit this turn.
+    /// Your special attack destroyed a unit this turn in the hex of the battle.
     fn battle_where_scorched(&self) -> Answer;
-    /// In one battle of this turn, won or not, you destroyed at least `at_least` units of `kind`.
+    /// You destroyed at least `at_least` units of `kind` in one battle of this turn, won or not.
     fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer;
     /// You have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
-    /// A special attack of yours destroyed a unit this turn.
+    /// Your special attack destroyed a unit this turn.
     fn special_attack_destroyed(&self) -> Answer;
     /// You control more hexes of `terrain` than each other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
     /// You control at least `at_least` hexes of `terrain`.
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
-    /// Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7).
+    /// The refineries outside home bases that you control and work with a miner add up to at least `at_least`
+    /// (CRD-7).
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
     /// You have at least `at_least` rubium.
     fn rubium(&self, at_least: u16) -> Answer;
-    /// At least `at_least` units of `kinds` of yours are on the board.
+    /// You have at least `at_least` units of `kinds` on the board.
     fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
 }
 
-/// Whether `condition` holds.
+/// Evaluates `condition`.
 pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
     let battle = |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
     const YOU: usize = Side::Attacker.index();
@@ -109,7 +110,7 @@ pub fn holds(condition: &Condition, facts: &impl Facts) -> Answer {
     }
 }
 
-/// `decisive` as soon as one condition comes to it; else `Ask` if one asks; else `otherwise`.
+/// `decisive` if any condition has that value; otherwise `Ask` if any has that value; otherwise `otherwise`.
 fn combine(
     conditions: &[Condition],
     facts: &impl Facts,
@@ -127,7 +128,7 @@ fn combine(
     result
 }
 
-/// Units of `kinds` in `stack`.
+/// Number of units of `kinds` in `stack`.
 pub(crate) fn count(stack: Stack, kinds: &[Kind]) -> u8 {
     kinds.iter().map(|&kind| stack.count(kind)).sum()
 }

@@ -1,4 +1,4 @@
-//! What can be agreed on before a game: every optional rule with what is in its way, and ready-made choices.
+//! The options to agree on before a game: every optional rule with its conflicts, and presets.
 
 use crate::conflicts::{Against, Because, Conflict};
 use crate::ids::Seat;
@@ -9,23 +9,23 @@ use crate::rules;
 use serde::Serialize;
 use specta::Type;
 
-/// What can be agreed on, some options being chosen.
+/// The catalogue of options, given those chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
-    /// Every optional rule that this version can play, in the rulebook's order.
+    /// All implemented optional rules, in the order of the rulebook.
     pub optional: Vec<OptionOffer>,
     /// The editions.
     pub editions: Vec<Edition>,
-    /// Ready-made choices, also those that so many players cannot take.
+    /// All presets, including those not available for this number of players.
     pub presets: Vec<PresetOffer>,
-    /// Victory points that win with what is chosen (WIN-1).
+    /// The number of victory points that wins with the chosen options (WIN-1).
     pub target: u8,
-    /// Why a game cannot begin so; empty if it can.
+    /// The conflicts of the chosen options; empty if a game can begin.
     pub conflicts: Vec<Conflict>,
-    /// What is to be left out so that it can, in the rulebook's order.
+    /// The chosen rules to remove so that a game can begin, in the order of the rulebook.
     pub leave_out: Vec<OptionalRule>,
-    /// The teammate of each seat, in the order of seats; empty where each plays alone (OPT-TEAM).
+    /// The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM).
     pub teammates: Vec<Seat>,
 }
 
@@ -33,66 +33,66 @@ pub struct Offer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionOffer {
-    /// Which.
+    /// The rule.
     pub option: OptionalRule,
-    /// The rule that describes it.
+    /// The rulebook entry that describes it.
     pub rule: RuleId,
     /// Whether it is chosen.
     pub chosen: bool,
-    /// What it does not go with, as things are chosen, and the rule that says so.
+    /// Its conflicts with the chosen options, each with the rule that forbids it.
     pub against: Vec<Objection>,
     /// Whether it is a house rule in the edition that is chosen.
     pub house_rule: bool,
-    /// What it is never played with, whatever is chosen, in the rulebook's order.
+    /// Rules that it always conflicts with, in the order of the rulebook.
     pub not_with: Vec<OptionalRule>,
-    /// Whether it brings units, tokens or a board that are reconstructed, as its rule says.
+    /// Whether it uses reconstructed units, tokens or boards.
     pub reconstructed: bool,
 }
 
-/// What keeps an optional rule out.
+/// A conflict that excludes an optional rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Objection {
-    /// What it does not go with.
+    /// What it conflicts with.
     pub with: Against,
-    /// The rule that says so.
+    /// The rule that forbids it.
     pub rule: RuleId,
-    /// Why.
+    /// The reason.
     pub because: Because,
 }
 
-/// A ready-made choice.
+/// A preset.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PresetOffer {
-    /// Which.
+    /// Its id.
     pub preset: Preset,
-    /// The edition that is chosen: a ready-made choice leaves it as it is.
+    /// The edition that is chosen. A preset does not change it.
     pub edition: Edition,
     /// Its optional rules.
     pub optional: Vec<OptionalRule>,
-    /// Why so many players cannot take it; empty if they can.
+    /// Its conflicts for this number of players; empty if it is available.
     pub conflicts: Vec<Conflict>,
 }
 
-/// The ready-made choices.
+/// The presets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Preset {
-    /// A short game, to learn it.
+    /// A short game for learning.
     FirstGame,
-    /// The game as its rulebook begins.
+    /// The basic game of the rulebook.
     Classic,
-    /// A long game with more to decide.
+    /// A long game with more decisions.
     LongEvening,
-    /// Two players, close to each other.
+    /// Two players on a small board.
     Duel,
     /// Two teams of two.
     Teams,
-    /// Much that goes together, for those who want to see it all.
+    /// As many compatible optional rules as possible.
     Everything,
 }
 
 impl Preset {
-    /// All of them, in the order they are offered.
+    /// All presets, in the order in which they are offered.
     pub const ALL: [Preset; 6] = [
         Preset::FirstGame,
         Preset::Classic,
@@ -102,7 +102,7 @@ impl Preset {
         Preset::Everything,
     ];
 
-    /// Its optional rules, in the rulebook's order.
+    /// Its optional rules, in the order of the rulebook.
     #[must_use]
     pub const fn optional(self) -> &'static [OptionalRule] {
         match self {
@@ -125,7 +125,7 @@ impl Preset {
         }
     }
 
-    /// It as options of a game of that edition.
+    /// The options of a game with this preset in that edition.
     fn options(self, edition: Edition) -> Options {
         Options {
             edition,
@@ -135,7 +135,7 @@ impl Preset {
     }
 }
 
-/// What can be agreed on by `players`, `chosen` being chosen.
+/// The catalogue of options for `players`, given those that are `chosen`.
 #[must_use]
 pub fn offer(chosen: &Options, players: u8) -> Offer {
     Offer {
@@ -160,7 +160,8 @@ pub fn offer(chosen: &Options, players: u8) -> Offer {
     }
 }
 
-/// What is to be left out so that `players` can play: what is not for so many, then each time what most is against.
+/// Rules to remove so that `players` can play. First those for another number of players; then, one at a time, the
+/// rule with the most conflicts.
 fn leave_out(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     let mut left = chosen.clone();
     let mut out = Vec::new();
@@ -256,7 +257,7 @@ mod tests {
             because: Because::TwoLengths,
         };
         assert!(of(long).is_some_and(|one| !one.chosen && one.against == [objection]));
-        // The other way round, too.
+        // The converse holds too.
         let found_long = offer(&chosen(&[long]), 2);
         let mut offered = found_long.optional.iter();
         let of_time = offered.find(|one| one.option == time);
@@ -282,10 +283,10 @@ mod tests {
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };
         let out = |optional: &[OptionalRule], players| offer(&chosen(optional), players).leave_out;
-        // Three players: what is for two goes, the rest stays.
+        // Three players: the rule for two is removed, the rest remains.
         assert_eq!(out(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
         assert_eq!(out(&[TopPriority, BadNeighbors], 2), []);
-        // The small board is against three others: alone it goes.
+        // The small board conflicts with three others, so it alone is removed.
         assert_eq!(
             out(&[KingOfTheHill, EnergyDependence, BadNeighbors], 2),
             [EnergyDependence]
@@ -359,7 +360,7 @@ mod tests {
                 .all(|one| !one.house_rule)
         );
         options.edition = Edition::Ah;
-        // The edition stays, whichever ready-made choice is tried.
+        // No preset changes the edition.
         for preset in offer(&options, 4).presets {
             assert_eq!(preset.edition, Edition::Ah);
         }

@@ -5,7 +5,7 @@ use crate::rule_id::RuleId;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Which rulebook a game follows.
+/// The edition whose rulebook a game follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Edition {
@@ -16,7 +16,7 @@ pub enum Edition {
     Ah,
 }
 
-/// The optional rules (OPT). Each can be switched alone.
+/// The optional rules (OPT). Each can be chosen separately.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -49,7 +49,7 @@ pub enum OptionalRule {
 }
 
 impl OptionalRule {
-    /// Every optional rule, in the rulebook's order.
+    /// All optional rules, in the order of the rulebook.
     pub const ALL: [OptionalRule; 12] = [
         OptionalRule::TimeIsOfTheEssence,
         OptionalRule::InForTheLongHaul,
@@ -65,7 +65,7 @@ impl OptionalRule {
         OptionalRule::BadNeighbors,
     ];
 
-    /// Whether the 2005 edition has it; the others are house rules there (OPT).
+    /// Whether the 2005 edition includes it. The others are house rules there (OPT).
     pub const fn is_printed_in_2005(self) -> bool {
         matches!(
             self,
@@ -91,13 +91,13 @@ impl OptionalRule {
         }
     }
 
-    /// Its place in [`OptionalSet`] as a bit.
+    /// Its bit in [`OptionalSet`].
     const fn bit(self) -> u16 {
         1 << self as u16
     }
 }
 
-/// A set of optional rules, for asking often.
+/// A set of optional rules with fast lookup.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct OptionalSet(u16);
 
@@ -122,10 +122,9 @@ impl FromIterator<OptionalRule> for OptionalSet {
     }
 }
 
-/// What the players agreed on before the game.
+/// The options that the players agreed on before the game.
 ///
-/// The classic game is the default. The type already names every edition and option, so that records made
-/// now still load when they can be played; [`Rules::new`](crate::Rules::new) refuses what it cannot play.
+/// The default is the classic game. [`Rules::new`](crate::Rules::new) rejects options that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Options {
@@ -135,24 +134,24 @@ pub struct Options {
     /// Optional rules in use, each once.
     #[serde(default)]
     pub optional: Vec<OptionalRule>,
-    /// Practice: everything may be taken back, dice and cards too. They fall the same way again.
+    /// Practice: any step can be undone, including random outcomes, which are the same when redone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub free_takeback: bool,
 }
 
 impl Options {
-    /// Whether the players agreed on `rule`.
+    /// Whether `rule` is chosen.
     pub fn has(&self, rule: OptionalRule) -> bool {
         self.optional.contains(&rule)
     }
 
-    /// The optional rule that brings a board of its own (SET-4), if one does.
+    /// The chosen optional rule with its own board (SET-4), if any.
     pub(crate) fn board(&self) -> Option<OptionalRule> {
         let own = [OptionalRule::EnergyDependence, OptionalRule::BadNeighbors];
         own.into_iter().find(|&rule| self.has(rule))
     }
 
-    /// The side of a fixed tile that lies up: the Monolith's has the Vortex on its back (OPT-VORTEX).
+    /// The visible side of a fixed tile. The Vortex is on the back of the Monolith (OPT-VORTEX).
     pub(crate) fn side_up(&self, tile: Terrain) -> Terrain {
         match tile {
             Terrain::Monolith if self.has(OptionalRule::Vortex) => Terrain::Vortex,
@@ -160,7 +159,8 @@ impl Options {
         }
     }
 
-    /// Victory points that win the game (WIN-1): 12, and with OPT-TIME 10, OPT-LONG 14; OPT-TEAM 20 by a team.
+    /// The number of victory points that wins (WIN-1): 12, with OPT-TIME 10, with OPT-LONG 14; with OPT-TEAM 20 per
+    /// team.
     pub fn target(&self) -> u8 {
         if self.has(OptionalRule::Teams) {
             20

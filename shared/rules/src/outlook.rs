@@ -1,6 +1,6 @@
-//! What a hex is worth looking at for: who can come there, what it yields, how kinds would fight there.
+//! A report on one hex: units in reach, income and combat values.
 //!
-//! Everything here is public: it follows from the board.
+//! Everything here is public, because it follows from the board.
 
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
@@ -13,66 +13,67 @@ use crate::view::KindValue;
 use serde::Serialize;
 use specta::Type;
 
-/// A look at one hex.
+/// A report on one hex.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Outlook {
     /// The hex.
     pub hex: Hex,
-    /// Rubium that its controller mines there each turn as things stand (MIN-1): 0 without a controller, a
-    /// refinery or a unit that works it.
+    /// Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
+    /// unit that works it.
     pub yields: u8,
-    /// Energize cards that its controller draws for it in the Draw phase (DRW-2).
+    /// Number of Energize cards that its controller draws for it in the Draw phase (DRW-2).
     pub energize: u8,
-    /// Victory points that its controller can take instead, with a card of the hill, while there are any (OPT-HILL).
+    /// Victory points of the King of the Hill card that its controller can take instead, while there are any
+    /// (OPT-HILL).
     pub hill: u8,
-    /// What each storm brings here, if it lies next to the Vortex (OPT-VORTEX).
+    /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormOutlook>,
-    /// Units elsewhere that could move here if a Movement phase of their own began now (MOV-2 to MOV-5).
+    /// Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5).
     pub reach: Vec<Reach>,
     /// All kinds in battle order with their combat values here (BAT-3, BAT-4).
     pub order: Vec<KindValue>,
 }
 
-/// What each storm brings to a hex next to the Vortex (OPT-VORTEX). Its dice are all there is to it: nobody decides.
+/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StormOutlook {
-    /// Energize cards that its controller draws when the dice have fallen.
+    /// Number of Energize cards that its controller draws after the storm.
     pub energize: u8,
-    /// That units which stand here before it are destroyed, here or where they are carried.
+    /// Probability that units on the hex before the storm are destroyed, there or where they were moved to.
     pub destroyed: Chance,
-    /// That they are carried to another hex.
+    /// Probability that they are moved to another hex.
     pub carried: Chance,
 }
 
-/// A chance: so many of so many ways in which dice can fall.
+/// A probability as a fraction of equally likely outcomes of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Chance {
-    /// The ways that are meant.
+    /// The number of matching outcomes.
     pub ways: u8,
-    /// All ways.
+    /// The number of all outcomes.
     pub of: u8,
 }
 
-/// Units of one kind on one hex that could move somewhere.
+/// Units of one kind on one hex that could move to the reported hex.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Reach {
-    /// Whose.
+    /// The owner.
     pub seat: Seat,
     /// The kind.
     pub kind: Kind,
-    /// Where they stand.
+    /// The hex of the units.
     pub from: Hex,
-    /// How many.
+    /// The number of units.
     pub count: u8,
-    /// The hexes between, on one way that the rules allow; none for a step or a flight.
+    /// The hexes in between, on one path that the rules allow; empty for a single step or a flight.
     pub via: Vec<Hex>,
 }
 
-/// A look at `hex`; `None` if the board has no such hex.
+/// The report on `hex`; `None` if it is not on the board.
 #[must_use]
 pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
     if !rules.has_hex(hex) {
@@ -104,7 +105,8 @@ pub fn outlook(rules: &Rules, state: &State, hex: Hex) -> Option<Outlook> {
     })
 }
 
-/// Black falls on one edge of six, and white on another; wherever the units then are, one face of the last die is theirs.
+/// The black die has one of six faces, the white die another one. Wherever the units are then, one face of the last
+/// die destroys them.
 fn storm(rules: &Rules, hex: Hex) -> Option<StormOutlook> {
     let mut edges = (1..=6).filter_map(|edge| rules.board().vortex_edge(edge));
     edges.any(|beside| beside == hex).then_some(StormOutlook {

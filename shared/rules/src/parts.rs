@@ -1,5 +1,5 @@
-//! What the board of a game is made of, for whoever wants to look it up: tiles, home bases, exploration tokens, each
-//! with how sure it is. All of it is open: what lies facedown where is not told.
+//! The components of the board for reference: tiles, home bases, exploration tokens, each with its provenance. All of
+//! it is public; the places of facedown tokens are not included.
 
 use crate::content::{Sure, TokenSure};
 use crate::ids::{Kind, Terrain};
@@ -7,66 +7,66 @@ use crate::rules::Rules;
 use serde::Serialize;
 use specta::Type;
 
-/// What the board is made of.
+/// The components of a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct BoardParts {
     /// The id of the layout.
     pub layout: String,
-    /// How sure it is where the tiles lie.
+    /// Provenance of the places of tiles.
     pub slots_sure: Option<Sure>,
-    /// How sure it is where the home bases lie.
+    /// Provenance of the places of home bases.
     pub bases_sure: Option<Sure>,
-    /// The shuffled tiles, each sort once.
+    /// The shuffled tiles, by type.
     pub tiles: Vec<TilePart>,
-    /// The refineries of a home base: the two front hexes, then the one behind.
+    /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: Vec<u8>,
-    /// How sure they are.
+    /// Provenance of these.
     pub home_sure: Option<Sure>,
-    /// The exploration tokens that lie on the board when the game begins, each sort once.
+    /// The exploration tokens on the board at the start of the game, by type.
     pub tokens: Vec<TokenPart>,
-    /// What was swapped (OPT-EXTRA): the ids of the tokens that stayed in the box for green ones, and of those.
+    /// The swaps (OPT-EXTRA).
     pub swapped: Vec<SwappedPart>,
 }
 
-/// Tiles of one sort.
+/// Tiles of one type.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TilePart {
-    /// Its terrain: one, or two of a double tile.
+    /// The terrain: one, or two for a double tile.
     pub terrain: Vec<Terrain>,
-    /// How many there are.
+    /// The number of tiles.
     pub count: u8,
-    /// How sure that is.
+    /// Provenance of the type and number.
     pub sure: Option<Sure>,
 }
 
-/// Exploration tokens of one sort.
+/// Exploration tokens of one type.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TokenPart {
     /// Its id in the content file.
     pub id: String,
     /// The unit on it.
     pub unit: Option<Kind>,
-    /// The refinery on it, 0 for none.
+    /// The refinery on it; 0 without one.
     pub refinery: u8,
-    /// How many of it began on the board.
+    /// Number of copies on the board at the start.
     pub count: u8,
     /// Whether it has a green border.
     pub green: bool,
-    /// How sure each field is.
+    /// Provenance of each field.
     pub sure: Option<TokenSure>,
 }
 
-/// A green token in the place of another.
+/// A green token that replaces another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct SwappedPart {
-    /// The id of the token that stayed in the box.
+    /// The id of the token that stays in the box.
     pub leaves: String,
-    /// The id of the green one.
+    /// The id of the green token.
     pub comes: String,
 }
 
-/// What the board of a game is made of.
+/// The components of the board of a game.
 pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
     let setup = rules.setup();
     let board = &setup.content.board;
@@ -88,7 +88,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             }),
         }
     }
-    // A pile of a half may be surer than the whole set that it is taken from.
+    // The provenance of the pile of a half may be better than that of the whole set.
     let pile = layout.and_then(|layout| layout.halves.as_ref()?.sure);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
@@ -165,7 +165,7 @@ mod tests {
             18
         );
         let small = parts(&[OptionalRule::EnergyDependence], 2, &[]);
-        // The list of its tiles and tokens is printed, its shape is ours.
+        // The list of its tiles and tokens is printed, its shape is reconstructed.
         assert!(
             small
                 .tiles

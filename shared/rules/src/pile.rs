@@ -5,38 +5,38 @@ use crate::ids::{CardId, MAX_CARDS};
 const WORDS: usize = MAX_CARDS / 16;
 const LOW: u64 = 0x1111_1111_1111_1111;
 
-/// Cards counted by [`CardId`], at most 15 copies of each, four bits a count.
+/// A multiset of cards by [`CardId`], with at most 15 copies of each; four bits per count.
 ///
-/// A deck has no order: each draw is an outcome of chance (see [`chance`](crate::chance)).
+/// A deck has no order, because each draw is a random outcome (see [`chance`](crate::chance)).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
 pub struct Pile(pub(crate) [u64; WORDS]);
 
 impl Pile {
-    /// No cards.
+    /// The empty pile.
     pub const EMPTY: Pile = Pile([0; WORDS]);
-    /// Most copies of one card.
+    /// Maximum number of copies of one card.
     pub const MOST: u8 = 15;
 
-    /// How many copies of `card`.
+    /// Number of copies of `card`.
     #[inline]
     pub const fn count(&self, card: CardId) -> u8 {
         ((self.0[card.index() / 16] >> (4 * (card.index() % 16))) & 15) as u8
     }
 
-    /// Whether at least one copy of `card` is here.
+    /// Whether the pile contains at least one copy of `card`.
     #[inline]
     pub const fn has(&self, card: CardId) -> bool {
         self.count(card) != 0
     }
 
-    /// One copy more (at most [`Pile::MOST`]).
+    /// Adds one copy of `card`.
     #[inline]
     pub fn add(&mut self, card: CardId) {
         debug_assert!(self.count(card) < Pile::MOST);
         self.0[card.index() / 16] += 1 << (4 * (card.index() % 16));
     }
 
-    /// One copy less; `card` must be there.
+    /// Removes one copy of `card`, which must be there.
     #[inline]
     pub fn remove(&mut self, card: CardId) {
         debug_assert!(self.has(card));
@@ -50,13 +50,13 @@ impl Pile {
         *word = (*word & !(15 << shift)) | (u64::from(count & 15) << shift);
     }
 
-    /// Whether there are no cards.
+    /// Whether the pile is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// How many cards, copies counted.
+    /// Number of cards, including copies.
     #[inline]
     pub fn len(&self) -> u16 {
         const BYTES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
@@ -66,7 +66,7 @@ impl Pile {
             .filter(|&&word| word != 0)
             .map(|&word| (word & BYTES) + ((word >> 4) & BYTES))
             .sum();
-        // Up to six words of at most 30 a byte: 180 a byte, so no carry; then add the eight bytes.
+        // At most 180 per byte, from six words of at most 30, so there is no carry. Then add the eight bytes.
         let sixteens = (bytes & 0x00FF_00FF_00FF_00FF) + ((bytes >> 8) & 0x00FF_00FF_00FF_00FF);
         (sixteens.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
     }
@@ -78,14 +78,14 @@ impl Pile {
         }
     }
 
-    /// Takes out every card of `other`, which must be part of the pile.
+    /// Removes every card of `other`, which must be part of the pile.
     pub fn take_all(&mut self, other: &Pile) {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word -= less;
         }
     }
 
-    /// The part of the pile that `class` selects (a pile with 15 of every card of the class).
+    /// The part of the pile selected by `class`, a pile with 15 copies of each card of the class.
     #[inline]
     pub fn part(&self, class: &Pile) -> Pile {
         let mut part = *self;
@@ -95,10 +95,10 @@ impl Pile {
         part
     }
 
-    /// Distinct cards in ascending order.
+    /// The distinct cards, in ascending order.
     #[inline]
     pub fn cards(&self) -> Cards {
-        // One bit for each count that is not zero.
+        // One bit for each count other than zero.
         let mut bits = self.0;
         for word in &mut bits {
             *word = (*word | (*word >> 1) | (*word >> 2) | (*word >> 3)) & LOW;
@@ -106,7 +106,7 @@ impl Pile {
         Cards { bits, word: 0 }
     }
 
-    /// Distinct cards and their counts.
+    /// The distinct cards and their counts.
     pub fn counts(&self) -> impl Iterator<Item = (CardId, u8)> + '_ {
         self.cards().map(|card| (card, self.count(card)))
     }

@@ -1,6 +1,6 @@
-//! The rules by id, as a player reads them: title, text, worked examples, words, in three languages.
+//! The rulebook for players: title and text of each rule by id, worked examples and a glossary, in three languages.
 //!
-//! All of it comes from one data file, `content/rulebook.json`, which the build checks; [`RuleId`] is made from it.
+//! The source is one data file, `content/rulebook.json`. The build validates it and generates [`RuleId`] from it.
 
 use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
@@ -12,17 +12,17 @@ use std::sync::LazyLock;
 /// The whole rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Rulebook {
-    /// Every rule, in the order of [`RuleId::ALL`].
+    /// All rules, in the order of [`RuleId::ALL`].
     pub rules: Vec<Rule>,
-    /// What goes for an optional rule beside its text, in the rulebook's order.
+    /// Notes on optional rules in addition to their text, in the order of the rulebook.
     pub options: Vec<OptionNote>,
-    /// Situations worked out, to go with the rules that they show.
+    /// Worked examples of rules.
     pub examples: Vec<Example>,
-    /// The words that the rules are written in.
+    /// The glossary of the rules.
     pub words: Vec<Word>,
 }
 
-/// What the data file holds of it.
+/// The part of the rulebook that is in the data file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
@@ -33,65 +33,66 @@ struct Document {
     words: Vec<Word>,
 }
 
-/// What an optional rule does not go with, and where it is printed: from the tables that refuse a game.
+/// Conflicts of an optional rule and its edition, from the tables that validate games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionNote {
     /// The rule that describes it.
     pub rule: RuleId,
-    /// The rules that it is not played with, whichever of the two says so.
+    /// The rules that it conflicts with; conflicts are symmetric.
     pub not_with: Vec<RuleId>,
-    /// Whether it is a house rule in the 2005 edition, which does not print it (OPT).
+    /// Whether it is a house rule in the 2005 edition (OPT).
     pub house_rule: bool,
 }
 
-/// One rule.
+/// A rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// Its id.
     pub id: RuleId,
-    /// The editions that have it.
+    /// The editions that include it.
     pub edition: Editions,
-    /// Where it comes from: each source of a part of it, at least one, in the order of [`Source`].
+    /// Provenance of its parts, at least one, in the order of [`Source`].
     pub sure: Vec<Source>,
-    /// Can this rule refuse a player's action, a setup, or something typed in for chance?
+    /// Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome.
     pub refuses: bool,
-    /// A few words.
+    /// A title of a few words.
     pub title: Text,
-    /// One to three sentences, of an optional rule up to eight. Where the editions differ it tells the 2012 rule, then the difference.
+    /// One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes first,
+    /// then the difference.
     pub text: Text,
 }
 
-/// A situation worked out.
+/// A worked example.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct Example {
     /// Its id, such as `EX-MOVE`.
     pub id: String,
-    /// The editions that it is true in.
+    /// The editions in which it is correct.
     pub edition: Editions,
-    /// The rules it shows.
+    /// The rules that it illustrates.
     pub rules: Vec<RuleId>,
-    /// The situation and what comes of it.
+    /// The situation and its result.
     pub text: Text,
 }
 
-/// A word of the rules, fixed in each language.
+/// A term of the rules, fixed in each language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
 pub struct Word {
-    /// A name for links, the same in each language.
+    /// An id for links, the same in each language.
     pub key: String,
-    /// The word.
+    /// The term.
     pub word: Text,
-    /// Where its meaning comes from, as a rule's.
+    /// Provenance of its definition.
     pub sure: Vec<Source>,
-    /// What it means.
+    /// The definition.
     pub text: Text,
 }
 
-/// The editions that something belongs to.
+/// The editions that an entry applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Editions {
@@ -103,19 +104,19 @@ pub enum Editions {
     Both,
 }
 
-/// Where a rule, or a part of it, comes from. The rulebook in the app marks what is not printed.
+/// Provenance of a rule or a part of it. The rulebook in the app marks parts that are not printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
-    /// A printed rulebook says it.
+    /// Printed in a rulebook.
     Printed,
-    /// One other source says it.
+    /// Reported by one other source.
     Reported,
-    /// It follows from what is printed or reported.
+    /// Derived from printed or reported rules.
     Derived,
-    /// The printed rulebooks are silent or disagree: it is our reading.
+    /// Decided by this project where the printed rulebooks are silent or contradict each other.
     Ruling,
-    /// It rests on our own design: on units, cards, tokens or boards that no rulebook prints.
+    /// Based on units, cards, tokens or boards that this project reconstructed.
     Reconstruction,
 }
 
@@ -144,7 +145,7 @@ pub fn rulebook() -> &'static Rulebook {
 /// The rule with this id.
 #[must_use]
 pub fn rule(id: RuleId) -> &'static Rule {
-    // Ids are numbered in the order of the file that they are made from.
+    // Ids are numbered in the order of the file that they are generated from.
     &RULEBOOK.rules[id as usize]
 }
 

@@ -1,4 +1,4 @@
-//! Everything about a game that never changes: content, options, board, compiled for the machine.
+//! The immutable part of a game: content, options and board, in compiled form.
 
 use crate::board::Board;
 use crate::content::{CardSpec, Deck, Face, SheetFile, TokenSpec, Window};
@@ -10,7 +10,7 @@ use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupFault, token_piles};
 use crate::units::Units;
 
-/// The immutable half of a game; [`State`](crate::State) is the other.
+/// The immutable part of a game. [`State`](crate::State) is the mutable part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     setup: Setup,
@@ -25,7 +25,7 @@ pub struct Rules {
     piles: [[u8; MAX_TOKENS]; 2],
 }
 
-/// The cards of each class, as piles to select with (see [`Pile::part`]).
+/// The cards of each class, as piles for [`Pile::part`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Classes {
     pub energize: Pile,
@@ -34,15 +34,15 @@ pub(crate) struct Classes {
     pub windows: [Pile; 4],
     pub battle_missions: Pile,
     pub objectives: Pile,
-    /// Whether a mission asks what was destroyed in the turn's battles, so that it must be kept.
+    /// Whether a mission depends on the units destroyed in the battles of the turn, which must then be tracked.
     pub asks_of_destroyed: bool,
 }
 
 impl Rules {
-    /// Checks a set-up and compiles it.
+    /// Validates and compiles a set-up.
     ///
     /// # Errors
-    /// Every fault of the set-up, of its content too.
+    /// All errors of the set-up, including those of its content.
     pub fn new(setup: Setup) -> Result<Rules, Vec<SetupFault>> {
         let faults = setup.faults();
         if !faults.is_empty() {
@@ -88,12 +88,12 @@ impl Rules {
         })
     }
 
-    /// What the game was set up from.
+    /// The set-up of the game.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Edition and options.
+    /// Edition and optional rules.
     pub fn options(&self) -> &Options {
         &self.setup.options
     }
@@ -104,7 +104,7 @@ impl Rules {
         self.setup.options.edition
     }
 
-    /// Whether the game is played with `rule`.
+    /// Whether the optional rule `rule` is in play.
     #[inline]
     pub fn plays(&self, rule: OptionalRule) -> bool {
         self.optional.has(rule)
@@ -116,7 +116,7 @@ impl Rules {
         self.edition() == Edition::Ah
     }
 
-    /// How many cards the transmission line has at first (OPT-INTERCEPT); 0 in other games.
+    /// Initial number of cards in the transmission line (OPT-INTERCEPT); 0 in other games.
     pub fn line_size(&self) -> u16 {
         match self.plays(OptionalRule::InterceptedTransmissions) {
             true => u16::from(self.players()) + 2,
@@ -124,7 +124,7 @@ impl Rules {
         }
     }
 
-    /// Cards of the stack that a battle's winner takes from: Battle Victory, or Mission cards in the 2005 edition (BAT-14).
+    /// Size of the stack for winners of battles: Battle Victory cards, or Mission cards in the 2005 edition (BAT-14).
     pub fn victory_stack(&self) -> u8 {
         let cards = &self.setup.content.cards;
         match self.edition() {
@@ -133,7 +133,8 @@ impl Rules {
         }
     }
 
-    /// King of the Hill cards that are a stack of their own: in the 2005 edition, whose winners take Mission cards (OPT-HILL).
+    /// Size of the separate stack of King of the Hill cards. It exists in the 2005 edition only, where winners of
+    /// battles take Mission cards (OPT-HILL).
     pub fn hill_stack(&self) -> u8 {
         match self.is_ah() && self.plays(OptionalRule::KingOfTheHill) {
             true => self.setup.content.cards.victory_cards,
@@ -147,18 +148,18 @@ impl Rules {
         &self.board
     }
 
-    /// The side of the unit sheet that is played with.
+    /// The unit sheet in play.
     pub fn sheet(&self) -> &SheetFile {
         self.setup.sheet()
     }
 
-    /// The same, compiled.
+    /// The unit sheet in play, in compiled form.
     #[inline]
     pub fn units(&self) -> &Units {
         &self.units
     }
 
-    /// How many players there are: 2 to 4.
+    /// Number of players: 2 to 4.
     #[inline]
     pub fn players(&self) -> u8 {
         self.setup.factions.len() as u8
@@ -170,18 +171,18 @@ impl Rules {
         Seat::all(self.players())
     }
 
-    /// Who plays together with `seat`: it and its teammate, else it alone (OPT-TEAM).
+    /// The team of `seat`: the seat and its teammate, or the seat alone (OPT-TEAM).
     #[inline]
     pub fn team(&self, seat: Seat) -> SeatSet {
         self.teams.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The other seat of the team, if there are teams (OPT-TEAM).
+    /// The teammate of `seat`, in team games (OPT-TEAM).
     pub fn teammate(&self, seat: Seat) -> Option<Seat> {
         self.team(seat).iter().find(|&other| other != seat)
     }
 
-    /// Whether the two play against each other: they are neither one player nor teammates.
+    /// Whether the two seats are opponents: different and not teammates.
     #[inline]
     pub fn enemies(&self, one: Seat, other: Seat) -> bool {
         !self.team(one).contains(other)
@@ -197,13 +198,13 @@ impl Rules {
         self.setup.factions.get(seat.index()).copied()
     }
 
-    /// The card, if the pack has one with that number.
+    /// The card with this id, if the pack has one.
     #[inline]
     pub fn card(&self, card: CardId) -> Option<&CardSpec> {
         self.cards.get(card.index())
     }
 
-    /// All cards with their numbers.
+    /// All cards with their ids.
     pub fn cards(&self) -> impl Iterator<Item = (CardId, &CardSpec)> {
         self.cards
             .iter()
@@ -211,14 +212,14 @@ impl Rules {
             .map(|(index, card)| (CardId(index as u8), card))
     }
 
-    /// The number of the card with this id.
+    /// The card with this id in the pack.
     pub fn card_named(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
             .map(|(number, _)| number)
     }
 
-    /// All tokens with their numbers. How many there are is what this game begins with (OPT-EXTRA).
+    /// All tokens with their ids. The counts are those at the start of this game (OPT-EXTRA).
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, &TokenSpec)> {
         self.tokens
             .iter()
@@ -226,18 +227,18 @@ impl Rules {
             .map(|(index, token)| (TokenId(index as u8), token))
     }
 
-    /// The token, if there is one with that number.
+    /// The token with this id, if there is one.
     pub fn token(&self, token: TokenId) -> Option<&TokenSpec> {
         self.tokens.get(token.index())
     }
 
-    /// How many of each token lie on the board when the game begins, for each of its [halves](Board::halves) (SET-6).
+    /// Number of copies of each token on the board at the start, for each of its [halves](Board::halves) (SET-6).
     #[inline]
     pub fn token_piles(&self) -> &[[u8; MAX_TOKENS]; 2] {
         &self.piles
     }
 
-    /// The cards that belong to `deck`, as a pile to select with.
+    /// The cards of `deck`, as a pile for [`Pile::part`].
     #[inline]
     pub fn deck(&self, deck: Deck) -> &Pile {
         match deck {
@@ -246,13 +247,13 @@ impl Rules {
         }
     }
 
-    /// The hexes that `kind` may enter (MOV-4).
+    /// Hexes that `kind` may enter (MOV-4).
     #[inline]
     pub fn enterable(&self, kind: Kind) -> HexSet {
         self.enterable[kind.index()]
     }
 
-    /// Whether the board has that hex.
+    /// Whether `hex` is on the board.
     #[inline]
     pub(crate) fn has_hex(&self, hex: Hex) -> bool {
         hex.index() < self.board.len()
@@ -263,19 +264,19 @@ impl Rules {
         &self.classes
     }
 
-    /// Whether the pack has a card for `window`.
+    /// Whether the pack has a card that can be played in `window`.
     #[inline]
     pub fn has_window(&self, window: Window) -> bool {
         !self.classes.windows[window as usize].is_empty()
     }
 }
 
-/// Who plays in a team with `seat`: with teams, the seat opposite (OPT-TEAM).
+/// The teammate of `seat`: in team games, the player opposite (OPT-TEAM).
 pub(crate) fn teammate(options: &Options, players: u8, seat: Seat) -> Option<Seat> {
     (options.has(OptionalRule::Teams) && players == 4).then(|| Seat((seat.0 + 2) % players))
 }
 
-/// The team of each seat: it and its teammate, else it alone (OPT-TEAM).
+/// The team of each seat: the seat and its teammate, or the seat alone (OPT-TEAM).
 fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
     let players = setup.factions.len() as u8;
     let mut teams = [SeatSet::default(); MAX_SEATS];
@@ -289,7 +290,7 @@ fn teams(setup: &Setup) -> [SeatSet; MAX_SEATS] {
     teams
 }
 
-/// The cards with the names and faces that they have in the game's edition.
+/// The cards, with their names and faces in the edition of the game.
 fn cards_of_edition(setup: &Setup) -> Vec<CardSpec> {
     let mut cards = setup.content.cards.cards.clone();
     if setup.options.edition == Edition::Ah {

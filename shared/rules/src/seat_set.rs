@@ -1,9 +1,9 @@
-//! Several seats in a byte.
+//! A set of seats in a byte.
 
 use crate::ids::Seat;
 use serde::{Deserialize, Serialize};
 
-/// A set of seats; a list of numbers outside the core.
+/// A set of seats; serialized as a list of numbers.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -23,26 +23,26 @@ impl SeatSet {
         self.0 & (1 << (seat.0 & 7)) != 0
     }
 
-    /// Whether every seat of `other` is in the set.
+    /// Whether the set contains all seats of `other`.
     #[inline]
     pub const fn includes(self, other: SeatSet) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The seats of either set.
+    /// The union of both sets.
     #[inline]
     #[must_use]
     pub const fn or(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }
 
-    /// Whether there is no seat in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats there are.
+    /// Number of seats.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

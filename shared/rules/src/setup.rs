@@ -1,4 +1,4 @@
-//! What a game is set up from (SET): the part of a record's header that the rules need.
+//! The set-up of a game (SET), which is the rules' part of a record's header.
 
 mod tokens;
 
@@ -26,28 +26,28 @@ pub struct Setup {
     pub layout: String,
     /// The terrain of each slot hex, in the layout's order (SET-3).
     pub terrain: Vec<Terrain>,
-    /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
+    /// Exploration tokens swapped for green ones, one each (OPT-EXTRA).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
-    /// On a board with halves: for each swap whether it is made in the second player's half. Nobody may know (SET-6), so
-    /// it is drawn; swaps of which nothing is said take turns.
+    /// On a board with halves: for each swap, whether it is made in the second player's half. Hidden from players
+    /// (SET-6) and therefore drawn at random. Swaps without an entry alternate between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_second_half: Vec<bool>,
 }
 
-/// Why a game cannot be set up so.
+/// The reason why a set-up is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupFault {
-    /// A fault of the content.
+    /// An error of the content.
     #[error(transparent)]
     Content(#[from] ContentFault),
-    /// Not 2 to 4 players.
+    /// The number of players is not 2 to 4.
     #[error("{0} players: the game is for 2, 3 or 4")]
     Players(usize),
-    /// A faction was picked twice (SET-2).
+    /// Two players have the same faction (SET-2).
     #[error("two players picked {0:?}: each faction plays once (SET-2)")]
     FactionTwice(Faction),
-    /// The content has no such layout.
+    /// The content does not have this layout.
     #[error("no layout has the id `{0}`")]
     NoLayout(String),
     /// The layout is for another number of players (SET-4).
@@ -55,34 +55,34 @@ pub enum SetupFault {
     LayoutPlayers {
         /// The layout.
         layout: String,
-        /// For how many it is.
+        /// The number of players of the layout.
         needs: u8,
-        /// How many there are.
+        /// The number of players of the set-up.
         players: usize,
     },
-    /// Not one terrain for each slot hex (SET-3).
+    /// The number of terrains differs from the number of slot hexes (SET-3).
     #[error("{found} terrains for {needed} hexes (SET-3)")]
     TerrainCount {
-        /// Slot hexes of the layout.
+        /// The number of slot hexes.
         needed: usize,
-        /// Terrains given.
+        /// The number of terrains.
         found: usize,
     },
-    /// A fixed slot has another terrain, or a tile hex has one that tiles do not bear (SET-3).
+    /// A fixed slot has another terrain, or a hex has a terrain that is on no tile (SET-3).
     #[error("hex number {hex} cannot be {terrain:?} (SET-3)")]
     WrongTerrain {
-        /// Place in the layout's list.
+        /// Index in the layout.
         hex: usize,
-        /// What was given.
+        /// The terrain.
         terrain: Terrain,
     },
-    /// Optional rules that are not played together, or not by so many players (OPT).
+    /// Optional rules exclude each other or need another number of players (OPT).
     #[error("{0}")]
     Conflict(Conflict),
     /// An optional rule was named twice.
     #[error("{0:?} is named twice")]
     OptionTwice(OptionalRule),
-    /// The layout belongs to an optional rule that is not played, or one that is played has another layout.
+    /// The layout belongs to an optional rule that is not in play, or an optional rule in play needs another layout.
     #[error("the layout `{layout}` {}", LayoutOf(*option))]
     LayoutOption {
         /// The layout.
@@ -90,23 +90,23 @@ pub enum SetupFault {
         /// The optional rule that it belongs to.
         option: Option<OptionalRule>,
     },
-    /// The alternate units are played with, and the content has no such sheet.
+    /// The alternate units are in play, but the content does not have their sheet.
     #[error("the content has no alternate unit sheet (OPT-ALT)")]
     NoAlternateSheet,
     /// A swap of exploration tokens that cannot be made (OPT-EXTRA).
     #[error(transparent)]
     Swap(SwapFault),
-    /// More Secret Missions than the program can keep in order under the deck (OPT-PRIORITY).
+    /// The pack has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
     #[error("{missions} Secret Missions: with Top Priority at most {most} (OPT-PRIORITY)")]
     TooManyMissions {
-        /// How many the pack has.
+        /// The number of missions in the pack.
         missions: u16,
-        /// How many there can be.
+        /// The maximum.
         most: u16,
     },
 }
 
-/// Which games a layout is for.
+/// The games that a layout is for.
 struct LayoutOf(Option<OptionalRule>);
 
 impl std::fmt::Display for LayoutOf {
@@ -119,7 +119,7 @@ impl std::fmt::Display for LayoutOf {
 }
 
 impl SetupFault {
-    /// The rule that refuses, where one does.
+    /// The rule that is violated, if any.
     pub const fn rule(&self) -> Option<RuleId> {
         match self {
             SetupFault::FactionTwice(_) => Some(RuleId::Set2),
@@ -138,14 +138,14 @@ impl SetupFault {
 }
 
 impl Setup {
-    /// A game of the built-in content with `options` for `players`: factions in the sheet's order, tiles drawn by
-    /// `pick`. The options choose sheet and layout.
+    /// Creates a game of the built-in content with `options` for `players`. Factions are in the order of the sheet,
+    /// tiles are drawn by `pick`, and the options determine sheet and layout.
     ///
-    /// `pick(n)` answers a number below `n`; each order of tiles and each way round of a double tile is
-    /// equally likely if its answers are (SET-3).
+    /// `pick(n)` must return a number below `n`. If its results are uniform, so are the order of tiles and the
+    /// orientation of double tiles (SET-3).
     ///
     /// # Errors
-    /// Every fault found, such as options that do not go together or a number of players that no layout is for.
+    /// All errors, such as conflicting options or a number of players without a layout.
     pub fn new(
         options: Options,
         players: u8,
@@ -174,7 +174,7 @@ impl Setup {
         })
     }
 
-    /// [`Setup::new`] without options: the 2012 edition as its rulebook begins.
+    /// [`Setup::new`] without options: the basic game of the 2012 edition.
     ///
     /// # Errors
     /// As [`Setup::new`].
@@ -185,14 +185,14 @@ impl Setup {
         Setup::new(Options::default(), players, pick)
     }
 
-    /// The side of the unit sheet that is played with (OPT-ALT).
+    /// The unit sheet in play (OPT-ALT).
     pub fn sheet(&self) -> &SheetFile {
         let alternate = self.options.has(OptionalRule::AlternateUnits);
         let other = self.content.alternate.as_ref().filter(|_| alternate);
         other.unwrap_or(&self.content.sheet)
     }
 
-    /// The layout named by the set-up.
+    /// The layout that the set-up names.
     pub(crate) fn find_layout(&self) -> Option<&Layout> {
         self.content
             .board
@@ -201,7 +201,7 @@ impl Setup {
             .find(|layout| layout.id == self.layout)
     }
 
-    /// Every fault of the set-up.
+    /// All errors of the set-up.
     pub(crate) fn faults(&self) -> Vec<SetupFault> {
         let mut faults: Vec<SetupFault> = self
             .content
@@ -291,7 +291,7 @@ impl Setup {
     }
 }
 
-/// Draws a tile for each slot of `layout`, and which way round double tiles lie (SET-3).
+/// Draws a tile for each slot of `layout`, and the orientation of double tiles (SET-3).
 pub fn draw_terrain(
     content: &Content,
     layout: &Layout,
@@ -315,7 +315,7 @@ pub fn draw_terrain(
     terrain
 }
 
-/// Takes one item out; out-of-range answers count as the last one.
+/// Removes an item. An out-of-range result of `pick` counts as the last index.
 fn take<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
     let last = items.len().checked_sub(1)?;
     Some(items.swap_remove(pick(items.len()).min(last)))

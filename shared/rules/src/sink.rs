@@ -1,12 +1,12 @@
-//! Who takes events.
+//! Receivers of events.
 
 use crate::event::Event;
 
-/// Receives events. Search passes `()`, which takes none and costs nothing.
+/// Receives events. Searches pass `()`, which discards them at no cost.
 pub trait EventSink {
-    /// Whether events are wanted; what only events need is not computed otherwise.
+    /// Whether events are wanted. If not, data that only events need is not computed.
     fn wanted(&self) -> bool;
-    /// Takes one event.
+    /// Receives an event.
     fn event(&mut self, event: Event);
 }
 

@@ -2,15 +2,15 @@
 
 use crate::ids::Kind;
 
-/// Units of one seat counted by kind, at most 15 of each (a sheet may not have more figures of one kind).
+/// Units of one seat by kind, at most 15 of each (the limit for figures on a sheet).
 ///
-/// Four bits for each kind make a force one word: emptiness, totals and sums are single operations. Stacks are
-/// ordered by that word: an order to sort and search by, which says nothing about strength.
+/// With four bits per kind a force is one word, so comparison with zero, totals and sums are single operations.
+/// Stacks are ordered by that word, which is useful for sorting but unrelated to strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Hash)]
 pub struct Stack(pub(crate) u32);
 
 impl Stack {
-    /// Of each kind the larger number of the two.
+    /// The larger count of each kind.
     #[must_use]
     pub fn most_of(self, other: Stack) -> Stack {
         let most = |kind| Stack::of(kind, self.count(kind).max(other.count(kind)));
@@ -20,7 +20,7 @@ impl Stack {
             .fold(Stack::EMPTY, Stack::plus)
     }
 
-    /// Of each kind the smaller number of the two.
+    /// The smaller count of each kind.
     #[must_use]
     pub fn least_of(self, other: Stack) -> Stack {
         let least = |kind| Stack::of(kind, self.count(kind).min(other.count(kind)));
@@ -30,9 +30,9 @@ impl Stack {
             .fold(Stack::EMPTY, Stack::plus)
     }
 
-    /// No units.
+    /// The empty stack.
     pub const EMPTY: Stack = Stack(0);
-    /// Most units of one kind.
+    /// Maximum number of units of one kind.
     pub const MOST: u8 = 15;
 
     /// `count` units of one kind (at most [`Stack::MOST`]).
@@ -41,46 +41,46 @@ impl Stack {
         Stack(((count & 15) as u32) << (4 * kind.index()))
     }
 
-    /// How many units of `kind`.
+    /// Number of units of `kind`.
     #[inline]
     pub const fn count(self, kind: Kind) -> u8 {
         ((self.0 >> (4 * kind.index())) & 15) as u8
     }
 
-    /// Whether at least one unit of `kind` is here.
+    /// Whether the stack contains at least one unit of `kind`.
     #[inline]
     pub const fn has(self, kind: Kind) -> bool {
         self.0 & (15 << (4 * kind.index())) != 0
     }
 
-    /// Whether there are no units.
+    /// Whether the stack is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Units of all kinds together.
+    /// Number of units of all kinds.
     #[inline]
     pub const fn total(self) -> u8 {
         let pairs = (self.0 & 0x000F_0F0F) + ((self.0 >> 4) & 0x000F_0F0F);
         ((pairs & 0xFF) + ((pairs >> 8) & 0xFF) + (pairs >> 16)) as u8
     }
 
-    /// One unit more.
+    /// Adds a unit of `kind`.
     #[inline]
     pub fn add(&mut self, kind: Kind) {
         debug_assert!(self.count(kind) < Stack::MOST);
         self.0 += 1 << (4 * kind.index());
     }
 
-    /// One unit less; `kind` must be there.
+    /// Removes a unit of `kind`, which must be there.
     #[inline]
     pub fn remove(&mut self, kind: Kind) {
         debug_assert!(self.has(kind));
         self.0 -= 1 << (4 * kind.index());
     }
 
-    /// Both stacks together; no kind may pass [`Stack::MOST`].
+    /// The sum of both stacks; no kind may exceed [`Stack::MOST`].
     #[inline]
     pub const fn plus(self, other: Stack) -> Stack {
         Stack(self.0 + other.0)
@@ -92,14 +92,14 @@ impl Stack {
         Stack(self.0 - other.0)
     }
 
-    /// The kinds that are here, in the sheet's order.
+    /// The kinds in the stack, in the order of the sheet.
     #[inline]
     pub const fn kinds(self) -> Kinds {
         let counts = self.0;
         Kinds((counts | counts >> 1 | counts >> 2 | counts >> 3) & 0x0011_1111)
     }
 
-    /// The only kind that is here, if there is just one.
+    /// The kind, if all units are of one kind.
     #[inline]
     pub fn only_kind(self) -> Option<Kind> {
         if self.0 == 0 {
@@ -113,13 +113,13 @@ impl Stack {
         }
     }
 
-    /// Kinds and their counts, in the sheet's order, without the kinds that are absent.
+    /// Kinds with their counts, in the order of the sheet, without those whose count is 0.
     pub fn counts(self) -> impl Iterator<Item = (Kind, u8)> {
         self.kinds().map(move |kind| (kind, self.count(kind)))
     }
 }
 
-/// Iterator of [`Stack::kinds`]: one bit for each kind, four bits apart.
+/// Iterator of [`Stack::kinds`]: one bit per kind, four bits apart.
 #[derive(Clone)]
 pub struct Kinds(u32);
 

@@ -1,4 +1,4 @@
-//! What can be agreed on with Extra Exploration Tokens (OPT-EXTRA): which token makes way for each green one.
+//! The swaps to agree on with Extra Exploration Tokens (OPT-EXTRA): which token each green one replaces.
 
 use crate::content::{TokenSpec, TokenSure};
 use crate::ids::Kind;
@@ -8,19 +8,19 @@ use crate::setup::{Refineries, Swap, SwapFault};
 use serde::Serialize;
 use specta::Type;
 
-/// What can be swapped, some swaps being agreed on.
+/// The possible swaps, given those agreed on so far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct SwapOffer {
     /// The tokens of the set.
     pub set: Vec<TokenOffer>,
-    /// The green ones: each as often as there are of it.
+    /// The green tokens, one entry per copy.
     pub green: Vec<GreenOffer>,
-    /// What the refineries sum to, and should.
+    /// The total of the refineries, and the recommended one.
     pub refineries: Refineries,
-    /// Whether they are fewer than recommended: that is to be said, and refused by nobody.
+    /// Whether the total is below the recommendation. This is a warning only.
     pub few: bool,
-    /// Why a game cannot begin so.
+    /// The reason why a game cannot begin, if any.
     pub fault: Option<SwapFault>,
 }
 
@@ -32,11 +32,11 @@ pub struct TokenOffer {
     pub id: String,
     /// The unit on it.
     pub unit: Option<Kind>,
-    /// The refinery on it, 0 for none.
+    /// The refinery on it; 0 without one.
     pub refinery: u8,
-    /// How many of it lie on the board.
+    /// Number of copies on the board.
     pub count: u8,
-    /// How sure each field is.
+    /// Provenance of each field.
     pub sure: Option<TokenSure>,
 }
 
@@ -46,25 +46,25 @@ pub struct TokenOffer {
 pub struct GreenOffer {
     /// The token.
     pub token: TokenOffer,
-    /// The place of its swap in the list, from 0; `None` while it stays in the box.
+    /// The index of its swap; `None` if it stays in the box.
     pub swap: Option<u8>,
-    /// The ids of those that can make way for it.
+    /// The ids of the tokens that it can replace.
     pub leaves: Vec<String>,
 }
 
-/// What can be swapped by `players` who agreed on `options` and on `swaps`; `None` where no token is swapped.
+/// The possible swaps of `players` with `options`, given `swaps`; `None` without OPT-EXTRA.
 #[must_use]
 pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<SwapOffer> {
     if !options.has(OptionalRule::ExtraExplorationTokens) {
         return None;
     }
-    // How the tiles lie makes no difference to the tokens.
+    // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
-    // More swaps than tokens cannot be made: what is beyond them changes nothing.
+    // There cannot be more swaps than green tokens. Any in excess are ignored.
     let most = setup.content.board.extra_tokens.iter();
     let most: usize = most.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(most + 1).cloned().collect();
-    // On a board with halves it is drawn where a swap is made: whichever way it falls, the tokens together are the same.
+    // On a board with halves, swaps are assigned to halves at random. The assignment does not affect the total.
     setup.draw_halves(|_| 0);
     let refineries = setup.refineries();
     let faults = setup.swap_faults();
@@ -107,8 +107,8 @@ pub fn swap_offer(options: &Options, players: u8, swaps: &[Swap]) -> Option<Swap
     })
 }
 
-/// The set-up with `comes` in place of `leaves`, by the swap at a place or by one more; on a board with halves in some way
-/// that its piles allow, if there is one.
+/// The set-up with a swap of `leaves` for `comes`, in place of the swap at index `place` or in addition. On a board
+/// with halves, the swaps are assigned in a way that its piles allow, if there is one.
 fn with(setup: &Setup, place: Option<usize>, leaves: &str, comes: &str) -> Setup {
     let mut setup = setup.clone();
     let swap = Swap {
@@ -189,7 +189,7 @@ mod tests {
                 ("refinery2", "refinery1Strider"),
             ],
         );
-        // None of them is left: another may make way for the Human, and the Leaper keeps its place.
+        // No copy is left. Another token can be swapped for the Human, and the Leaper keeps its swap.
         assert!(
             !green(&all, "refinery2Human")
                 .leaves
@@ -209,7 +209,7 @@ mod tests {
         let of = |token: &str, offer: &SwapOffer| green(offer, token).leaves.contains(&refinery);
         let one = offer(&small, &[("refinery2", "leaper")]);
         assert!(of("refinery3", &one));
-        // Each pile has one of it: the two leave one by one, whatever is agreed on between them.
+        // Each pile has one copy. They can be swapped separately, regardless of the swaps in between.
         let apart = [
             ("refinery2", "leaper"),
             ("strider", "refinery3"),
@@ -230,7 +230,7 @@ mod tests {
             count: 2,
         };
         assert_eq!(all.fault, Some(fault));
-        // It can be put right there, and is not made worse elsewhere.
+        // The error can be fixed there, and no other swap makes it worse.
         assert_eq!(green(&all, "refinery1").leaves.len(), 4);
         assert!(!of("greenStrider", &all));
     }

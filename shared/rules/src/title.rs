@@ -1,10 +1,10 @@
-//! What an action was, in so few words that everybody may read them.
+//! Public description of an action that was taken.
 
 use crate::action::{Action, HandCard};
 use serde::Serialize;
 use specta::Type;
 
-/// An action that was taken, as everybody may know it.
+/// An action that was taken, as far as it is public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -12,9 +12,9 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum ActionTitle {
-    /// An action that everybody sees whole.
+    /// An action that is public in full.
     Open {
-        /// Which.
+        /// The action.
         action: Action,
     },
     /// A card was passed to the teammate, facedown (OPT-TEAM).
@@ -24,7 +24,7 @@ pub enum ActionTitle {
 }
 
 impl Action {
-    /// The action as everybody may know it once it is taken.
+    /// The public part of the action, once it is taken.
     #[must_use]
     pub const fn title(self) -> ActionTitle {
         match self.hand_card() {

@@ -1,12 +1,12 @@
-//! The unit sheet compiled for the machine: tables instead of lists. It knows no board.
+//! The unit sheet, compiled to tables. It does not depend on a board.
 
 use crate::content::{Ability, PathRule, SheetFile};
 use crate::ids::{Kind, Terrain};
 
-/// One kind's row.
+/// A kind's row of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// Figures that each player has.
+    /// Number of figures per player.
     pub figures: u8,
     /// Cost in rubium.
     pub cost: u8,
@@ -14,46 +14,46 @@ pub struct Unit {
     pub miner: bool,
     /// Combat value by terrain.
     value: [u8; 7],
-    /// Terrain that it may enter (MOV-4).
+    /// Terrain that the kind may enter (MOV-4).
     may_enter: [bool; 7],
     /// A longer step move.
     pub stride: Option<Stride>,
-    /// Terrain from which a move may be two hexes and pass over enemies.
+    /// Terrain from which a move may be two hexes long and pass over enemies.
     pub leap: Option<Terrain>,
-    /// Terrain from which a move may go anywhere.
+    /// Terrain from which a move may go to any hex.
     pub fly: Option<Terrain>,
-    /// Terrain from which a move may go to any other hex of that terrain, or next to one, over everything.
+    /// Terrain from which a move may go to any other hex of that terrain, or to a hex next to one.
     pub dive: Option<Terrain>,
     /// The lowest natural face that lets the owner pick the casualty.
     picks_on: Option<u8>,
     /// The lowest face that hits in a special attack.
     pub special_attack: Option<u8>,
-    /// How far a special attack reaches: 1 is an adjacent hex.
+    /// Range of a special attack; 1 is an adjacent hex.
     pub attack_range: u8,
-    /// Terrain from which a special attack reaches every hex.
+    /// Terrain from which a special attack reaches any hex.
     pub attacks_anywhere_from: Option<Terrain>,
     /// Whether it must roll again after each hit of a special attack (UNI-WYRM).
     pub attack_chain: bool,
-    /// Terrain in which it attacks before the kinds that do not (UNI-BLITZER).
+    /// Terrain in which it attacks before kinds without this ability (UNI-BLITZER).
     first_in: Option<Terrain>,
-    /// How many dice fewer than units all of the kind together roll in a battle (UNI-CLONE).
+    /// The number of dice by which all units of the kind in a battle roll fewer than their number (UNI-CLONE).
     fewer_dice: u8,
-    /// How many may be bought on one home base hex in a turn (UNI-CLONE).
+    /// Maximum number bought on one home base hex in a turn (UNI-CLONE).
     pub buying_limit: Option<u8>,
     /// Whether its owner may destroy it for a hit, before the first step of a battle (UNI-SHARDIAN).
     pub sacrifice: bool,
-    /// Whether it may move after a battle that its player won as the attacker (UNI-SPORLING).
+    /// Whether it may advance after a battle that its owner won as the attacker (UNI-SPORLING).
     pub moves_after_victory: bool,
 }
 
 /// A step move that may be longer than one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stride {
-    /// Hexes at the most.
+    /// Maximum number of hexes.
     pub steps: u8,
-    /// The terrain that counts.
+    /// The required terrain.
     pub terrain: Terrain,
-    /// Which hexes of the move must have it.
+    /// The hexes of the move that must have it.
     pub path: PathRule,
 }
 
@@ -64,13 +64,13 @@ impl Unit {
         self.value[terrain.index()]
     }
 
-    /// Whether it may enter `terrain` (MOV-4).
+    /// Whether the kind may enter `terrain` (MOV-4).
     #[inline]
     pub const fn may_enter(&self, terrain: Terrain) -> bool {
         self.may_enter[terrain.index()]
     }
 
-    /// How many dice `units` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
+    /// Number of dice that `units` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
     #[inline]
     pub const fn dice(&self, units: u8) -> u8 {
         units.saturating_sub(self.fewer_dice)
@@ -83,7 +83,7 @@ impl Unit {
     }
 }
 
-/// Whether a die hits: its face is at least 2, and face and modifier reach the combat value (BAT-4).
+/// Whether a die hits. The face must be at least 2, and face plus modifier at least the combat value (BAT-4).
 #[inline]
 pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
     face >= 2 && face as i16 + modifier as i16 >= value as i16
@@ -98,7 +98,7 @@ pub struct Units {
 }
 
 impl Units {
-    /// Compiles a sheet that was checked.
+    /// Compiles a valid sheet.
     pub(crate) fn new(sheet: &SheetFile) -> Units {
         let mut rows = [BLANK; 6];
         let mut order = Kind::ALL;
@@ -153,7 +153,7 @@ impl Units {
         }
         let orders = Terrain::ALL.map(|terrain| {
             let mut order = order;
-            // A stable sort: kinds that come first there keep their own order, and so do the others.
+            // The sort is stable, so kinds that attack first keep their order, and so do the others.
             order.sort_by_key(|kind| rows[kind.index()].first_in != Some(terrain));
             order
         });
@@ -166,13 +166,13 @@ impl Units {
         &self.rows[kind.index()]
     }
 
-    /// The kinds in battle order in `terrain`: the first attacks first (BAT-3, UNI-BLITZER).
+    /// The kinds in battle order in `terrain` (BAT-3, UNI-BLITZER).
     #[inline]
     pub const fn battle_order(&self, terrain: Terrain) -> &[Kind; 6] {
         &self.orders[terrain.index()]
     }
 
-    /// Whether any kind has what `test` looks for.
+    /// Whether `test` is true for any kind.
     #[inline]
     pub fn any(&self, test: impl Fn(&Unit) -> bool) -> bool {
         self.rows.iter().any(test)

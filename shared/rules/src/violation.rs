@@ -1,4 +1,4 @@
-//! Refusals that teach: which rule refuses, why, and what would make it legal.
+//! Violations that explain a rejected input: the rule, the reason, and what is required.
 
 use crate::content::{Deck, Window};
 use crate::ids::{CardId, Hex, Kind, Phase, Seat, Terrain};
@@ -6,17 +6,17 @@ use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 
-/// Why an action or outcome is refused.
+/// The reason why an action or outcome is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{rule}: {why}")]
 pub struct Violation {
-    /// The rule that refuses.
+    /// The violated rule.
     pub rule: RuleId,
-    /// What is in the way.
+    /// The reason.
     pub why: Why,
 }
 
-/// What is in the way of an action.
+/// The reason for a violation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -27,30 +27,30 @@ pub enum Why {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The game waits for chance.
+    /// A random outcome is pending.
     #[error("a die, card or token must be known first")]
     WaitsForChance,
-    /// The game waits for a decision, not for chance.
+    /// A decision is pending, not a random outcome.
     #[error("nothing is left to chance now: seat {} decides", .seat.0 + 1)]
     WaitsForSeat {
-        /// Who decides.
+        /// The seat that decides.
         seat: Seat,
     },
     /// Another seat decides.
     #[error("seat {} decides now", .waiting.0 + 1)]
     NotYourDecision {
-        /// Who decides.
+        /// The seat that decides.
         waiting: Seat,
     },
-    /// The action answers a question that is not asked.
+    /// The action does not fit the pending decision.
     #[error("this does not answer what is asked now")]
     NotAsked,
     /// The action belongs to another phase.
     #[error("this belongs to the {needed:?} phase, not to {now:?}")]
     WrongPhase {
-        /// The phase it is.
+        /// The current phase.
         now: Phase,
-        /// The phase it belongs to.
+        /// The required phase.
         needed: Phase,
     },
     /// The board has no such hex.
@@ -70,7 +70,7 @@ pub enum Why {
     TooExpensive {
         /// The cost.
         cost: u8,
-        /// What the player has.
+        /// The rubium of the player.
         rubium: u16,
     },
     /// No figure of the kind is left in supply.
@@ -85,23 +85,23 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
-    /// No more of the kind may be bought on that home base hex in this turn.
+    /// The buying limit of the kind on this home base hex is reached for this turn.
     #[error("at most {most} {kind:?} a turn are bought on each home base hex")]
     BoughtEnough {
         /// The kind.
         kind: Kind,
         /// The hex.
         hex: Hex,
-        /// How many may be.
+        /// The limit.
         most: u8,
     },
-    /// The kind cannot be destroyed by its owner.
+    /// The owner cannot destroy units of the kind for a hit.
     #[error("a {kind:?} cannot be destroyed by its owner for a hit")]
     NoSacrifice {
         /// The kind.
         kind: Kind,
     },
-    /// All units of the kind that may move after the won battle have done so, or none may.
+    /// No unit of the kind may advance, or all that may have done so.
     #[error("no {kind:?} may move on after this battle")]
     NoAdvance {
         /// The kind.
@@ -113,38 +113,38 @@ pub enum Why {
         /// The card.
         card: CardId,
     },
-    /// The card does not lie in the transmission line (OPT-INTERCEPT).
+    /// The card is not in the transmission line (OPT-INTERCEPT).
     #[error("that card is not in the transmission line")]
     NotInLine {
         /// The card.
         card: CardId,
     },
-    /// The card is none of the two that one may be kept of (OPT-PRIORITY).
+    /// The card is not one of the two to choose from (OPT-PRIORITY).
     #[error("that card is none of the two just drawn")]
     NotOffered {
         /// The card.
         card: CardId,
     },
-    /// No card is left in the open stack.
+    /// The faceup stack is empty.
     #[error("no card is left in the stack")]
     StackEmpty,
-    /// The card is of a class that is played at another time.
+    /// The card is of a class that cannot be played now.
     #[error("that card cannot be played now")]
     WrongMomentForCard {
         /// The card.
         card: CardId,
-        /// The phase it needs, for Deployment cards.
+        /// The required phase of a Deployment card.
         phase: Option<Phase>,
-        /// The window it needs, for Battle cards.
+        /// The required window of a Battle card.
         window: Option<Window>,
     },
-    /// The card could have no effect at all.
+    /// The card could have no effect.
     #[error("that card would have no effect")]
     NoEffect {
         /// The card.
         card: CardId,
     },
-    /// The mission's condition does not hold.
+    /// The condition of the mission is not met.
     #[error("the mission's condition is not met")]
     ConditionNotMet {
         /// The card.
@@ -166,7 +166,7 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
-    /// The unit may go one hex further already, and a card gives that once.
+    /// The unit may already go one hex farther; a second card does not add to that.
     #[error("each unit goes one hex further at the most")]
     AlreadyHastened {
         /// The kind.
@@ -174,38 +174,38 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
-    /// The card takes no more units.
+    /// The maximum number of units for the card is picked.
     #[error("the card takes at most {most} units")]
     PickedEnough {
-        /// How many it takes.
+        /// The maximum.
         most: u8,
     },
-    /// An opponent must be named.
+    /// The seat is not an opponent.
     #[error("seat {} is no opponent of yours", .seat.0 + 1)]
     NotAnOpponent {
         /// The seat.
         seat: Seat,
     },
-    /// Special attacks have begun, or were passed over: nothing moves any more.
+    /// Special attacks have begun or were declined, so no unit may move.
     #[error("special attacks end the movement: nothing moves after them")]
     MovesAreOver,
-    /// A move leaves its hex.
+    /// The destination is the start hex.
     #[error("a move goes to another hex")]
     SameHex,
-    /// The hex is out of the unit's reach.
+    /// The destination is out of the unit's reach.
     #[error("the hex is out of reach")]
     OutOfReach {
         /// The kind.
         kind: Kind,
-        /// Where it starts.
+        /// The start hex.
         from: Hex,
-        /// Where it would go.
+        /// The destination.
         to: Hex,
     },
-    /// The only ways there lead through a hex with enemy units, where the unit must stop.
+    /// Every path leads through a hex with enemy units, where the unit must stop.
     #[error("on the way it would enter a hex with enemy units, and stop there")]
     EnemyOnTheWay {
-        /// Where it would go.
+        /// The destination.
         to: Hex,
     },
     /// The unit may not enter that terrain.
@@ -216,10 +216,10 @@ pub enum Why {
         /// The terrain.
         terrain: Terrain,
     },
-    /// From a contested hex one goes to unoccupied hexes or hexes one controls.
+    /// From a contested hex, a unit may only move to unoccupied hexes or hexes that its owner controls.
     #[error("from a contested hex a unit may only retreat to an unoccupied hex or one you control")]
     OnlyRetreat {
-        /// Where it would go.
+        /// The destination.
         to: Hex,
     },
     /// The kind has no special attack.
@@ -228,7 +228,7 @@ pub enum Why {
         /// The kind.
         kind: Kind,
     },
-    /// Each unit makes one special attack in a turn.
+    /// Each unit may make one special attack per turn.
     #[error("each such unit makes one special attack in a turn")]
     AlreadyAttacked {
         /// The kind.
@@ -236,34 +236,34 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
-    /// A special attack needs a hex that its player controls.
+    /// A special attack must start in a hex that its player controls.
     #[error("the attacking unit must stand in a hex that you control")]
     NotControlled {
         /// The hex.
         hex: Hex,
     },
-    /// A special attack reaches an adjacent hex, if its unit's ability says no more.
+    /// The target of a special attack must be adjacent, unless an ability extends the range.
     #[error("the special attack does not reach that hex")]
     NotAdjacent {
         /// The hex.
         to: Hex,
     },
-    /// No enemy units are there.
+    /// There are no enemy units on the hex.
     #[error("no enemy units are there")]
     NoEnemyThere {
         /// The hex.
         hex: Hex,
     },
-    /// No facedown token lies there, or none of the player's units stands on it.
+    /// The hex has no facedown token, or no unit of the player.
     #[error("no facedown token lies under units of yours there")]
     NothingToExplore {
         /// The hex.
         hex: Hex,
     },
-    /// Exploration is not optional.
+    /// Exploration is mandatory.
     #[error("facedown tokens under your units must be revealed first")]
     MustExplore {
-        /// One such hex.
+        /// A hex to explore.
         hex: Hex,
     },
     /// The hex is not contested by the player.
@@ -272,22 +272,22 @@ pub enum Why {
         /// The hex.
         hex: Hex,
     },
-    /// The one battle of this phase was fought there.
+    /// The hex has already had its battle of this phase.
     #[error("this hex has had its one battle of this phase")]
     AlreadyFought {
         /// The hex.
         hex: Hex,
     },
-    /// The defender must be an opponent with units there.
+    /// The defender is not an opponent with units there.
     #[error("seat {} has no units there to defend with", .seat.0 + 1)]
     NoDefender {
         /// The seat.
         seat: Seat,
     },
-    /// Battles are not optional.
+    /// Battles are mandatory.
     #[error("a battle must be fought first")]
     MustFight {
-        /// One such hex.
+        /// A hex with a battle to fight.
         hex: Hex,
     },
     /// The force has no such unit.
@@ -296,13 +296,13 @@ pub enum Why {
         /// The kind.
         kind: Kind,
     },
-    /// The card cannot have that target.
+    /// The card cannot have this target.
     #[error("the card cannot have that target")]
     NoTarget {
         /// The card.
         card: CardId,
     },
-    /// All units that a card moves or hastens stand in one hex.
+    /// All units picked for a card must be on one hex.
     #[error("the card's units all come from one hex")]
     OneHexOnly {
         /// The hex of the units already picked.
@@ -311,7 +311,7 @@ pub enum Why {
     /// At least one unit must be picked.
     #[error("pick at least one unit first")]
     PickFirst,
-    /// The die has six faces.
+    /// A die has the faces 1 to 6.
     #[error("a die shows 1 to 6, not {face}")]
     NoSuchFace {
         /// The face.
@@ -325,16 +325,16 @@ pub enum Why {
         /// The deck.
         deck: Deck,
     },
-    /// No such token is left facedown.
+    /// No facedown token of this type is left.
     #[error("no such token is left facedown")]
     NoSuchToken,
-    /// The outcome is of the wrong sort.
+    /// The outcome is of the wrong type.
     #[error("something else is left to chance now")]
     OtherChance,
 }
 
 impl Why {
-    /// The violation of `rule` for this reason.
+    /// A violation of `rule` for this reason.
     #[must_use]
     pub const fn by(self, rule: RuleId) -> Violation {
         Violation { rule, why: self }

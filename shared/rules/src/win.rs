@@ -1,4 +1,4 @@
-//! How a game ends (WIN).
+//! The end of a game (WIN).
 
 use crate::ending::{EndReason, Ending, TieBreak};
 use crate::ids::Seat;
@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::state::State;
 
-/// The seats that are eliminated now (WIN-2): no unit on the board, and rubium with 1 more for each card in
-/// hand does not buy the cheapest unit in supply. Those that were before are not among them.
+/// The seats whose elimination is due (WIN-2). They have no unit on the board, and their rubium plus 1 for each card
+/// in hand does not pay for the cheapest unit in supply. Excludes seats that are already eliminated.
 pub(crate) fn eliminated(rules: &Rules, state: &State) -> SeatSet {
     rules
         .seats()
@@ -26,7 +26,7 @@ fn can_buy_something(rules: &Rules, state: &State, seat: Seat) -> bool {
     })
 }
 
-/// The end by points, if the active player's team has reached the target (WIN-1, OPT-TEAM).
+/// The ending by points, if the active player's team has reached the target (WIN-1, OPT-TEAM).
 pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
     let team = rules.team(state.active);
     (team_points(state, team) >= u16::from(rules.options().target())).then_some(Ending {
@@ -35,15 +35,15 @@ pub(crate) fn by_points(rules: &Rules, state: &State) -> Option<Ending> {
     })
 }
 
-/// The victory points of a team together; an eliminated player's count on (OPT-TEAM).
+/// Total victory points of a team. Those of an eliminated player still count (OPT-TEAM).
 pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
     team.iter()
         .map(|seat| u16::from(state.vp[seat.index()]))
         .sum()
 }
 
-/// The end by elimination: who of the remaining players wins, and by what (WIN-2, WIN-3). A team is out only when
-/// both of its players are (OPT-TEAM).
+/// The ending by elimination, with the winner among the remaining players and the tie-break (WIN-2, WIN-3). A team is
+/// eliminated only if both of its players are (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     let gone = state.out.or(eliminated(rules, state));
     let is_out = |&seat: &Seat| gone.includes(rules.team(seat));
@@ -65,7 +65,7 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     })
 }
 
-/// The end by concession: the others compare (WIN-2). Who gives up does so for the whole team.
+/// The ending by concession: the others compare scores (WIN-2). A player concedes for the whole team.
 pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
     let others = rules.seats().filter(|&other| rules.enemies(seat, other));
     let (winners, decided_by) = best(rules, state, others.collect());
@@ -75,7 +75,7 @@ pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending 
     }
 }
 
-/// The end by agreement: all compare (WIN-2).
+/// The ending by agreement: all compare scores (WIN-2).
 pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
     let (winners, decided_by) = best(rules, state, rules.seats().collect());
     Ending {
@@ -84,7 +84,7 @@ pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
     }
 }
 
-/// The best of the players that are left, and what decided between them.
+/// The best of the seats `left`, and the tie-break that decided.
 fn best(rules: &Rules, state: &State, mut left: Vec<Seat>) -> (SeatSet, TieBreak) {
     let decided_by = if is_one_side(rules, &left) {
         TieBreak::LastPlayer
@@ -94,15 +94,15 @@ fn best(rules: &Rules, state: &State, mut left: Vec<Seat>) -> (SeatSet, TieBreak
     (left.into_iter().collect(), decided_by)
 }
 
-/// Whether all these seats play together.
+/// Whether all these seats belong to one side.
 fn is_one_side(rules: &Rules, seats: &[Seat]) -> bool {
     seats
         .first()
         .is_some_and(|&first| seats.iter().all(|&seat| !rules.enemies(first, seat)))
 }
 
-/// Leaves the best of `seats`, and says which comparison left only one player or team. What teammates have counts
-/// together.
+/// Retains the best of `seats`. Returns the comparison that left only one player or team. The values of teammates are
+/// added.
 fn compare(rules: &Rules, state: &State, seats: &mut Vec<Seat>) -> TieBreak {
     type Measure = fn(&State, Seat) -> u32;
     let measures: [(TieBreak, Measure); 4] = [

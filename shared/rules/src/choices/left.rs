@@ -1,4 +1,4 @@
-//! What is left to do in a phase: for the question "end it?", and for phases that pass by themselves.
+//! Unused options of a phase, for warnings before it ends and for phases that end automatically.
 
 use super::Choices;
 use crate::content::{Deck, Face};
@@ -10,7 +10,7 @@ use crate::state::State;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Something useful that ending the phase, or declining what is asked, gives away.
+/// A useful option that is lost by ending the phase, or by declining.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -18,36 +18,37 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Left {
-    /// Rubium buys another unit (DEP-1).
+    /// There is enough rubium for another unit (DEP-1).
     Purchase {
-        /// The rubium there is.
+        /// The player's rubium.
         rubium: u16,
     },
-    /// No unit has moved, and some can (MOV-1).
+    /// No unit has moved, although some can (MOV-1).
     Moves,
-    /// Units can still make a special attack (MOV-6).
+    /// Some units can still make a special attack (MOV-6).
     SpecialAttacks,
-    /// A mission is fulfilled now, and later it may not be: the turn ends with the phase (MIS-2), the battle is
+    /// A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
     /// over (MIS-1), or the game ends.
     Mission {
         /// The card.
         card: CardId,
     },
-    /// The hand is closed, and has missions of which one may be fulfilled now. Said whatever they are.
+    /// The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
+    /// they are.
     Unseen,
     /// A Mission card of the 2005 edition can be taken (BAT-11).
     MissionCard,
 }
 
-/// Whether nothing is lost if the phase ends by itself. It follows from what everybody knows, so that a phase that
-/// stays open tells nothing of a hand: exchanging and objectives (TRN-3, MIS-2) are open in the next phase too, and
-/// the last phase of a turn, after which they are not, never is idle.
+/// Whether the player loses nothing if the phase ends automatically. The result depends on public facts only, so a
+/// phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3, MIS-2) remain possible in
+/// the next phase; the last phase of a turn never ends automatically.
 pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
     if !is_settled(state) || !choices.end_phase {
         return false;
     }
     match state.phase {
-        // Each card in hand is worth a rubium (TRN-3), and Energize cards may be played (DEP-3).
+        // Each card in hand can be exchanged for a rubium (TRN-3), and Energize cards can be played (DEP-3).
         Phase::Deployment => {
             let seat = state.active;
             let cards =
@@ -58,13 +59,13 @@ pub(super) fn is_idle(rules: &Rules, state: &State, choices: &Choices) -> bool {
             cards[0] == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
         }
         Phase::Movement => choices.moves.is_empty() && choices.special_attacks.is_empty(),
-        // They cannot be ended before all tokens are revealed and all battles fought (EXP-1, BAT-1).
+        // These phases cannot end before all tokens are revealed and all battles are fought (EXP-1, BAT-1).
         Phase::Exploration | Phase::Battle | Phase::Mining => true,
         Phase::Draw => false,
     }
 }
 
-/// What ending the phase now, or declining what is asked, gives away; without the `hand` it says nothing of it.
+/// Options lost by ending the phase now, or by declining; without `hand`, only the public ones.
 pub(super) fn left(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<Left> {
     match choices.ask {
         Ask::Phase { phase } => left_in(rules, state, choices, phase),
@@ -96,8 +97,8 @@ fn left_in(rules: &Rules, state: &State, choices: &Choices, phase: Phase) -> Vec
     left
 }
 
-/// The missions that cannot be fulfilled later. After a won battle those are battle missions (MIS-1): objectives stay
-/// open until the turn ends (MIS-2).
+/// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because objectives
+/// can be played until the end of the turn (MIS-2).
 fn passed_up(rules: &Rules, state: &State, choices: &Choices, hand: bool) -> Vec<Left> {
     let last = choices.ask == Ask::LastObjectives;
     let lost = |card| {

@@ -47,8 +47,8 @@ fn fight() -> (Rules, State) {
     (rules, state)
 }
 
-/// From the first release on: if this fails though the content is as it was, records that people have made can no longer be
-/// checked. Raise the revision, as `docs/compatibility.md` says.
+/// From the first release on, a failure with unchanged content means that existing records cannot be verified any
+/// more. Raise the revision then, as `docs/compatibility.md` says.
 #[test]
 fn hashes_of_a_revision_stay() {
     let of = |(rules, state): (Rules, State)| format!("{:016x}", hash(&rules, &state));
@@ -63,7 +63,7 @@ fn hashes_of_a_revision_stay() {
 
 type Change = fn(&mut State);
 
-/// The state, and the state after each of the changes, have all different hashes.
+/// Checks that the hashes of the state and of the state after each change all differ.
 fn all_differ(rules: &Rules, state: &State, changes: &[Change]) {
     let mut seen = vec![hash(rules, state)];
     for change in changes {

@@ -1,4 +1,4 @@
-//! The rulebook in the app is whole.
+//! Completeness and consistency of the rulebook in the app.
 
 use super::*;
 use crate::rule_id::UnknownRule;
@@ -7,7 +7,7 @@ fn languages(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
 }
 
-/// Every title or word (first) and every text (second), with the name of its entry.
+/// All entries by name: their title or term, if any, and their text.
 fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
     let book = rulebook();
     let rules = book
@@ -52,7 +52,7 @@ fn what_an_option_does_not_go_with_is_said_of_both() {
         for other in &one.not_with {
             assert!(note(*other).not_with.contains(&one.rule), "{other}");
         }
-        // It is said there, and not once more in the text.
+        // The note is in the data, and not repeated in the text.
         for (language, text) in languages(&rule(one.rule).text) {
             for said in ["not played with", "ne se joue pas avec", "No se juega con"] {
                 assert!(!text.contains(said), "{}.{language}", one.rule);
@@ -92,7 +92,7 @@ fn what_rests_on_reconstructed_units_cards_tokens_or_boards_says_so() {
             "UNI-WYRM",
         ]
     );
-    // Where only the rulebooks' own words stand there is nothing to mark.
+    // A rule that only restates the printed rulebooks is not marked.
     assert_eq!(rule(RuleId::Trn1).sure, [Source::Printed]);
     assert_eq!(rule(RuleId::UniBlitzer).sure, [Source::Printed]);
 }
@@ -102,7 +102,7 @@ fn chapters_are_numbered_from_one_without_gaps() {
     let mut last = ("", 0);
     for id in RuleId::ALL {
         let (chapter, number) = id.as_str().split_once('-').unwrap();
-        // Optional rules and alternate units have names.
+        // Optional rules and alternate units have names in place of numbers.
         let Ok(number) = number.parse::<u32>() else {
             assert!(["OPT", "UNI"].contains(&chapter), "{id}");
             continue;
@@ -116,7 +116,7 @@ fn chapters_are_numbered_from_one_without_gaps() {
 #[test]
 fn texts_are_one_to_three_sentences() {
     for (entry, _, text) in entries() {
-        // An optional rule says in one place what takes the game many.
+        // The text of an optional rule covers all parts of the game that it changes.
         let most = if entry.starts_with("OPT-") { 8 } else { 3 };
         for (language, text) in languages(text) {
             let ends = |(at, _): &(usize, &str)| {
@@ -173,7 +173,7 @@ fn texts_are_written_as_their_language_writes() {
     }
 }
 
-/// Beginnings of words: where the English text has the first, the others must have theirs.
+/// Stems of terms. If the English text contains the first, the other languages must contain theirs.
 const TERMS: &[(&str, &str, &str)] = &[
     ("human", "humain", "human"),
     ("fungoid", "champignoïde", "fungoide"),

@@ -1,4 +1,4 @@
-//! Which exploration tokens a game begins with: the set, with green ones swapped in (OPT-EXTRA).
+//! The exploration tokens of a game: the standard set with green ones swapped in (OPT-EXTRA).
 
 use super::Setup;
 use crate::content::{Layout, TokenSpec};
@@ -7,17 +7,17 @@ use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// One exploration token of the set that stays in the box, and the green one that lies on the board for it.
+/// A swap: a token of the standard set stays in the box, and a green one is on the board instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Swap {
-    /// The id of the token that leaves.
+    /// The id of the token that stays in the box.
     pub leaves: String,
-    /// The id of the green token that comes.
+    /// The id of the green token.
     pub comes: String,
 }
 
-/// Why tokens cannot be swapped so (OPT-EXTRA).
+/// The reason why a swap is invalid (OPT-EXTRA).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -25,45 +25,45 @@ pub struct Swap {
     rename_all_fields = "camelCase"
 )]
 pub enum SwapFault {
-    /// The game is not played with OPT-EXTRA.
+    /// OPT-EXTRA is not in play.
     #[error("tokens are swapped with Extra Exploration Tokens only (OPT-EXTRA)")]
     NotPlayed,
-    /// The set has no such token.
+    /// The set does not have this token.
     #[error("the set has no token `{token}` to swap (OPT-EXTRA)")]
     NoToken {
-        /// What was named.
+        /// The id.
         token: String,
     },
-    /// No green token is called so.
+    /// No green token has this id.
     #[error("no green token has the id `{token}` (OPT-EXTRA)")]
     NoGreenToken {
-        /// What was named.
+        /// The id.
         token: String,
     },
-    /// More of a token are swapped than there are.
+    /// The number of swaps of a token exceeds its copies.
     #[error("{swapped} of the token `{token}` are swapped, and there are {count} (OPT-EXTRA)")]
     TooMany {
         /// The token.
         token: String,
-        /// How many are swapped.
+        /// The number of swaps.
         swapped: u32,
-        /// How many there are.
+        /// The number of copies.
         count: u8,
     },
 }
 
-/// The refineries on a game's exploration tokens, and how many the rules recommend (OPT-EXTRA).
+/// The total of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Refineries {
-    /// What they sum to.
+    /// The total.
     pub sum: u16,
-    /// What they should sum to, at the least.
+    /// The recommended minimum.
     pub recommended: u16,
 }
 
 impl Setup {
-    /// The tokens that the game begins with, on both halves of a board with halves together: id and number.
+    /// Ids and counts of the tokens at the start of the game, over both halves of the board.
     pub(crate) fn token_counts(&self) -> Vec<(String, u8)> {
         let tokens = self.tokens();
         let counts = match self.find_layout() {
@@ -77,7 +77,7 @@ impl Setup {
         tokens.into_iter().enumerate().map(together).collect()
     }
 
-    /// The refineries on the tokens: whoever sets up a game warns if they are fewer than recommended.
+    /// The total of the refineries on the tokens. The caller should warn if it is below the recommendation.
     pub fn refineries(&self) -> Refineries {
         let tokens = self.tokens();
         let counts = self.token_counts();
@@ -93,7 +93,7 @@ impl Setup {
         }
     }
 
-    /// The tokens of the game with their counts; with OPT-EXTRA the green ones too, after the others.
+    /// The tokens of the game with their counts. With OPT-EXTRA, the green ones follow the others.
     pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
         let board = &self.content.board;
         let mut tokens = board.tokens.clone();
@@ -114,14 +114,14 @@ impl Setup {
         tokens
     }
 
-    /// Draws in which half of a board with halves each swap is made: as many in one as in the other, or one more. Each
-    /// way that the piles allow is equally likely if the answers of `pick` are, so that nothing follows from the order
-    /// in which they were agreed on. Without halves nothing is drawn, nor where no way is allowed.
+    /// Draws the half of the board in which each swap is made. The halves get equal numbers of swaps, or one gets one
+    /// more. If the results of `pick` are uniform, so is the choice among all ways that the piles allow; the order of
+    /// the swaps has no influence. Does nothing on a board without halves, or if no way is allowed.
     pub fn draw_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         self.in_second_half.clear();
         let halves = self.find_layout().is_some_and(|one| one.halves.is_some());
         let swaps = self.swaps.len();
-        // There are six green tokens: more swaps than that are refused, and have no ways to count.
+        // There are six green tokens, so more swaps are rejected anyway.
         if !halves || swaps > 6 {
             return;
         }
@@ -137,7 +137,7 @@ impl Setup {
         self.in_second_half = way.map(|&way| drawn(way)).unwrap_or_default();
     }
 
-    /// The swaps of one half of a board with halves; where it was not drawn they take turns.
+    /// The swaps of one half. Swaps that were not assigned alternate between the halves.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
         let drawn = |place: usize| self.in_second_half.get(place).map(|&second| second.into());
         let swaps = self.swaps.iter().enumerate();
@@ -159,7 +159,8 @@ impl Setup {
         let mut faults = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
             None => check(&board.tokens, leaving, no_token, &mut faults),
-            // What both piles together do not have leaves in no way; else each half has a pile of its own.
+            // A token that the two piles together do not have has no valid assignment. Otherwise each half has its
+            // own pile.
             Some(halves) => {
                 let printed = |piles: u8| -> Vec<TokenSpec> {
                     let of = |token: &TokenSpec| {
@@ -192,7 +193,7 @@ impl Setup {
     }
 }
 
-/// Each of `ids` is one of `tokens`, and there are so many of it.
+/// Checks that each of `ids` is one of `tokens` and does not occur more often than it has copies.
 fn check(
     tokens: &[TokenSpec],
     mut ids: Vec<&str>,
@@ -216,7 +217,7 @@ fn check(
     }
 }
 
-/// The tokens of each half of the board, swaps made (OPT-EXTRA).
+/// The tokens of each half of the board after swaps (OPT-EXTRA).
 pub(crate) fn token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],
