@@ -17,7 +17,7 @@
 //! ```
 //! use rubium_rules::{Action, Awaiting, Kind, Rules, Seat, Setup, State, apply, awaiting, check, legal};
 //!
-//! A two-player game. The tiles are not shuffled, because `pick` always returns the first.
+//! // A two-player game. The tiles are not shuffled, because `pick` always returns the first.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
 //! let mut state = State::new(&rules);
 //! let (first, second) = (Seat(0), Seat(1));
