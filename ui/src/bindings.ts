@@ -374,79 +374,82 @@ export const commands = {
 /* Types */
 /**  The vocabulary of unit abilities. */
 export type Ability = 
-/**  A step move may be `steps` hexes if the hexes it enters fit `path`. */
+/**  A step move may be up to `steps` hexes long if its hexes satisfy `path`. */
 { ability: "stride"; 
-/**  Hexes at the most. */
+/**  Maximum number of hexes. */
 steps: number; 
-/**  The terrain that counts. */
+/**  The required terrain. */
 terrain: Terrain; 
-/**  Which entered hexes must have it. */
+/**  The hexes that must have it. */
 path: PathRule } | 
-/**  A move that starts in `from` may be `steps` hexes and pass over enemy units. */
+/**  A move that starts in `from` may be up to `steps` hexes long and pass over enemy units. */
 { ability: "leap"; 
 /**  Terrain of the start. */
 from: Terrain; 
-/**  Hexes at the most. */
+/**  Maximum number of hexes. */
 steps: number } | 
-/**  A move that starts in `from` may go to any hex of the board, over everything. */
+/**  A move that starts in `from` may go to any hex of the board, over all units and terrain. */
 { ability: "fly"; 
 /**  Terrain of the start. */
 from: Terrain } | 
-/**  A hit with a natural `natural` or more lets the unit's owner pick the casualty. */
+/**  A hit with a natural face of `natural` or higher lets the owner of the unit pick the casualty. */
 { ability: "pickCasualty"; 
-/**  The lowest natural face that does. */
+/**  The lowest such face. */
 natural: number } | 
-/**  From `terrain` a move may go, over everything, to any other hex of it or next to it. */
+/**
+ *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex next to one, over all
+ *  units.
+ */
 { ability: "dive"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  A special attack hits on `hits` or more (MOV-6, MOV-7). */
+/**  The unit has a special attack that hits on `hits` or higher (MOV-6, MOV-7). */
 { ability: "specialAttack"; 
 /**  The lowest face that hits. */
 hits: number; 
-/**  How far away the target may be: 1 is an adjacent hex. */
+/**  Maximum distance of the target; 1 is an adjacent hex. */
 range?: number } | 
-/**  From `from` the special attack reaches every hex of the board. */
+/**  From `from`, the special attack reaches any hex of the board. */
 { ability: "attackAnywhere"; 
 /**  Terrain of the unit's hex. */
 from: Terrain } | 
-/**  After each hit of its special attack it must roll again, until it misses (UNI-WYRM). */
+/**  After each hit of its special attack the unit must roll again, until it misses (UNI-WYRM). */
 { ability: "attackChain" } | 
-/**  In `terrain` it attacks before all kinds that do not (UNI-BLITZER). */
+/**  In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER). */
 { ability: "firstStep"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  All units of the kind in a battle together roll `dice` dice fewer than they are (UNI-CLONE). */
+/**  All units of the kind in a battle roll `dice` fewer dice than their number (UNI-CLONE). */
 { ability: "fewerDice"; 
-/**  How many fewer. */
+/**  The number of missing dice. */
 dice: number } | 
-/**  At most `most` are bought on each home base hex in a turn (UNI-CLONE). */
+/**  At most `most` units may be bought on each home base hex in a turn (UNI-CLONE). */
 { ability: "buyingLimit"; 
-/**  How many. */
+/**  The limit. */
 most: number } | 
-/**  Before the first step of a battle its owner may destroy it for a hit on the other force (UNI-SHARDIAN). */
+/**  Before the first step of a battle, the owner may destroy the unit for a hit on the other force (UNI-SHARDIAN). */
 { ability: "sacrifice" } | 
-/**  After a battle that its player won as the attacker it may move one hex at once (UNI-SPORLING). */
+/**  After a battle that its owner won as the attacker, the unit may move one hex at once (UNI-SPORLING). */
 { ability: "moveAfterVictory" };
 
-/**  How sure an ability is. */
+/**  Provenance of an ability. */
 export type AbilitySure = {
-	/**  That the unit has it. */
+	/**  Of the fact that the unit has it. */
 	what: Sure,
-	/**  Its numbers, its moment and its limits. */
+	/**  Of its numbers, timing and limits. */
 	how: Sure,
 };
 
 /**
- *  One choice of one seat.
+ *  A choice of one seat.
  * 
- *  Cards with targets are [`Play`](Action::Play) and then one action for each target. Gestures of a user
- *  interface (move three Humans) are submissions of several actions.
+ *  A card with targets is a [`Play`](Action::Play) followed by one action per target. A gesture in the user interface
+ *  (move three Humans) submits several actions.
  */
 export type Action = 
 /**  Buys one unit and places it (DEP-1, DEP-2). */
 { type: "buy"; 
-/**  What is bought. */
+/**  The kind to buy. */
 kind: Kind; 
 /**  The home base hex it is placed on. */
 hex: Hex } | 
@@ -459,21 +462,21 @@ card: CardId } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Moves one unit: in the Movement phase (MOV-1), or after a won battle (UNI-SPORLING). The path is not part of
- *  it: nothing happens on the way.
+ *  Moves one unit, in the Movement phase (MOV-1) or after a won battle (UNI-SPORLING). The path is not part of
+ *  the action, because nothing happens along it.
  */
 { type: "move"; 
-/**  What moves. */
+/**  The kind to move. */
 kind: Kind; 
-/**  Where it stands. */
+/**  The start hex. */
 from: Hex; 
-/**  Where it goes. */
+/**  The destination hex. */
 to: Hex } | 
 /**  Makes a special attack at the end of the Movement phase (MOV-6). */
 { type: "specialAttack"; 
 /**  The attacking kind. */
 kind: Kind; 
-/**  Where it stands. */
+/**  The hex of the attacking unit. */
 from: Hex; 
 /**  The hex with the enemy. */
 to: Hex } | 
@@ -485,7 +488,7 @@ hex: Hex } |
 { type: "battle"; 
 /**  The contested hex. */
 hex: Hex; 
-/**  Who is attacked. */
+/**  The seat to attack. */
 defender: Seat } | 
 /**  Ends the phase; after the Draw phase, the turn (TRN-1). */
 { type: "endPhase" } | 
@@ -494,88 +497,88 @@ defender: Seat } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Declines what is asked: a card window, a battle mission, the loser's card, more targets, last objectives, a card
- *  for the teammate.
+ *  Declines the pending decision: a card window, a battle mission, the loser's card, further targets, last
+ *  objectives, a card for the teammate.
  */
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
 { type: "passBattle" } | 
-/**  Destroys an own unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
+/**  Destroys a unit of one's own before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
 /**  The kind that loses a unit. */
 kind: Kind } | 
-/**  Removes one of the units that a hit must take (BAT-5, MOV-7). */
+/**  Removes one of one's units for a hit (BAT-5, MOV-7). */
 { type: "casualty"; 
 /**  The kind that loses a unit. */
 kind: Kind } | 
 /**  Names the opponent who loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
-/**  Who. */
+/**  The opponent. */
 seat: Seat } | 
-/**  Takes the Energize card that a lost defence may draw (BAT-12), or the two of the Monolith (OPT-HILL). */
+/**  Takes the Energize card for a lost battle as defender (BAT-12), or the two for the Monolith (OPT-HILL). */
 { type: "takeCard" } | 
 /**
- *  Takes a card of the open stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card for
- *  the battle just won (BAT-11).
+ *  Takes a card of the faceup stack: a King of the Hill card (OPT-HILL), or in the 2005 edition a Mission card
+ *  for the battle just won (BAT-11).
  */
 { type: "takeVictory" } | 
 /**  Keeps one of the two Secret Missions just drawn (OPT-PRIORITY). */
 { type: "keep"; 
 /**  The card. */
 card: CardId } | 
-/**  A card's target: a unit from supply, and where it goes. */
+/**  A target of a card: a unit from supply and its hex. */
 { type: "place"; 
 /**  The kind. */
 kind: Kind; 
 /**  The home base hex. */
 hex: Hex } | 
-/**  A card's target: one unit on the board. */
+/**  A target of a card: one unit on the board. */
 { type: "pick"; 
 /**  The kind. */
 kind: Kind; 
-/**  Where it stands. */
+/**  The hex of the unit. */
 hex: Hex } | 
-/**  A card's target: the hex where the picked units land. */
+/**  A target of a card: the destination hex of the picked units. */
 { type: "land"; 
 /**  The hex. */
 hex: Hex } | 
-/**  A card's target: one kind of one force. */
+/**  A target of a card: one kind of one force. */
 { type: "aim"; 
 /**  The force. */
 side: Side; 
 /**  The kind. */
 kind: Kind } | 
-/**  A card's target: one force. */
+/**  A target of a card: one force. */
 { type: "force"; 
 /**  The force. */
 side: Side } | 
-/**  A card's target: one hit on a force. */
+/**  A target of a card: one hit on a force. */
 { type: "hit"; 
 /**  The force that would lose the unit. */
 side: Side; 
-/**  Who picks its casualty, if not the owner. */
+/**  The seat that picks its casualty, if not the owner. */
 picker: Seat | null };
 
-/**  An action that was taken, as everybody may know it. */
+/**  An action that was taken, as far as it is public. */
 export type ActionTitle = 
-/**  An action that everybody sees whole. */
+/**  An action that is public in full. */
 { type: "open"; 
-/**  Which. */
+/**  The action. */
 action: Action } | 
 /**  A card was passed to the teammate, facedown (OPT-TEAM). */
 { type: "cardGiven" } | 
 /**  One of two missions was kept (OPT-PRIORITY). */
 { type: "missionKept" };
 
-/**  What an optional rule does not go with. */
+/**  The other side of a conflict of an optional rule. */
 export type Against = 
 /**  Another optional rule. */
 { type: "option"; 
-/**  Which. */
+/**  The rule. */
 option: OptionalRule } | 
 /**  The number of players. */
 { type: "players"; 
-/**  How many it is for. */
+/**  The required number. */
 needs: number };
 
 /**  What this program is. */
@@ -588,89 +591,92 @@ export type AppInfo = {
 	dataFolder: string | null,
 };
 
-/**  A hex that a unit of a kind reached. */
+/**  A hex that a unit of a kind has reached. */
 export type Arrival = {
-	/**  Where. */
+	/**  The hex. */
 	hex: Hex,
 	/**  The kind. */
 	kind: Kind,
 };
 
-/**  What a decision is about. */
+/**  The kind of a pending decision. */
 export type Ask = 
-/**  What to do in the phase. */
+/**  An action of the phase. */
 { type: "phase"; 
 /**  The phase. */
 phase: Phase } | 
-/**  Battle cards, in a window of a battle (BAT-9). */
+/**  Playing a Battle card in a window of the battle, or passing (BAT-9). */
 { type: "window"; 
-/**  Which window. */
+/**  The window. */
 window: Window } | 
-/**  Which unit a hit removes (BAT-5, MOV-7). */
+/**  Which unit is removed as a casualty (BAT-5, MOV-7). */
 { type: "casualty"; 
-/**  Where. */
+/**  The hex. */
 hex: Hex; 
-/**  Whose unit. */
+/**  The seat that loses the unit. */
 of: Seat } | 
 /**  Which opponent loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
-/**  Where. */
+/**  The hex. */
 hex: Hex } | 
-/**  A target of a card. */
+/**  A target of a card that was played. */
 { type: "target"; 
 /**  The card. */
 card: CardId } | 
-/**  A battle mission for the battle just won (MIS-1); in the 2005 edition a red card, which can be a Mission card (MIS-5). */
+/**
+ *  A battle mission for the battle just won (MIS-1). In the 2005 edition a red card, which can be a Mission card
+ *  (MIS-5).
+ */
 { type: "battleMission" } | 
-/**  Which units move on after the battle just won, and where to (UNI-SPORLING). */
+/**  Which units advance after the battle just won, and where to (UNI-SPORLING). */
 { type: "advance"; 
-/**  The battle's hex. */
+/**  The hex of the battle. */
 hex: Hex } | 
-/**  Whether to take the Energize card of a lost defence (BAT-12). */
+/**  Whether the defender takes the Energize card for the lost battle (BAT-12). */
 { type: "loserCard" } | 
 /**  Which of two Secret Missions to keep (OPT-PRIORITY). */
 { type: "keep" } | 
-/**  A King of the Hill card, or Energize cards (OPT-HILL). */
+/**  The choice between a King of the Hill card and Energize cards (OPT-HILL). */
 { type: "hill" } | 
-/**  Objectives, before an elimination ends the game (BAT-15). */
+/**  Playing objectives before an elimination ends the game (BAT-15). */
 { type: "lastObjectives" } | 
-/**  A card for the teammate, whose turn ends (OPT-TEAM). */
+/**  Which card to pass to the teammate, whose turn ends (OPT-TEAM). */
 { type: "gift"; 
-/**  Who would get it. */
+/**  The seat that gets the card. */
 receiver: Seat };
 
-/**  The one thing that a game waits for. Open to all. */
+/**  The one input that the game is waiting for. Public. */
 export type Awaiting = 
-/**  A decision. */
+/**  A player's decision. */
 { type: "decision"; 
-/**  Whose. */
+/**  The seat that decides. */
 seat: Seat; 
-/**  About what. */
+/**  The kind of decision. */
 ask: Ask } | 
-/**  An outcome of chance. */
+/**  A random outcome. */
 { type: "chance"; 
-/**  Of what. */
+/**  The requested outcome. */
 request: Request } | 
-/**  Nothing: the game is over. */
+/**  None: the game is over. */
 { type: "over"; 
-/**  How it ended. */
+/**  How the game ended. */
 ending: Ending };
 
 /**  A battle that can be begun. */
 export type BattleChoice = {
 	/**  The contested hex. */
 	hex: Hex,
-	/**  Whom one can attack there. */
+	/**  Opponents that can be attacked there. */
 	defenders: Seat[],
 };
 
-/**  How a battle ended. */
+/**  The result of a battle. */
 export type BattleResult = 
-/**  All of the defender's units are gone (BAT-10). */
+/**  All defending units are gone (BAT-10). */
 "attackerWon" | 
-/**  All of the attacker's units are gone, the defender's are not: nobody won (BAT-12). */
+/**  All attacking units are gone and defending units are left. There is no winner (BAT-12). */
 "attackerGone" | 
-/**  Both still have units: neither won nor lost (BAT-8). */
+/**  Both forces have units left. There is neither a winner nor a loser (BAT-8). */
 "undecided";
 
 /**  A battle. */
@@ -697,58 +703,58 @@ export type BattleUtility = {
 
 /**  A battle. */
 export type BattleView = {
-	/**  Where. */
+	/**  The hex. */
 	hex: Hex,
 	/**  Its terrain. */
 	terrain: Terrain,
-	/**  The open card window, if one is. */
+	/**  The open card window, if any. */
 	window: Window | null,
 	/**  The kind of the current step; `None` before the first. */
 	step: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	again: boolean,
-	/**  Seats that are asked for a card in the open window, the deciding one first, if nobody plays one. */
+	/**  Seats still to be asked in the open window, the deciding one first, if no card is played. */
 	asked: Seat[],
-	/**  Seats that passed all card windows of the battle. */
+	/**  Seats that have passed all card windows of the battle. */
 	passed: Seat[],
-	/**  The kinds that fight, in battle order (BAT-3), with their combat values here. */
+	/**  The kinds in this battle, in battle order (BAT-3), with their combat values here. */
 	order: KindValue[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
 };
 
-/**  Why optional rules do not go with what else is chosen. */
+/**  The reason for a conflict of optional rules. */
 export type Because = 
-/**  Each sets another number of points to win. */
+/**  Each sets a different number of victory points to win. */
 "twoLengths" | 
-/**  Teams play to a length of their own. */
+/**  Team games have a fixed number of victory points to win. */
 "teamsLength" | 
-/**  Missions lie open on the table then: nobody draws or begins with one. */
+/**  Missions are revealed in the transmission line, so none are drawn or dealt. */
 "openMissions" | 
-/**  There is no Monolith on that board. */
+/**  The board of the option has no Monolith. */
 "noMonolith" | 
-/**  Each has a board of its own. */
+/**  Each has its own board. */
 "twoBoards" | 
-/**  Its board or its seats are made for so many. */
+/**  Its board or its teams need a certain number of players. */
 "players";
 
-/**  What the board is made of. */
+/**  The components of a board. */
 export type BoardParts = {
 	/**  The id of the layout. */
 	layout: string,
-	/**  How sure it is where the tiles lie. */
+	/**  Provenance of the places of tiles. */
 	slotsSure: Sure | null,
-	/**  How sure it is where the home bases lie. */
+	/**  Provenance of the places of home bases. */
 	basesSure: Sure | null,
-	/**  The shuffled tiles, each sort once. */
+	/**  The shuffled tiles, by type. */
 	tiles: TilePart[],
-	/**  The refineries of a home base: the two front hexes, then the one behind. */
+	/**  Refinery values of a home base: the two front hexes, then the rear one. */
 	homeRefineries: number[],
-	/**  How sure they are. */
+	/**  Provenance of these. */
 	homeSure: Sure | null,
-	/**  The exploration tokens that lie on the board when the game begins, each sort once. */
+	/**  The exploration tokens on the board at the start of the game, by type. */
 	tokens: TokenPart[],
-	/**  What was swapped (OPT-EXTRA): the ids of the tokens that stayed in the box for green ones, and of those. */
+	/**  The swaps (OPT-EXTRA). */
 	swapped: SwappedPart[],
 };
 
@@ -930,44 +936,44 @@ export type CardClass =
 export type CardCount = {
 	/**  The card. */
 	card: CardId,
-	/**  How many. */
+	/**  The number of copies. */
 	count: number,
 };
 
-/**  A distinct card of the pack: its place in the pack's list. Copies share the number. */
+/**  A distinct card, by index in the pack. Copies share the id. */
 export type CardId = number;
 
-/**  A card that was played and waits for a target or a die. */
+/**  A card that was played and needs a target or a die. */
 export type CardInPlay = {
-	/**  Who played it. */
+	/**  The seat that played it. */
 	seat: Seat,
 	/**  The card. */
 	card: CardId,
-	/**  The force that it was aimed at. */
+	/**  The force that was chosen as its target. */
 	side: Side | null,
-	/**  Where the units that were picked so far stand. */
+	/**  The hex of the units picked so far. */
 	from: Hex | null,
-	/**  The units that were picked so far. */
+	/**  The units picked so far. */
 	picked: KindCount[],
 };
 
-/**  How sure each field of a card is, in the edition that is played. */
+/**  Provenance of each field of a card, in the edition in play. */
 export type CardSure = {
-	/**  The name. */
+	/**  Of the name. */
 	name: Sure,
-	/**  The copies in the deck. */
+	/**  Of the number of copies. */
 	count: Sure,
-	/**  The class and the moment. */
+	/**  Of the class and the card window. */
 	moment: Sure,
-	/**  The victory points; `None` where the card has none. */
+	/**  Of the victory points; `None` for a card without any. */
 	vp: Sure | null,
-	/**  What it does or asks for. */
+	/**  Of the effect or condition. */
 	text: Sure,
 };
 
-/**  A card as it is printed. */
+/**  A card with its printed information. */
 export type CardView = {
-	/**  Its number. */
+	/**  Its number in this game. */
 	id: CardId,
 	/**  Its id in the pack. */
 	key: string,
@@ -975,19 +981,19 @@ export type CardView = {
 	name: Text,
 	/**  Its class. */
 	class: CardClass,
-	/**  When a Battle card can be played. */
+	/**  The window in which a Battle card can be played. */
 	window: Window | null,
 	/**  Victory points; 0 for Energize cards. */
 	vp: number,
-	/**  Whether it is red: of red cards one for each won battle (MIS-5). */
+	/**  Whether it is red. One red card may be played per won battle (MIS-5). */
 	red: boolean,
-	/**  Copies in the deck. */
+	/**  Number of copies in the deck. */
 	count: number,
-	/**  What an Energize card does, for the sentence on it. */
+	/**  The effect of an Energize card. */
 	effect: Effect | null,
-	/**  What a Secret Mission asks for, for the sentence on it. */
+	/**  The condition of a Secret Mission. */
 	condition: Condition | null,
-	/**  How sure each field is. */
+	/**  Provenance of each field. */
 	sure: CardSure,
 };
 
@@ -1010,55 +1016,55 @@ export type CasualtyPolicy =
 /**  The utility that the choices optimize. */
 utility: BattleUtility };
 
-/**  Cards and kinds of a game. */
+/**  The catalogue of a game. */
 export type Catalogue = {
-	/**  Every distinct card; a card's place is its number. */
+	/**  Distinct cards, by id. */
 	cards: CardView[],
-	/**  The six kinds, in the sheet's order. */
+	/**  The six kinds, in the order of the sheet. */
 	kinds: KindView[],
-	/**  The edition that the game follows. */
+	/**  The edition of the game. */
 	edition: Edition,
-	/**  The optional rules that it is played with, in the rulebook's order. */
+	/**  The optional rules in play, in the order of the rulebook. */
 	optional: OptionalRule[],
-	/**  King of the Hill cards that are a stack of their own when the game begins; 0: there is no such stack. */
+	/**  Initial number of King of the Hill cards in a stack of their own; 0 without such a stack. */
 	hillStack: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };
 
-/**  How a unit left the board. */
+/**  The cause by which a unit left the board. */
 export type Cause = 
-/**  A hit of a battle (BAT-5). */
+/**  A hit in a battle (BAT-5). */
 "battle" | 
 /**  A special attack (MOV-6). */
 "specialAttack" | 
-/**  Its owner, for a hit on the other force (UNI-SHARDIAN). */
+/**  Given by its owner for a hit on the other force (UNI-SHARDIAN). */
 "sacrifice" | 
 /**  The storm of the Vortex (OPT-VORTEX). */
 "storm";
 
-/**  A chance: so many of so many ways in which dice can fall. */
+/**  A probability as a fraction of equally likely outcomes of dice. */
 export type Chance = {
-	/**  The ways that are meant. */
+	/**  The number of matching outcomes. */
 	ways: number,
-	/**  All ways. */
+	/**  The number of all outcomes. */
 	of: number,
 };
 
 /**
- *  What the seat that decides may do: exactly the legal actions, grouped. To everybody else the same without
- *  what the seat's hand adds, which follows from what lies on the table.
+ *  All options of the seat that decides: exactly the legal actions, grouped. Other viewers get the public part,
+ *  without options that depend on the seat's hand.
  */
 export type Choices = {
-	/**  What the decision is about. */
+	/**  The kind of decision. */
 	ask: Ask,
-	/**  What can be bought, in the Deployment phase all six kinds; placed on hexes of `homes`. */
+	/**  Kinds that can be bought; in the Deployment phase all six. They are placed on hexes of `homes`. */
 	purchases: Purchase[],
-	/**  The home base hexes where bought units can be placed. */
+	/**  Home base hexes where bought units can be placed. */
 	homes: Hex[],
-	/**  Moves by start and kind. */
+	/**  Moves, by start hex and kind. */
 	moves: Targets[],
-	/**  Special attacks by start and kind. */
+	/**  Special attacks, by start hex and kind. */
 	specialAttacks: Targets[],
 	/**  Hexes whose token can be revealed. */
 	explore: Hex[],
@@ -1068,11 +1074,11 @@ export type Choices = {
 	play: CardId[],
 	/**  Cards that can be exchanged. */
 	exchange: CardId[],
-	/**  Own kinds of which a unit can be destroyed for a hit (UNI-SHARDIAN). */
+	/**  Kinds of which the seat can destroy a unit for a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
 	give: CardId[],
-	/**  Kinds that can be the casualty. */
+	/**  Kinds that can be removed as a casualty. */
 	casualties: Kind[],
 	/**  Opponents that can be named. */
 	victims: Seat[],
@@ -1080,19 +1086,19 @@ export type Choices = {
 	targets: Action[],
 	/**  Whether the phase can be ended. */
 	endPhase: boolean,
-	/**  Whether what is asked can be declined. */
+	/**  Whether the decision can be declined. */
 	pass: boolean,
 	/**  Whether all windows of the battle can be passed. */
 	passBattle: boolean,
-	/**  Missions of which one can be kept (OPT-PRIORITY). */
+	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
 	keep: CardId[],
-	/**  Whether the loser's card can be taken, or the Energize cards of the Monolith (OPT-HILL). */
+	/**  Whether the loser's card can be taken (BAT-12), or the Energize cards for the Monolith (OPT-HILL). */
 	takeCard: boolean,
 	/**  Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition (BAT-11). */
 	takeVictory: boolean,
-	/**  Whether the phase can pass by itself: what can be done in it can be done in the next one too. */
+	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	idle: boolean,
-	/**  What the player would give away by ending the phase now, or by declining what is asked. */
+	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
 	left: Left[],
 };
 
@@ -1103,15 +1109,15 @@ export type Collection =
 /**  The tables. */
 "tables";
 
-/**  What a Secret Mission asks for. "You" is the active player; "the battle" is the one just won. */
+/**  The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won. */
 export type Condition = 
-/**  The battle was in this terrain. */
+/**  The battle was in `terrain`. */
 { if: "battleIn"; 
-/**  Terrain of the battle's hex. */
+/**  Terrain of the hex of the battle. */
 terrain: Terrain } | 
 /**  The battle was in a home base of an opponent (CRD-7). */
 { if: "battleInOpponentsHomeBase" } | 
-/**  A unit of yours of this kind survived the battle. */
+/**  A unit of yours of `kind` survived the battle. */
 { if: "survivor"; 
 /**  The kind. */
 kind: Kind } | 
@@ -1119,13 +1125,13 @@ kind: Kind } |
 { if: "destroyed"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  The minimum number. */
 atLeast: number } | 
 /**  You began the battle with at least `at_least` units of `kinds` (MIS-6). */
 { if: "beganWith"; 
-/**  The kinds that count. */
+/**  The kinds to count. */
 kinds: Kind[]; 
-/**  How many together. */
+/**  The minimum total. */
 atLeast: number } | 
 /**  You began the battle with units of `kinds` only. */
 { if: "beganOnlyWith"; 
@@ -1139,43 +1145,46 @@ kinds: Kind[] } |
 { if: "destroyedThisTurn"; 
 /**  The kind. */
 kind: Kind; 
-/**  How many. */
+/**  The minimum number. */
 atLeast: number } | 
-/**  The battle was in a hex where a special attack of yours destroyed a unit this turn (MOV-6). */
+/**  The battle was in a hex where your special attack destroyed a unit this turn (MOV-6). */
 { if: "battleWhereScorched" } | 
-/**  A unit of yours of this kind reached the battle's hex from the Monolith this turn and fought (CRD-6). */
+/**  A unit of yours of `kind` reached the hex of the battle from the Monolith this turn and fought (CRD-6). */
 { if: "cameFromMonolith"; 
 /**  The kind. */
 kind: Kind } | 
 /**  You have won at least `at_least` battles this turn. */
 { if: "battlesWon"; 
-/**  How many. */
+/**  The minimum number. */
 atLeast: number } | 
-/**  A special attack of yours destroyed a unit this turn. */
+/**  Your special attack destroyed a unit this turn. */
 { if: "specialAttackDestroyed" } | 
-/**  You control more hexes of this terrain than each other player (MIS-4). */
+/**  You control more hexes of `terrain` than each other player (MIS-4). */
 { if: "controlsMost"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  You control at least `at_least` hexes of this terrain. */
+/**  You control at least `at_least` hexes of `terrain`. */
 { if: "controls"; 
 /**  The terrain. */
 terrain: Terrain; 
-/**  How many. */
+/**  The minimum number. */
 atLeast: number } | 
-/**  Refineries outside home bases that you control with a miner sum to `at_least` (CRD-7). */
+/**
+ *  The refineries outside home bases that you control and work with a miner add up to at least `at_least`
+ *  (CRD-7).
+ */
 { if: "minedOutsideHomeBases"; 
-/**  Rubium. */
+/**  The amount. */
 atLeast: number } | 
-/**  You have at least this much rubium. */
+/**  You have at least `at_least` rubium. */
 { if: "rubium"; 
-/**  Rubium. */
+/**  The amount. */
 atLeast: number } | 
-/**  At least `at_least` units of `kinds` of yours are on the board. */
+/**  You have at least `at_least` units of `kinds` on the board. */
 { if: "unitsOnBoard"; 
-/**  The kinds that count. */
+/**  The kinds to count. */
 kinds: Kind[]; 
-/**  How many together. */
+/**  The minimum total. */
 atLeast: number } | 
 /**  The condition does not hold. */
 { if: "not"; 
@@ -1190,15 +1199,15 @@ conditions: Condition[] } |
 /**  The conditions. */
 conditions: Condition[] };
 
-/**  A choice of options that the rules do not allow. */
+/**  A combination of options that the rules do not allow. */
 export type Conflict = {
-	/**  The option that cannot stay as things are. */
+	/**  The option that cannot be in play. */
 	option: OptionalRule,
-	/**  What it does not go with. */
+	/**  What it conflicts with. */
 	with: Against,
-	/**  The rule that says so. */
+	/**  The rule that forbids it. */
 	rule: RuleId,
-	/**  Why. */
+	/**  The reason. */
 	because: Because,
 };
 
@@ -1429,13 +1438,13 @@ export type DecksView = {
 	/**  Cards left in the Secret Mission deck. */
 	missions: number,
 	/**
-	 *  Cards known to lie at the bottom of the Secret Mission deck, those that are drawn first before the others; told
-	 *  are those that the viewer put there (OPT-PRIORITY).
+	 *  Cards in known order at the bottom of the Secret Mission deck, next to be drawn first. Only those that the
+	 *  viewer put there are identified (OPT-PRIORITY).
 	 */
 	bottom: (CardId | null)[],
 	/**  Battle Victory cards left, or Mission cards in the 2005 edition. */
 	victory: number,
-	/**  King of the Hill cards left where they are a stack of their own, with the 2005 edition (OPT-HILL). */
+	/**  King of the Hill cards left. Used only in the 2005 edition, where they are a separate stack (OPT-HILL). */
 	hill: number,
 	/**  Discarded Energize cards. */
 	energizeDiscard: CardCount[],
@@ -1459,7 +1468,7 @@ export type DiceRow = {
 export type DieView = {
 	/**  The face. */
 	face: number,
-	/**  How many show it. */
+	/**  The number of dice. */
 	count: number,
 	/**  Whether they hit. */
 	hits: boolean,
@@ -1484,14 +1493,14 @@ path: string;
 /**  What the system says. */
 why: string };
 
-/**  Which rulebook a game follows. */
+/**  The edition whose rulebook a game follows. */
 export type Edition = 
 /**  The 2012 edition, \[FFG\]. */
 "ffg" | 
 /**  The 2005 edition, \[AH\]. */
 "ah";
 
-/**  The editions that something belongs to. */
+/**  The editions that an entry applies to. */
 export type Editions = 
 /**  The 2012 edition only. */
 "ffg" | 
@@ -1500,41 +1509,41 @@ export type Editions =
 /**  Both editions. */
 "both";
 
-/**  What an Energize card does. */
+/**  The effect of an Energize card. */
 export type Effect = 
 /**  Gain `rubium`. */
 { effect: "gainRubium"; 
-/**  How much. */
+/**  The amount. */
 rubium: number } | 
 /**  Gain 1 rubium for each controlled hex outside home bases. */
 { effect: "gainPerHex" } | 
 /**  Put one unit of one of `kinds` from supply on a home base hex. */
 { effect: "placeUnit"; 
-/**  The kinds to pick from. */
+/**  The kinds to choose from. */
 kinds: Kind[] } | 
-/**  Up to `units` ready units of one hex may each step one hex further this turn (CRD-1). */
+/**  Up to `units` ready units of one hex may each go one hex farther this turn (CRD-1). */
 { effect: "extraStep"; 
-/**  Units at the most. */
+/**  Maximum number of units. */
 units: number } | 
-/**  Up to `units` units of one controlled hex go to a hex they may enter (CRD-2). */
+/**  Up to `units` units of one controlled hex are moved to a hex that they may enter (CRD-2). */
 { effect: "transport"; 
-/**  Units at the most. */
+/**  Maximum number of units. */
 units: number } | 
-/**  One kind of one force rolls with `amount` in this battle. */
+/**  The dice of one kind of one force are modified by `amount` in this battle. */
 { effect: "modify"; 
 /**  Added to each face. */
 amount: number } | 
-/**  A die is rolled; on `hits` or more one force takes one hit. */
+/**  A die is rolled; on `hits` or higher, one force takes one hit. */
 { effect: "hitOnRoll"; 
 /**  The lowest face that hits. */
 hits: number } | 
-/**  The misses of one force in this step are rolled again once (CRD-3). */
+/**  The misses of one force in this step are rerolled once (CRD-3). */
 { effect: "rerollMisses" } | 
-/**  Its player picks one casualty in its owner's place (CRD-4). */
+/**  The player of the card picks one casualty in place of the owner (CRD-4). */
 { effect: "pickCasualty" } | 
 /**  One hit of this step is cancelled (CRD-4). */
 { effect: "cancelHit" } | 
-/**  One surviving kind of one force attacks once more (CRD-5). */
+/**  One surviving kind of one force attacks again (CRD-5). */
 { effect: "attackAgain" };
 
 /**  An effect of a physical card or an ability. */
@@ -1554,32 +1563,32 @@ PlayRefusal |
 /**  The table. */
 TableRefusal;
 
-/**  Why a game ended. */
+/**  The reason for the end of a game. */
 export type EndReason = 
-/**  A player reached the target (WIN-1). */
+/**  A player or team reached the target (WIN-1). */
 { type: "victoryPoints" } | 
 /**  A player was eliminated (WIN-2). */
 { type: "elimination"; 
-/**  Who was. */
+/**  The eliminated seats. */
 eliminated: Seat[]; 
-/**  What decided between the others. */
+/**  The tie-break that decided among the others. */
 decidedBy: TieBreak } | 
-/**  A player gave up: the others compare as after an elimination. */
+/**  A player conceded. The others compare scores as after an elimination. */
 { type: "concession"; 
-/**  Who gave up. */
+/**  The player who conceded. */
 seat: Seat; 
-/**  What decided between the others. */
+/**  The tie-break that decided among the others. */
 decidedBy: TieBreak } | 
-/**  The players agreed to end the game: all compare as after an elimination. */
+/**  The players agreed to end the game. All compare scores as after an elimination. */
 { type: "agreement"; 
-/**  What decided. */
+/**  The tie-break that decided. */
 decidedBy: TieBreak };
 
-/**  The end of a game: one winner, or several in a draw. */
+/**  The result of a game: one winner, or several in a draw. */
 export type Ending = {
-	/**  Who won; several in a draw. */
+	/**  The winners; several in a draw. */
 	winners: Seat[],
-	/**  Why the game ended. */
+	/**  The reason for the end of the game. */
 	reason: EndReason,
 };
 
@@ -1616,15 +1625,15 @@ damage: Damage;
 /**  How it stands before the damage, where it would go on; none if nothing is left of it. */
 remains: P | null };
 
-/**  One thing that happened. */
+/**  An event of a game. */
 export type Event = 
-/**  A turn began (TRN-1). */
+/**  A turn has begun (TRN-1). */
 { type: "turnBegan"; 
 /**  The active player. */
 seat: Seat; 
-/**  Turns from 1, all players counted. */
+/**  Number of the turn, from 1, counted over all players. */
 turn: number } | 
-/**  A phase began. */
+/**  A phase has begun. */
 { type: "phaseBegan"; 
 /**  The active player. */
 seat: Seat; 
@@ -1632,127 +1641,127 @@ seat: Seat;
 phase: Phase } | 
 /**  A unit was bought and placed. */
 { type: "bought"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  Where. */
+/**  The hex. */
 hex: Hex; 
-/**  For how much rubium. */
+/**  The cost in rubium. */
 cost: number } | 
-/**  A card put a unit from supply on the board. */
+/**  A card has placed a unit from supply on the board. */
 { type: "placed"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  Where. */
+/**  The hex. */
 hex: Hex } | 
-/**  An Energize card was played; it goes to the discard pile. */
+/**  An Energize card was played and goes to the discard pile. */
 { type: "cardPlayed"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  The card. */
 card: CardId } | 
-/**  A card's rubium came from the bank. */
+/**  A card has granted rubium from the bank. */
 { type: "gained"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  How much. */
+/**  The amount of rubium. */
 rubium: number } | 
 /**  A card was discarded for 1 rubium (TRN-3). */
 { type: "exchanged"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  The card. */
 card: CardId } | 
-/**  A card lets a unit go one hex further this turn. */
+/**  A card lets a unit go one hex farther this turn. */
 { type: "hastened"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  Where it stands. */
+/**  The hex of the unit. */
 hex: Hex } | 
 /**  A unit moved. */
 { type: "moved"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  From where. */
+/**  The start hex. */
 from: Hex; 
-/**  To where. */
+/**  The destination hex. */
 to: Hex; 
-/**  The hexes between, on one way that the rules allow; none for a flight. */
+/**  The hexes in between, on one path that the rules allow; none for a flight. */
 via: [(Hex | null), (Hex | null)] } | 
-/**  A card carried a unit to another hex. */
+/**  A card has transported a unit to another hex. */
 { type: "transported"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  From where. */
+/**  The start hex. */
 from: Hex; 
-/**  To where. */
+/**  The destination hex. */
 to: Hex } | 
 /**  A special attack was announced. */
 { type: "specialAttack"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  With what. */
+/**  The kind of the attacking unit. */
 kind: Kind; 
-/**  From where. */
+/**  The hex of the attacking unit. */
 from: Hex; 
-/**  At which hex. */
+/**  The target hex. */
 to: Hex } | 
-/**  A special attack's die. */
+/**  A die of a special attack was rolled. */
 { type: "specialAttackRolled"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  The face. */
 face: number; 
-/**  Whether it hit. */
+/**  Whether it is a hit. */
 hit: boolean } | 
 /**  A token was revealed. */
 { type: "explored"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  Where. */
+/**  The hex. */
 hex: Hex; 
 /**  The unit that was found and placed. */
 found: Kind | null; 
-/**  The unit that was on the token but not in supply (EXP-2). */
+/**  The unit that was on the token but not available in supply (EXP-2). */
 lost: Kind | null; 
-/**  The refinery that was found; 0 for none. */
+/**  The refinery that was found; 0 without a refinery. */
 refinery: number } | 
-/**  A battle began. */
+/**  A battle has begun. */
 { type: "battleBegan"; 
-/**  Where. */
+/**  The hex. */
 hex: Hex; 
 /**  The active player. */
 attacker: Seat; 
-/**  The other. */
+/**  The opponent. */
 defender: Seat } | 
-/**  A kind's step began (BAT-3). */
+/**  The step of a kind has begun (BAT-3). */
 { type: "stepBegan"; 
 /**  The kind. */
 kind: Kind; 
-/**  Dice of attacker and defender. */
+/**  Number of dice of attacker and defender. */
 dice: [number, number] } | 
-/**  A die of a step. */
+/**  A die of a step was rolled. */
 { type: "rolled"; 
-/**  Whose unit. */
+/**  The owner of the attacking unit. */
 seat: Seat; 
 /**  The attacking kind. */
 kind: Kind; 
 /**  The face. */
 face: number; 
-/**  Whether it hit, modifiers counted. */
+/**  Whether it is a hit, including modifiers. */
 hit: boolean; 
-/**  Whether the unit's owner picks the casualty. */
+/**  Whether the owner of the unit picks the casualty. */
 picks: boolean } | 
-/**  A card's modifier holds in this battle. */
+/**  A card has modified dice for this battle. */
 { type: "modified"; 
 /**  The force. */
 side: Side; 
@@ -1760,206 +1769,209 @@ side: Side;
 kind: Kind; 
 /**  Added to each face. */
 amount: number } | 
-/**  A card's player picked a unit that the card will carry. */
+/**  A unit was picked for a card to transport. */
 { type: "picked"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  Where it stands. */
+/**  The hex of the unit. */
 hex: Hex } | 
-/**  A card was aimed at a force; its die follows. */
+/**  A force was chosen as the target of a card; its die follows. */
 { type: "forceChosen"; 
-/**  Who played it. */
+/**  The seat that played the card. */
 seat: Seat; 
 /**  The force. */
 side: Side } | 
-/**  A card's die. */
+/**  The die of a card was rolled. */
 { type: "cardRolled"; 
-/**  Who played it. */
+/**  The seat that played the card. */
 seat: Seat; 
-/**  The force that it was aimed at. */
+/**  The target force. */
 side: Side; 
 /**  The face. */
 face: number; 
-/**  Whether it hit. */
+/**  Whether it is a hit. */
 hit: boolean } | 
-/**  A force's misses are rolled again. */
+/**  The misses of a force are rerolled. */
 { type: "rerolled"; 
 /**  The force. */
 side: Side; 
-/**  How many dice. */
+/**  The number of dice. */
 dice: number } | 
-/**  A hit's casualty will be picked by somebody else than its owner. */
+/**  The casualty of a hit will be picked by a seat other than the owner. */
 { type: "casualtyMarked"; 
-/**  Who picks. */
+/**  The seat that picks. */
 seat: Seat; 
-/**  From which force. */
+/**  The force that loses the unit. */
 side: Side } | 
 /**  A hit was cancelled. */
 { type: "hitCancelled"; 
 /**  The force that would have lost a unit. */
 side: Side } | 
-/**  A unit left the board and returned to supply (DEP-4). */
+/**  A unit has left the board and returned to supply (DEP-4). */
 { type: "unitLost"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  Where it stood. */
+/**  The hex that it was on. */
 hex: Hex; 
-/**  How. */
+/**  The cause. */
 cause: Cause } | 
-/**  Somebody passed a card window. */
+/**  A card window was passed. */
 { type: "passed"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  Whether for the whole battle. */
+/**  Whether the whole battle was passed. */
 battle: boolean } | 
-/**  A battle ended. */
+/**  A battle has ended. */
 { type: "battleEnded"; 
-/**  Where. */
+/**  The hex. */
 hex: Hex; 
 /**  The active player. */
 attacker: Seat; 
-/**  The other. */
+/**  The opponent. */
 defender: Seat; 
-/**  How. */
+/**  The result. */
 result: BattleResult } | 
 /**  A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11). */
 { type: "victoryCard"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  Its VP. */
 vp: number } | 
 /**  A Secret Mission was fulfilled. */
 { type: "missionFulfilled"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  The card. */
 card: CardId; 
 /**  Its VP. */
 vp: number } | 
-/**  A card was drawn. `card` is what only its owner sees: `None` for everybody else. */
+/**  A card was drawn. `card` is visible to its owner only; `None` in the view of any other seat. */
 { type: "drawn"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  A Secret Mission was drawn of which one will be kept (OPT-PRIORITY). `card` is what only its owner sees. */
+/**
+ *  A Secret Mission was drawn, one of two of which one will be kept (OPT-PRIORITY). `card` is visible to its
+ *  owner only.
+ */
 { type: "offered"; 
-/**  Who draws. */
+/**  The seat that draws. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**  The mission that was kept went to the hand (OPT-PRIORITY). `card` is what only its owner sees. */
+/**  The mission that was kept has gone to the hand (OPT-PRIORITY). `card` is visible to its owner only. */
 { type: "kept"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**  The other mission went to the bottom of the deck (OPT-PRIORITY). `card` is what only its owner sees. */
+/**  The other mission has gone to the bottom of the deck (OPT-PRIORITY). `card` is visible to its owner only. */
 { type: "buried"; 
-/**  Who put it there. */
+/**  The seat that put it there. */
 seat: Seat; 
 /**  The card. */
 card: CardId | null } | 
-/**  A Secret Mission was laid open in the transmission line (OPT-INTERCEPT). */
+/**  A Secret Mission was revealed in the transmission line (OPT-INTERCEPT). */
 { type: "lineCard"; 
 /**  The card. */
 card: CardId } | 
 /**  A King of the Hill card was taken (OPT-HILL). */
 { type: "hillCard"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  Its VP. */
 vp: number } | 
-/**  A discard pile became the deck (DRW-4). */
+/**  A discard pile has become the deck (DRW-4). */
 { type: "reshuffled"; 
-/**  Which deck. */
+/**  The deck. */
 deck: Deck } | 
-/**  No card was left to draw (DRW-4). */
+/**  Deck and discard pile were both empty, so no card was drawn (DRW-4). */
 { type: "nothingToDraw"; 
-/**  Who would have drawn. */
+/**  The seat that would have drawn. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck } | 
-/**  A card was passed to the teammate, facedown (OPT-TEAM). `card` is what only the two see. */
+/**  A card was passed facedown to the teammate (OPT-TEAM). `card` is visible to the two of them only. */
 { type: "cardGiven"; 
-/**  Who had it. */
+/**  The seat that passed the card. */
 giver: Seat; 
-/**  Who has it now. */
+/**  The seat that got the card. */
 receiver: Seat; 
-/**  From which deck it once came: its back tells. */
+/**  The deck of the card, visible from its back. */
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
 /**  No card was passed to the teammate. */
 { type: "nothingGiven"; 
-/**  Who could have. */
+/**  The seat that could have passed a card. */
 giver: Seat; 
-/**  Who gets none. */
+/**  The seat that gets no card. */
 receiver: Seat } | 
 /**  A player is eliminated while the teammate plays on (OPT-TEAM). */
 { type: "playerOut"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
 /**  The rubium that went to the bank. */
 rubium: number } | 
-/**  A card of an eliminated player's hand went to the discard pile. */
+/**  A card of an eliminated player's hand has gone to the discard pile. */
 { type: "discarded"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
 /**  The card. */
 card: CardId } | 
-/**  The storm began (OPT-VORTEX): it stands before the turn of the player who rolls. */
+/**  The storm has begun, before the turn of the player who rolls (OPT-VORTEX). */
 { type: "stormBegan"; 
-/**  Who rolls. */
+/**  The player who rolls. */
 seat: Seat; 
 /**  The number of that turn. */
 turn: number } | 
-/**  A die of the storm. */
+/**  A die of the storm was rolled. */
 { type: "stormRolled"; 
-/**  Who rolled. */
+/**  The player who rolled. */
 seat: Seat; 
-/**  Which die. */
+/**  The die. */
 die: StormDie; 
-/**  The face, which is the number of an edge of the Vortex. */
+/**  The face, which is the number of a Vortex edge. */
 face: number; 
 /**  The hex at that edge. */
 hex: Hex } | 
-/**  The storm carried a unit. */
+/**  The storm has moved a unit. */
 { type: "stormMoved"; 
-/**  Whose. */
+/**  The owner. */
 seat: Seat; 
-/**  What. */
+/**  The kind. */
 kind: Kind; 
-/**  From where. */
+/**  The start hex. */
 from: Hex; 
-/**  To where. */
+/**  The destination hex. */
 to: Hex } | 
-/**  Rubium from refineries (MIN-1). */
+/**  Rubium was mined from refineries (MIN-1). */
 { type: "mined"; 
-/**  Who. */
+/**  The seat. */
 seat: Seat; 
-/**  How much. */
+/**  The amount of rubium. */
 rubium: number } | 
 /**  The game is over. */
 { type: "gameOver"; 
 /**  How it ended. */
 ending: Ending };
 
-/**  A situation worked out. */
+/**  A worked example. */
 export type Example = {
 	/**  Its id, such as `EX-MOVE`. */
 	id: string,
-	/**  The editions that it is true in. */
+	/**  The editions in which it is correct. */
 	edition: Editions,
-	/**  The rules it shows. */
+	/**  The rules that it illustrates. */
 	rules: RuleId[],
-	/**  The situation and what comes of it. */
+	/**  The situation and its result. */
 	text: Text,
 };
 
@@ -2008,7 +2020,7 @@ atLeast: number } |
 /**  How many at least. */
 atLeast: number };
 
-/**  The four factions; they differ in name and colour only (SET-2). */
+/**  The four factions. They differ in name and colour only (SET-2). */
 export type Faction = 
 /**  Ares Inc. */
 "ares" | 
@@ -2019,31 +2031,37 @@ export type Faction =
 /**  Zyborg Technologies. */
 "zyborg";
 
-/**  What happened in the active player's turn, as far as it matters on. All of it was seen by everybody. */
+/**  Facts about the active player's turn that still matter. All of them are public. */
 export type FactsView = {
-	/**  Units that may go one hex further (CRD-1). */
+	/**  Units that may go one hex farther (CRD-1). */
 	hastened: Standing[],
 	/**  Units that have used up their move. */
 	moved: Standing[],
 	/**  Units that have made their special attack. */
 	attacked: Standing[],
-	/**  Units that stay where a battle is won although their kind moves on: found or carried this turn (EXP-5, CRD-2). */
+	/**
+	 *  Units that may not advance after a won battle although their kind does: found or transported this turn (EXP-5,
+	 *  CRD-2).
+	 */
 	staying: Standing[],
 	/**  Whether the teammate has passed its card of this turn (OPT-TEAM). */
 	passed: boolean,
-	/**  Whether special attacks have begun, so that nothing moves any more (MOV-6). */
+	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
 	movesOver: boolean,
-	/**  Hexes that have had their battle of this phase (BAT-1). */
+	/**  Hexes whose battle of this phase is over (BAT-1). */
 	fought: Hex[],
 	/**  Hexes where a special attack destroyed a unit. */
 	scorched: Hex[],
 	/**  Hexes that units reached from the Monolith (CRD-6). */
 	fromMonolith: Arrival[],
-	/**  Battles won. */
+	/**  Number of battles won. */
 	battlesWon: number,
-	/**  Units of kinds with a buying limit that were bought in this phase (UNI-CLONE). */
+	/**  Units bought in this phase, of kinds with a buying limit (UNI-CLONE). */
 	bought: Standing[],
-	/**  Of each kind the most units that the active player destroyed in one battle, where a mission asks (MIS-5). */
+	/**
+	 *  The largest number of units of each kind that the active player destroyed in one battle, if a mission asks for
+	 *  it (MIS-5).
+	 */
 	destroyed: KindCount[],
 };
 
@@ -2077,25 +2095,25 @@ export type ForceSummary = {
 
 /**  One force of a battle. */
 export type ForceView = {
-	/**  Whose. */
+	/**  The owner. */
 	seat: Seat,
-	/**  Units at the beginning. */
+	/**  Units at the start of the battle. */
 	began: KindCount[],
-	/**  Units that live. */
+	/**  Surviving units. */
 	alive: KindCount[],
-	/**  Modifiers that are not 0. */
+	/**  Modifiers other than 0. */
 	modifiers: ModifierView[],
 	/**  The combat value of the current step's kind here (BAT-4); 0 before the first step. */
 	value: number,
-	/**  Dice of the current step on the table, lowest face first. */
+	/**  Rolled dice of the current step, lowest face first. */
 	dice: DieView[],
-	/**  Dice still to roll. */
+	/**  Number of dice still to roll. */
 	toRoll: number,
-	/**  Whether its misses were rolled again (CRD-3). */
+	/**  Whether its misses were rerolled (CRD-3). */
 	rerolled: boolean,
-	/**  Hits this force must still take. */
+	/**  Hits that the force has not yet taken. */
 	hits: number,
-	/**  Of these, hits whose casualty somebody else picks. */
+	/**  Hits among these whose casualty another seat picks. */
 	picks: PickView[],
 };
 
@@ -2177,9 +2195,9 @@ export type GameInfo = {
 export type GreenOffer = {
 	/**  The token. */
 	token: TokenOffer,
-	/**  The place of its swap in the list, from 0; `None` while it stays in the box. */
+	/**  The index of its swap; `None` if it stays in the box. */
 	swap: number | null,
-	/**  The ids of those that can make way for it. */
+	/**  The ids of the tokens that it can replace. */
 	leaves: string[],
 };
 
@@ -2194,10 +2212,10 @@ card: CardId } |
 /**  Of which deck. */
 deck: Deck };
 
-/**  A hex of the board: its place in the layout's list. */
+/**  A hex of the board, by index in the layout. */
 export type Hex = number;
 
-/**  One hex. */
+/**  A hex. */
 export type HexView = {
 	/**  Its number. */
 	id: Hex,
@@ -2205,21 +2223,21 @@ export type HexView = {
 	q: number,
 	/**  Axial row. */
 	r: number,
-	/**  What it is made of. */
+	/**  The terrain. */
 	terrain: Terrain,
-	/**  The tile it belongs to; hexes of one tile have the same number. */
+	/**  Number of its tile; the hexes of one tile share it. */
 	tile: number,
-	/**  Whose home base it is part of. */
+	/**  The owner of the home base that the hex belongs to. */
 	home: Seat | null,
-	/**  Its refinery, printed or found; 0 for none. */
+	/**  The value of its refinery, printed or found; 0 without a refinery. */
 	refinery: number,
-	/**  Whether its token lies facedown. */
+	/**  Whether its token is facedown. */
 	facedown: boolean,
-	/**  Who controls it: the only seat with units there. */
+	/**  The controller: the only seat with units there. */
 	controller: Seat | null,
-	/**  The number of the Vortex's edge that it lies at, 1 to 6; 0 elsewhere (OPT-VORTEX). */
+	/**  Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX). */
 	edge: number,
-	/**  Units on it, by seat and kind. */
+	/**  Units on the hex, by seat and kind. */
 	units: UnitCount[],
 };
 
@@ -2342,19 +2360,19 @@ card: CardId;
 /**  What it says. */
 effect: Effect };
 
-/**  Why a step of a game can never be taken back. */
+/**  The reason why a step of a game can never be undone. */
 export type IrreversibleReason = 
-/**  Chance has answered. */
+/**  It contains a random outcome. */
 "chance" | 
-/**  A card or token was shown. */
+/**  It revealed a card or token. */
 "revealed" | 
-/**  The game has ended: all that was hidden may be known. */
+/**  The game is over, so all hidden information may be known. */
 "over";
 
 /**
- *  The six figures, in the order of the reference sheet's columns from left to right.
+ *  The six figures, in the order of the columns of the reference sheet.
  * 
- *  Both sheets use the same figures; a card or token that names a figure means it on either.
+ *  Both sheets use the same figures. A card or token that names a figure refers to it on either sheet.
  */
 export type Kind = 
 /**  Human. */
@@ -2374,7 +2392,7 @@ export type Kind =
 export type KindCount = {
 	/**  The kind. */
 	kind: Kind,
-	/**  How many. */
+	/**  The number of units. */
 	count: number,
 };
 
@@ -2394,37 +2412,37 @@ export type KindSummary = {
 	chances: number[],
 };
 
-/**  What a kind needs to hit somewhere. */
+/**  The combat value of a kind. */
 export type KindValue = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The combat value: the lowest face that hits, without modifiers (BAT-4). */
+	/**  The lowest face that hits, without modifiers (BAT-4). */
 	value: number,
 };
 
-/**  A kind as the unit sheet prints it. */
+/**  A kind with the information on the unit sheet. */
 export type KindView = {
 	/**  The kind. */
 	kind: Kind,
-	/**  What the sheet calls it, as an id such as `clone`; `None` where it is called as the figure is. */
+	/**  The name on the sheet, as an id such as `clone`; `None` if the name of the figure is used. */
 	name: string | null,
 	/**  Cost in rubium. */
 	cost: number,
-	/**  Figures of each player. */
+	/**  Number of figures per player. */
 	figures: number,
 	/**  Combat value. */
 	value: number,
-	/**  Combat values that differ by terrain. */
+	/**  Combat values in specific terrain. */
 	valueIn: ValueIn[],
-	/**  Place in the battle order: 1 attacks first. */
+	/**  Place in the battle order, from 1. */
 	attacks: number,
 	/**  Whether it works refineries. */
 	miner: boolean,
-	/**  Terrain that it may not enter. */
+	/**  Terrain that the kind may not enter. */
 	mayNotEnter: Terrain[],
-	/**  What it can do beyond the rules. */
+	/**  Special abilities. */
 	abilities: Ability[],
-	/**  How sure each field is; `None` where the sheet does not say. */
+	/**  Provenance of each field; `None` if the sheet does not state it. */
 	sure: UnitSure | null,
 };
 
@@ -2445,24 +2463,27 @@ export type LastTurn = {
 	moments: Moment[],
 };
 
-/**  Something useful that ending the phase, or declining what is asked, gives away. */
+/**  A useful option that is lost by ending the phase, or by declining. */
 export type Left = 
-/**  Rubium buys another unit (DEP-1). */
+/**  There is enough rubium for another unit (DEP-1). */
 { type: "purchase"; 
-/**  The rubium there is. */
+/**  The player's rubium. */
 rubium: number } | 
-/**  No unit has moved, and some can (MOV-1). */
+/**  No unit has moved, although some can (MOV-1). */
 { type: "moves" } | 
-/**  Units can still make a special attack (MOV-6). */
+/**  Some units can still make a special attack (MOV-6). */
 { type: "specialAttacks" } | 
 /**
- *  A mission is fulfilled now, and later it may not be: the turn ends with the phase (MIS-2), the battle is
+ *  A mission whose condition is met now and may not be later: the turn ends with the phase (MIS-2), the battle is
  *  over (MIS-1), or the game ends.
  */
 { type: "mission"; 
 /**  The card. */
 card: CardId } | 
-/**  The hand is closed, and has missions of which one may be fulfilled now. Said whatever they are. */
+/**
+ *  The hand is hidden and contains missions, one of which may be met now. Reported regardless of which missions
+ *  they are.
+ */
 { type: "unseen" } | 
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */
 { type: "missionCard" };
@@ -2556,9 +2577,9 @@ fault: DiskFault } |
 /**  What happened, in plain English. */
 why: string };
 
-/**  What limits a purchase. */
+/**  The limiting factor of a purchase. */
 export type Limit = 
-/**  Rubium. */
+/**  The rubium of the player. */
 "rubium" | 
 /**  Figures in supply. */
 "supply" | 
@@ -2624,9 +2645,9 @@ export type MissionDraw =
 /**  Nobody draws any: the transmission line is filled (OPT-INTERCEPT). */
 "line";
 
-/**  A modifier. */
+/**  A modifier of dice. */
 export type ModifierView = {
-	/**  Whose dice. */
+	/**  The kind whose dice are modified. */
 	kind: Kind,
 	/**  Added to each face. */
 	amount: number,
@@ -2786,13 +2807,13 @@ path: string } |
 /**  Where what lay in its place is kept; none if nothing did. */
 path: string | null };
 
-/**  What keeps an optional rule out. */
+/**  A conflict that excludes an optional rule. */
 export type Objection = {
-	/**  What it does not go with. */
+	/**  What it conflicts with. */
 	with: Against,
-	/**  The rule that says so. */
+	/**  The rule that forbids it. */
 	rule: RuleId,
-	/**  Why. */
+	/**  The reason. */
 	because: Because,
 };
 
@@ -2922,21 +2943,21 @@ hex: Hex;
 /**  The moves, in order. */
 moves: Action[] };
 
-/**  What can be agreed on, some options being chosen. */
+/**  The catalogue of options, given those chosen so far. */
 export type Offer = {
-	/**  Every optional rule that this version can play, in the rulebook's order. */
+	/**  All implemented optional rules, in the order of the rulebook. */
 	optional: OptionOffer[],
 	/**  The editions. */
 	editions: Edition[],
-	/**  Ready-made choices, also those that so many players cannot take. */
+	/**  All presets, including those not available for this number of players. */
 	presets: PresetOffer[],
-	/**  Victory points that win with what is chosen (WIN-1). */
+	/**  The number of victory points that wins with the chosen options (WIN-1). */
 	target: number,
-	/**  Why a game cannot begin so; empty if it can. */
+	/**  The conflicts of the chosen options; empty if a game can begin. */
 	conflicts: Conflict[],
-	/**  What is to be left out so that it can, in the rulebook's order. */
+	/**  The chosen rules to remove so that a game can begin, in the order of the rulebook. */
 	leaveOut: OptionalRule[],
-	/**  The teammate of each seat, in the order of seats; empty where each plays alone (OPT-TEAM). */
+	/**  The teammate of each seat, by seat; empty if each plays alone (OPT-TEAM). */
 	teammates: Seat[],
 };
 
@@ -2967,35 +2988,35 @@ seat: Seat | null;
 /**  The reason. */
 why: PlayRefusal };
 
-/**  What an optional rule does not go with, and where it is printed: from the tables that refuse a game. */
+/**  Conflicts of an optional rule and its edition, from the tables that validate games. */
 export type OptionNote = {
 	/**  The rule that describes it. */
 	rule: RuleId,
-	/**  The rules that it is not played with, whichever of the two says so. */
+	/**  The rules that it conflicts with; conflicts are symmetric. */
 	notWith: RuleId[],
-	/**  Whether it is a house rule in the 2005 edition, which does not print it (OPT). */
+	/**  Whether it is a house rule in the 2005 edition (OPT). */
 	houseRule: boolean,
 };
 
 /**  An optional rule. */
 export type OptionOffer = {
-	/**  Which. */
+	/**  The rule. */
 	option: OptionalRule,
-	/**  The rule that describes it. */
+	/**  The rulebook entry that describes it. */
 	rule: RuleId,
 	/**  Whether it is chosen. */
 	chosen: boolean,
-	/**  What it does not go with, as things are chosen, and the rule that says so. */
+	/**  Its conflicts with the chosen options, each with the rule that forbids it. */
 	against: Objection[],
 	/**  Whether it is a house rule in the edition that is chosen. */
 	houseRule: boolean,
-	/**  What it is never played with, whatever is chosen, in the rulebook's order. */
+	/**  Rules that it always conflicts with, in the order of the rulebook. */
 	notWith: OptionalRule[],
-	/**  Whether it brings units, tokens or a board that are reconstructed, as its rule says. */
+	/**  Whether it uses reconstructed units, tokens or boards. */
 	reconstructed: boolean,
 };
 
-/**  The optional rules (OPT). Each can be switched alone. */
+/**  The optional rules (OPT). Each can be chosen separately. */
 export type OptionalRule = 
 /**  OPT-TIME. */
 "timeIsOfTheEssence" | 
@@ -3022,22 +3043,25 @@ export type OptionalRule =
 /**  OPT-NEIGHBORS. */
 "badNeighbors";
 
-/**  A look at one hex. */
+/**  A report on one hex. */
 export type Outlook = {
 	/**  The hex. */
 	hex: Hex,
 	/**
-	 *  Rubium that its controller mines there each turn as things stand (MIN-1): 0 without a controller, a
-	 *  refinery or a unit that works it.
+	 *  Rubium that its controller currently mines there each turn (MIN-1). 0 without a controller, a refinery or a
+	 *  unit that works it.
 	 */
 	yields: number,
-	/**  Energize cards that its controller draws for it in the Draw phase (DRW-2). */
+	/**  Number of Energize cards that its controller draws for it in the Draw phase (DRW-2). */
 	energize: number,
-	/**  Victory points that its controller can take instead, with a card of the hill, while there are any (OPT-HILL). */
+	/**
+	 *  Victory points of the King of the Hill card that its controller can take instead, while there are any
+	 *  (OPT-HILL).
+	 */
 	hill: number,
-	/**  What each storm brings here, if it lies next to the Vortex (OPT-VORTEX). */
+	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormOutlook | null,
-	/**  Units elsewhere that could move here if a Movement phase of their own began now (MOV-2 to MOV-5). */
+	/**  Units elsewhere that could move here if their owner's Movement phase began now (MOV-2 to MOV-5). */
 	reach: Reach[],
 	/**  All kinds in battle order with their combat values here (BAT-3, BAT-4). */
 	order: KindValue[],
@@ -3104,13 +3128,13 @@ export type PartsPreset =
 /**  Battles alone. */
 "battlesOnly";
 
-/**  Which hexes of a longer move must have the ability's terrain. */
+/**  Condition on the hexes of a longer move: which of them must have the terrain of the ability. */
 export type PathRule = 
-/**  At least one of those that it enters. */
+/**  At least one hex that the unit enters. */
 "anyEntered" | 
-/**  All of those that it enters. */
+/**  All hexes that the unit enters. */
 "allEntered" | 
-/**  The one that it starts in. */
+/**  The start hex. */
 "start";
 
 /**  The phases of a turn, in order (TRN-1). */
@@ -3119,20 +3143,20 @@ export type Phase =
 "deployment" | 
 /**  Moves, then special attacks. */
 "movement" | 
-/**  Facedown tokens under the active player's units are revealed. */
+/**  Revealing facedown tokens under the active player's units. */
 "exploration" | 
 /**  One battle in each contested hex. */
 "battle" | 
-/**  Rubium from refineries. */
+/**  Gaining rubium from refineries. */
 "mining" | 
-/**  Cards are drawn. */
+/**  Drawing cards. */
 "draw";
 
-/**  Hits whose casualty a seat picks. */
+/**  Hits whose casualty one seat picks. */
 export type PickView = {
-	/**  Who picks. */
+	/**  The seat that picks. */
 	seat: Seat,
-	/**  How many. */
+	/**  The number of hits. */
 	count: number,
 };
 
@@ -3237,30 +3261,30 @@ export type PointsSource =
 /**  Something else that the table knows. */
 "other";
 
-/**  The ready-made choices. */
+/**  The presets. */
 export type Preset = 
-/**  A short game, to learn it. */
+/**  A short game for learning. */
 "firstGame" | 
-/**  The game as its rulebook begins. */
+/**  The basic game of the rulebook. */
 "classic" | 
-/**  A long game with more to decide. */
+/**  A long game with more decisions. */
 "longEvening" | 
-/**  Two players, close to each other. */
+/**  Two players on a small board. */
 "duel" | 
 /**  Two teams of two. */
 "teams" | 
-/**  Much that goes together, for those who want to see it all. */
+/**  As many compatible optional rules as possible. */
 "everything";
 
-/**  A ready-made choice. */
+/**  A preset. */
 export type PresetOffer = {
-	/**  Which. */
+	/**  Its id. */
 	preset: Preset,
-	/**  The edition that is chosen: a ready-made choice leaves it as it is. */
+	/**  The edition that is chosen. A preset does not change it. */
 	edition: Edition,
 	/**  Its optional rules. */
 	optional: OptionalRule[],
-	/**  Why so many players cannot take it; empty if they can. */
+	/**  Its conflicts for this number of players; empty if it is available. */
 	conflicts: Conflict[],
 };
 
@@ -3323,31 +3347,34 @@ folder: string } |
 /**  What happened, in plain English. */
 why: string };
 
-/**  How many of a kind can be bought. */
+/**  The number of units of a kind that can be bought. */
 export type Purchase = {
 	/**  The kind. */
 	kind: Kind,
-	/**  Cost of one, in rubium. */
+	/**  The cost of one unit, in rubium. */
 	cost: number,
-	/**  How many can be bought if nothing else is. */
+	/**  The maximum number, if nothing else is bought. */
 	most: number,
-	/**  For a kind with a buying limit, how many more it lets in on each hex of `homes` (UNI-CLONE); empty for others. */
+	/**
+	 *  For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for other
+	 *  kinds.
+	 */
 	room: Room[],
-	/**  What keeps one from buying more (DEP-1). */
+	/**  The limiting factor (DEP-1). */
 	limit: Limit,
 };
 
-/**  Units of one kind on one hex that could move somewhere. */
+/**  Units of one kind on one hex that could move to the reported hex. */
 export type Reach = {
-	/**  Whose. */
+	/**  The owner. */
 	seat: Seat,
 	/**  The kind. */
 	kind: Kind,
-	/**  Where they stand. */
+	/**  The hex of the units. */
 	from: Hex,
-	/**  How many. */
+	/**  The number of units. */
 	count: number,
-	/**  The hexes between, on one way that the rules allow; none for a step or a flight. */
+	/**  The hexes in between, on one path that the rules allow; empty for a single step or a flight. */
 	via: Hex[],
 };
 
@@ -3436,11 +3463,11 @@ kind: Kind } |
 /**  A slip: the player is not always attentive. */
 { type: "whim" };
 
-/**  The refineries on a game's exploration tokens, and how many the rules recommend (OPT-EXTRA). */
+/**  The total of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
-	/**  What they sum to. */
+	/**  The total. */
 	sum: number,
-	/**  What they should sum to, at the least. */
+	/**  The recommended minimum. */
 	recommended: number,
 };
 
@@ -3536,68 +3563,71 @@ seat: Seat } |
 /**  After drawing, Objectives that hold may be played (DRW-3). */
 { type: "objectives" };
 
-/**  What must be known before the game can go on. */
+/**  A pending random outcome. */
 export type Request = 
-/**  A die of a battle step: the next of `seat`'s units of `kind` attacks (BAT-4). */
+/**  A die of a battle step, for the next unit of `kind` of `seat` (BAT-4). */
 { type: "battleDie"; 
-/**  Whose unit. */
+/**  The owner of the unit. */
 seat: Seat; 
 /**  Its kind. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
 { type: "specialAttackDie"; 
-/**  Who attacks. */
+/**  The attacking seat. */
 seat: Seat; 
 /**  The attacking kind. */
 kind: Kind } | 
 /**  The die of a card. */
 { type: "cardDie"; 
-/**  Who played it. */
+/**  The seat that played the card. */
 seat: Seat; 
 /**  The card. */
 card: CardId; 
-/**  The force that it was aimed at. */
+/**  The target force. */
 side: Side } | 
-/**  A card from a deck to a hand. */
+/**  A card drawn from a deck to a hand. */
 { type: "draw"; 
-/**  Who draws. */
+/**  The seat that draws. */
 seat: Seat; 
-/**  From which deck. */
+/**  The deck. */
 deck: Deck } | 
-/**  The token that lies facedown on a hex (EXP-1). */
+/**  The facedown token of a hex (EXP-1). */
 { type: "token"; 
 /**  The hex. */
 hex: Hex } | 
 /**  A die of the storm (OPT-VORTEX). */
 { type: "stormDie"; 
-/**  Who rolls it: the player whose turn follows. */
+/**  The seat that rolls: the player whose turn follows. */
 seat: Seat; 
-/**  Which. */
+/**  The die. */
 die: StormDie } | 
-/**  A Secret Mission that is laid open in the transmission line (OPT-INTERCEPT). */
+/**  A Secret Mission revealed in the transmission line (OPT-INTERCEPT). */
 { type: "line" };
 
-/**  A home base hex, and how many of a kind can still be bought there. */
+/**  A home base hex and the number of units of a kind that can still be bought there. */
 export type Room = {
 	/**  The hex. */
 	hex: Hex,
-	/**  How many can be placed there. */
+	/**  The remaining number. */
 	most: number,
 };
 
-/**  One rule. */
+/**  A rule. */
 export type Rule = {
 	/**  Its id. */
 	id: RuleId,
-	/**  The editions that have it. */
+	/**  The editions that include it. */
 	edition: Editions,
-	/**  Where it comes from: each source of a part of it, at least one, in the order of [`Source`]. */
+	/**  Provenance of its parts, at least one, in the order of [`Source`]. */
 	sure: Source[],
-	/**  Can this rule refuse a player's action, a setup, or something typed in for chance? */
+	/**  Whether this rule can be the reason to reject an action, a set-up, or a typed random outcome. */
 	refuses: boolean,
-	/**  A few words. */
+	/**  A title of a few words. */
 	title: Text,
-	/**  One to three sentences, of an optional rule up to eight. Where the editions differ it tells the 2012 rule, then the difference. */
+	/**
+	 *  One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes first,
+	 *  then the difference.
+	 */
 	text: Text,
 };
 
@@ -3770,13 +3800,13 @@ export type RuleId =
 
 /**  The whole rulebook. */
 export type Rulebook = {
-	/**  Every rule, in the order of [`RuleId::ALL`]. */
+	/**  All rules, in the order of [`RuleId::ALL`]. */
 	rules: Rule[],
-	/**  What goes for an optional rule beside its text, in the rulebook's order. */
+	/**  Notes on optional rules in addition to their text, in the order of the rulebook. */
 	options: OptionNote[],
-	/**  Situations worked out, to go with the rules that they show. */
+	/**  Worked examples of rules. */
 	examples: Example[],
-	/**  The words that the rules are written in. */
+	/**  The glossary of the rules. */
 	words: Word[],
 };
 
@@ -3836,10 +3866,10 @@ export type SacrificeChoice = {
 	kind: Kind,
 };
 
-/**  A player's place at the table, counted clockwise from 0, the first player (SET-1). */
+/**  A seat at the table, counted clockwise from 0, the first player (SET-1). */
 export type Seat = number;
 
-/**  What everybody knows of a player. */
+/**  Public information about a player. */
 export type SeatView = {
 	/**  The seat. */
 	seat: Seat,
@@ -3853,11 +3883,14 @@ export type SeatView = {
 	hillCards: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
-	/**  Victory points from them; the others are from Battle Victory and King of the Hill cards. */
+	/**  Victory points from missions. The others are from Battle Victory and King of the Hill cards. */
 	missionVp: number,
 	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
 	out: boolean,
-	/**  Cards in hand that were passed and that both of a team so know of (OPT-TEAM): told to the two of them. */
+	/**
+	 *  Cards in hand that were passed and are therefore known to both teammates (OPT-TEAM). Only in the views of
+	 *  these two.
+	 */
 	known: CardCount[],
 	/**  Energize cards in hand. */
 	handEnergize: number,
@@ -3867,9 +3900,9 @@ export type SeatView = {
 	units: number,
 	/**  Controlled hexes. */
 	hexes: number,
-	/**  What mining would yield as things stand (MIN-1). */
+	/**  Current income: the rubium that mining would yield now (MIN-1). */
 	income: number,
-	/**  Figures left in supply, all six kinds. */
+	/**  Figures left in supply, of all six kinds. */
 	supply: KindCount[],
 };
 
@@ -3967,22 +4000,22 @@ export type SettingsNow = {
 
 /**  One of the two forces of a battle. */
 export type Side = 
-/**  The active player's force: black dice, removes first. */
+/**  The active player's force: black dice, removes casualties first. */
 "attacker" | 
 /**  The other force: white dice. */
 "defender";
 
-/**  Where a rule, or a part of it, comes from. The rulebook in the app marks what is not printed. */
+/**  Provenance of a rule or a part of it. The rulebook in the app marks parts that are not printed. */
 export type Source = 
-/**  A printed rulebook says it. */
+/**  Printed in a rulebook. */
 "printed" | 
-/**  One other source says it. */
+/**  Reported by one other source. */
 "reported" | 
-/**  It follows from what is printed or reported. */
+/**  Derived from printed or reported rules. */
 "derived" | 
-/**  The printed rulebooks are silent or disagree: it is our reading. */
+/**  Decided by this project where the printed rulebooks are silent or contradict each other. */
 "ruling" | 
-/**  It rests on our own design: on units, cards, tokens or boards that no rulebook prints. */
+/**  Based on units, cards, tokens or boards that this project reconstructed. */
 "reconstruction";
 
 /**  The odds of a special attack, for the page. */
@@ -4008,13 +4041,13 @@ export type Speed =
 /**  Nothing moves. */
 "instant";
 
-/**  Units of the active player of one kind on one hex. */
+/**  Units of one kind of the active player on one hex. */
 export type Standing = {
-	/**  Where. */
+	/**  The hex. */
 	hex: Hex,
 	/**  The kind. */
 	kind: Kind,
-	/**  How many. */
+	/**  The number of units. */
 	count: number,
 };
 
@@ -4030,11 +4063,11 @@ export type StepTitle = {
 
 /**  A die of the storm (OPT-VORTEX). */
 export type StormDie = 
-/**  Black: all units at this edge are carried. */
+/**  The black die: the edge from which all units are moved. */
 "black" | 
-/**  White: to this edge. */
+/**  The white die: the edge to which they are moved. */
 "white" | 
-/**  All units at this edge are destroyed. */
+/**  The edge at which all units are destroyed. */
 "destruction";
 
 /**  The odds of a storm for units on some of the six hexes. */
@@ -4045,19 +4078,19 @@ export type StormOdds = {
 	destroyed: number,
 };
 
-/**  What each storm brings to a hex next to the Vortex (OPT-VORTEX). Its dice are all there is to it: nobody decides. */
+/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend on dice alone. */
 export type StormOutlook = {
-	/**  Energize cards that its controller draws when the dice have fallen. */
+	/**  Number of Energize cards that its controller draws after the storm. */
 	energize: number,
-	/**  That units which stand here before it are destroyed, here or where they are carried. */
+	/**  Probability that units on the hex before the storm are destroyed, there or where they were moved to. */
 	destroyed: Chance,
-	/**  That they are carried to another hex. */
+	/**  Probability that they are moved to another hex. */
 	carried: Chance,
 };
 
 /**  The storm between two turns. */
 export type StormView = {
-	/**  The hex whose units the storm carries, when the black die is known and the white one is not. */
+	/**  The hex whose units the storm moves, while only the black die is known. */
 	from: Hex | null,
 };
 
@@ -4073,65 +4106,65 @@ export type Summary = {
 	forces: ForceSummary[],
 };
 
-/**  Where a fact comes from. */
+/**  The provenance of a fact. */
 export type Sure = 
-/**  A rulebook prints it. */
+/**  Printed in a rulebook. */
 "printed" | 
-/**  One other source says it. */
+/**  Reported by one other source. */
 "reported" | 
-/**  It follows from printed or reported facts. */
+/**  Derived from printed or reported facts. */
 "derived" | 
-/**  Our own design within the printed totals. */
+/**  Reconstructed by this project within the printed totals. */
 "reconstruction";
 
-/**  One exploration token of the set that stays in the box, and the green one that lies on the board for it. */
+/**  A swap: a token of the standard set stays in the box, and a green one is on the board instead. */
 export type Swap = {
-	/**  The id of the token that leaves. */
+	/**  The id of the token that stays in the box. */
 	leaves: string,
-	/**  The id of the green token that comes. */
+	/**  The id of the green token. */
 	comes: string,
 };
 
-/**  Why tokens cannot be swapped so (OPT-EXTRA). */
+/**  The reason why a swap is invalid (OPT-EXTRA). */
 export type SwapFault = 
-/**  The game is not played with OPT-EXTRA. */
+/**  OPT-EXTRA is not in play. */
 { type: "notPlayed" } | 
-/**  The set has no such token. */
+/**  The set does not have this token. */
 { type: "noToken"; 
-/**  What was named. */
+/**  The id. */
 token: string } | 
-/**  No green token is called so. */
+/**  No green token has this id. */
 { type: "noGreenToken"; 
-/**  What was named. */
+/**  The id. */
 token: string } | 
-/**  More of a token are swapped than there are. */
+/**  The number of swaps of a token exceeds its copies. */
 { type: "tooMany"; 
 /**  The token. */
 token: string; 
-/**  How many are swapped. */
+/**  The number of swaps. */
 swapped: number; 
-/**  How many there are. */
+/**  The number of copies. */
 count: number };
 
-/**  What can be swapped, some swaps being agreed on. */
+/**  The possible swaps, given those agreed on so far. */
 export type SwapOffer = {
 	/**  The tokens of the set. */
 	set: TokenOffer[],
-	/**  The green ones: each as often as there are of it. */
+	/**  The green tokens, one entry per copy. */
 	green: GreenOffer[],
-	/**  What the refineries sum to, and should. */
+	/**  The total of the refineries, and the recommended one. */
 	refineries: Refineries,
-	/**  Whether they are fewer than recommended: that is to be said, and refused by nobody. */
+	/**  Whether the total is below the recommendation. This is a warning only. */
 	few: boolean,
-	/**  Why a game cannot begin so. */
+	/**  The reason why a game cannot begin, if any. */
 	fault: SwapFault | null,
 };
 
-/**  A green token in the place of another. */
+/**  A green token that replaces another. */
 export type SwappedPart = {
-	/**  The id of the token that stayed in the box. */
+	/**  The id of the token that stays in the box. */
 	leaves: string,
-	/**  The id of the green one. */
+	/**  The id of the green token. */
 	comes: string,
 };
 
@@ -5504,29 +5537,32 @@ kind: Kind } |
 /**  How many. */
 count: number };
 
-/**  Where units of one kind on one hex can go, or what they can attack. */
+/**  Possible destinations, or targets of attacks, of units of one kind on one hex. */
 export type Targets = {
-	/**  Where they stand. */
+	/**  The start hex. */
 	from: Hex,
 	/**  The kind. */
 	kind: Kind,
 	/**  The hexes. */
 	to: Hex[],
-	/**  For each hex, how many of the kind can do it: not all, if only some may go one hex further (CRD-1). */
+	/**
+	 *  For each hex, the number of units that can do so. It is smaller than `able` if only some may go one hex
+	 *  farther (CRD-1).
+	 */
 	most: number[],
-	/**  How many of the kind can still do something. */
+	/**  Number of units that can move or attack at all. */
 	able: number,
 };
 
 /**  A team. */
 export type TeamView = {
-	/**  Who plays in it. */
+	/**  The members. */
 	seats: Seat[],
-	/**  Their victory points together, which win (WIN-1). */
+	/**  Victory points of the members together, which decide the win (WIN-1). */
 	vp: number,
 };
 
-/**  What a hex is made of. */
+/**  The terrain of a hex. */
 export type Terrain = 
 /**  Liquifungus Forest. */
 "liquifungusForest" | 
@@ -5538,7 +5574,7 @@ export type Terrain =
 "magmaPool" | 
 /**  The Monolith. */
 "monolith" | 
-/**  The Monolith's other side (OPT-VORTEX): nobody enters or crosses it. */
+/**  The other side of the Monolith (OPT-VORTEX). No unit may enter or cross it. */
 "vortex" | 
 /**  A hex of a home base. */
 "homeBase";
@@ -5553,28 +5589,28 @@ export type Text = {
 	es: string,
 };
 
-/**  The comparison that decided after an elimination (WIN-2). */
+/**  The criterion that decided after an elimination (WIN-2). */
 export type TieBreak = 
-/**  One player was left. */
+/**  One player remained. */
 "lastPlayer" | 
 /**  Most victory points. */
 "victoryPoints" | 
-/**  Then most controlled hexes. */
+/**  Then the most controlled hexes. */
 "controlledHexes" | 
-/**  Then most units on the board. */
+/**  Then the most units on the board. */
 "units" | 
-/**  Then most rubium. */
+/**  Then the most rubium. */
 "rubium" | 
-/**  Nothing: a draw. */
+/**  None: a draw. */
 "nothing";
 
-/**  Tiles of one sort. */
+/**  Tiles of one type. */
 export type TilePart = {
-	/**  Its terrain: one, or two of a double tile. */
+	/**  The terrain: one, or two for a double tile. */
 	terrain: Terrain[],
-	/**  How many there are. */
+	/**  The number of tiles. */
 	count: number,
-	/**  How sure that is. */
+	/**  Provenance of the type and number. */
 	sure: Sure | null,
 };
 
@@ -5589,7 +5625,7 @@ most: number } |
 /**  It holds a line break or another character that nobody sees. */
 { type: "control" };
 
-/**  A distinct exploration token: its place in the token list. */
+/**  A distinct exploration token, by index in the list of tokens. */
 export type TokenId = number;
 
 /**  An exploration token. */
@@ -5598,35 +5634,35 @@ export type TokenOffer = {
 	id: string,
 	/**  The unit on it. */
 	unit: Kind | null,
-	/**  The refinery on it, 0 for none. */
+	/**  The refinery on it; 0 without one. */
 	refinery: number,
-	/**  How many of it lie on the board. */
+	/**  Number of copies on the board. */
 	count: number,
-	/**  How sure each field is. */
+	/**  Provenance of each field. */
 	sure: TokenSure | null,
 };
 
-/**  Exploration tokens of one sort. */
+/**  Exploration tokens of one type. */
 export type TokenPart = {
 	/**  Its id in the content file. */
 	id: string,
 	/**  The unit on it. */
 	unit: Kind | null,
-	/**  The refinery on it, 0 for none. */
+	/**  The refinery on it; 0 without one. */
 	refinery: number,
-	/**  How many of it began on the board. */
+	/**  Number of copies on the board at the start. */
 	count: number,
 	/**  Whether it has a green border. */
 	green: boolean,
-	/**  How sure each field is. */
+	/**  Provenance of each field. */
 	sure: TokenSure | null,
 };
 
-/**  How sure each field of a token is. */
+/**  Provenance of each field of a token. */
 export type TokenSure = {
-	/**  What it bears: the unit, the refinery. */
+	/**  Of the unit and the refinery on it. */
 	what: Sure,
-	/**  How many there are. */
+	/**  Of the number of copies. */
 	count: Sure,
 };
 
@@ -5640,11 +5676,11 @@ export type ToldSince = {
 
 /**  Units of one kind of one seat. */
 export type UnitCount = {
-	/**  Whose. */
+	/**  The owner. */
 	seat: Seat,
 	/**  The kind. */
 	kind: Kind,
-	/**  How many. */
+	/**  The number of units. */
 	count: number,
 };
 
@@ -5655,23 +5691,23 @@ export type UnitPlace =
 /**  The hex whose exploration token was turned up (EXP-2). */
 "explored";
 
-/**  How sure each field of a unit is. */
+/**  Provenance of each field of a unit. */
 export type UnitSure = {
-	/**  The figures of each player. */
+	/**  Of the number of figures. */
 	figures: Sure,
-	/**  The cost. */
+	/**  Of the cost. */
 	cost: Sure,
-	/**  The combat value. */
+	/**  Of the combat value. */
 	value: Sure,
-	/**  The combat values that differ by terrain. */
+	/**  Of the combat values in specific terrain. */
 	valueIn: Sure,
-	/**  The place in the battle order. */
+	/**  Of the place in the battle order. */
 	attacks: Sure,
-	/**  Whether it works refineries. */
+	/**  Of whether it works refineries. */
 	miner: Sure,
-	/**  The terrain that it may not enter. */
+	/**  Of the terrain that it may not enter. */
 	mayNotEnter: Sure,
-	/**  Its abilities, in their order. */
+	/**  Of its abilities, in their order. */
 	abilities: AbilitySure[],
 };
 
@@ -5702,61 +5738,61 @@ export type Update = {
 	opponent: Opponent | null,
 };
 
-/**  A combat value that holds in one terrain. */
+/**  The combat value in one terrain. */
 export type ValueIn = {
-	/**  Where. */
+	/**  The terrain. */
 	terrain: Terrain,
 	/**  The combat value there. */
 	value: number,
 };
 
-/**  All that one seat, or everybody, may know. */
+/**  Everything that one seat may know, or the public part of it. */
 export type View = {
-	/**  Whose view it is; `None`: what everybody may see. */
+	/**  The seat whose view it is; `None` for the public view. */
 	viewer: Seat | null,
-	/**  Turns from 1, all players counted. */
+	/**  Number of the turn, from 1, counted over all players. */
 	turn: number,
-	/**  Rounds from 1. */
+	/**  Number of the round, from 1. */
 	round: number,
-	/**  Whose turn it is. */
+	/**  The active player. */
 	active: Seat,
-	/**  The phase. */
+	/**  The current phase. */
 	phase: Phase,
-	/**  Victory points that win. */
+	/**  Number of victory points that win the game. */
 	target: number,
-	/**  What the game waits for. */
+	/**  The pending input. */
 	waiting: Awaiting,
-	/**  The two teams, with what they have together (OPT-TEAM); none if everybody plays alone. */
+	/**  The two teams (OPT-TEAM); empty if each player plays alone. */
 	teams: TeamView[],
-	/**  The storm, while it lasts (OPT-VORTEX). */
+	/**  The storm, while it is in progress (OPT-VORTEX). */
 	storm: StormView | null,
-	/**  The board; a hex's place is its number. */
+	/**  The hexes of the board, by number. */
 	hexes: HexView[],
-	/**  The players; a player's place is their seat. */
+	/**  The players, by seat. */
 	seats: SeatView[],
 	/**  The viewer's hand. */
 	hand: CardCount[],
-	/**  Secret Missions that the viewer has drawn and will keep one of (OPT-PRIORITY). */
+	/**  Secret Missions that the viewer has drawn, one of which the viewer will keep (OPT-PRIORITY). */
 	offer: CardId[],
 	/**  Secret Missions in the transmission line (OPT-INTERCEPT). */
 	line: CardCount[],
 	/**  Decks and discard piles. */
 	decks: DecksView,
-	/**  Facts of the active player's turn. */
+	/**  Facts about the active player's turn. */
 	facts: FactsView,
-	/**  The battle that is being fought or settled. */
+	/**  The battle, until it is fully resolved. */
 	battle: BattleView | null,
-	/**  The card that waits for a target or a die. */
+	/**  The card that needs a target or a die. */
 	card: CardInPlay | null,
-	/**  What the seat that decides may do; if it is not the viewer, as far as everybody may know it. */
+	/**  The options of the seat that decides; for another viewer, only the public part of them. */
 	choices: Choices | null,
 };
 
-/**  Why an action or outcome is refused. */
+/**  The reason why an action or outcome is rejected. */
 export type Violation = {
-	/**  The rule that refuses. */
+	/**  The violated rule. */
 	rule: RuleId,
-	/**  What is in the way. */
+	/**  The reason. */
 	why: Why,
 };
 
@@ -5772,27 +5808,27 @@ export type Watched = {
 	luck: Luck[],
 };
 
-/**  What is in the way of an action. */
+/**  The reason for a violation. */
 export type Why = 
 /**  The game is over. */
 { type: "gameOver" } | 
-/**  The game waits for chance. */
+/**  A random outcome is pending. */
 { type: "waitsForChance" } | 
-/**  The game waits for a decision, not for chance. */
+/**  A decision is pending, not a random outcome. */
 { type: "waitsForSeat"; 
-/**  Who decides. */
+/**  The seat that decides. */
 seat: Seat } | 
 /**  Another seat decides. */
 { type: "notYourDecision"; 
-/**  Who decides. */
+/**  The seat that decides. */
 waiting: Seat } | 
-/**  The action answers a question that is not asked. */
+/**  The action does not fit the pending decision. */
 { type: "notAsked" } | 
 /**  The action belongs to another phase. */
 { type: "wrongPhase"; 
-/**  The phase it is. */
+/**  The current phase. */
 now: Phase; 
-/**  The phase it belongs to. */
+/**  The required phase. */
 needed: Phase } | 
 /**  The board has no such hex. */
 { type: "noSuchHex"; 
@@ -5806,7 +5842,7 @@ seat: Seat } |
 { type: "tooExpensive"; 
 /**  The cost. */
 cost: number; 
-/**  What the player has. */
+/**  The rubium of the player. */
 rubium: number } | 
 /**  No figure of the kind is left in supply. */
 { type: "noneInSupply"; 
@@ -5816,19 +5852,19 @@ kind: Kind } |
 { type: "notYourHomeBase"; 
 /**  The hex. */
 hex: Hex } | 
-/**  No more of the kind may be bought on that home base hex in this turn. */
+/**  The buying limit of the kind on this home base hex is reached for this turn. */
 { type: "boughtEnough"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex; 
-/**  How many may be. */
+/**  The limit. */
 most: number } | 
-/**  The kind cannot be destroyed by its owner. */
+/**  The owner cannot destroy units of the kind for a hit. */
 { type: "noSacrifice"; 
 /**  The kind. */
 kind: Kind } | 
-/**  All units of the kind that may move after the won battle have done so, or none may. */
+/**  No unit of the kind may advance, or all that may have done so. */
 { type: "noAdvance"; 
 /**  The kind. */
 kind: Kind } | 
@@ -5836,29 +5872,29 @@ kind: Kind } |
 { type: "notInHand"; 
 /**  The card. */
 card: CardId } | 
-/**  The card does not lie in the transmission line (OPT-INTERCEPT). */
+/**  The card is not in the transmission line (OPT-INTERCEPT). */
 { type: "notInLine"; 
 /**  The card. */
 card: CardId } | 
-/**  The card is none of the two that one may be kept of (OPT-PRIORITY). */
+/**  The card is not one of the two to choose from (OPT-PRIORITY). */
 { type: "notOffered"; 
 /**  The card. */
 card: CardId } | 
-/**  No card is left in the open stack. */
+/**  The faceup stack is empty. */
 { type: "stackEmpty" } | 
-/**  The card is of a class that is played at another time. */
+/**  The card is of a class that cannot be played now. */
 { type: "wrongMomentForCard"; 
 /**  The card. */
 card: CardId; 
-/**  The phase it needs, for Deployment cards. */
+/**  The required phase of a Deployment card. */
 phase: Phase | null; 
-/**  The window it needs, for Battle cards. */
+/**  The required window of a Battle card. */
 window: Window | null } | 
-/**  The card could have no effect at all. */
+/**  The card could have no effect. */
 { type: "noEffect"; 
 /**  The card. */
 card: CardId } | 
-/**  The mission's condition does not hold. */
+/**  The condition of the mission is not met. */
 { type: "conditionNotMet"; 
 /**  The card. */
 card: CardId } | 
@@ -5874,35 +5910,35 @@ hex: Hex } |
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The unit may go one hex further already, and a card gives that once. */
+/**  The unit may already go one hex farther; a second card does not add to that. */
 { type: "alreadyHastened"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  The card takes no more units. */
+/**  The maximum number of units for the card is picked. */
 { type: "pickedEnough"; 
-/**  How many it takes. */
+/**  The maximum. */
 most: number } | 
-/**  An opponent must be named. */
+/**  The seat is not an opponent. */
 { type: "notAnOpponent"; 
 /**  The seat. */
 seat: Seat } | 
-/**  Special attacks have begun, or were passed over: nothing moves any more. */
+/**  Special attacks have begun or were declined, so no unit may move. */
 { type: "movesAreOver" } | 
-/**  A move leaves its hex. */
+/**  The destination is the start hex. */
 { type: "sameHex" } | 
-/**  The hex is out of the unit's reach. */
+/**  The destination is out of the unit's reach. */
 { type: "outOfReach"; 
 /**  The kind. */
 kind: Kind; 
-/**  Where it starts. */
+/**  The start hex. */
 from: Hex; 
-/**  Where it would go. */
+/**  The destination. */
 to: Hex } | 
-/**  The only ways there lead through a hex with enemy units, where the unit must stop. */
+/**  Every path leads through a hex with enemy units, where the unit must stop. */
 { type: "enemyOnTheWay"; 
-/**  Where it would go. */
+/**  The destination. */
 to: Hex } | 
 /**  The unit may not enter that terrain. */
 { type: "mayNotEnter"; 
@@ -5910,71 +5946,71 @@ to: Hex } |
 kind: Kind; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  From a contested hex one goes to unoccupied hexes or hexes one controls. */
+/**  From a contested hex, a unit may only move to unoccupied hexes or hexes that its owner controls. */
 { type: "onlyRetreat"; 
-/**  Where it would go. */
+/**  The destination. */
 to: Hex } | 
 /**  The kind has no special attack. */
 { type: "noSpecialAttack"; 
 /**  The kind. */
 kind: Kind } | 
-/**  Each unit makes one special attack in a turn. */
+/**  Each unit may make one special attack per turn. */
 { type: "alreadyAttacked"; 
 /**  The kind. */
 kind: Kind; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack needs a hex that its player controls. */
+/**  A special attack must start in a hex that its player controls. */
 { type: "notControlled"; 
 /**  The hex. */
 hex: Hex } | 
-/**  A special attack reaches an adjacent hex, if its unit's ability says no more. */
+/**  The target of a special attack must be adjacent, unless an ability extends the range. */
 { type: "notAdjacent"; 
 /**  The hex. */
 to: Hex } | 
-/**  No enemy units are there. */
+/**  There are no enemy units on the hex. */
 { type: "noEnemyThere"; 
 /**  The hex. */
 hex: Hex } | 
-/**  No facedown token lies there, or none of the player's units stands on it. */
+/**  The hex has no facedown token, or no unit of the player. */
 { type: "nothingToExplore"; 
 /**  The hex. */
 hex: Hex } | 
-/**  Exploration is not optional. */
+/**  Exploration is mandatory. */
 { type: "mustExplore"; 
-/**  One such hex. */
+/**  A hex to explore. */
 hex: Hex } | 
 /**  The hex is not contested by the player. */
 { type: "noBattleThere"; 
 /**  The hex. */
 hex: Hex } | 
-/**  The one battle of this phase was fought there. */
+/**  The hex has already had its battle of this phase. */
 { type: "alreadyFought"; 
 /**  The hex. */
 hex: Hex } | 
-/**  The defender must be an opponent with units there. */
+/**  The defender is not an opponent with units there. */
 { type: "noDefender"; 
 /**  The seat. */
 seat: Seat } | 
-/**  Battles are not optional. */
+/**  Battles are mandatory. */
 { type: "mustFight"; 
-/**  One such hex. */
+/**  A hex with a battle to fight. */
 hex: Hex } | 
 /**  The force has no such unit. */
 { type: "notInForce"; 
 /**  The kind. */
 kind: Kind } | 
-/**  The card cannot have that target. */
+/**  The card cannot have this target. */
 { type: "noTarget"; 
 /**  The card. */
 card: CardId } | 
-/**  All units that a card moves or hastens stand in one hex. */
+/**  All units picked for a card must be on one hex. */
 { type: "oneHexOnly"; 
 /**  The hex of the units already picked. */
 hex: Hex } | 
 /**  At least one unit must be picked. */
 { type: "pickFirst" } | 
-/**  The die has six faces. */
+/**  A die has the faces 1 to 6. */
 { type: "noSuchFace"; 
 /**  The face. */
 face: number } | 
@@ -5984,31 +6020,31 @@ face: number } |
 card: CardId; 
 /**  The deck. */
 deck: Deck } | 
-/**  No such token is left facedown. */
+/**  No facedown token of this type is left. */
 { type: "noSuchToken" } | 
-/**  The outcome is of the wrong sort. */
+/**  The outcome is of the wrong type. */
 { type: "otherChance" };
 
-/**  The moments of a battle in which cards can be played (BAT-9). */
+/**  A card window: the points of a battle at which cards can be played (BAT-9). */
 export type Window = 
 /**  W1: before the first step. */
 "beforeSteps" | 
-/**  W2: after a step's dice, before its removals. */
+/**  W2: after the dice of a step, before its casualties. */
 "afterDice" | 
-/**  W3: after the last step, if both forces live. */
+/**  W3: after the last step, if both forces have units left. */
 "afterSteps" | 
-/**  W4: the battle is over, before victory point cards. */
+/**  W4: after the battle, before Battle Victory cards. */
 "battleOver";
 
-/**  A word of the rules, fixed in each language. */
+/**  A term of the rules, fixed in each language. */
 export type Word = {
-	/**  A name for links, the same in each language. */
+	/**  An id for links, the same in each language. */
 	key: string,
-	/**  The word. */
+	/**  The term. */
 	word: Text,
-	/**  Where its meaning comes from, as a rule's. */
+	/**  Provenance of its definition. */
 	sure: Source[],
-	/**  What it means. */
+	/**  The definition. */
 	text: Text,
 };
 
