@@ -1,7 +1,7 @@
 import type { Faction } from "../../bindings";
 
 /** An emblem on a 24 by 24 grid: filled shapes, and lines of a given width. */
-export type EmblemArt = { fill: string; line: string; width: number };
+type EmblemArt = { fill: string; line: string; width: number };
 
 export const EMBLEMS: Record<Faction, EmblemArt> = {
   // Thrust: a rising dart between two fins.
@@ -31,7 +31,7 @@ export const EMBLEMS: Record<Faction, EmblemArt> = {
 };
 
 /** How a faction's rim is drawn around a token of radius 1: dashes as shares of the rim. */
-export const RIMS: Record<Faction, { dashes: number; filled: number; double: boolean }> = {
+const RIMS: Record<Faction, { dashes: number; filled: number; double: boolean }> = {
   ares: { dashes: 0, filled: 1, double: false },
   blackHelix: { dashes: 0, filled: 1, double: true },
   galacticSyndicate: { dashes: 12, filled: 0.55, double: false },

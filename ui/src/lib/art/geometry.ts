@@ -3,15 +3,15 @@
 /** A place on the board's drawing, in units of the hex radius (centre to corner) unless said otherwise. */
 export type Point = { x: number; y: number };
 /** An axial coordinate. */
-export type Axial = { q: number; r: number };
-export type Box = { left: number; top: number; width: number; height: number };
+type Axial = { q: number; r: number };
+type Box = { left: number; top: number; width: number; height: number };
 
 const SQRT3 = Math.sqrt(3);
 /** From a hex's centre to the middle of a side. */
 export const INRADIUS = SQRT3 / 2;
 
 /** The six directions d0 to d5, clockwise from the right. */
-export const DIRECTIONS: readonly Axial[] = [
+const DIRECTIONS: readonly Axial[] = [
   { q: 1, r: 0 },
   { q: 0, r: 1 },
   { q: -1, r: 1 },

@@ -2,7 +2,7 @@ import type { Kind } from "../../bindings";
 import { standsFor, type Alternate } from "../words/sheet.svelte";
 
 /** A silhouette on a 24 by 24 grid: the outline, and lines cut into it where it is drawn large. */
-export type Silhouette = { outline: string; cuts: string };
+type Silhouette = { outline: string; cuts: string };
 
 /** One spike of the Crystalline: a kite from near the centre (12, 13) outwards. */
 function shard(degrees: number, length: number, width: number): string {

@@ -9,8 +9,8 @@ export const SMALL_TOKEN = 13.5;
 /** Tokens from this radius on have room for detail in the silhouette. */
 export const LARGE_TOKEN = 18;
 
-export type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
-export type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
+type Placed = { key: string; seat: number; kind: Kind; count: number; x: number; y: number };
+type HexLayout = { tokenRadius: number; tokens: Placed[]; mark: { x: number; y: number } };
 
 /** Lays out a hex drawn with radius `size` pixels around (0, 0). */
 export function layHex(hex: HexView, size: number): HexLayout {

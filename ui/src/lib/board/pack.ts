@@ -4,7 +4,7 @@
  */
 import { INRADIUS, type Point } from "../art/geometry";
 
-export type Packing = {
+type Packing = {
   /** Of each token. */
   radius: number;
   /** In the order of the players and, for each, of its kinds. */

@@ -6,12 +6,12 @@ import { silhouette } from "../art/units";
 /** Where the picture is set: a terrain, or open moon ground. */
 export type Scene = Terrain | "moon";
 /** Mine are light, theirs red; rubium is pink; a sign is in the card's own colour. */
-export type Tone = "mine" | "theirs" | "rubium" | "sign";
+type Tone = "mine" | "theirs" | "rubium" | "sign";
 /** A shape on a 24 by 24 grid, its middle at (x, y) of a picture of 200 by 96, drawn `size` wide; or a die. */
-export type Figure = { x: number; y: number; size: number; tone: Tone } & (
+type Figure = { x: number; y: number; size: number; tone: Tone } & (
   { d: string; rule: "nonzero" | "evenodd" } | { face: number }
 );
-export type Picture = { scene: Scene; figures: Figure[] };
+type Picture = { scene: Scene; figures: Figure[] };
 
 /** A ring with four marks: something is aimed at. */
 const RETICLE =

@@ -1,7 +1,7 @@
 /** The land in a card's picture, 200 by 96: a far ridge, light between, and the near ground. */
 import type { Scene } from "./picture";
 
-export type Land = { far: string; near: string; light: string };
+type Land = { far: string; near: string; light: string };
 
 const GROUND = "M0 78C40 72 70 80 104 77S170 71 200 78V96H0z";
 

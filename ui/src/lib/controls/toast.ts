@@ -8,7 +8,7 @@ const LETTER = 65;
 const STEP = 250;
 
 /** How long a text stays, in milliseconds. */
-export const readingTime = (text: string): number => LOOK + LETTER * text.length;
+const readingTime = (text: string): number => LOOK + LETTER * text.length;
 
 /**
  * Closes something once its text can have been read, or after `stays` milliseconds, or never; not while somebody points at

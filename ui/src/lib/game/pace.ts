@@ -25,7 +25,7 @@ export function paceOf(speed: Speed, still = false): Pace {
 }
 
 /** Whether less motion is wanted: as the settings say, else as the system does. */
-export function prefersStillness(): boolean {
+function prefersStillness(): boolean {
   const chosen = document.documentElement.dataset["motion"];
   if (chosen !== undefined) return chosen === "reduced";
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;

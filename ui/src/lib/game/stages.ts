@@ -7,7 +7,7 @@ import type { Pace } from "./pace";
 /** How much longer a die of the storm lies than those of a battle: there is more to follow on the board. */
 const STORM_DICE = 1.5;
 
-export type Stage = {
+type Stage = {
   /** The storm as far as it has come. */
   storm: Storm;
   /** What it has carried stays where it came to, until the board shows it. */

@@ -4,7 +4,7 @@ import { Agreement } from "./agreement.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
 export const COUNTS = [2, 3, 4] as const;
-export type Count = (typeof COUNTS)[number];
+type Count = (typeof COUNTS)[number];
 
 /** A seat. The key stays with the person who sits there while the order changes. */
 export type DraftSeat = { key: number; name: string; faction: Faction };

@@ -7,7 +7,7 @@ import type { LibraryPort } from "../shell/port";
 type Shelf = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
 /** Something that can still be brought back. */
-export type Deleted = { id: string; title: string };
+type Deleted = { id: string; title: string };
 
 export class Library<Entry> {
   /** None until they are read for the first time. */

@@ -23,7 +23,7 @@ export type PlainKey = {
   [Key in MessageKey]: [Messages[Key]] extends [never] ? Key : never;
 }[MessageKey];
 /** What fills in a message; where one of several messages is meant, what any of them needs. */
-export type Params<Key extends MessageKey> = {
+type Params<Key extends MessageKey> = {
   readonly [Name in Messages[Key]]: Name extends "count" ? number : string | number;
 };
 /** Nothing follows the key of a message without parameters. */

@@ -10,7 +10,7 @@ import { isReconstructed } from "../words/tokens";
 export type LogLine = { icon: IconName; seat: number | null; text: string; heading: boolean };
 
 /** Of what it is told, and what players and hexes are called; a table has none. */
-export type LogNames = {
+type LogNames = {
   info: GameInfo | TableInfo;
   seat: (seat: number) => string;
   hex?: (hex: number) => string;

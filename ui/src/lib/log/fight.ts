@@ -2,7 +2,7 @@
 import type { Event as GameEvent } from "../../bindings";
 import { rollOn, type Round } from "../dice/rounds";
 
-export type Began = Extract<GameEvent, { type: "battleBegan" }>;
+type Began = Extract<GameEvent, { type: "battleBegan" }>;
 export type Ended = Extract<GameEvent, { type: "battleEnded" }>;
 export type Fight = { began: Began; rounds: readonly Round[]; ended: Ended | null };
 

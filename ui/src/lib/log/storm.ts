@@ -3,7 +3,7 @@ import type { Event as GameEvent, StormDie } from "../../bindings";
 
 export type StormRoll = { die: StormDie; face: number; hex: number };
 export type StormMove = Extract<GameEvent, { type: "stormMoved" }>;
-export type StormLoss = Extract<GameEvent, { type: "unitLost" }>;
+type StormLoss = Extract<GameEvent, { type: "unitLost" }>;
 export type Storm = {
   /** Who rolls. */
   seat: number;

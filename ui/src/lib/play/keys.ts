@@ -1,7 +1,7 @@
 /** The keys of the game, once: for who presses them and for the list that tells of them. */
 import type { PlainKey } from "../i18n/index.svelte";
 
-export type KeyHelp = { keys: readonly string[]; what: PlainKey };
+type KeyHelp = { keys: readonly string[]; what: PlainKey };
 
 /** In the order they are listed. */
 export const KEYS: readonly KeyHelp[] = [

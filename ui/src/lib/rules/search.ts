@@ -20,7 +20,7 @@ export const CHAPTERS = [
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
-export type Found = { rules: Rule[]; words: Word[] };
+type Found = { rules: Rule[]; words: Word[] };
 
 /** Without case, accents and the hyphen of ids, so that "mov5" and "epee" find what they should. */
 export function plain(text: string): string {

@@ -38,7 +38,7 @@ const within = (event: Event, places: string): boolean =>
 const somethingSelected = (): boolean => getSelection()?.isCollapsed === false;
 
 /** Whether a key belongs to the browser in the web view. */
-export function isBrowserKey(event: KeyboardEvent): boolean {
+function isBrowserKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (ALONE.has(key)) return true;
   if (event.altKey && WITH_ALT.has(key)) return true;

@@ -40,7 +40,7 @@ export interface LibraryPort {
 }
 
 /** The games on this computer. */
-export interface GameLibraryPort {
+interface GameLibraryPort {
   games(): Promise<Entry<Preview>[]>;
   newGame(options: NewGame): Promise<Opened>;
   /** A game of the same players as the open one, the next one first. */
@@ -53,7 +53,7 @@ export interface GameLibraryPort {
 }
 
 /** The tables on this computer. */
-export interface TableLibraryPort {
+interface TableLibraryPort {
   tables(): Promise<Entry<TablePreview>[]>;
   /** The common settings of a table’s switches. */
   tablePresets(): Promise<TablePreset[]>;

@@ -4,7 +4,7 @@ import { terrainName } from "./names";
 import { list, t } from "../i18n/index.svelte";
 
 /** A sentence, and what of it is reconstructed: all of it, or the numbers, the moment and the limits alone. */
-export type Sentence = { text: string; doubt: "all" | "how" | null };
+type Sentence = { text: string; doubt: "all" | "how" | null };
 
 /** Whether something is our own reconstruction. */
 export const doubtful = (sure: Sure | undefined): boolean => sure === "reconstruction";

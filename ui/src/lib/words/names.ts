@@ -110,7 +110,7 @@ export const backsText = ({ handEnergize, handMissions }: { handEnergize: number
   });
 
 /** A number as it is printed: with a minus sign, not a hyphen. */
-export const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
+const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `${number}`);
 
 /** "+1", "−1". */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
@@ -128,7 +128,7 @@ export function spokenHex(info: GameInfo, hexes: readonly HexView[], hex: HexVie
   return parts.join("; ");
 }
 
-export type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
+type HexForce = { seat: number; units: { kind: Kind; count: number }[] };
 
 /** A hex's units, seat by seat in the order they are listed. */
 export function forcesOf(hex: HexView): HexForce[] {

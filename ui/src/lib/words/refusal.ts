@@ -98,7 +98,7 @@ function nameText(fault: NameFault): string {
 }
 
 /** What is wrong with the PIN of a hand, in words. */
-export function pinText(fault: PinFault): string {
+function pinText(fault: PinFault): string {
   switch (fault.type) {
     case "wrong":
       return fault.wait === 0 ? t("refusal.pin.wrong") : t("refusal.pin.wrongWait", { count: fault.wait });
@@ -110,7 +110,7 @@ export function pinText(fault: PinFault): string {
 }
 
 /** Why the disk refused, in words. */
-export function diskText(fault: DiskFault): string {
+function diskText(fault: DiskFault): string {
   return tell("refusal.disk", fault, UNNAMED);
 }
 

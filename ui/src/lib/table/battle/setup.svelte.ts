@@ -14,7 +14,7 @@ export const GROUNDS: readonly Terrain[] = [
 
 type Counts = Partial<Record<Kind, number>>;
 
-export class Setup {
+class Setup {
   #attacker = $state<number | null>(null);
   #defender = $state<number | null>(null);
   terrain = $state<Terrain | null>(null);

@@ -19,7 +19,7 @@ import { t } from "../../i18n/index.svelte";
 import { stackName } from "../ledger/words";
 
 /** How a player stands; what is not there is none. */
-export class Standing {
+class Standing {
   rubium = $state(0);
   points = $state<Partial<Record<PointsSource, number>>>({});
   board = $state<Partial<Record<Kind, number>>>({});

@@ -5,7 +5,7 @@ import { rollOn, type Round } from "../../dice/rounds";
 type Ended = Extract<TableEvent, { type: "battleEnded" }>;
 
 /** A battle: what fell in it as far as it was followed, and how it ended. */
-export type Fought = {
+type Fought = {
   type: "battle";
   attacker: number;
   defender: number;
@@ -19,7 +19,7 @@ export type Fought = {
   card: "victory" | "mission" | "none" | null;
 };
 /** A special attack, its latest die, and what fell to it. */
-export type Struck = {
+type Struck = {
   type: "special";
   seat: number;
   kind: Kind;

@@ -32,10 +32,10 @@ type Asked = Pick<Doubt, "by" | "actions">;
  * An undo: the step that it went back to, and what hands were told in all after it, the latest first; and the same from
  * each later step on, in order.
  */
-export type Undone = ToldSince & { later: readonly ToldSince[] };
+type Undone = ToldSince & { later: readonly ToldSince[] };
 
 /** An entry that would drop what was taken back: it waits for somebody to mean that. */
-export type Forgetting = { count: number; enter: () => Promise<boolean> };
+type Forgetting = { count: number; enter: () => Promise<boolean> };
 
 /** More steps than these were not taken back by a slip, and are not dropped by one. */
 const FEW_STEPS = 3;

@@ -87,38 +87,38 @@ export function instructionText(
   switch (instruction.type) {
     case "placeUnits": {
       const units = kindCount(instruction.kind, instruction.count);
-      return t(back ? "back.placeUnits" : `do.placeUnits.${instruction.place}`, { name, units });
+      return t(back ? "hands.back.placeUnits" : `hands.do.placeUnits.${instruction.place}`, { name, units });
     }
     case "removeUnits":
-      return t(`${way}.removeUnits`, { name, units: kindCount(instruction.kind, instruction.count) });
+      return t(`hands.${way}.removeUnits`, { name, units: kindCount(instruction.kind, instruction.count) });
     case "takeRubium":
     case "payRubium":
-      return t(`${way}.${instruction.type}`, { name, amount: instruction.amount });
+      return t(`hands.${way}.${instruction.type}`, { name, amount: instruction.amount });
     case "drawCards":
     case "discardCards":
-      return t(`${way}.${instruction.type}.${instruction.deck}`, { name, count: instruction.count });
+      return t(`hands.${way}.${instruction.type}.${instruction.deck}`, { name, count: instruction.count });
     case "fillLine":
-      return back ? t("back.fillLine") : t("do.fillLine", { count: instruction.size });
+      return back ? t("hands.back.fillLine") : t("hands.do.fillLine", { count: instruction.size });
     case "placeRefinery":
-      return t(`${way}.placeRefinery`, { name, value: instruction.value });
+      return t(`hands.${way}.placeRefinery`, { name, value: instruction.value });
     case "followCard":
-      return t(`${way}.followCard`, {
+      return t(`hands.${way}.followCard`, {
         name,
         card: cardName(naming.info, instruction.card),
         what: effectSentence(instruction.effect),
       });
     case "carryUnits":
-      return t(`${way}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
+      return t(`hands.${way}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
     case "destroyUnits": {
-      const key = naming.view.countsFigures ? "do.destroyUnits" : "do.destroyUnits.uncounted";
-      return t(back ? "back.destroyUnits" : key, { edge: instruction.edge });
+      const key = naming.view.countsFigures ? "hands.do.destroyUnits" : "hands.do.destroyUnits.uncounted";
+      return t(back ? "hands.back.destroyUnits" : key, { edge: instruction.edge });
     }
     case "returnRubium":
     case "putUnder":
     case "takeVictoryCard":
     case "takeMissionCard":
     case "takeHillCard":
-      return t(`${way}.${instruction.type}`, { name });
+      return t(`hands.${way}.${instruction.type}`, { name });
   }
 }
 
@@ -130,7 +130,7 @@ export const stackName = (stack: "stack" | "hillStack", edition: Edition): strin
   stack === "stack" && edition === "ah" ? t("right.stack.ah") : t(`right.${stack}`);
 
 /** A number that can be set right, by its name. */
-export type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
+type Numbered = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
 
 export function numberName(number: Numbered, naming: TableNaming): string {
   switch (number.type) {

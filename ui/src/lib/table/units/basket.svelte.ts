@@ -4,7 +4,7 @@ import type { Ledger } from "../ledger/ledger.svelte";
 
 type Counts = Partial<Record<Kind, number>>;
 
-export class Basket {
+class Basket {
   #wanted = $state.raw<Counts>({});
   /** The turn it was filled in. */
   #turn = $state(0);

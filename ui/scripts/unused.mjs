@@ -1,0 +1,48 @@
+/**
+ * Finds what nobody uses: exports that no other file names, and messages that no source asks for. It reads texts, not types:
+ * a message whose key is put together counts as asked for if it fits the pattern.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+
+const SOURCE = new URL("../src/", import.meta.url);
+const MESSAGES = ["en.json", "around/en.json", "table/en.json", "table-play/en.json"];
+/** Written by other tools, whole. */
+const GENERATED = /^(bindings\.ts|generated\/)/;
+const EXPORT = /^\s*export (?:abstract |async )?(?:const|function|class|type|interface|let) ([\w$]+)/gm;
+
+const read = (path) => readFileSync(new URL(path, SOURCE), "utf8");
+const files = readdirSync(SOURCE, { recursive: true })
+  .filter((path) => /\.(ts|svelte)$/.test(path) && !GENERATED.test(path))
+  .map((path) => ({ path, text: read(path) }));
+
+const words = new Map(files.map(({ path, text }) => [path, new Set(text.match(/[\w$]+/g))]));
+const shipped = files.filter(({ path }) => !path.startsWith("test/") && !path.endsWith(".test.ts"));
+
+const exports = shipped.flatMap(({ path, text }) =>
+  [...text.matchAll(EXPORT)]
+    .map(([, name]) => name)
+    .filter((name) => files.every((other) => other.path === path || !words.get(other.path)?.has(name)))
+    .map((name) => `${path}: ${name} is exported, and nobody takes it`),
+);
+
+const source = shipped.map(({ text }) => text).join("\n");
+const whole = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
+/** `remind.${type}`: what is filled in is one word of a key, and never the first. */
+const patterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
+  .map(([, template]) => template.split(/\$\{[^}]*\}/))
+  .filter(([first]) => first?.includes("."))
+  .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
+/** `tell("odd", …)` takes the message that its value is called by. */
+const told = new Set([...source.matchAll(/\btell\("(\w+)"/g)].map(([, area]) => area));
+
+const isAsked = (key) =>
+  whole.has(key) || told.has(key.split(".")[0]) || patterns.some((pattern) => pattern.test(key));
+const messages = MESSAGES.flatMap((part) =>
+  Object.keys(JSON.parse(read(`i18n/${part}`)))
+    .filter((key) => !isAsked(key))
+    .map((key) => `i18n/${part}: nobody asks for ${key}`),
+);
+
+const found = [...exports, ...messages];
+for (const line of found) console.error(line);
+if (found.length > 0) process.exit(1);
