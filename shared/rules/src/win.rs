@@ -5,6 +5,7 @@ use crate::ids::Seat;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::state::State;
+use crate::tie_break::{Comparison, compare, remaining};
 
 /// The seats whose elimination is due (WIN-2). They have no unit on the board, and their rubium plus 1 for each card
 /// in hand does not pay for the cheapest unit in supply. Excludes seats that are already eliminated.
@@ -50,12 +51,7 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     if !rules.seats().any(|seat| is_out(&seat)) {
         return None;
     }
-    let left: Vec<Seat> = rules.seats().filter(|seat| !is_out(seat)).collect();
-    let (winners, decided_by) = if left.is_empty() {
-        best(rules, state, rules.seats().collect())
-    } else {
-        best(rules, state, left)
-    };
+    let (winners, decided_by) = best(rules, state, remaining(rules, gone));
     Some(Ending {
         winners,
         reason: EndReason::Elimination {
@@ -84,53 +80,22 @@ pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
     }
 }
 
-/// The best of the seats `left`, and the tie-break that decided.
-fn best(rules: &Rules, state: &State, mut left: Vec<Seat>) -> (SeatSet, TieBreak) {
-    let decided_by = if is_one_side(rules, &left) {
-        TieBreak::LastPlayer
-    } else {
-        compare(rules, state, &mut left)
+/// The winners among `left`, and the comparison that decided.
+fn best(rules: &Rules, state: &State, left: Vec<Seat>) -> (SeatSet, TieBreak) {
+    let value = |by, seat: Seat| {
+        let own = seat.index();
+        Some(match by {
+            TieBreak::VictoryPoints => u16::from(state.vp[own]),
+            TieBreak::ControlledHexes => state.controlled(seat).len() as u16,
+            TieBreak::Units => u16::from(state.figures.total(seat).total()),
+            TieBreak::Rubium => state.rubium[own],
+            TieBreak::LastPlayer | TieBreak::Nothing => 0,
+        })
     };
-    (left.into_iter().collect(), decided_by)
-}
-
-/// Whether all these seats belong to one side.
-fn is_one_side(rules: &Rules, seats: &[Seat]) -> bool {
-    seats
-        .first()
-        .is_some_and(|&first| seats.iter().all(|&seat| !rules.enemies(first, seat)))
-}
-
-/// Retains the best of `seats`. Returns the comparison that left only one player or team. The values of teammates are
-/// added.
-fn compare(rules: &Rules, state: &State, seats: &mut Vec<Seat>) -> TieBreak {
-    type Measure = fn(&State, Seat) -> u32;
-    let measures: [(TieBreak, Measure); 4] = [
-        (TieBreak::VictoryPoints, |state, seat| {
-            u32::from(state.vp[seat.index()])
-        }),
-        (TieBreak::ControlledHexes, |state, seat| {
-            state.controlled(seat).len()
-        }),
-        (TieBreak::Units, |state, seat| {
-            u32::from(state.figures.total(seat).total())
-        }),
-        (TieBreak::Rubium, |state, seat| {
-            u32::from(state.rubium[seat.index()])
-        }),
-    ];
-    // The 2005 edition does not compare rubium.
-    let compared = if rules.is_ah() { 3 } else { 4 };
-    for (decided_by, measure) in measures.into_iter().take(compared) {
-        let together = |seat| -> u32 {
-            let team = rules.team(seat);
-            team.iter().map(|seat| measure(state, seat)).sum()
-        };
-        let best = seats.iter().map(|&seat| together(seat)).max();
-        seats.retain(|&seat| Some(together(seat)) == best);
-        if is_one_side(rules, seats) {
-            return decided_by;
+    // Every value is known.
+    match compare(rules, left, TieBreak::VictoryPoints, value) {
+        Comparison::Decided { winners, by } | Comparison::Unknown { left: winners, by } => {
+            (winners.into_iter().collect(), by)
         }
     }
-    TieBreak::Nothing
 }

@@ -7,15 +7,9 @@ use crate::ledger::purchases;
 use crate::node::{Cause, Node, Tie};
 use crate::odd::Odd;
 use crate::refusal::Cannot;
-use rubium_rules::{Deck, Edition, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak};
-
-/// The order of comparison (WIN-2).
-const ORDER: [TieBreak; 4] = [
-    TieBreak::VictoryPoints,
-    TieBreak::ControlledHexes,
-    TieBreak::Units,
-    TieBreak::Rubium,
-];
+use rubium_rules::{
+    Comparison, Deck, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak, compare, remaining,
+};
 
 impl Desk<'_> {
     /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, what waited
@@ -111,20 +105,8 @@ impl Desk<'_> {
             fallen.iter().for_each(|seat| self.leave(seat));
             return;
         }
-        self.compare(Cause::Elimination { out: gone }, self.without(gone));
-    }
-
-    /// Who is compared when those are gone: the others; with nobody left all (WIN-3).
-    pub fn without(&self, gone: SeatSet) -> Vec<Seat> {
-        let rules = self.table.rules();
-        let left = rules
-            .seats()
-            .filter(|&seat| !gone.includes(rules.team(seat)));
-        let left: Vec<Seat> = left.collect();
-        match left.is_empty() {
-            true => rules.seats().collect(),
-            false => left,
-        }
+        let left = remaining(self.table.rules(), gone);
+        self.compare(Cause::Elimination { out: gone }, left);
     }
 
     /// Whether a player can be eliminated by what the ledger knows: no unit on the board, and nothing to be bought.
@@ -229,33 +211,21 @@ impl Desk<'_> {
         self.state.fight = None;
         self.state.later = None;
         self.state.stop_draws();
-        self.narrow(cause, left, 0);
+        self.narrow(cause, left, TieBreak::VictoryPoints, &[]);
     }
 
-    /// Whether all these seats play together.
-    pub fn is_one_side(&self, seats: &[Seat]) -> bool {
-        let rules = self.table.rules();
-        let mut others = seats.iter().skip(1);
-        !others.any(|&seat| rules.enemies(seats[0], seat))
-    }
-
-    /// What is compared, in order: the 2005 edition does not compare rubium.
-    pub fn order(&self) -> &'static [TieBreak] {
-        match self.table.rules().edition() {
-            Edition::Ffg => &ORDER,
-            Edition::Ah => &ORDER[..3],
-        }
-    }
-
-    /// Compares by what the ledger knows, from the comparison at `place` on, until one player or team is left or a
-    /// number must be asked.
-    fn narrow(&mut self, cause: Cause, mut left: Vec<Seat>, place: usize) {
-        if self.is_one_side(&left) {
-            return self.decided(cause, left, TieBreak::LastPlayer);
-        }
-        for &by in self.order().iter().skip(place) {
-            let known: Option<Vec<u16>> = left.iter().map(|&seat| self.known(by, seat)).collect();
-            let Some(counts) = known else {
+    /// Compares by what the ledger knows, beginning with the comparison `from`, whose values are `counts` if the table has
+    /// counted them; asks the table for the first value that is not known.
+    fn narrow(&mut self, cause: Cause, left: Vec<Seat>, from: TieBreak, counts: &[(Seat, u16)]) {
+        let value = |by, seat| {
+            let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
+            counted
+                .map(|&(_, count)| count)
+                .or_else(|| self.known(by, seat))
+        };
+        match compare(self.table.rules(), left, from, value) {
+            Comparison::Decided { winners, by } => self.decided(cause, winners, by),
+            Comparison::Unknown { left, by } => {
                 let counts = Vec::new();
                 self.state.node = Node::Tie(Tie {
                     cause,
@@ -263,26 +233,8 @@ impl Desk<'_> {
                     by,
                     counts,
                 });
-                return;
-            };
-            self.keep_best(&mut left, &counts);
-            if self.is_one_side(&left) {
-                return self.decided(cause, left, by);
             }
         }
-        self.decided(cause, left, TieBreak::Nothing);
-    }
-
-    /// Leaves those with the highest number; what teammates have counts together (OPT-TEAM).
-    fn keep_best(&self, left: &mut Vec<Seat>, counts: &[u16]) {
-        let own: Vec<(Seat, u16)> = left.iter().copied().zip(counts.iter().copied()).collect();
-        let together = |seat: Seat| -> u16 {
-            let team = self.table.rules().team(seat);
-            let team = own.iter().filter(|(other, _)| team.contains(*other));
-            team.fold(0, |sum, &(_, count)| sum.saturating_add(count))
-        };
-        let best = own.iter().map(|&(seat, _)| together(seat)).max();
-        left.retain(|&seat| Some(together(seat)) == best);
     }
 
     /// What the ledger knows of a comparison; `None`: only the table knows.
@@ -315,14 +267,8 @@ impl Desk<'_> {
             self.state.node = Node::Tie(tie);
             return Ok(());
         }
-        self.keep_best(&mut tie.left, &tie.counts);
-        if self.is_one_side(&tie.left) {
-            self.decided(tie.cause, tie.left, tie.by);
-        } else {
-            let place = ORDER.iter().position(|&by| by == tie.by);
-            let next = place.map_or(ORDER.len(), |place| place + 1);
-            self.narrow(tie.cause, tie.left, next);
-        }
+        let counts: Vec<_> = tie.left.iter().copied().zip(tie.counts).collect();
+        self.narrow(tie.cause, tie.left, tie.by, &counts);
         Ok(())
     }
 

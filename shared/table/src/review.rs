@@ -4,7 +4,7 @@
 
 use crate::desk::Desk;
 use crate::node::{Cause, Node, Tie};
-use rubium_rules::{EndReason, Ending, Seat, TieBreak};
+use rubium_rules::{EndReason, Ending, Seat, TieBreak, remaining};
 
 /// What a result rests on, as far as the ledger knows it.
 #[derive(PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Desk<'_> {
             Cause::Concession { .. } | Cause::Agreement => Vec::new(),
         };
         let left = self.compared(cause);
-        let order = self.order().iter();
+        let order = TieBreak::order(self.table.rules().edition()).iter();
         let last = order
             .clone()
             .position(|&by| by == decided_by)
@@ -121,7 +121,7 @@ impl Desk<'_> {
     fn compared(&self, cause: Cause) -> Vec<Seat> {
         let rules = self.table.rules();
         match cause {
-            Cause::Elimination { out } => self.without(out),
+            Cause::Elimination { out } => remaining(rules, out),
             Cause::Concession { seat } => {
                 let seats = rules.seats();
                 seats.filter(|&other| rules.enemies(seat, other)).collect()

@@ -1,0 +1,104 @@
+//! The final comparison (WIN-2), for a game and for a table that may have to ask for a number.
+
+use crate::ending::TieBreak;
+use crate::ids::Seat;
+use crate::options::Edition;
+use crate::rules::Rules;
+
+/// The comparisons in their order.
+const ORDER: [TieBreak; 4] = [
+    TieBreak::VictoryPoints,
+    TieBreak::ControlledHexes,
+    TieBreak::Units,
+    TieBreak::Rubium,
+];
+
+/// The result of a comparison.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// The winners, several in a draw.
+    Decided {
+        /// The winners.
+        winners: Vec<Seat>,
+        /// The comparison that left only them.
+        by: TieBreak,
+    },
+    /// A value is unknown.
+    Unknown {
+        /// The players that remain to be compared.
+        left: Vec<Seat>,
+        /// The comparison that needs the value.
+        by: TieBreak,
+    },
+}
+
+impl TieBreak {
+    /// The comparisons of `edition`, in their order. The 2005 edition does not compare rubium.
+    #[must_use]
+    pub const fn order(edition: Edition) -> &'static [TieBreak] {
+        match edition {
+            Edition::Ffg => &ORDER,
+            Edition::Ah => ORDER.split_at(3).0,
+        }
+    }
+}
+
+/// Compares the players `left`, beginning with the comparison `from`, until one player or team is left. Values of
+/// teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
+#[must_use]
+pub fn compare(
+    rules: &Rules,
+    mut left: Vec<Seat>,
+    from: TieBreak,
+    value: impl Fn(TieBreak, Seat) -> Option<u16>,
+) -> Comparison {
+    if is_one_side(rules, &left) {
+        let (winners, by) = (left, TieBreak::LastPlayer);
+        return Comparison::Decided { winners, by };
+    }
+    let order = TieBreak::order(rules.edition()).iter();
+    for &by in order.skip_while(|&&by| by != from) {
+        let values: Option<Vec<u32>> = (left.iter())
+            .map(|&seat| value(by, seat).map(u32::from))
+            .collect();
+        let Some(values) = values else {
+            return Comparison::Unknown { left, by };
+        };
+        let total = |of: Seat| -> u32 {
+            let team = rules.team(of);
+            let own = left.iter().zip(&values);
+            let own = own.filter(|&(&seat, _)| team.contains(seat));
+            own.map(|(_, value)| value).sum()
+        };
+        let best = left.iter().map(|&seat| total(seat)).max();
+        let winners: Vec<Seat> = (left.iter().copied())
+            .filter(|&seat| Some(total(seat)) == best)
+            .collect();
+        if is_one_side(rules, &winners) {
+            return Comparison::Decided { winners, by };
+        }
+        left = winners;
+    }
+    let (winners, by) = (left, TieBreak::Nothing);
+    Comparison::Decided { winners, by }
+}
+
+/// The players to compare after `eliminated` are out: all whose team is not wholly eliminated, or all players if no team
+/// is left (WIN-3).
+#[must_use]
+pub fn remaining(rules: &Rules, eliminated: crate::seat_set::SeatSet) -> Vec<Seat> {
+    let left = |seat: &Seat| !eliminated.includes(rules.team(*seat));
+    let left: Vec<Seat> = rules.seats().filter(left).collect();
+    if left.is_empty() {
+        rules.seats().collect()
+    } else {
+        left
+    }
+}
+
+/// Whether all these players are on one side.
+fn is_one_side(rules: &Rules, seats: &[Seat]) -> bool {
+    seats
+        .first()
+        .is_some_and(|&first| seats.iter().all(|&seat| !rules.enemies(first, seat)))
+}
