@@ -1,39 +1,39 @@
-//! The Deployment phase: cards, then units, as long as there is rubium.
+//! The Deployment phase: cards first, then units for as long as there is rubium.
 
-use crate::judge::Judge;
-use crate::march::{Idea, with};
-use crate::reason::Reason;
-use crate::worth::GUARD;
+use crate::evaluator::Evaluator;
+use crate::movement::{Candidate, with};
+use crate::reason::DecisionReason;
+use crate::values::MONOLITH_GUARDS;
 use rubium_rules::content::{Condition, Effect, Face};
 use rubium_rules::units::Unit;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
-/// Cheap units that explore and mine, beside those of the home base.
-const SCOUTS: u8 = 5;
-/// Units that make a party of one kind.
-const PARTY: u8 = 4;
-/// How much it counts where a unit is placed that can still move away.
-const PRESENCE: f64 = 0.5;
-/// Units of somebody who is all but beaten.
-const FEW: u8 = 2;
+/// Target number of cheap units that explore and mine.
+const SCOUT_COUNT: u8 = 5;
+/// Number of units of one kind that a mission for that kind needs.
+const PARTY_SIZE: u8 = 4;
+/// Weight of the purchase hex's stack value. It is low, because the unit can still move away.
+const PLACEMENT_WEIGHT: f64 = 0.5;
+/// Army size below which the player is nearly eliminated.
+const FEW_UNITS: u8 = 2;
 
-impl Judge<'_> {
-    /// The best purchase, or card of the phase.
-    pub fn deploy(&self, legal: &[Action]) -> Option<Idea> {
-        let ideas = legal.iter().filter_map(|&action| match action {
+impl Evaluator<'_> {
+    /// The best purchase, or the best card of the phase.
+    pub fn best_deployment(&self, legal: &[Action]) -> Option<Candidate> {
+        let candidates = legal.iter().filter_map(|&action| match action {
             Action::Buy { kind, hex } => Some(self.purchase(action, kind, hex)),
-            Action::Play { card } => self.deployment_card(card).map(|gain| Idea {
+            Action::Play { card } => self.deployment_card(card).map(|gain| Candidate {
                 action,
                 gain,
-                reason: Reason::Card { card },
+                reason: DecisionReason::Card { card },
             }),
             _ => None,
         });
-        let best = ideas.max_by(|a, b| a.gain.total_cmp(&b.gain));
-        best.filter(|idea| idea.gain > 0.0)
+        let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// Cards whose gain can't get better come before all purchases.
+    /// The gain of a Deployment card. Cards that cannot gain value by waiting come before all purchases.
     fn deployment_card(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             Face::Deployment { effect } => match effect {
@@ -48,35 +48,36 @@ impl Judge<'_> {
         }
     }
 
-    fn purchase(&self, action: Action, kind: Kind, hex: Hex) -> Idea {
+    fn purchase(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
         let there = self.units(self.me, hex);
         let unit = self.rules.units().get(kind);
         let miner = |stack: Stack| stack.kinds().any(|kind| self.rules.units().get(kind).miner);
         let seen = self.view.hexes.get(hex.index());
         let refinery = seen.map_or(0, |seen| seen.refinery);
-        if unit.miner && refinery > 0 && !miner(there) && !self.hostile(hex) {
-            return Idea {
+        if unit.miner && refinery > 0 && !miner(there) && !self.has_enemy(hex) {
+            return Candidate {
                 action,
                 gain: 100.0 + 10.0 * f64::from(refinery) - f64::from(unit.cost),
-                reason: Reason::Miner { hex, refinery },
+                reason: DecisionReason::Miner { hex, refinery },
             };
         }
-        let mut gain =
-            10.0 + self.army(kind) + 0.3 * self.longing(kind, hex) - 0.1 * f64::from(there.total());
-        if self.temper.plans {
-            // It fights at once where an enemy stands, and guards where one could come.
-            gain += PRESENCE * (self.place(hex, with(there, kind)) - self.place(hex, there));
+        let mut gain = 10.0 + self.army_demand(kind) + 0.3 * self.attraction(kind, hex)
+            - 0.1 * f64::from(there.total());
+        if self.profile.plans_ahead {
+            // A unit fights at once next to an enemy, and defends where an enemy could come.
+            gain += PLACEMENT_WEIGHT
+                * (self.stack_value(hex, with(there, kind)) - self.stack_value(hex, there));
         }
-        Idea {
+        Candidate {
             action,
             gain,
-            reason: Reason::Recruit { kind },
+            reason: DecisionReason::Recruit { kind },
         }
     }
 
-    /// How much a unit of `kind` is wanted in the army.
-    fn army(&self, kind: Kind) -> f64 {
-        let own = self.army_now();
+    /// The demand for a further unit of `kind` in the army.
+    fn army_demand(&self, kind: Kind) -> f64 {
+        let own = self.army();
         let cheap: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
             .into_iter()
             .map(|kind| own.count(kind))
@@ -93,7 +94,7 @@ impl Judge<'_> {
         };
         wanted += ability(unit);
         wanted -= 0.25 * have;
-        if unit.miner && facedown > 4 && cheap < SCOUTS + 3 {
+        if unit.miner && facedown > 4 && cheap < SCOUT_COUNT + 3 {
             wanted += 2.0;
         }
         let monolith = self
@@ -104,23 +105,27 @@ impl Judge<'_> {
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
         let have_climbers: u8 = climbers.map(|kind| own.count(kind)).sum();
-        let few = if self.hill_pays() { GUARD } else { 1 };
+        let few = if self.hill_card_available() {
+            MONOLITH_GUARDS
+        } else {
+            1
+        };
         if have_climbers < few && !(self.rules.enterable(kind) & monolith).is_empty() {
             wanted += 1.5;
         }
-        if self.temper.missions {
+        if self.profile.uses_missions {
             wanted += 0.7
                 * self
                     .missions
                     .iter()
-                    .filter(|&&card| self.asks_for(card, kind))
+                    .filter(|&&card| self.mission_needs(card, kind))
                     .count() as f64;
         }
         wanted
     }
 
     /// All units of this player on the board.
-    pub fn army_now(&self) -> Stack {
+    pub fn army(&self) -> Stack {
         let mut all = Stack::EMPTY;
         for hex in &self.view.hexes {
             for unit in hex.units.iter().filter(|unit| unit.seat == self.me) {
@@ -131,9 +136,9 @@ impl Judge<'_> {
         all
     }
 
-    /// Whether a mission needs units of `kind`.
-    fn asks_for(&self, card: CardId, kind: Kind) -> bool {
-        let own = self.army_now();
+    /// Returns whether a mission needs units of `kind`.
+    fn mission_needs(&self, card: CardId, kind: Kind) -> bool {
+        let own = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
             Some(Face::BattleMission { condition, .. }) => match condition {
                 Condition::Survivor { kind: named }
@@ -144,7 +149,9 @@ impl Judge<'_> {
                     kinds.contains(&kind) && own.count(kind) < *at_least
                 }
                 Condition::BeganOnlyWith { kinds } => {
-                    self.temper.plans && kinds.contains(&kind) && own.count(kind) < PARTY
+                    self.profile.plans_ahead
+                        && kinds.contains(&kind)
+                        && own.count(kind) < PARTY_SIZE
                 }
                 _ => false,
             },
@@ -152,15 +159,16 @@ impl Judge<'_> {
         }
     }
 
-    /// A card for the rubium that a unit still costs: one that does nothing better, or any if hardly a unit is left.
-    pub fn exchange(&self, legal: &[Action]) -> Option<Idea> {
+    /// The best card to exchange for the last rubium that a unit costs. The card must have no better use,
+    /// unless the player is nearly eliminated.
+    pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.units().get(kind).cost));
         let rubium = self.rubium();
-        let beaten = self.army_now().total() < FEW && costs.iter().all(|&cost| cost > rubium);
+        let beaten = self.army().total() < FEW_UNITS && costs.iter().all(|&cost| cost > rubium);
         if !beaten && !costs.contains(&(rubium + 1)) {
             return None;
         }
-        let ideas = legal.iter().filter_map(|&action| {
+        let candidates = legal.iter().filter_map(|&action| {
             let Action::Exchange { card } = action else {
                 return None;
             };
@@ -171,17 +179,17 @@ impl Judge<'_> {
                 face if beaten => -f64::from(face.vp()),
                 _ => return None,
             };
-            Some(Idea {
+            Some(Candidate {
                 action,
                 gain: spare,
-                reason: Reason::Exchange { card },
+                reason: DecisionReason::Exchange { card },
             })
         });
-        ideas.max_by(|a, b| a.gain.total_cmp(&b.gain))
+        candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 }
 
-/// What the abilities of the alternate units change about a kind, beside its price and its combat value.
+/// The value of a kind's special abilities (alternate units), in addition to its cost and combat value.
 fn ability(unit: &Unit) -> f64 {
     let mut worth = 0.0;
     if unit.dice(1) == 0 {

@@ -1,28 +1,28 @@
-//! The player that takes what counts most at once: victory points, then units bought or destroyed.
+//! A baseline player that maximizes the immediate gain: victory points, then units bought or destroyed.
 //!
-//! Frozen: strength is measured against this player, so a change would make all earlier tournaments worthless.
-//! For the same reason it shares nothing with the players that are still worked on, not even how a battle is
-//! judged: it expects what falls on average, cheapest units first, and knows no cards.
+//! Frozen: it is the reference for measuring strength, so a change would invalidate all earlier
+//! tournaments. It therefore shares no code with the other players. It evaluates battles by expected hits,
+//! cheapest units first, without cards.
 
 use crate::Player;
-use crate::stream::stream;
+use crate::rng::decision_rng;
 use rand::seq::IndexedRandom;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::units::die_hits;
 use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Rules, Seat, Terrain, View};
 
-/// A victory point that is certain, in rubium: more than anything else comes to.
+/// Value of a certain victory point, in rubium: more than the sum of all other gains.
 const POINT: f64 = 100.0;
-/// A battle that will probably be won, in rubium: as much as the dearest unit.
+/// Value of a probable victory, in rubium: the cost of the most expensive unit.
 const VICTORY: f64 = 12.0;
-/// Scores that differ by less are alike: the pick among them is by chance.
+/// Scores within this difference are ties, which are broken at random.
 const ALIKE: f64 = 1e-6;
 
-/// Units of a force by kind, parts of units too.
+/// Expected number of units of a force, by kind.
 type Force = [f64; 6];
 
-/// Looks one step ahead: own victory points, and what the units are worth that the action buys or destroys.
+/// Looks one step ahead: own victory points, plus the cost of units that the action buys or destroys.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy<'r> {
     rules: &'r Rules,
@@ -30,17 +30,17 @@ pub struct Greedy<'r> {
 }
 
 impl<'r> Greedy<'r> {
-    /// The greedy player with this seed, for a game of `rules`.
+    /// Creates the greedy player with this seed for a game of `rules`.
     pub const fn new(rules: &'r Rules, seed: u64) -> Greedy<'r> {
         Greedy { rules, seed }
     }
 
-    /// What `action` gains at once, in rubium.
+    /// The immediate gain of `action`, in rubium.
     fn gain(&self, view: &View, me: Seat, action: Action) -> f64 {
         match action {
             Action::Buy { kind, .. } | Action::Place { kind, .. } => self.cost(kind),
             Action::Play { card } => self.card(card),
-            // The alternate units came after it was frozen: it never destroys its own.
+            // The alternate units are newer than this frozen player, so it never destroys its own units.
             Action::Exchange { .. } | Action::Sacrifice { .. } => -1.0,
             Action::Move { kind, from, to } => self.step(view, me, kind, from, to),
             Action::SpecialAttack { to, .. } => {
@@ -96,7 +96,7 @@ impl<'r> Greedy<'r> {
         }
     }
 
-    /// A battle card is for the own force, or against the other.
+    /// A battle card should help the own force or hurt the other one.
     fn aimed(&self, view: &View, me: Seat, side: Side) -> f64 {
         let Awaiting::Decision {
             ask: Ask::Target { card },
@@ -129,7 +129,7 @@ impl<'r> Greedy<'r> {
         if least.is_finite() { least } else { 0.0 }
     }
 
-    /// A move: what is found, the battle that it brings or strengthens, the battle that it leaves.
+    /// The gain of a move: its token, and the change of the battles on both hexes.
     fn step(&self, view: &View, me: Seat, kind: Kind, from: Hex, to: Hex) -> f64 {
         let mut gain = 0.0;
         for (hex, change) in [(from, -1.0), (to, 1.0)] {
@@ -159,7 +159,7 @@ impl<'r> Greedy<'r> {
         gain
     }
 
-    /// What the units on a token are worth on average, by the set that the game began with.
+    /// The average cost of the unit on a token, over the initial token set.
     fn token(&self) -> f64 {
         let tokens = self.rules.tokens();
         let (worth, count) = tokens.fold((0.0, 0.0), |(worth, count), (_, token)| {
@@ -170,7 +170,7 @@ impl<'r> Greedy<'r> {
         if count > 0.0 { worth / count } else { 0.0 }
     }
 
-    /// What a battle destroys, less what it costs, and what its victory is worth; on average.
+    /// The expected cost of destroyed enemy units minus own losses, plus the value of a victory.
     fn battle(&self, terrain: Terrain, own: Force, enemy: Force) -> f64 {
         let some = |force: &Force| force.iter().sum::<f64>() > 0.0;
         if !some(&own) || !some(&enemy) {
@@ -192,7 +192,7 @@ impl<'r> Greedy<'r> {
         lost[1] - lost[0] + won
     }
 
-    /// Takes `hits` units out of a force, cheapest first: what they cost.
+    /// Removes `hits` units from a force, cheapest first, and returns their cost.
     fn fall(&self, force: &mut Force, mut hits: f64) -> f64 {
         let mut kinds = Kind::ALL;
         kinds.sort_by_key(|&kind| self.rules.units().get(kind).cost);
@@ -221,6 +221,8 @@ impl Player<View, Action> for Greedy<'_> {
             .filter(|&(_, &gain)| gain > best - ALIKE)
             .map(|(&action, _)| action)
             .collect();
-        alike.choose(&mut stream(self.seed, decision)).copied()
+        alike
+            .choose(&mut decision_rng(self.seed, decision))
+            .copied()
     }
 }

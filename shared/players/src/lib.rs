@@ -1,16 +1,16 @@
 //! Computer players.
 //!
-//! A [`Player`] is handed a view, which is what its seat may know, and the actions that are legal for its seat;
-//! it hands one of them back. There is no way to reach more: neither the rules' state nor another seat's hand
-//! is in its arguments, and a player keeps nothing between decisions. So an unfair player does not compile.
+//! A [`Player`] receives a view (the knowledge of its seat) and the legal actions, and returns one of them.
+//! Neither the full state nor another seat's hand is among its arguments, and it keeps no state between
+//! decisions. A cheating player therefore does not compile.
 //!
 //! A decision is a function of the player's seed, the number of the decision, the view and the actions. The
-//! same seed plays the same game, also after a resume or an undo.
+//! same seed plays the same game again, even after a resume or an undo.
 //!
-//! [`Random`] picks uniformly and [`Greedy`] looks one step ahead: they are the anchors that stronger players are
-//! measured against, and never change. [`by_name`] makes any player of the [`ROSTER`].
+//! [`Random`] picks uniformly, and [`Greedy`] looks one step ahead. Both are frozen baselines for measuring
+//! stronger players. [`by_name`] creates any player of the [`ROSTER`].
 //!
-//! The rules of the game, its board and its packs are open to all, so a player is made with them.
+//! The rules of the game, its board and its content are public, so a player is created with them.
 //!
 //! ```
 //! use rubium_players::{Player, Random};
@@ -24,41 +24,41 @@
 
 #![forbid(unsafe_code)]
 
+mod battle_decisions;
+mod battle_value;
+mod card_choice;
+mod decision;
 mod deploy;
-mod duel;
-mod finish;
-mod gift;
+mod elimination;
+mod endgame_cards;
+mod evaluator;
 mod greedy;
-mod judge;
-mod last;
-mod lift;
-mod march;
-mod mind;
+mod mission_heuristics;
+mod movement;
 mod officer;
 mod options;
-mod pick;
-mod prospect;
-mod quest;
+mod profile;
 mod random;
 mod reason;
 mod recruit;
+mod rng;
 mod roster;
-mod stream;
-mod temper;
-mod worth;
+mod teammate_card;
+mod transport_cards;
+mod values;
 
 pub use greedy::Greedy;
 pub use officer::Officer;
 pub use random::Random;
-pub use reason::Reason;
+pub use reason::DecisionReason;
 pub use recruit::Recruit;
 pub use roster::{ROSTER, by_name};
 
-/// Somebody to play against, by what it is told: a view of type `V`, and legal actions of type `A`.
+/// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {
-    /// One of the `legal` actions, or `None` if there is none.
+    /// Returns one of the `legal` actions, or `None` if there is none.
     ///
-    /// `view` is what the seat knows. `decision` numbers the seat's decisions that count, so that two alike
-    /// positions may be met differently and a replayed one is met the same.
+    /// `view` is the knowledge of the seat. `decision` is the number of effective decisions of the seat so
+    /// far. It makes repeated positions independent, and replayed decisions identical.
     fn choose(&self, view: &V, decision: u64, legal: &[A]) -> Option<A>;
 }

@@ -1,33 +1,38 @@
-//! The player that plans for missions, money and position.
+//! The strongest player: it plans for missions, income and position.
 
 use crate::Player;
-use crate::mind::decide;
-use crate::reason::Reason;
-use crate::temper::{OFFICER, Temper};
+use crate::decision::decide;
+use crate::profile::{OFFICER, PlayerProfile};
+use crate::reason::DecisionReason;
 use rubium_rules::{Action, Rules, View};
 
-/// Judges every position one step ahead, by the exact odds of every battle, by the missions in hand, by what is
-/// mined and held, and by what the enemy could do to it next.
+/// Evaluates every position one step ahead: exact battle odds, missions in hand, income, control, and the
+/// threats of the opponents' next turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Officer<'r> {
     rules: &'r Rules,
-    temper: &'static Temper,
+    profile: &'static PlayerProfile,
     seed: u64,
 }
 
 impl<'r> Officer<'r> {
-    /// The Officer with this seed, for a game of `rules`.
+    /// Creates the Officer with this seed for a game of `rules`.
     pub const fn new(rules: &'r Rules, seed: u64) -> Officer<'r> {
         Officer {
             rules,
-            temper: &OFFICER,
+            profile: &OFFICER,
             seed,
         }
     }
 
-    /// What the Officer would do and why; `None` if nothing is legal.
-    pub fn decide(&self, view: &View, decision: u64, legal: &[Action]) -> Option<(Action, Reason)> {
-        decide(self.rules, self.temper, self.seed, view, decision, legal)
+    /// The Officer's decision and its reason; `None` if no action is legal.
+    pub fn decide(
+        &self,
+        view: &View,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<(Action, DecisionReason)> {
+        decide(self.rules, self.profile, self.seed, view, decision, legal)
     }
 }
 

@@ -1,20 +1,20 @@
-//! What optional rules and the alternate sheet make worth something. Without the rule that each function names it
-//! says what is always so.
+//! Values that exist only with optional rules or the alternate sheet. Without its rule each function
+//! returns the neutral value.
 
-use crate::judge::Judge;
-use crate::worth::{CARD, MONOLITH};
+use crate::evaluator::Evaluator;
+use crate::values::{CARD_VALUE, MONOLITH_VALUE};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
-/// How much of a point that an enemy would get next turn is taken from them for sure.
-const DENIED: f64 = 0.5;
-/// Hits of a chain that are counted on (UNI-WYRM): more hardly ever come.
-const MOST_IN_A_CHAIN: usize = 4;
+/// Share of a point's value for taking the hex that would give it to an opponent next turn.
+const DENIED_POINT_SHARE: f64 = 0.5;
+/// Maximum number of chain hits in the estimate (UNI-WYRM): longer chains are very rare.
+const MAX_CHAIN_HITS: usize = 4;
 
-impl Judge<'_> {
-    /// Whether a King of the Hill card is to be had for the Monolith (OPT-HILL), as far as this player knows.
-    pub fn hill_pays(&self) -> bool {
+impl Evaluator<'_> {
+    /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL), as far as this player knows.
+    pub fn hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
         let left = match self.rules.edition() {
             Edition::Ffg => decks.victory,
@@ -23,54 +23,56 @@ impl Judge<'_> {
         self.rules.plays(OptionalRule::KingOfTheHill) && left > 0
     }
 
-    /// What it brings to control the Monolith when one's own turn ends: two cards (DRW-2), or a point, while the
-    /// others draw a card each (OPT-HILL).
+    /// Value of controlling the Monolith at the end of one's own turn: two cards (DRW-2), or a point, for
+    /// which each other player draws a card (OPT-HILL).
     pub fn monolith(&self) -> f64 {
-        match self.hill_pays() {
-            true => MONOLITH.max(self.points(1.0) - CARD),
-            false => MONOLITH,
+        match self.hill_card_available() {
+            true => MONOLITH_VALUE.max(self.points_value(1.0) - CARD_VALUE),
+            false => MONOLITH_VALUE,
         }
     }
 
-    /// What it is worth beyond the battle to drive `foe` from `hex`, or to stand there beside them: no card for the
-    /// hill at the end of their turn (OPT-HILL).
-    pub fn dethroned(&self, hex: Hex, foe: Seat) -> f64 {
-        if self.terrain(hex) != Terrain::Monolith || !self.hill_pays() {
+    /// Value of driving `opponent` from the Monolith, or of contesting it: the opponent gains no King of the
+    /// Hill card at the end of the turn (OPT-HILL). It is added to the value of the battle.
+    pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
+        if self.terrain(hex) != Terrain::Monolith || !self.hill_card_available() {
             return 0.0;
         }
         let there = self.rules.seats().filter(|&seat| seat != self.me);
         let holders = there.filter(|&seat| !self.units(seat, hex).is_empty());
-        match holders.eq([foe]) {
-            true => DENIED * self.points_for(foe, 1.0),
+        match holders.eq([opponent]) {
+            true => DENIED_POINT_SHARE * self.points_value_for(opponent, 1.0),
             false => 0.0,
         }
     }
 
-    /// What an enemy gains who takes `hex` from this player, beyond the battle (OPT-HILL).
-    pub fn throne(&self, hex: Hex) -> f64 {
-        match self.terrain(hex) == Terrain::Monolith && self.hill_pays() {
-            true => self.points_of_others(1.0),
+    /// Cost of losing the Monolith to an opponent, in addition to the cost of the battle (OPT-HILL).
+    pub fn monolith_loss_value(&self, hex: Hex) -> f64 {
+        match self.terrain(hex) == Terrain::Monolith && self.hill_card_available() {
+            true => self.points_value_of_opponents(1.0),
             false => 0.0,
         }
     }
 
-    /// The side of `battle` that this player takes: its own, or the teammate's, who gets the same points (OPT-TEAM).
+    /// The side of this player in `battle`: its own side, or the teammate's, because teammates share points
+    /// (OPT-TEAM).
     pub fn side(&self, battle: &Battle) -> Option<Side> {
         let mate = self.rules.teammate(self.me);
         (battle.side(self.me)).or_else(|| mate.and_then(|mate| battle.side(mate)))
     }
 
-    /// The points of missions that ask only for what `battle` destroyed, won or not (MIS-5).
-    pub fn by_the_way(&self, hex: Hex, battle: &Battle) -> f64 {
-        if !self.temper.missions {
+    /// Value of missions that depend only on the units destroyed in `battle`, whether it is won or not
+    /// (MIS-5).
+    pub fn incidental_mission_value(&self, hex: Hex, battle: &Battle) -> f64 {
+        if !self.profile.uses_missions {
             return 0.0;
         }
-        self.points(self.objectives_of_battle(hex, battle, false))
+        self.points_value(self.objectives_of_battle(hex, battle, false))
     }
 
-    /// What a special attack from `hex` on any other could do at the end of the phase, if `mine` stood there alone
-    /// (UNI-WYRM).
-    pub fn far_attack(&self, hex: Hex, mine: Stack) -> f64 {
+    /// Value of the best special attack on any other hex at the end of the phase, if only `mine` were on
+    /// `hex` (UNI-WYRM).
+    pub fn ranged_attack_value(&self, hex: Hex, mine: Stack) -> f64 {
         if self.view.phase > Phase::Movement {
             return 0.0;
         }
@@ -82,28 +84,32 @@ impl Judge<'_> {
         let board = self.rules.board();
         let gains = mine.kinds().filter(far).flat_map(|kind| {
             let targets = board.hexes().filter(move |&(to, _)| to != hex);
-            targets.map(move |(to, _)| self.scorching(kind, to))
+            targets.map(move |(to, _)| self.special_attack_value(kind, to))
         });
         gains.fold(0.0, f64::max)
     }
 
-    /// What a special attack of `kind` on `to` brings: what it destroys, and what that makes of an own battle there.
-    pub fn scorching(&self, kind: Kind, to: Hex) -> f64 {
-        let gains = self.foes().map(|foe| self.scorching_of(kind, to, foe));
+    /// Value of a special attack of `kind` on `to`: the units it destroys, and the change of an own battle
+    /// there.
+    pub fn special_attack_value(&self, kind: Kind, to: Hex) -> f64 {
+        let gains = self
+            .opponents()
+            .map(|opponent| self.special_attack_value_against(kind, to, opponent));
         gains.fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// The same if all that falls is `foe`'s: the owner gives the cheapest units (MOV-7), one for each hit.
-    fn scorching_of(&self, kind: Kind, to: Hex, foe: Seat) -> f64 {
+    /// The same if all destroyed units belong to `opponent`. The owner removes the cheapest units, one per hit
+    /// (MOV-7).
+    fn special_attack_value_against(&self, kind: Kind, to: Hex, opponent: Seat) -> f64 {
         let row = self.rules.units().get(kind);
         let Some(hits_on) = row.special_attack else {
             return 0.0;
         };
         let chance = f64::from(7 - hits_on.min(7)) / 6.0;
-        let most = if row.attack_chain { MOST_IN_A_CHAIN } else { 1 };
-        let mut left = self.units(foe, to);
+        let most = if row.attack_chain { MAX_CHAIN_HITS } else { 1 };
+        let mut left = self.units(opponent, to);
         let mut worth = 0.0;
-        let (mut value, mut reached) = (self.fight(to, foe, left, false), 1.0);
+        let (mut value, mut reached) = (self.own_battle_value(to, opponent, left, false), 1.0);
         for _ in 0..most {
             let cheapest = left
                 .kinds()
@@ -113,21 +119,21 @@ impl Judge<'_> {
             };
             left.remove(falls);
             reached *= chance;
-            let after = self.fight(to, foe, left, true);
+            let after = self.own_battle_value(to, opponent, left, true);
             worth += reached * (self.price(Stack::of(falls, 1)) + after - value);
             value = after;
         }
         worth
     }
 
-    /// What an own battle against `force` on `to` would bring; nothing if nobody is there to fight it.
-    fn fight(&self, to: Hex, foe: Seat, force: Stack, scorched: bool) -> f64 {
+    /// Value of an own battle against `force` on `to`; 0 if one side has no unit there.
+    fn own_battle_value(&self, to: Hex, opponent: Seat, force: Stack, scorched: bool) -> f64 {
         let mine = self.units(self.me, to);
-        if mine.is_empty() || force.is_empty() || !self.temper.plans {
+        if mine.is_empty() || force.is_empty() || !self.profile.plans_ahead {
             return 0.0;
         }
-        let battle = Battle::new(self.me, foe, self.terrain(to), [mine, force]);
-        let prospect = self.prospect(to, &battle);
+        let battle = Battle::new(self.me, opponent, self.terrain(to), [mine, force]);
+        let battle_value = self.evaluate_battle(to, &battle);
         let asked = self.missions.iter().any(|&card| {
             matches!(
                 self.rules.card(card).map(|spec| &spec.face),
@@ -137,11 +143,11 @@ impl Judge<'_> {
                 })
             )
         });
-        let roast = if scorched && asked && self.temper.missions {
-            prospect.win * self.points(1.0)
+        let roast = if scorched && asked && self.profile.uses_missions {
+            battle_value.win_chance * self.points_value(1.0)
         } else {
             0.0
         };
-        prospect.value + roast
+        battle_value.value + roast
     }
 }

@@ -1,19 +1,20 @@
-//! The player that picks any legal action, each as likely as the next.
+//! A baseline player that picks uniformly among the legal actions.
 //!
-//! Frozen: strength is measured against this player, so a change would make all earlier tournaments worthless.
+//! Frozen: it is the reference for measuring strength, so a change would invalidate all earlier
+//! tournaments.
 
 use crate::Player;
-use crate::stream::stream;
+use crate::rng::decision_rng;
 use rand::seq::IndexedRandom;
 
-/// Picks uniformly from the legal actions. It does not look at the view.
+/// Picks uniformly among the legal actions. It ignores the view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Random {
     seed: u64,
 }
 
 impl Random {
-    /// The random player with this seed.
+    /// Creates the random player with this seed.
     pub const fn new(seed: u64) -> Random {
         Random { seed }
     }
@@ -21,7 +22,9 @@ impl Random {
 
 impl<V, A: Copy> Player<V, A> for Random {
     fn choose(&self, _: &V, decision: u64, legal: &[A]) -> Option<A> {
-        legal.choose(&mut stream(self.seed, decision)).copied()
+        legal
+            .choose(&mut decision_rng(self.seed, decision))
+            .copied()
     }
 }
 
@@ -36,9 +39,9 @@ mod tests {
             .collect()
     }
 
-    /// A change here is a change of every recorded tournament: the anchor would be another player.
+    /// A change here would change every recorded tournament, because the baseline would be another player.
     #[test]
-    fn the_same_seed_plays_the_same_for_ever() {
+    fn picks_match_fixed_vectors() {
         let legal: Vec<usize> = (0..10).collect();
         assert_eq!(
             picks(0, 16, &legal),
@@ -51,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_as_likely() {
+    fn picks_are_uniform() {
         let mut counts = [0i32; 7];
         for action in picks(5, 70_000, &[0, 1, 2, 3, 4, 5, 6]) {
             counts[action] += 1;
@@ -62,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn one_action_is_taken_and_none_is_no_choice() {
+    fn single_action_is_picked_and_empty_list_gives_none() {
         assert_eq!(Random::new(1).choose(&(), 0, &["only"]), Some("only"));
         assert_eq!(Random::new(1).choose(&(), 0, &[] as &[u8]), None);
     }

@@ -1,112 +1,113 @@
-//! Why a player decided as it did, without words: those belong to whoever shows it.
+//! The reason for a decision. The user interface puts it into words.
 
 use rubium_rules::{CardId, Hex, Kind, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// Why an action was chosen.
+/// The reason why an action was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Reason {
-    /// Nothing else is allowed.
+pub enum DecisionReason {
+    /// It is the only legal action.
     Forced,
-    /// A mission's points.
+    /// A mission can be scored.
     Mission {
         /// The card.
         card: CardId,
         /// Its victory points.
         vp: u8,
     },
-    /// The mission of two that promises more (OPT-PRIORITY).
+    /// This mission has the higher expected value of two (OPT-PRIORITY).
     Keep {
         /// The card.
         card: CardId,
     },
-    /// A unit for an own refinery that nobody works.
+    /// An own refinery needs a miner.
     Miner {
-        /// Where.
+        /// The hex of the refinery.
         hex: Hex,
-        /// Rubium for each turn.
+        /// Income per turn, in rubium.
         refinery: u8,
     },
-    /// A unit for the army, the best for the money and the missions in hand.
+    /// The army needs this unit most, given the rubium and the missions in hand.
     Recruit {
-        /// What.
+        /// The kind of the unit.
         kind: Kind,
     },
-    /// A battle that is worth it.
+    /// A battle has a positive value.
     Attack {
-        /// Where.
+        /// The hex of the battle.
         hex: Hex,
-        /// Whom.
+        /// The defending player.
         defender: Seat,
-        /// The chance to win it, in hundredths, if all units that are planned for it come.
+        /// The win probability in percent, if all units planned for the battle join it.
         chance: u8,
     },
-    /// A battle that is better avoided.
+    /// A battle should be avoided.
     Retreat {
-        /// From where.
+        /// The hex that the unit leaves.
         hex: Hex,
     },
-    /// A facedown token.
+    /// A facedown token can be explored.
     Explore {
-        /// Where.
+        /// The hex of the token.
         hex: Hex,
     },
-    /// A refinery that nobody of one's own works.
+    /// A refinery has no own miner yet.
     Refinery {
-        /// Where.
+        /// The hex of the refinery.
         hex: Hex,
-        /// Rubium for each turn.
+        /// Income per turn, in rubium.
         refinery: u8,
     },
-    /// Control of the Monolith (DRW-2).
+    /// The Monolith can be controlled (DRW-2).
     Monolith,
-    /// A King of the Hill card, now or for control of the Monolith (OPT-HILL).
+    /// A King of the Hill card can be won, now or by controlling the Monolith (OPT-HILL).
     Hill,
-    /// A better place: closer to what is wanted, or safer.
+    /// The hex is closer to a target, or safer.
     Position {
-        /// Where.
+        /// The destination.
         hex: Hex,
     },
-    /// A card that is worth more now than later.
+    /// The card is worth more now than later.
     Card {
         /// The card.
         card: CardId,
     },
-    /// The best target of a card, or of a special attack.
+    /// The target is the best one for a card or a special attack.
     Target,
-    /// An own unit whose destruction brings more than it costs.
+    /// Destroying this own unit gains more than it costs.
     Sacrifice {
-        /// What.
+        /// The kind of the unit.
         kind: Kind,
     },
-    /// A card for the rubium that is missing for a unit.
+    /// Exchanging the card gives the last rubium for a unit.
     Exchange {
         /// The card.
         card: CardId,
     },
-    /// A card for the rubium that decides the comparison at the end of the game (TRN-3, WIN-2).
-    Outbid {
+    /// Exchanging the card gives the rubium that decides the final comparison (TRN-3, WIN-2).
+    TieBreakExchange {
         /// The card.
         card: CardId,
     },
-    /// A card that the teammate can do more with (OPT-TEAM).
-    Gift {
+    /// The teammate can use the card better (OPT-TEAM).
+    CardForTeammate {
         /// The card.
         card: CardId,
     },
-    /// The unit that is missed least, or that the other side misses most.
+    /// The unit has the lowest value to this side, or the highest to the other side.
     Casualty {
-        /// What.
+        /// The kind of the unit.
         kind: Kind,
     },
-    /// Everything else is worse, or worth less than it costs.
+    /// All other actions have a lower value.
     NothingBetter,
-    /// A slip: the player is not always attentive.
-    Whim,
+    /// The choice is arbitrary: the alternatives were not compared, or the player made a blunder on
+    /// purpose.
+    Arbitrary,
 }

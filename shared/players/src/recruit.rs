@@ -1,33 +1,38 @@
-//! The player that a child can beat.
+//! A player for beginners.
 
 use crate::Player;
-use crate::mind::decide;
-use crate::reason::Reason;
-use crate::temper::{RECRUIT, Temper};
+use crate::decision::decide;
+use crate::profile::{PlayerProfile, RECRUIT};
+use crate::reason::DecisionReason;
 use rubium_rules::{Action, Rules, View};
 
-/// Works its refineries, explores, attacks where it is clearly stronger and plays the missions that come its way;
-/// it plans for none, sees no danger coming, and is often distracted.
+/// Works its refineries, explores, attacks where it is clearly stronger, and plays missions whose
+/// conditions happen to hold. It does not plan ahead, ignores threats, and makes frequent blunders.
 #[derive(Clone, Copy, Debug)]
 pub struct Recruit<'r> {
     rules: &'r Rules,
-    temper: &'static Temper,
+    profile: &'static PlayerProfile,
     seed: u64,
 }
 
 impl<'r> Recruit<'r> {
-    /// The Recruit with this seed, for a game of `rules`.
+    /// Creates the Recruit with this seed for a game of `rules`.
     pub const fn new(rules: &'r Rules, seed: u64) -> Recruit<'r> {
         Recruit {
             rules,
-            temper: &RECRUIT,
+            profile: &RECRUIT,
             seed,
         }
     }
 
-    /// What the Recruit would do and why; `None` if nothing is legal.
-    pub fn decide(&self, view: &View, decision: u64, legal: &[Action]) -> Option<(Action, Reason)> {
-        decide(self.rules, self.temper, self.seed, view, decision, legal)
+    /// The Recruit's decision and its reason; `None` if no action is legal.
+    pub fn decide(
+        &self,
+        view: &View,
+        decision: u64,
+        legal: &[Action],
+    ) -> Option<(Action, DecisionReason)> {
+        decide(self.rules, self.profile, self.seed, view, decision, legal)
     }
 }
 

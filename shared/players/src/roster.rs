@@ -1,15 +1,15 @@
-//! Every player by name.
+//! All computer players by name.
 //!
-//! `random` and `greedy` never change: they are what others are measured against. To compare a player with an earlier one the
-//! arena takes an earlier revision.
+//! `random` and `greedy` are frozen baselines. To compare a player with an earlier version, the arena
+//! builds an earlier revision.
 
 use crate::{Greedy, Officer, Player, Random, Recruit};
 use rubium_rules::{Action, Rules, View};
 
-/// The names that [`by_name`] knows.
+/// The names accepted by [`by_name`].
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
-/// The player of this name with this seed, for a game of `rules`; `None` if nobody is called so.
+/// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name.
 pub fn by_name<'r>(
     name: &str,
     rules: &'r Rules,
@@ -30,7 +30,7 @@ mod tests {
     use rubium_rules::Setup;
 
     #[test]
-    fn every_name_of_the_roster_is_somebody_and_no_other_is() {
+    fn only_roster_names_are_known() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         for name in ROSTER {
             assert!(by_name(name, &rules, 1).is_some(), "{name}");

@@ -5,19 +5,19 @@ mod common;
 use common::{OFFICER, Who, after, decided, played};
 use rubium_rules::{Action, Ask, Awaiting, OptionalRule, Options};
 
-/// What the Officer does after these inputs.
+/// The Officer's next action after these inputs.
 fn chosen(position: &str, inputs: &[&str]) -> String {
     chosen_by(OFFICER, "alternateUnits", position, inputs)
 }
 
-/// What one of the roster does after these inputs.
+/// The next action of the player `who` after these inputs.
 fn chosen_by(who: Who, options: &str, position: &str, inputs: &[&str]) -> String {
     let position = format!("options {options}\n{position}");
     decided(&after(&position, inputs), who).1
 }
 
 #[test]
-fn a_shardian_is_given_where_that_wins_and_not_for_less_than_it_costs() {
+fn shardian_is_destroyed_only_if_the_hit_is_worth_more() {
     let dear = "layout two
         turn 5 seat 1 battle
         hex 1,0 plains 1 2C ; 2 1D
@@ -40,16 +40,16 @@ const WON: &str = "layout two
     hex -2,-2 2 2H";
 
 #[test]
-fn sporlings_go_on_to_a_battle_that_they_will_win() {
+fn sporlings_advance_into_a_favourable_battle() {
     let inputs = ["1: battle 1,0 2", "die 4"];
     assert_eq!(chosen(WON, &inputs), "move fungoid 1,0 2,0");
-    // Together, one after the other.
+    // Both move, one after the other.
     let inputs = ["1: battle 1,0 2", "die 4", "1: move fungoid 1,0 2,0"];
     assert_eq!(chosen(WON, &inputs), "move fungoid 1,0 2,0");
 }
 
 #[test]
-fn sporlings_do_not_go_where_the_battle_was_fought_already() {
+fn sporlings_do_not_advance_to_a_hex_whose_battle_is_over() {
     let fought = format!("{WON}\n fought 2,0");
     let inputs = ["1: battle 1,0 2", "die 4"];
     assert_ne!(chosen(&fought, &inputs), "move fungoid 1,0 2,0");
@@ -57,7 +57,8 @@ fn sporlings_do_not_go_where_the_battle_was_fought_already() {
     assert_ne!(chosen(&strong, &inputs), "move fungoid 1,0 2,0");
 }
 
-/// A Sporling has won, and two hexes beside it are free: one has the refinery, the other makes an objective hold.
+/// A Sporling has won, and two adjacent hexes are free: one has the refinery, the other fulfils an
+/// objective.
 const FOR_A_MISSION: &str = "layout two
     turn 5 seat 1 battle
     hex 1,0 plains 1 1F 1S ; 2 1H
@@ -72,10 +73,11 @@ const FOR_A_MISSION: &str = "layout two
     seat 1 hand dominatePlains";
 
 #[test]
-fn sporlings_move_on_for_an_objective() {
+fn sporlings_advance_for_an_objective() {
     let won = ["1: battle 1,0 2", "die 4", "1: pass"];
     let taken = ["1: battle 1,0 2", "die 4", "1: take victory"];
-    // With the last of them the battle is over: in one edition the loser is asked about a card, in the other draws it.
+    // The last move ends the battle. Depending on the edition, the loser is then asked about a card or
+    // draws it.
     for (options, inputs) in [("alternateUnits", &won), ("ah alternateUnits", &taken)] {
         let to = "move fungoid 1,0 2,0";
         let chosen = chosen_by(OFFICER, options, FOR_A_MISSION, inputs);
@@ -84,7 +86,7 @@ fn sporlings_move_on_for_an_objective() {
 }
 
 #[test]
-fn a_wyrm_on_the_monolith_attacks_where_a_chain_destroys_most() {
+fn wyrm_on_monolith_attacks_hex_with_best_chain() {
     let position = "layout two
         turn 5 seat 1 movement
         moves over
@@ -96,7 +98,7 @@ fn a_wyrm_on_the_monolith_attacks_where_a_chain_destroys_most() {
     assert_eq!(chosen(position, &[]), "special dragon 0,0 -2,2");
 }
 
-/// Plays a game to its end. Tells how often units moved on or were given.
+/// Plays a complete game. Returns the number of moves after victories and of destroyed own units.
 fn abilities(players: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
@@ -129,7 +131,7 @@ fn abilities(players: u8, seed: u64) -> (u32, u32) {
 }
 
 #[test]
-fn whole_games_are_played_and_the_abilities_used() {
+fn complete_games_use_all_abilities() {
     let (mut moved_on, mut given) = (0, 0);
     for seed in 0..60 {
         let (moves, gifts) = abilities(2 + (seed % 3) as u8, seed);

@@ -1,11 +1,11 @@
-//! What each optional rule makes of a position: the Officer beside the one before it, which knew of none.
+//! The effect of each optional rule on the Officer's decisions.
 
 mod common;
 
 use common::{OFFICER, RECRUIT, after, chosen, decided};
 use rubium_rules::Seat;
 
-/// A Strider beside the Monolith, which two Dragons could take back next turn.
+/// A Strider next to the Monolith, which two Dragons could retake next turn.
 fn summit(points: u8) -> String {
     format!(
         "layout two
@@ -21,14 +21,14 @@ fn summit(points: u8) -> String {
 }
 
 #[test]
-fn king_of_the_hill_one_turn_from_the_target_the_monolith_wins() {
+fn king_of_the_hill_monolith_is_taken_one_point_before_target() {
     let climb = "move strider 1,0 0,0";
     assert_eq!(chosen(&summit(11), OFFICER), climb);
     assert_eq!(chosen(&summit(11), RECRUIT), climb);
 }
 
 #[test]
-fn king_of_the_hill_who_wins_by_holding_the_monolith_is_joined_there() {
+fn king_of_the_hill_leader_on_monolith_is_contested() {
     let throne = "layout two
         options kingOfTheHill
         turn 9 seat 1 movement
@@ -42,7 +42,7 @@ fn king_of_the_hill_who_wins_by_holding_the_monolith_is_joined_there() {
 }
 
 #[test]
-fn king_of_the_hill_a_second_unit_that_climbs_is_bought() {
+fn king_of_the_hill_second_unit_for_monolith_is_bought() {
     let market = "layout two
         options kingOfTheHill
         turn 9 seat 1 deployment
@@ -57,7 +57,7 @@ fn king_of_the_hill_a_second_unit_that_climbs_is_bought() {
 }
 
 #[test]
-fn king_of_the_hill_an_empty_stack_pays_no_point_for_a_battle() {
+fn king_of_the_hill_battle_gives_no_point_with_empty_stack() {
     let stack = |left: u8| {
         format!(
             "layout two
@@ -76,10 +76,10 @@ fn king_of_the_hill_an_empty_stack_pays_no_point_for_a_battle() {
     assert_eq!(chosen(&stack(0), OFFICER), "end");
 }
 
-/// Two Striders will not win against four units, but a hit makes the owner give the Human (MIS-5).
+/// Two Striders will not defeat four units, but one hit destroys the Human (MIS-5).
 #[test]
 fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
-    let prey = |card: &str| {
+    let position_with = |card: &str| {
         format!(
             "layout two
             options ah
@@ -93,14 +93,14 @@ fn the_2005_edition_asks_only_that_the_unit_was_destroyed() {
         )
     };
     assert_eq!(
-        chosen(&prey("humanSlayer"), OFFICER),
+        chosen(&position_with("humanSlayer"), OFFICER),
         "move strider 1,1 0,1"
     );
-    assert_eq!(chosen(&prey("objectivePool"), OFFICER), "end");
+    assert_eq!(chosen(&position_with("objectivePool"), OFFICER), "end");
 }
 
 #[test]
-fn a_special_attack_does_not_take_a_battle_away_that_is_won_anyway() {
+fn special_attack_does_not_replace_a_won_battle() {
     let position = "layout two
         turn 5 seat 1 movement
         moves over
@@ -118,7 +118,7 @@ fn a_special_attack_does_not_take_a_battle_away_that_is_won_anyway() {
 }
 
 #[test]
-fn a_wyrm_goes_where_it_reaches_everything() {
+fn wyrm_moves_to_hex_with_unlimited_range() {
     let position = "layout two
         options alternateUnits
         turn 5 seat 1 movement
@@ -132,7 +132,7 @@ fn a_wyrm_goes_where_it_reaches_everything() {
 }
 
 #[test]
-fn a_card_is_played_for_the_battle_of_the_teammate() {
+fn card_is_played_in_battle_of_teammate() {
     let position = "layout four
         options teams
         turn 6 seat 1 battle
@@ -148,9 +148,10 @@ fn a_card_is_played_for_the_battle_of_the_teammate() {
     assert_eq!(decided(&game, OFFICER), third("play sniperTeam"));
 }
 
-/// Four Humans in the hex of a lone Dragon, and two Striders that could help them, but not to that mission.
+/// Four Humans on the hex of a single Dragon, and two Striders that could help them but would spoil the
+/// mission.
 #[test]
-fn a_mission_in_the_line_is_planned_for_as_one_in_hand() {
+fn public_mission_is_planned_for_like_one_in_hand() {
     let giant = |line: &str| {
         format!(
             "layout two
@@ -175,7 +176,7 @@ fn a_mission_in_the_line_is_planned_for_as_one_in_hand() {
 }
 
 #[test]
-fn of_two_missions_the_one_that_the_board_allows_is_kept() {
+fn feasible_mission_of_two_is_kept() {
     let position = "layout two
         options topPriority
         turn 9 seat 1 mining
@@ -193,7 +194,7 @@ fn of_two_missions_the_one_that_the_board_allows_is_kept() {
 }
 
 #[test]
-fn beside_the_vortex_cheap_units_stand_and_dear_ones_do_not() {
+fn only_cheap_units_stay_next_to_vortex() {
     let position = |unit: &str| {
         format!(
             "layout two
@@ -214,9 +215,10 @@ fn beside_the_vortex_cheap_units_stand_and_dear_ones_do_not() {
     assert!(!beside(chosen(&position("D"), OFFICER)));
 }
 
-/// Two refineries that are as good, with an enemy beside both: what lies in the line pays who takes one of them.
+/// Two refineries of equal value, both next to an enemy. The open mission rewards the player who takes one
+/// of them.
 #[test]
-fn transmission_line_the_terrain_that_an_open_mission_asks_for_is_left_to_nobody() {
+fn transmission_line_terrain_of_open_mission_is_occupied() {
     let mines = |line: &str| {
         format!(
             "layout two

@@ -420,14 +420,14 @@ export interface Messages {
   "hint.why.position": "place";
   "hint.why.card": "card";
   "hint.why.target": never;
-  "hint.why.gift": "card";
+  "hint.why.cardForTeammate": "card";
   "hint.why.exchange": "card";
-  "hint.why.outbid": "card";
+  "hint.why.tieBreakExchange": "card";
   "hint.why.keep": "card";
   "hint.why.casualty": "kind";
   "hint.why.sacrifice": "kind";
   "hint.why.nothingBetter": never;
-  "hint.why.whim": never;
+  "hint.why.arbitrary": never;
   "curtain.next": "name";
   "curtain.what": "name";
   "curtain.take": "name";

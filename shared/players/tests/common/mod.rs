@@ -1,4 +1,4 @@
-//! What the tests of the players share: positions from text, and what a player of the roster does in them.
+//! Test helpers: positions from text, and the decisions of players in them.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use rubium_players::by_name;
@@ -12,12 +12,12 @@ use rubium_rules::{
 /// A player of the roster: name and seed.
 pub type Who = (&'static str, u64);
 
-/// The newest Officer.
+/// The Officer.
 pub const OFFICER: Who = ("officer", 1);
-/// One that is not careless in these positions.
+/// A Recruit whose seed makes no blunder in these positions.
 pub const RECRUIT: Who = ("recruit", 3);
 
-/// The game of a position after these inputs.
+/// The state of a position after these inputs.
 pub fn after(position: &str, inputs: &[&str]) -> (Rules, State) {
     let (rules, mut state) = read_position(position, Content::classic().unwrap()).unwrap();
     for input in inputs {
@@ -30,18 +30,18 @@ pub fn after(position: &str, inputs: &[&str]) -> (Rules, State) {
     (rules, state)
 }
 
-/// Who decides now, and what that seat does if `who` plays it.
+/// The deciding seat, and its action if `who` plays it.
 pub fn decided((rules, state): &(Rules, State), who: Who) -> (Seat, String) {
     let (seat, action) = choice(rules, state, who, 7).expect("somebody decides");
     (seat, write_action(rules, action))
 }
 
-/// What is done in `position` now.
+/// The next action in `position`.
 pub fn chosen(position: &str, who: Who) -> String {
     decided(&after(position, &[]), who).1
 }
 
-/// All that is done in `position` before `phase` ends; nothing in it is left to chance.
+/// All actions in `position` until `phase` ends. No chance outcome may be needed.
 pub fn all_of(phase: Phase, position: &str, who: Who) -> Vec<String> {
     let (rules, mut state) = after(position, &[]);
     let mut done = Vec::new();
@@ -69,7 +69,7 @@ fn choice(rules: &Rules, state: &State, (name, seed): Who, number: u64) -> Optio
     Some((seat, action))
 }
 
-/// Numbers that look random enough to play by.
+/// Deterministic numbers for play.
 struct Numbers(u64);
 
 impl Numbers {
@@ -81,15 +81,15 @@ impl Numbers {
     }
 }
 
-/// Plays a game among players of the roster, who sit in this order again and again; whatever they choose is legal, and
-/// shown to `told` with what they saw. Says whether the game ended within `most` decisions and outcomes.
+/// Plays a game among players of the roster, seated in turn. Checks that every choice is legal and passes
+/// it to `facts` with the view. Returns whether the game ended within `most` decisions and outcomes.
 pub fn played(
     options: Options,
     players: u8,
     seed: u64,
     who: &[&str],
     most: u64,
-    mut told: impl FnMut(&View, Action),
+    mut facts: impl FnMut(&View, Action),
 ) -> bool {
     let mut numbers = Numbers(seed);
     let setup = Setup::new(options, players, |n| numbers.below(n)).unwrap();
@@ -108,7 +108,7 @@ pub fn played(
                 let player = &at_the_table[usize::from(seat.0) % at_the_table.len()];
                 let action = player.choose(&seen, number, &list).expect("a choice");
                 assert!(list.contains(&action), "{action:?}");
-                told(&seen, action);
+                facts(&seen, action);
                 apply(&rules, &mut state, seat, action, &mut ()).unwrap();
             }
             Awaiting::Chance { request } => {

@@ -1,7 +1,7 @@
 //! Advice before a decision: odds of battles, and hints. All of it is computed from what the viewer may know.
 
 use rubium_odds::{Luck, Odds, OddsQuery, SpecialAttackOdds, luck, odds, special_attack_odds};
-use rubium_players::{Officer, Reason};
+use rubium_players::{DecisionReason, Officer};
 use rubium_rules::{Action, Awaiting, Event, Seat, legal};
 use serde::Serialize;
 use specta::Type;
@@ -19,7 +19,7 @@ pub struct Hint {
     /// The action that it would take.
     pub action: Action,
     /// Its reason.
-    pub reason: Reason,
+    pub reason: DecisionReason,
 }
 
 impl Game {

@@ -1,15 +1,6 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
-import type {
-  Action,
-  GameInfo,
-  Hint,
-  Odds,
-  OddsQuery,
-  Reason,
-  SpecialAttackOdds,
-  View,
-} from "../../bindings";
+import type { Action, DecisionReason, GameInfo, Hint, Odds, OddsQuery, SpecialAttackOdds, View } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { kindName, MARK } from "../words/names";
 import { Refused, type Reason as Refusal } from "../live/reason";
@@ -334,7 +325,7 @@ describe("luck", () => {
 });
 
 /** Each reason once. */
-const REASONS: Reason[] = [
+const REASONS: DecisionReason[] = [
   { type: "forced" },
   { type: "mission", card: 1, vp: 2 },
   { type: "miner", hex: 2, refinery: 3 },
@@ -350,11 +341,11 @@ const REASONS: Reason[] = [
   { type: "target" },
   { type: "keep", card: 1 },
   { type: "exchange", card: 1 },
-  { type: "outbid", card: 1 },
-  { type: "gift", card: 1 },
+  { type: "tieBreakExchange", card: 1 },
+  { type: "cardForTeammate", card: 1 },
   { type: "casualty", kind: "fungoid" },
   { type: "nothingBetter" },
-  { type: "whim" },
+  { type: "arbitrary" },
 ];
 
 describe("a hint", () => {
@@ -377,7 +368,7 @@ describe("a hint", () => {
   it("marks points that are reconstructed", async () => {
     const { info, view } = await game();
     const card = info.catalogue.cards.find(({ sure }) => sure.vp === "reconstruction");
-    const reason: Reason = { type: "mission", card: card?.id ?? 0, vp: 2 };
+    const reason: DecisionReason = { type: "mission", card: card?.id ?? 0, vp: 2 };
     expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
   });
 

@@ -1,5 +1,5 @@
 /** A hint in words, and what it points at. */
-import type { Action, GameInfo, Hint, HexView, Reason } from "../../bindings";
+import type { Action, DecisionReason, GameInfo, HexView, Hint } from "../../bindings";
 import { cardName, cardPoints, exactPlace, kindName, playerName } from "../words/names";
 import { t } from "../i18n/index.svelte";
 import { actionText } from "../log/titles";
@@ -10,7 +10,7 @@ export function hintText({ action }: Hint, info: GameInfo, board: readonly HexVi
 }
 
 /** Why, in one sentence. */
-export function reasonText(reason: Reason, info: GameInfo, board: readonly HexView[]): string {
+export function reasonText(reason: DecisionReason, info: GameInfo, board: readonly HexView[]): string {
   switch (reason.type) {
     case "mission":
       return t("hint.why.mission", {
@@ -21,8 +21,8 @@ export function reasonText(reason: Reason, info: GameInfo, board: readonly HexVi
     case "card":
     case "keep":
     case "exchange":
-    case "outbid":
-    case "gift":
+    case "tieBreakExchange":
+    case "cardForTeammate":
       return t(`hint.why.${reason.type}`, { card: cardName(info, reason.card) });
     case "recruit":
     case "casualty":
@@ -49,7 +49,7 @@ export function reasonText(reason: Reason, info: GameInfo, board: readonly HexVi
     case "hill":
     case "target":
     case "nothingBetter":
-    case "whim":
+    case "arbitrary":
       return t(`hint.why.${reason.type}`);
   }
 }

@@ -1,97 +1,99 @@
-//! The Movement phase: one gesture at a time, the one that makes the position best.
+//! The Movement phase: repeatedly picks the move that improves the position most.
 
-use crate::judge::Judge;
-use crate::reason::Reason;
+use crate::evaluator::Evaluator;
+use crate::reason::DecisionReason;
 use rubium_rules::{
     Action, Ask, Awaiting, Hex, Kind, Request, Stack, State, Terrain, apply, awaiting, resolve,
     weights,
 };
 
-/// What a gesture must gain to be made.
-const WORTHWHILE: f64 = 0.05;
-/// Most units that one gesture sends into one battle.
-const MOST_TOGETHER: usize = 7;
+/// Minimum gain of a move.
+const MIN_MOVE_GAIN: f64 = 0.05;
+/// Maximum number of units in a joint attack.
+const MAX_JOINT_ATTACK: usize = 7;
 
-/// A thing to do, what it gains, and why.
+/// A candidate action, its gain in rubium and its reason.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Idea {
+pub(crate) struct Candidate {
     pub action: Action,
     pub gain: f64,
-    pub reason: Reason,
+    pub reason: DecisionReason,
 }
 
-impl Judge<'_> {
-    /// All worthwhile gestures, best first; of a gesture with several units the first move.
-    pub fn marches(&self, legal: &[Action]) -> Vec<Idea> {
-        let mut ideas: Vec<Idea> = Vec::new();
+impl Evaluator<'_> {
+    /// All moves with sufficient gain, best first. A joint attack is represented by its first move.
+    pub fn move_candidates(&self, legal: &[Action]) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> = Vec::new();
         let now = self
             .state
             .as_ref()
-            .map_or(0.0, |state| self.objectives(state));
+            .map_or(0.0, |state| self.objectives_value(state));
         let mut hostile: Vec<Hex> = Vec::new();
         for &action in legal {
             let Action::Move { kind, from, to } = action else {
                 continue;
             };
-            if self.hostile(to) && !hostile.contains(&to) {
+            if self.has_enemy(to) && !hostile.contains(&to) {
                 hostile.push(to);
             }
-            let gain = self.shift(kind, from, to)
-                + self.flight(kind, from, to)
-                + self.objectives_after(&[action])
+            let gain = self.move_gain(kind, from, to)
+                + self.from_monolith_bonus(kind, from, to)
+                + self.objectives_value_after(&[action])
                 - now;
-            let reason = self.why(kind, from, to);
-            ideas.push(Idea {
+            let reason = self.move_reason(kind, from, to);
+            candidates.push(Candidate {
                 action,
                 gain,
                 reason,
             });
         }
-        let parties = self.parties();
+        let required_kinds = self.required_kinds();
         for to in hostile {
-            ideas.extend(self.together(legal, to, &Kind::ALL));
-            let parties = parties.iter().copied();
-            ideas.extend(parties.filter_map(|kinds| self.together(legal, to, kinds)));
+            candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
+            let required_kinds = required_kinds.iter().copied();
+            candidates
+                .extend(required_kinds.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
         }
-        ideas.retain(|idea| idea.gain > WORTHWHILE);
-        ideas.sort_by(|a, b| b.gain.total_cmp(&a.gain));
-        ideas
+        candidates.retain(|candidate| candidate.gain > MIN_MOVE_GAIN);
+        candidates.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        candidates
     }
 
-    /// The best move after a won battle (UNI-SPORLING), if one is worth it. Where the battle of this phase was fought
-    /// already nobody goes: the units would only stand there among enemies.
-    pub fn advance(&self, legal: &[Action]) -> Option<Idea> {
+    /// The best move after a won battle (UNI-SPORLING), if one has sufficient gain. Hexes whose battle of
+    /// this phase is over are excluded: the units could not fight there.
+    pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
         let fought = &self.view.facts.fought;
         let open = legal.iter().copied().filter(|action| match action {
-            Action::Move { to, .. } => !self.hostile(*to) || !fought.contains(to),
+            Action::Move { to, .. } => !self.has_enemy(*to) || !fought.contains(to),
             _ => false,
         });
         let open: Vec<Action> = open.collect();
-        self.marches(&open).first().copied()
+        self.move_candidates(&open).first().copied()
     }
 
-    /// What one unit's move changes on both hexes, and on its way to what it wants.
-    fn shift(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
+    /// The gain of moving one unit: the change of both stack values and of its distance to targets.
+    fn move_gain(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         let stacks = [from, to].map(|hex| self.units(self.me, hex));
-        self.shift_of(kind, [from, to], stacks)
+        self.move_gain_from(kind, [from, to], stacks)
     }
 
-    /// The same, if those stacks stood on the two hexes.
-    pub(crate) fn shift_of(
+    /// The same for the given stacks on the two hexes.
+    pub(crate) fn move_gain_from(
         &self,
         kind: Kind,
         [from, to]: [Hex; 2],
         [before, there]: [Stack; 2],
     ) -> f64 {
-        let mut gain = self.place(from, without(before, kind)) - self.place(from, before);
-        gain += self.place(to, with(there, kind)) - self.place(to, there);
-        // In a battle the unit may fall: what it would want next counts less.
-        let next = self.longing(kind, to) * if self.hostile(to) { 0.5 } else { 1.0 };
-        gain + 0.5 * (next - self.longing(kind, from))
+        let mut gain =
+            self.stack_value(from, without(before, kind)) - self.stack_value(from, before);
+        gain += self.stack_value(to, with(there, kind)) - self.stack_value(to, there);
+        // The unit may fall in the battle, so its next targets count less.
+        let next = self.attraction(kind, to) * if self.has_enemy(to) { 0.5 } else { 1.0 };
+        gain + 0.5 * (next - self.attraction(kind, from))
     }
 
-    /// What the objectives in hand bring when this has been done.
-    pub(crate) fn objectives_after(&self, actions: &[Action]) -> f64 {
+    /// The value of the objectives in hand after `actions`.
+    pub(crate) fn objectives_value_after(&self, actions: &[Action]) -> f64 {
         let Some(mut state) = self.state else {
             return 0.0;
         };
@@ -100,19 +102,19 @@ impl Judge<'_> {
                 return 0.0;
             }
         }
-        self.past_the_card(&mut state);
-        self.objectives(&state)
+        self.skip_loser_card(&mut state);
+        self.objectives_value(&state)
     }
 
-    /// With the last unit that moves on a battle is over but for the loser's card (BAT-12): whichever that is, no
-    /// objective of this player hangs on it.
-    fn past_the_card(&self, state: &mut State) {
+    /// Skips the loser's card, the only decision left after the last move that follows a battle (BAT-12).
+    /// No objective of this player depends on that card.
+    fn skip_loser_card(&self, state: &mut State) {
         let done = match awaiting(self.rules, state) {
             Awaiting::Decision {
                 ask: Ask::LoserCard,
                 seat,
             } => apply(self.rules, state, seat, Action::Pass, &mut ()),
-            // In the 2005 edition the card is not declined.
+            // In the 2005 edition the card cannot be declined.
             Awaiting::Chance {
                 request: request @ Request::Draw { .. },
             } => {
@@ -128,9 +130,9 @@ impl Judge<'_> {
         debug_assert!(done.is_ok(), "{done:?}");
     }
 
-    /// The best joint attack on `to` by units of `kinds`: units are added one by one, each time the one that helps most; the first of
-    /// them, with the gain of all that are sent.
-    fn together(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Idea> {
+    /// The best joint attack on `to` by units of `kinds`. Units are added one by one, each time the one
+    /// with the highest gain. Returns the first move, with the gain of the complete attack.
+    fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
         let mut pool: Vec<(Kind, Hex, u8)> = legal
             .iter()
             .filter_map(|action| match *action {
@@ -149,21 +151,23 @@ impl Judge<'_> {
             .map(|&(_, from, _)| (from, self.units(self.me, from)))
             .collect();
         let mut force = self.units(self.me, to);
-        let mut value = self.place(to, force);
+        let mut value = self.stack_value(to, force);
         let mut gain = 0.0;
         let mut first = None;
         let mut best: Option<(f64, Stack)> = None;
-        for sent in 0..MOST_TOGETHER {
+        for sent in 0..MAX_JOINT_ATTACK {
             let mut next: Option<(usize, f64, f64)> = None;
             for (index, &(kind, from, count)) in pool.iter().enumerate() {
                 if count == 0 {
                     continue;
                 }
                 let stack = stack_at(&left, from);
-                let cost = self.place(from, stack) - self.place(from, without(stack, kind));
-                let longing = 0.5 * (0.5 * self.longing(kind, to) - self.longing(kind, from));
-                let there = self.place(to, with(force, kind));
-                let change = there - value - cost + longing;
+                let cost =
+                    self.stack_value(from, stack) - self.stack_value(from, without(stack, kind));
+                let attraction =
+                    0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
+                let there = self.stack_value(to, with(force, kind));
+                let change = there - value - cost + attraction;
                 if next.is_none_or(|(_, most, _)| change > most) {
                     next = Some((index, change, there));
                 }
@@ -187,12 +191,12 @@ impl Judge<'_> {
             }
         }
         let (gain, force) = best?;
-        let (defender, prospect) = self.attack(to, force)?;
-        let chance = (100.0 * prospect.win) as u8;
-        Some(Idea {
+        let (defender, battle_value) = self.attack(to, force)?;
+        let chance = (100.0 * battle_value.win_chance) as u8;
+        Some(Candidate {
             action: first?,
             gain,
-            reason: Reason::Attack {
+            reason: DecisionReason::Attack {
                 hex: to,
                 defender,
                 chance,
@@ -200,7 +204,7 @@ impl Judge<'_> {
         })
     }
 
-    /// How many units of `kind` on `from` have not moved.
+    /// The number of units of `kind` on `from` that have not moved.
     fn movable(&self, kind: Kind, from: Hex) -> u8 {
         let moved = self.view.facts.moved.iter();
         let spent: u8 = moved
@@ -210,51 +214,55 @@ impl Judge<'_> {
         self.units(self.me, from).count(kind).saturating_sub(spent)
     }
 
-    fn why(&self, kind: Kind, from: Hex, to: Hex) -> Reason {
+    fn move_reason(&self, kind: Kind, from: Hex, to: Hex) -> DecisionReason {
         let there = self.units(self.me, to);
         let seen = self.view.hexes.get(to.index());
-        if self.hostile(to) {
+        if self.has_enemy(to) {
             let force = with(there, kind);
-            let foe = self.foes().find(|&seat| !self.units(seat, to).is_empty());
+            let opponent = self
+                .opponents()
+                .find(|&seat| !self.units(seat, to).is_empty());
             let chance = self
                 .attack(to, force)
-                .map_or(0.0, |(_, prospect)| prospect.win);
-            return match foe {
-                Some(defender) => Reason::Attack {
+                .map_or(0.0, |(_, battle_value)| battle_value.win_chance);
+            return match opponent {
+                Some(defender) => DecisionReason::Attack {
                     hex: to,
                     defender,
                     chance: (100.0 * chance) as u8,
                 },
-                None => Reason::Position { hex: to },
+                None => DecisionReason::Position { hex: to },
             };
         }
         match seen {
-            _ if self.hostile(from) => Reason::Retreat { hex: from },
-            Some(seen) if seen.terrain == Terrain::Monolith && self.hill_pays() => Reason::Hill,
-            Some(seen) if seen.terrain == Terrain::Monolith => Reason::Monolith,
-            Some(seen) if seen.facedown => Reason::Explore { hex: to },
-            Some(seen) if seen.refinery > 0 && there.is_empty() => Reason::Refinery {
+            _ if self.has_enemy(from) => DecisionReason::Retreat { hex: from },
+            Some(seen) if seen.terrain == Terrain::Monolith && self.hill_card_available() => {
+                DecisionReason::Hill
+            }
+            Some(seen) if seen.terrain == Terrain::Monolith => DecisionReason::Monolith,
+            Some(seen) if seen.facedown => DecisionReason::Explore { hex: to },
+            Some(seen) if seen.refinery > 0 && there.is_empty() => DecisionReason::Refinery {
                 hex: to,
                 refinery: seen.refinery,
             },
-            _ => Reason::Position { hex: to },
+            _ => DecisionReason::Position { hex: to },
         }
     }
 
-    /// The special attack that brings most, if one is worth it.
-    pub fn special(&self, legal: &[Action]) -> Option<Idea> {
+    /// The special attack with the highest value, if it is positive.
+    pub fn best_special_attack(&self, legal: &[Action]) -> Option<Candidate> {
         let attacks = legal.iter().filter_map(|&action| {
             let Action::SpecialAttack { kind, to, .. } = action else {
                 return None;
             };
-            Some(Idea {
+            Some(Candidate {
                 action,
-                gain: self.scorching(kind, to),
-                reason: Reason::Target,
+                gain: self.special_attack_value(kind, to),
+                reason: DecisionReason::Target,
             })
         });
         let best = attacks.max_by(|a, b| a.gain.total_cmp(&b.gain));
-        best.filter(|idea| idea.gain > 0.0)
+        best.filter(|candidate| candidate.gain > 0.0)
     }
 }
 

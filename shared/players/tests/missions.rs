@@ -1,4 +1,4 @@
-//! What a mission in hand makes of the moves.
+//! The effect of missions in hand on the Officer's moves.
 
 mod common;
 
@@ -11,7 +11,7 @@ fn moves(board: &str, hand: &str) -> Vec<String> {
     all_of(Phase::Movement, &position, OFFICER)
 }
 
-/// A lone Dragon, whose end at the hands of Humans wins the game, beside four Humans and two Striders.
+/// A single Dragon next to four Humans and two Striders. Destroying it with Humans only wins the game.
 const GIANT: &str = "layout two
     turn 9 seat 1 movement
     hex 0,1 forest 2 1D
@@ -21,7 +21,7 @@ const GIANT: &str = "layout two
     hex 1,2 1 1H-
     hex -2,-2 2 2H";
 
-/// A Dragon on the Monolith and one on the ground, both beside a Human that stands alone.
+/// A Dragon on the Monolith and one elsewhere, both next to a single Human.
 const ABOVE: &str = "layout two
     turn 9 seat 1 movement
     hex 0,0 1 1D
@@ -31,7 +31,7 @@ const ABOVE: &str = "layout two
     hex -2,-2 2 2H";
 
 #[test]
-fn a_battle_for_humans_only_is_fought_by_humans_only() {
+fn mission_for_humans_only_is_fought_with_humans_only() {
     let [human, strider] = ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
     let asked = moves(GIANT, "giantKiller");
     assert!(
@@ -43,7 +43,7 @@ fn a_battle_for_humans_only_is_fought_by_humans_only() {
 }
 
 #[test]
-fn a_dragon_flies_to_the_battle_that_asks_for_a_flight() {
+fn dragon_attacks_from_monolith_if_mission_needs_it() {
     let asked = moves(ABOVE, "deathFromAbove");
     assert_eq!(asked[0], "move dragon 0,0 0,1", "{asked:?}");
     let other = moves(ABOVE, "objectivePool");

@@ -5,12 +5,12 @@ mod common;
 use common::{OFFICER, Who, after, all_of, decided};
 use rubium_rules::Phase;
 
-/// What is done in the rest of the Deployment phase, as text.
+/// All further actions of the Deployment phase, as text.
 fn deployment(position: &str, who: Who) -> Vec<String> {
     all_of(Phase::Deployment, position, who)
 }
 
-/// Two Dragons in the middle of nowhere and one lone Human far away, which is worth the game.
+/// Two Dragons far from everything, and a single distant Human whose destruction wins the game.
 const FAR_PREY: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
@@ -20,7 +20,7 @@ const FAR_PREY: &str = "layout two
     seat 1 rubium 0 victory 11 hand dropShip
     seat 2 rubium 5";
 
-/// The same one hex too far to walk.
+/// The same with the Human one hex out of reach.
 const NEAR_PREY: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
@@ -34,7 +34,7 @@ const NEAR_PREY: &str = "layout two
     seat 2 rubium 5";
 
 #[test]
-fn a_drop_ship_carries_units_to_the_battle_that_wins() {
+fn drop_ship_carries_units_to_winning_battle() {
     let done = deployment(FAR_PREY, OFFICER);
     assert_eq!(done[0], "play dropShip", "{done:?}");
     assert_eq!(done[1], "pick dragon 0,2", "{done:?}");
@@ -46,15 +46,15 @@ fn a_drop_ship_carries_units_to_the_battle_that_wins() {
     );
 }
 
-/// Where somebody else has begun with the card, as a person who then asks for advice.
+/// A person may have made the first pick and then ask for advice.
 #[test]
-fn a_pick_that_was_not_planned_is_gone_on_from() {
+fn unplanned_pick_is_continued() {
     let game = after(FAR_PREY, &["1: play dropShip", "1: pick human 2,2"]);
     assert_ne!(decided(&game, OFFICER).1, "");
 }
 
 #[test]
-fn a_forced_march_is_for_the_units_that_then_reach_more() {
+fn forced_march_goes_to_units_that_gain_a_target() {
     let done = deployment(NEAR_PREY, OFFICER);
     assert_eq!(
         done,
@@ -68,7 +68,7 @@ fn a_forced_march_is_for_the_units_that_then_reach_more() {
 }
 
 #[test]
-fn both_cards_are_kept_where_they_would_do_nothing() {
+fn transport_cards_without_gain_are_kept() {
     let idle = "layout two
         turn 9 seat 1 deployment
         hex 2,2 1 1H

@@ -1,57 +1,58 @@
-//! Cards that a player may choose between: the mission to keep (OPT-PRIORITY), and what the Monolith brings (OPT-HILL).
+//! Choices between cards: the mission to keep (OPT-PRIORITY), and the reward for the Monolith (OPT-HILL).
 
-use crate::judge::Judge;
-use crate::march::Idea;
-use crate::reason::Reason;
-use crate::worth::CARD;
+use crate::evaluator::Evaluator;
+use crate::movement::Candidate;
+use crate::reason::DecisionReason;
+use crate::values::CARD_VALUE;
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
-impl Judge<'_> {
-    /// The mission of two that promises more: its points by how near they are.
-    pub fn keep(&self, legal: &[Action]) -> Option<Idea> {
-        let ideas = legal.iter().filter_map(|&action| {
+impl Evaluator<'_> {
+    /// The mission with the higher expected value, of two.
+    pub fn mission_to_keep(&self, legal: &[Action]) -> Option<Candidate> {
+        let candidates = legal.iter().filter_map(|&action| {
             let Action::Keep { card } = action else {
                 return None;
             };
             let vp = self.vp(card);
-            Some(Idea {
+            Some(Candidate {
                 action,
-                gain: self.points(f64::from(vp)) * self.promise(card),
-                reason: Reason::Keep { card },
+                gain: self.points_value(f64::from(vp)) * self.fulfilment_chance(card),
+                reason: DecisionReason::Keep { card },
             })
         });
-        ideas.max_by(|a, b| a.gain.total_cmp(&b.gain))
+        candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// A King of the Hill card, unless its point, which gives the others a card each, is worth less than two cards.
-    pub fn hill(&self, legal: &[Action]) -> Option<Idea> {
-        let point = self.points(1.0) - CARD;
-        let cards = 2.0 * CARD;
+    /// The King of the Hill card, unless two cards are worth more. The King of the Hill card gives each
+    /// other player a card.
+    pub fn monolith_reward(&self, legal: &[Action]) -> Option<Candidate> {
+        let point = self.points_value(1.0) - CARD_VALUE;
+        let cards = 2.0 * CARD_VALUE;
         let (action, gain, reason) = match point >= cards {
-            true => (Action::TakeVictory, point - cards, Reason::Hill),
-            false => (Action::TakeCard, cards - point, Reason::Monolith),
+            true => (Action::TakeVictory, point - cards, DecisionReason::Hill),
+            false => (Action::TakeCard, cards - point, DecisionReason::Monolith),
         };
-        legal.contains(&action).then_some(Idea {
+        legal.contains(&action).then_some(Candidate {
             action,
             gain,
             reason,
         })
     }
 
-    /// How likely the mission is to be fulfilled before long, as a rough share.
-    fn promise(&self, card: CardId) -> f64 {
+    /// A rough estimate of the chance to fulfil the mission soon.
+    fn fulfilment_chance(&self, card: CardId) -> f64 {
         match self.rules.card(card).map(|spec| &spec.face) {
             Some(Face::BattleMission { condition, .. } | Face::Objective { condition, .. }) => {
-                self.likely(condition)
+                self.condition_chance(condition)
             }
             _ => 0.0,
         }
     }
 
-    fn likely(&self, condition: &Condition) -> f64 {
+    fn condition_chance(&self, condition: &Condition) -> f64 {
         let own = |kinds: &[Kind]| {
-            let all = self.army_now();
+            let all = self.army();
             kinds.iter().map(|&kind| all.count(kind)).sum::<u8>()
         };
         let enemies = |kind: Kind| {
@@ -72,27 +73,31 @@ impl Judge<'_> {
             Condition::SpecialAttackDestroyed => some(own(&[Kind::RubiumDragon]) > 0, 0.5, 0.1),
             Condition::CameFromMonolith { kind } => some(own(&[*kind]) > 0, 0.25, 0.05),
             Condition::BattlesWon { .. } => 0.2,
-            Condition::ControlsMost { terrain } => some(self.grounds(*terrain) > 0, 0.6, 0.35),
-            Condition::Controls { terrain, at_least } => {
-                some(self.grounds(*terrain) >= u32::from(*at_least), 0.9, 0.3)
+            Condition::ControlsMost { terrain } => {
+                some(self.controlled_hexes(*terrain) > 0, 0.6, 0.35)
             }
+            Condition::Controls { terrain, at_least } => some(
+                self.controlled_hexes(*terrain) >= u32::from(*at_least),
+                0.9,
+                0.3,
+            ),
             Condition::MinedOutsideHomeBases { .. } => 0.4,
             Condition::Rubium { at_least } => some(self.rubium() >= *at_least, 0.9, 0.4),
             Condition::UnitsOnBoard { kinds, at_least } => some(own(kinds) >= *at_least, 0.9, 0.4),
-            Condition::Not { condition } => 1.0 - self.likely(condition),
+            Condition::Not { condition } => 1.0 - self.condition_chance(condition),
             Condition::All { conditions } => conditions
                 .iter()
-                .map(|condition| self.likely(condition))
+                .map(|condition| self.condition_chance(condition))
                 .product(),
             Condition::Any { conditions } => conditions
                 .iter()
-                .map(|condition| self.likely(condition))
+                .map(|condition| self.condition_chance(condition))
                 .fold(0.0, f64::max),
         }
     }
 
-    /// How many hexes of a terrain the player controls.
-    fn grounds(&self, terrain: Terrain) -> u32 {
+    /// The number of hexes of a terrain that the player controls.
+    fn controlled_hexes(&self, terrain: Terrain) -> u32 {
         let own = self.view.hexes.iter();
         let own = own.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
         own.map(|hex| hex.id).collect::<HexSet>().len()

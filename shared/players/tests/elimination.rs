@@ -1,10 +1,10 @@
-//! What ends the game: the Officer beside the one before it, which thought of no end but by points.
+//! Decisions of the Officer that can end the game.
 
 mod common;
 
 use common::{OFFICER, chosen};
 
-/// The last unit of a player who has nothing left to buy another with.
+/// The last unit of a player who cannot buy another one.
 fn last_human(first: u8, third: u8) -> String {
     format!(
         "layout three
@@ -18,14 +18,14 @@ fn last_human(first: u8, third: u8) -> String {
 }
 
 #[test]
-fn who_is_behind_leaves_the_last_unit_of_somebody_broke_alone() {
+fn trailing_player_does_not_eliminate_another() {
     let attack = "move fungoid 1,0 0,1";
     assert_ne!(chosen(&last_human(2, 8), OFFICER), attack);
     assert_eq!(chosen(&last_human(8, 2), OFFICER), attack);
 }
 
 #[test]
-fn the_last_unit_of_the_last_opponent_is_worth_a_long_shot() {
+fn unlikely_attack_is_made_if_elimination_wins_game() {
     let dragon = |rubium: u8| {
         format!(
             "layout two
@@ -39,6 +39,6 @@ fn the_last_unit_of_the_last_opponent_is_worth_a_long_shot() {
     };
     let attack = "move human 1,0 0,1";
     assert_eq!(chosen(&dragon(0), OFFICER), attack);
-    // Whoever can buy another unit is not eliminated.
+    // A player who can buy another unit is not eliminated.
     assert_ne!(chosen(&dragon(9), OFFICER), attack);
 }

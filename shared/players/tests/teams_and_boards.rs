@@ -1,5 +1,5 @@
-//! The computer players in teams (OPT-TEAM), with the Vortex (OPT-VORTEX) and on the boards of their own (OPT-ENERGY,
-//! OPT-NEIGHBORS).
+//! The computer players in teams (OPT-TEAM), with the Vortex (OPT-VORTEX), and on the boards of OPT-ENERGY
+//! and OPT-NEIGHBORS.
 
 mod common;
 
@@ -7,7 +7,7 @@ use common::{OFFICER, RECRUIT, Who, after, chosen, decided, played};
 use rubium_rules::{OptionalRule, Options};
 
 #[test]
-fn a_lone_unit_of_the_teammate_is_no_prey_and_its_refinery_is_left_to_it() {
+fn teammate_is_not_attacked_and_keeps_its_refinery() {
     let position = |owner: u8| {
         format!(
             "layout four
@@ -26,7 +26,7 @@ fn a_lone_unit_of_the_teammate_is_no_prey_and_its_refinery_is_left_to_it() {
 }
 
 #[test]
-fn a_beaten_player_passes_the_mission_that_the_teammate_can_use() {
+fn losing_player_passes_mission_that_teammate_can_use() {
     let position = "layout four
         options teams
         turn 5 seat 1 draw
@@ -39,10 +39,10 @@ fn a_beaten_player_passes_the_mission_that_the_teammate_can_use() {
     assert_eq!(decided(&game, OFFICER).1, "give twoFronts");
 }
 
-/// The teammate controls the most Rock Plains: the mission that says so is worth its point in this very turn, also where
-/// the giver is better placed for what comes later.
+/// The teammate controls the most Rock Plains, so the objective scores a point this turn. It is passed even
+/// if the giver has better prospects later.
 #[test]
-fn an_objective_that_holds_is_passed_before_the_turn_ends() {
+fn fulfilled_objective_is_passed_before_turn_ends() {
     let position = |owner: u8| {
         format!(
             "layout four
@@ -62,7 +62,7 @@ fn an_objective_that_holds_is_passed_before_the_turn_ends() {
 }
 
 #[test]
-fn the_card_that_one_stays_in_the_game_by_is_not_passed() {
+fn card_that_prevents_elimination_is_not_passed() {
     let position = |rubium: u8| {
         format!(
             "layout four
@@ -82,7 +82,7 @@ fn the_card_that_one_stays_in_the_game_by_is_not_passed() {
 }
 
 #[test]
-fn the_card_that_one_stays_in_the_game_by_is_not_played_for_the_teammate() {
+fn card_that_prevents_elimination_is_not_played_for_teammate() {
     let position = |rubium: u8| {
         format!(
             "layout four
@@ -102,7 +102,7 @@ fn the_card_that_one_stays_in_the_game_by_is_not_played_for_the_teammate() {
     }
 }
 
-/// Whether a game comes to its end.
+/// Plays a game with these options and returns whether it ends.
 fn play(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
     let options = Options {
         optional: optional.to_vec(),
@@ -114,7 +114,7 @@ fn play(optional: &[OptionalRule], players: u8, seed: u64) -> bool {
 }
 
 #[test]
-fn whole_games_are_played_to_their_end() {
+fn complete_games_end() {
     use OptionalRule as O;
     let tables: [(&[OptionalRule], u8); 9] = [
         (&[O::Teams], 4),

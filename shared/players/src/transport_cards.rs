@@ -1,54 +1,55 @@
-//! The Deployment cards that move units: one hex further (CRD-1), or through the air (CRD-2).
+//! The Deployment cards that move units: an extra step (CRD-1) or air transport (CRD-2).
 //!
-//! A plan is made for the position before the card is played, and made again, the same, at each of its targets.
+//! A plan is made for the position before the card is played. It is recomputed identically for each target
+//! of the card.
 
-use crate::judge::Judge;
-use crate::march::{Idea, with, without};
-use crate::reason::Reason;
+use crate::evaluator::Evaluator;
+use crate::movement::{Candidate, with, without};
+use crate::reason::DecisionReason;
 use rubium_rules::content::{Effect, Face};
 use rubium_rules::{
     Action, Ask, Awaiting, CardId, Hex, Kind, Phase, Rules, Stack, State, View, apply, legal, view,
 };
 
-/// What such a card must gain to be played rather than kept.
-const KEPT: f64 = 2.5;
+/// Minimum gain for playing such a card now.
+const MIN_TRANSPORT_GAIN: f64 = 2.5;
 
-/// Units that a card is to move.
+/// The units that a card should move.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     from: Hex,
     units: Stack,
-    /// Where they land; `None` if they walk.
+    /// The destination of an air transport; `None` for an extra step.
     to: Option<Hex>,
     gain: f64,
 }
 
-impl Judge<'_> {
-    /// The card that moves units to most advantage, if one of those in hand is worth it.
-    pub fn lift(&self, legal: &[Action]) -> Option<Idea> {
-        if !self.temper.plans {
+impl Evaluator<'_> {
+    /// The card in hand whose plan has the highest gain, if the gain is large enough.
+    pub fn best_transport_card(&self, legal: &[Action]) -> Option<Candidate> {
+        if !self.profile.plans_ahead {
             return None;
         }
-        let ideas = legal.iter().filter_map(|&action| {
+        let candidates = legal.iter().filter_map(|&action| {
             let Action::Play { card } = action else {
                 return None;
             };
             let gain = self.plan(card)?.gain;
-            Some(Idea {
+            Some(Candidate {
                 action,
                 gain,
-                reason: Reason::Card { card },
+                reason: DecisionReason::Card { card },
             })
         });
-        let best = ideas.max_by(|a, b| a.gain.total_cmp(&b.gain));
-        best.filter(|idea| idea.gain > KEPT)
+        let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|candidate| candidate.gain > MIN_TRANSPORT_GAIN)
     }
 
-    /// The next unit that the card in play moves, or where all of them land.
-    pub fn lifted(&self, card: CardId, legal: &[Action]) -> Option<Idea> {
-        let (seen, picked) = before(self.rules, self.view)?;
-        let plan = Judge::new(self.rules, &seen, self.temper)?.plan(card)?;
-        // Somebody else may have picked, who plans otherwise.
+    /// The next unit that the card in play should move, or the destination.
+    pub fn transport_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
+        let (seen, picked) = view_before_card(self.rules, self.view)?;
+        let plan = Evaluator::new(self.rules, &seen, self.profile)?.plan(card)?;
+        // The first picks may be those of a person who then asks for advice.
         let planned = |(kind, count)| plan.units.count(kind) >= count;
         if !picked.counts().all(planned) {
             return None;
@@ -63,10 +64,10 @@ impl Judge<'_> {
             (None, Some(hex)) => Action::Land { hex },
             (None, None) => Action::Pass,
         };
-        legal.contains(&action).then_some(Idea {
+        legal.contains(&action).then_some(Candidate {
             action,
             gain: plan.gain,
-            reason: Reason::Target,
+            reason: DecisionReason::Target,
         })
     }
 
@@ -76,16 +77,16 @@ impl Judge<'_> {
         };
         let best = |plans: Vec<Plan>| plans.into_iter().max_by(|a, b| a.gain.total_cmp(&b.gain));
         match effect {
-            Effect::ExtraStep { units } => best(self.hastened(card, *units)?),
-            Effect::Transport { units } => best(self.transports(card, *units)?),
+            Effect::ExtraStep { units } => best(self.extra_step_gains(card, *units)?),
+            Effect::Transport { units } => best(self.transport_gains(card, *units)?),
             _ => None,
         }
     }
 
-    /// For each own hex: how much more the best gesture from there gains if up to `most` units may go further.
-    fn hastened(&self, card: CardId, most: u8) -> Option<Vec<Plan>> {
+    /// For each own hex: the additional gain of the best move if up to `most` units get an extra step.
+    fn extra_step_gains(&self, card: CardId, most: u8) -> Option<Vec<Plan>> {
         let state = self.state.as_ref()?;
-        let walks = self.walks(state)?;
+        let walks = self.movement_candidates(state)?;
         let plans = self.own_hexes().filter_map(|(from, all)| {
             let units = dearest(self, all, most);
             let mut after = *state;
@@ -96,9 +97,11 @@ impl Judge<'_> {
                     play(Action::Pick { kind, hex: from })?;
                 }
             }
-            // With fewer units than the card is for the rest is declined; otherwise that is not asked.
+            // With fewer units than the card allows, the remaining picks are declined. Otherwise no further
+            // pick is requested.
             let _ = play(Action::Pass);
-            let gain = best_from(&self.walks(&after)?, from) - best_from(&walks, from);
+            let gain =
+                best_from(&self.movement_candidates(&after)?, from) - best_from(&walks, from);
             Some(Plan {
                 from,
                 units,
@@ -109,19 +112,19 @@ impl Judge<'_> {
         Some(plans.collect())
     }
 
-    /// For each own hex and each other: what it gains to carry units there, against the best that they could do on
-    /// foot.
-    fn transports(&self, card: CardId, most: u8) -> Option<Vec<Plan>> {
+    /// For each pair of an own hex and a destination: the gain of a transport, minus the best gain of the
+    /// same units by moving.
+    fn transport_gains(&self, card: CardId, most: u8) -> Option<Vec<Plan>> {
         let state = self.state.as_ref()?;
-        let walks = self.walks(state)?;
-        let now = self.objectives(state);
+        let walks = self.movement_candidates(state)?;
+        let now = self.objectives_value(state);
         let mut plans = Vec::new();
-        for (from, all) in self.own_hexes().filter(|&(hex, _)| !self.hostile(hex)) {
+        for (from, all) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
             let spared = best_from(&walks, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.carried(from, all, to, most);
+                let plan = self.best_load(from, all, to, most);
                 plans.extend(plan.map(|plan| Plan {
-                    gain: plan.gain + self.objectives_of(card, plan) - now - spared,
+                    gain: plan.gain + self.objectives_value_of_plan(card, plan) - now - spared,
                     ..plan
                 }));
             }
@@ -129,19 +132,20 @@ impl Judge<'_> {
         Some(plans)
     }
 
-    /// What the objectives in hand bring when the units of `plan` have landed.
-    fn objectives_of(&self, card: CardId, plan: Plan) -> f64 {
+    /// The value of the objectives in hand after the transport of `plan`.
+    fn objectives_value_of_plan(&self, card: CardId, plan: Plan) -> f64 {
         let mut actions = vec![Action::Play { card }];
         for (kind, count) in plan.units.counts() {
             let hex = plan.from;
             actions.extend((0..count).map(|_| Action::Pick { kind, hex }));
         }
         actions.extend(plan.to.map(|hex| Action::Land { hex }));
-        self.objectives_after(&actions)
+        self.objectives_value_after(&actions)
     }
 
-    /// The best load from `from` to `to`: units join one by one, each time the one that helps most.
-    fn carried(&self, from: Hex, all: Stack, to: Hex, most: u8) -> Option<Plan> {
+    /// The best load from `from` to `to`. Units are added one by one, each time the one with the highest
+    /// gain.
+    fn best_load(&self, from: Hex, all: Stack, to: Hex, most: u8) -> Option<Plan> {
         let before = self.units(self.me, to);
         let (mut left, mut there) = (all, before);
         let mut best: Option<Plan> = None;
@@ -150,8 +154,9 @@ impl Judge<'_> {
             let able = left
                 .kinds()
                 .filter(|&kind| self.rules.enterable(kind).contains(to));
-            let shifts = able.map(|kind| (kind, self.shift_of(kind, [from, to], [left, there])));
-            let Some((kind, change)) = shifts.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+            let gains =
+                able.map(|kind| (kind, self.move_gain_from(kind, [from, to], [left, there])));
+            let Some((kind, change)) = gains.max_by(|a, b| a.1.total_cmp(&b.1)) else {
                 break;
             };
             gain += change;
@@ -168,8 +173,8 @@ impl Judge<'_> {
         best
     }
 
-    /// The gestures of the Movement phase, if it began in `state` now.
-    fn walks(&self, state: &State) -> Option<Vec<Idea>> {
+    /// The move candidates if the Movement phase began in `state` now.
+    fn movement_candidates(&self, state: &State) -> Option<Vec<Candidate>> {
         let mut state = *state;
         apply(self.rules, &mut state, self.me, Action::EndPhase, &mut ()).ok()?;
         let seen = view(self.rules, &state, Some(self.me));
@@ -178,7 +183,7 @@ impl Judge<'_> {
         }
         let mut options = Vec::new();
         legal(self.rules, &state, &mut options);
-        Some(Judge::new(self.rules, &seen, self.temper)?.marches(&options))
+        Some(Evaluator::new(self.rules, &seen, self.profile)?.move_candidates(&options))
     }
 
     fn own_hexes(&self) -> impl Iterator<Item = (Hex, Stack)> {
@@ -188,8 +193,8 @@ impl Judge<'_> {
     }
 }
 
-/// What the player of the card in play saw before it was played, and the units that were named since.
-fn before(rules: &Rules, view: &View) -> Option<(View, Stack)> {
+/// The view of the acting player before the card was played, and the units picked since then.
+fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     let played = view.card.as_ref()?;
     let counts = played.picked.iter();
     let picked = counts.fold(Stack::EMPTY, |picked, unit| {
@@ -226,20 +231,22 @@ fn before(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     Some((seen, picked))
 }
 
-/// The dearest `most` units.
-fn dearest(judge: &Judge<'_>, all: Stack, most: u8) -> Stack {
+/// The most expensive `most` units.
+fn dearest(evaluator: &Evaluator<'_>, all: Stack, most: u8) -> Stack {
     let mut kinds: Vec<Kind> = all.kinds().collect();
-    kinds.sort_by_key(|&kind| std::cmp::Reverse(judge.rules.units().get(kind).cost));
+    kinds.sort_by_key(|&kind| std::cmp::Reverse(evaluator.rules.units().get(kind).cost));
     kinds.into_iter().fold(Stack::EMPTY, |chosen, kind| {
         let room = most - chosen.total();
         chosen.plus(Stack::of(kind, all.count(kind).min(room)))
     })
 }
 
-fn best_from(ideas: &[Idea], hex: Hex) -> f64 {
-    let gains = ideas.iter().filter_map(|idea| match idea.action {
-        Action::Move { from, .. } if from == hex => Some(idea.gain),
-        _ => None,
-    });
+fn best_from(candidates: &[Candidate], hex: Hex) -> f64 {
+    let gains = candidates
+        .iter()
+        .filter_map(|candidate| match candidate.action {
+            Action::Move { from, .. } if from == hex => Some(candidate.gain),
+            _ => None,
+        });
     gains.fold(0.0, f64::max)
 }

@@ -1,46 +1,47 @@
-//! A card for the teammate, at the end of the teammate's turn, who can still use it there (OPT-TEAM).
+//! A card for the teammate, passed at the start of the teammate's last chance to use it this turn
+//! (OPT-TEAM).
 
-use crate::judge::Judge;
-use crate::march::Idea;
-use crate::reason::Reason;
+use crate::evaluator::Evaluator;
+use crate::movement::Candidate;
+use crate::reason::DecisionReason;
 use rubium_rules::content::{Condition, Face};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, legal};
 
-/// How much better placed the teammate must be for what its turn does not bring: its next one comes after this player's.
-const BETTER: f64 = 0.75;
-/// What a victory point is worth that the teammate takes at once: more than any use of a card later on.
-const SURE: f64 = 2.0;
-/// Units that make an army: more of them do not bring a mission nearer.
-const ARMY: u8 = 8;
-/// Energize cards that one player has use for at a time.
-const ENOUGH: u16 = 2;
+/// Minimum advantage of the teammate over this player, because the teammate's next turn comes later.
+const MIN_ADVANTAGE: f64 = 0.75;
+/// Value of a victory point that the teammate scores at once: more than any later use of a card.
+const CERTAIN_POINT_VALUE: f64 = 2.0;
+/// Army size above which further units bring no mission closer.
+const MAX_USEFUL_ARMY: u8 = 8;
+/// Number of Energize cards that one player can use at a time.
+const MAX_USEFUL_CARDS: u16 = 2;
 
-impl Judge<'_> {
-    /// The card that the teammate can do most with and this player least, if there is one and it can be spared.
-    pub fn gift(&self, mate: Seat, legal: &[Action]) -> Option<Idea> {
-        if self.is_out_with_fewer(self.me, 1) {
+impl Evaluator<'_> {
+    /// The card with the largest advantage for the teammate over this player, if one can be spared.
+    pub fn card_for_teammate(&self, mate: Seat, legal: &[Action]) -> Option<Candidate> {
+        if self.is_eliminated_without_cards(self.me, 1) {
             return None;
         }
-        let ideas = legal.iter().filter_map(|&action| {
+        let candidates = legal.iter().filter_map(|&action| {
             let Action::Give { card } = action else {
                 return None;
             };
-            let spare = self.use_of(card, self.me);
+            let spare = self.card_value_for(card, self.me);
             let gain = match self.scores_at_once(action, card) {
-                true => SURE * f64::from(self.vp(card)) - spare,
-                false => self.use_of(card, mate) - spare - BETTER,
+                true => CERTAIN_POINT_VALUE * f64::from(self.vp(card)) - spare,
+                false => self.card_value_for(card, mate) - spare - MIN_ADVANTAGE,
             };
-            Some(Idea {
+            Some(Candidate {
                 action,
                 gain,
-                reason: Reason::Gift { card },
+                reason: DecisionReason::CardForTeammate { card },
             })
         });
-        let best = ideas.max_by(|a, b| a.gain.total_cmp(&b.gain));
-        best.filter(|idea| idea.gain > 0.0)
+        let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// Whether the teammate could play `card` as soon as it is passed: an Objective that holds.
+    /// Returns whether the teammate could play `card` immediately.
     fn scores_at_once(&self, pass: Action, card: CardId) -> bool {
         let Some(mut after) = self.state else {
             return false;
@@ -52,26 +53,26 @@ impl Judge<'_> {
         options.contains(&Action::Play { card })
     }
 
-    /// How much `seat` could do with a card, from its place on the board; about 1 for a card that it could use well.
-    fn use_of(&self, card: CardId, seat: Seat) -> f64 {
+    /// The value of a card to `seat`, as far as this player can estimate it.
+    fn card_value_for(&self, card: CardId, seat: Seat) -> f64 {
         let Some(spec) = self.rules.card(card) else {
             return 0.0;
         };
         let army = self.units_of_kinds(seat, &Kind::ALL);
-        let strength = f64::from(army.min(ARMY)) / f64::from(ARMY);
+        let strength = f64::from(army.min(MAX_USEFUL_ARMY)) / f64::from(MAX_USEFUL_ARMY);
         match &spec.face {
             Face::Deployment { .. } | Face::Battle { .. } => {
-                let spare = self.cards(seat) > ENOUGH;
+                let spare = self.cards(seat) > MAX_USEFUL_CARDS;
                 strength + if spare { 0.0 } else { 0.5 }
             }
             Face::BattleMission { vp, condition } | Face::Objective { vp, condition } => {
-                f64::from(*vp) * strength * (0.5 + self.near(condition, seat))
+                f64::from(*vp) * strength * (0.5 + self.condition_progress(condition, seat))
             }
         }
     }
 
-    /// How near `seat` is to what a mission asks for, as far as units and hexes tell.
-    fn near(&self, condition: &Condition, seat: Seat) -> f64 {
+    /// The progress of `seat` towards a mission's condition, from 0 to 1, judged by units and hexes.
+    fn condition_progress(&self, condition: &Condition, seat: Seat) -> f64 {
         let share = |have: u8, need: u8| f64::from(have.min(need)) / f64::from(need.max(1));
         match condition {
             Condition::Survivor { kind } | Condition::CameFromMonolith { kind } => {
@@ -80,7 +81,9 @@ impl Judge<'_> {
             Condition::BeganWith { kinds, at_least } => {
                 share(self.units_of_kinds(seat, kinds), *at_least)
             }
-            Condition::BeganOnlyWith { kinds } => share(self.units_of_kinds(seat, kinds), ARMY / 2),
+            Condition::BeganOnlyWith { kinds } => {
+                share(self.units_of_kinds(seat, kinds), MAX_USEFUL_ARMY / 2)
+            }
             Condition::ControlsMost { terrain } => share(self.holds(seat, *terrain), 3),
             Condition::Controls { terrain, at_least } => {
                 share(self.holds(seat, *terrain), *at_least)
@@ -103,7 +106,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Units of `kinds` of `seat` on the board.
+    /// The number of units of `kinds` of `seat` on the board.
     fn units_of_kinds(&self, seat: Seat, kinds: &[Kind]) -> u8 {
         let hexes = self.rules.board().hexes();
         let units = hexes.map(|(hex, _): (Hex, _)| self.units(seat, hex));
@@ -119,7 +122,7 @@ impl Judge<'_> {
             .count() as u8
     }
 
-    /// Energize cards in the hand of `seat`, which everybody sees.
+    /// The number of Energize cards in the hand of `seat`, which is public.
     fn cards(&self, seat: Seat) -> u16 {
         let row = self.view.seats.get(seat.index());
         row.map_or(0, |row| row.hand_energize)

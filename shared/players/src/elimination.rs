@@ -1,23 +1,28 @@
-//! What ends the game: the last point, and the last unit of somebody who cannot buy another (WIN-1, WIN-2).
+//! The value of eliminations that end the game (WIN-1, WIN-2).
 
-use crate::judge::Judge;
-use crate::worth::FINISH;
+use crate::evaluator::Evaluator;
+use crate::values::GAME_END_VALUE;
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::{BattleResult, Kind, Seat, Stack};
 
-impl Judge<'_> {
-    /// What it is worth that `battle`, with these forces left, eliminates one of its two players and so ends the game:
-    /// nothing where it does not.
-    pub fn finish(&self, battle: &Battle, left: [Stack; 2], result: BattleResult) -> f64 {
-        if !self.temper.plans {
+impl Evaluator<'_> {
+    /// The value of an elimination by `battle` that ends the game, if the forces `left` remain; 0 if no
+    /// player is eliminated.
+    pub fn elimination_value(
+        &self,
+        battle: &Battle,
+        left: [Stack; 2],
+        result: BattleResult,
+    ) -> f64 {
+        if !self.profile.plans_ahead {
             return 0.0;
         }
         let won = result == BattleResult::AttackerWon;
         let falls = |side: Side| {
             let lost = battle.forces[side.index()].minus(left[side.index()]);
-            // The card for a lost battle comes before anybody is judged (BAT-12, WIN-3).
+            // The defender draws a card for the lost battle before the elimination check (BAT-12, WIN-3).
             let drawn = u16::from(won && side == Side::Defender);
-            self.falls(battle.owner(side), lost.total(), drawn)
+            self.is_eliminated_after(battle.owner(side), lost.total(), drawn)
         };
         let out = Side::BOTH.into_iter().filter(|&side| falls(side));
         let out: Vec<Seat> = out.map(|side| battle.owner(side)).collect();
@@ -25,11 +30,12 @@ impl Judge<'_> {
             return 0.0;
         }
         let winner = won.then(|| battle.owner(Side::Attacker));
-        self.compared_without(&out, winner)
+        self.value_after_elimination(&out, winner)
     }
 
-    /// Whether `seat` is eliminated by the loss of so many units, with so many more cards in hand, and its team with it.
-    fn falls(&self, seat: Seat, lost: u8, drawn: u16) -> bool {
+    /// Returns whether losing `lost` units eliminates `seat` and its team, with `drawn` further cards in
+    /// hand.
+    fn is_eliminated_after(&self, seat: Seat, lost: u8, drawn: u16) -> bool {
         let Some(own) = self.view.seats.get(seat.index()) else {
             return false;
         };
@@ -49,25 +55,25 @@ impl Judge<'_> {
         self.view.seats.get(seat.index()).is_some_and(|own| own.out)
     }
 
-    /// The end of the game without those `out`: the others compare victory points, all where nobody is left (WIN-3);
-    /// `winner` has one more for the battle.
-    fn compared_without(&self, out: &[Seat], winner: Option<Seat>) -> f64 {
+    /// The value of the game's end after the elimination of `out`. The others compare victory points; if no
+    /// player is left, all compare them (WIN-3). `winner` gains one point for the battle.
+    fn value_after_elimination(&self, out: &[Seat], winner: Option<Seat>) -> f64 {
         let gone = |seat: Seat| out.iter().any(|&one| !self.rules.enemies(one, seat));
         let nobody = self.rules.seats().all(gone);
         if gone(self.me) && !nobody {
-            return -FINISH;
+            return -GAME_END_VALUE;
         }
         let score = |seat: Seat| {
             let won = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
             self.score(seat) + u16::from(won)
         };
-        let others = self.foes().filter(|&seat| nobody || !gone(seat));
+        let others = self.opponents().filter(|&seat| nobody || !gone(seat));
         match others.map(score).max() {
-            None => FINISH,
+            None => GAME_END_VALUE,
             Some(best) => match score(self.me).cmp(&best) {
-                std::cmp::Ordering::Greater => FINISH,
+                std::cmp::Ordering::Greater => GAME_END_VALUE,
                 std::cmp::Ordering::Equal => 0.0,
-                std::cmp::Ordering::Less => -FINISH,
+                std::cmp::Ordering::Less => -GAME_END_VALUE,
             },
         }
     }

@@ -1,11 +1,11 @@
-//! The last cards of a game: those whose rubium decides the comparison at its end are exchanged, and no more (TRN-3,
-//! WIN-2).
+//! The last cards of a game: exactly the cards whose rubium decides the final comparison are exchanged
+//! (TRN-3, WIN-2).
 
 mod common;
 
 use common::{OFFICER, RECRUIT, Who, after, decided};
 
-/// The last decision before the game ends by seat 2's elimination: seat 1 and seat 3 are even but for rubium.
+/// The last decision before the elimination of seat 2 ends the game. Seats 1 and 3 differ only in rubium.
 fn at_the_end(who: Who, rubium: u8, exchanged: usize) -> String {
     let position = format!(
         "layout three
@@ -22,7 +22,7 @@ fn at_the_end(who: Who, rubium: u8, exchanged: usize) -> String {
 }
 
 #[test]
-fn cards_whose_rubium_wins_the_comparison_are_exchanged_and_no_more() {
+fn only_cards_that_win_the_comparison_are_exchanged() {
     for who in [OFFICER, RECRUIT] {
         assert_eq!(at_the_end(who, 8, 0), "exchange windfall", "{who:?}");
         assert_eq!(at_the_end(who, 8, 1), "exchange windfall", "{who:?}");
@@ -32,7 +32,7 @@ fn cards_whose_rubium_wins_the_comparison_are_exchanged_and_no_more() {
 }
 
 #[test]
-fn a_share_of_the_victory_is_exchanged_for_too() {
+fn cards_are_exchanged_to_share_the_victory() {
     assert_eq!(at_the_end(OFFICER, 7, 0), "exchange windfall");
     assert_eq!(at_the_end(OFFICER, 7, 1), "exchange windfall");
 }

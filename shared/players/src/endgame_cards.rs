@@ -1,13 +1,15 @@
-//! The last cards in hand: what somebody stays in the game by, and what decides its end (TRN-3, WIN-2).
+//! The last cards in hand: cards that prevent an elimination, and exchanges that decide the final
+//! comparison (TRN-3, WIN-2).
 
-use crate::judge::Judge;
-use crate::march::Idea;
-use crate::reason::Reason;
+use crate::evaluator::Evaluator;
+use crate::movement::Candidate;
+use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
-impl Judge<'_> {
-    /// Whether `seat` is eliminated if it has so many cards fewer: no unit, and funds for none (WIN-2).
-    pub fn is_out_with_fewer(&self, seat: Seat, cards: u16) -> bool {
+impl Evaluator<'_> {
+    /// Returns whether losing `cards` cards eliminates `seat`: it has no unit and cannot pay for one
+    /// (WIN-2).
+    pub fn is_eliminated_without_cards(&self, seat: Seat, cards: u16) -> bool {
         let own = self.view.seats.get(seat.index());
         own.is_some_and(|own| {
             let funds = (own.rubium + self.hand(seat)).saturating_sub(cards);
@@ -18,9 +20,9 @@ impl Judge<'_> {
         })
     }
 
-    /// A card for the rubium that this player's side still lacks to win the comparison that is near, or at least to share
-    /// the victory; nothing where points, hexes or units decide, or what the side has is enough.
-    pub fn outbid(&self, legal: &[Action]) -> Option<Idea> {
+    /// A card to exchange if its rubium can win or tie the imminent final comparison. Returns `None` if
+    /// points, hexes or units decide it, or if this player's team already has enough rubium.
+    pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
         if self.rules.options().edition == Edition::Ah {
             return None;
@@ -31,27 +33,27 @@ impl Judge<'_> {
         })?;
         let gone = |seat: Seat| {
             let mut team = self.rules.team(seat).iter();
-            team.all(|seat| self.is_out_with_fewer(seat, 0))
+            team.all(|seat| self.is_eliminated_without_cards(seat, 0))
         };
         let nobody = self.rules.seats().all(gone);
         if !self.rules.seats().any(gone) || (gone(self.me) && !nobody) {
             return None;
         }
         let mine = self.rules.team(self.me);
-        let others = self.foes().filter(|&seat| nobody || !gone(seat));
-        let standing = others.map(|seat| self.standing(self.rules.team(seat)));
-        let (best, most) = standing.max()?;
-        let (own, have) = self.standing(mine);
+        let others = self.opponents().filter(|&seat| nobody || !gone(seat));
+        let scores = others.map(|seat| self.tie_break_score(self.rules.team(seat)));
+        let (best, most) = scores.max()?;
+        let (own, have) = self.tie_break_score(mine);
         let helps = own == best && have <= most && have + self.hand(self.me) >= most;
-        helps.then_some(Idea {
+        helps.then_some(Candidate {
             action,
             gain: 1.0,
-            reason: Reason::Outbid { card },
+            reason: DecisionReason::TieBreakExchange { card },
         })
     }
 
-    /// What is compared of a team: points, hexes and units in this order, and then rubium.
-    fn standing(&self, team: SeatSet) -> ([u16; 3], u16) {
+    /// The compared values of a team: points, hexes and units, and then rubium.
+    fn tie_break_score(&self, team: SeatSet) -> ([u16; 3], u16) {
         let seats = self.view.seats.iter().filter(|row| team.contains(row.seat));
         seats.fold(([0; 3], 0), |([vp, hexes, units], rubium), row| {
             let before = [
@@ -63,7 +65,7 @@ impl Judge<'_> {
         })
     }
 
-    /// How many cards `seat` holds.
+    /// The number of cards in the hand of `seat`.
     fn hand(&self, seat: Seat) -> u16 {
         let own = self.view.seats.get(seat.index());
         own.map_or(0, |own| own.hand_energize + own.hand_missions)

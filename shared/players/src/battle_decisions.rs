@@ -1,0 +1,246 @@
+//! Battle decisions: battle order, cards, targets, casualties, and special attack victims.
+
+use crate::evaluator::Evaluator;
+use crate::movement::Candidate;
+use crate::reason::DecisionReason;
+use crate::values::{ASSUMED_CASUALTIES, MIN_BATTLE_CARD_GAIN};
+use rubium_odds::{targets, what_if, what_if_sacrificed};
+use rubium_rules::battle::Battle;
+use rubium_rules::content::{Effect, Face};
+use rubium_rules::{Action, Ask, Awaiting, CardId, Hex, Kind, Seat, Stack, battle_of};
+
+/// Minimum gain for destroying an own unit, in addition to its cost.
+const MIN_SACRIFICE_GAIN: f64 = 0.3;
+
+impl Evaluator<'_> {
+    /// The battle with the highest value. The best one comes first, because a victory may end the game.
+    pub fn best_battle(&self, legal: &[Action]) -> Option<Candidate> {
+        let battles = legal.iter().filter_map(|&action| {
+            let Action::Battle { hex, defender } = action else {
+                return None;
+            };
+            let forces = [self.units(self.me, hex), self.units(defender, hex)];
+            let battle = Battle::new(self.me, defender, self.terrain(hex), forces);
+            let battle_value = self.evaluate_battle(hex, &battle);
+            Some(Candidate {
+                action,
+                gain: battle_value.value,
+                reason: DecisionReason::Attack {
+                    hex,
+                    defender,
+                    chance: (100.0 * battle_value.win_chance) as u8,
+                },
+            })
+        });
+        battles.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+
+    /// The mission with the most points.
+    pub fn best_mission_card(&self, legal: &[Action]) -> Option<Candidate> {
+        let missions = legal.iter().filter_map(|&action| match action {
+            Action::Play { card } if self.vp(card) > 0 => Some(Candidate {
+                action,
+                gain: f64::from(self.vp(card)),
+                reason: DecisionReason::Mission {
+                    card,
+                    vp: self.vp(card),
+                },
+            }),
+            _ => None,
+        });
+        missions.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+
+    /// The battle card with the highest gain, if that exceeds the card's value in a later battle.
+    pub fn best_battle_card(&self, legal: &[Action]) -> Option<Candidate> {
+        // In a teammate's battle, never play the last card that prevents this player's elimination
+        // (OPT-TEAM, WIN-2).
+        if self.is_eliminated_without_cards(self.me, 1) {
+            return None;
+        }
+        let (hex, battle, now) = self.current_battle()?;
+        let units = self.rules.units();
+        let min_gain = if self.profile.saves_battle_cards {
+            MIN_BATTLE_CARD_GAIN
+        } else {
+            0.3
+        };
+        let cards = legal.iter().filter_map(|&action| {
+            let Action::Play { card } = action else {
+                return None;
+            };
+            let effect = self.effect(card)?;
+            let values = targets(units, &battle, self.me, effect)
+                .into_iter()
+                .filter_map(|target| {
+                    what_if(units, &battle, self.me, effect, target, ASSUMED_CASUALTIES).ok()
+                })
+                .map(|forecast| self.evaluate_forecast(hex, &forecast).value);
+            let gain = values.fold(f64::NEG_INFINITY, f64::max) - now;
+            Some(Candidate {
+                action,
+                gain,
+                reason: DecisionReason::Card { card },
+            })
+        });
+        let best = cards.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|candidate| candidate.gain > min_gain)
+    }
+
+    /// The best own unit to destroy for a hit (UNI-SHARDIAN), if the hit is worth more than the unit.
+    pub fn best_sacrifice(&self, legal: &[Action]) -> Option<Candidate> {
+        let able = legal.iter().filter_map(|&action| match action {
+            Action::Sacrifice { kind } => Some((action, kind)),
+            _ => None,
+        });
+        let able: Vec<(Action, Kind)> = able.collect();
+        if able.is_empty() {
+            return None;
+        }
+        let (hex, battle, now) = self.current_battle()?;
+        let side = battle.side(self.me)?;
+        let candidates = able.into_iter().filter_map(|(action, kind)| {
+            let forecast =
+                what_if_sacrificed(self.rules.units(), &battle, side, kind, ASSUMED_CASUALTIES);
+            Some(Candidate {
+                action,
+                gain: self.evaluate_forecast(hex, &forecast.ok()?).value - now,
+                reason: DecisionReason::Sacrifice { kind },
+            })
+        });
+        let best = candidates.max_by(|a, b| a.gain.total_cmp(&b.gain));
+        best.filter(|candidate| candidate.gain > MIN_SACRIFICE_GAIN)
+    }
+
+    /// The best target of the card in play.
+    pub fn best_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
+        let effect = self.effect(card)?;
+        match effect {
+            Effect::PlaceUnit { .. } => return self.best_placement(legal),
+            Effect::ExtraStep { .. } | Effect::Transport { .. } => {
+                return self.transport_target(card, legal);
+            }
+            _ => {}
+        }
+        let (hex, battle, now) = self.current_battle()?;
+        let candidates = legal.iter().filter_map(|&action| {
+            let forecast = what_if(
+                self.rules.units(),
+                &battle,
+                self.me,
+                effect,
+                action,
+                ASSUMED_CASUALTIES,
+            );
+            Some(Candidate {
+                action,
+                gain: self.evaluate_forecast(hex, &forecast.ok()?).value - now,
+                reason: DecisionReason::Target,
+            })
+        });
+        candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+
+    /// The best hex for a unit from the supply.
+    fn best_placement(&self, legal: &[Action]) -> Option<Candidate> {
+        let candidates = legal.iter().filter_map(|&action| {
+            let Action::Place { kind, hex } = action else {
+                return None;
+            };
+            let there = self.units(self.me, hex);
+            let refinery = self
+                .view
+                .hexes
+                .get(hex.index())
+                .map_or(0, |seen| seen.refinery);
+            let idle = if there.is_empty() {
+                f64::from(refinery)
+            } else {
+                0.0
+            };
+            Some(Candidate {
+                action,
+                gain: self.price(Stack::of(kind, 1)) + idle + 0.3 * self.attraction(kind, hex),
+                reason: DecisionReason::Recruit { kind },
+            })
+        });
+        candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+
+    /// The current battle of this player, and its value.
+    fn current_battle(&self) -> Option<(Hex, Battle, f64)> {
+        let hex = self.view.battle.as_ref()?.hex;
+        let battle = battle_of(self.rules.units(), self.view)?;
+        self.side(&battle)?;
+        let now = self.evaluate_battle(hex, &battle).value;
+        Some((hex, battle, now))
+    }
+
+    fn effect(&self, card: CardId) -> Option<&Effect> {
+        match self.rules.card(card).map(|spec| &spec.face)? {
+            Face::Battle { effect, .. } | Face::Deployment { effect } => Some(effect),
+            _ => None,
+        }
+    }
+
+    /// The best casualty: the own unit, or the enemy's, after whose removal the rest of the battle has the
+    /// highest value.
+    pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
+        let Awaiting::Decision {
+            ask: Ask::Casualty { hex, of },
+            ..
+        } = self.view.waiting
+        else {
+            return None;
+        };
+        let candidates = legal.iter().filter_map(|&action| {
+            let Action::Casualty { kind } = action else {
+                return None;
+            };
+            let gain = self.casualty_value(hex, of, kind);
+            Some(Candidate {
+                action,
+                gain,
+                reason: DecisionReason::Casualty { kind },
+            })
+        });
+        candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+
+    /// The opponent whose cheapest unit costs most loses it.
+    pub fn best_victim(&self, hex: Hex, legal: &[Action]) -> Option<Candidate> {
+        let candidates = legal.iter().filter_map(|&action| {
+            let Action::Victim { seat } = action else {
+                return None;
+            };
+            let prices = self
+                .units(seat, hex)
+                .kinds()
+                .map(|kind| self.price(Stack::of(kind, 1)));
+            Some(Candidate {
+                action,
+                gain: prices.fold(f64::INFINITY, f64::min),
+                reason: DecisionReason::Target,
+            })
+        });
+        candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+
+    fn casualty_value(&self, hex: Hex, of: Seat, kind: Kind) -> f64 {
+        let price = self.price(Stack::of(kind, 1));
+        let own = if of == self.me { -price } else { price };
+        let Some(mut battle) = battle_of(self.rules.units(), self.view) else {
+            return own;
+        };
+        match battle.next_removal() {
+            Some(removal) if battle.force(removal.side).has(kind) => {
+                battle.remove(removal, kind);
+                if battle.next_removal().is_none() {
+                    battle.end_removals(self.rules.units());
+                }
+                own + self.evaluate_battle(hex, &battle).value
+            }
+            _ => own,
+        }
+    }
+}

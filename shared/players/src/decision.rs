@@ -1,0 +1,122 @@
+//! The decision procedure: dispatches each kind of decision to its heuristics.
+
+use crate::evaluator::Evaluator;
+use crate::movement::Candidate;
+use crate::profile::PlayerProfile;
+use crate::reason::DecisionReason;
+use crate::rng::decision_rng;
+use rand::Rng;
+use rubium_rules::{Action, Ask, Awaiting, Phase, Rules, View};
+
+/// Decides for a player with this profile; `None` if no action is legal.
+pub(crate) fn decide(
+    rules: &Rules,
+    profile: &PlayerProfile,
+    seed: u64,
+    view: &View,
+    decision: u64,
+    legal: &[Action],
+) -> Option<(Action, DecisionReason)> {
+    let (&only, rest) = legal.split_first()?;
+    if rest.is_empty() {
+        return Some((only, DecisionReason::Forced));
+    }
+    let Some(evaluator) = Evaluator::new(rules, view, profile) else {
+        return Some((only, DecisionReason::NothingBetter));
+    };
+    let mut numbers = decision_rng(seed, decision);
+    let mut below = |n: u32| ((u64::from(numbers.next_u32()) * u64::from(n)) >> 32) as u32;
+    let blunder = profile.blunder_percent > 0 && below(100) < profile.blunder_percent;
+    let candidate = best_candidate(&evaluator, legal, blunder, below(1 << 16));
+    Some(match candidate {
+        Some(candidate) => (candidate.action, candidate.reason),
+        None => (
+            pass_or_end_phase(legal).unwrap_or(only),
+            DecisionReason::NothingBetter,
+        ),
+    })
+}
+
+/// The best candidate, or for a blunder another one.
+fn best_candidate(
+    evaluator: &Evaluator,
+    legal: &[Action],
+    blunder: bool,
+    pick: u32,
+) -> Option<Candidate> {
+    let Awaiting::Decision { ask, .. } = evaluator.view.waiting else {
+        return None;
+    };
+    if let Some(mission) = evaluator.best_mission_card(legal) {
+        return Some(mission);
+    }
+    match ask {
+        Ask::Phase { phase } => match phase {
+            Phase::Deployment if blunder => {
+                pick_candidate(legal, pick, |action| matches!(action, Action::Buy { .. }))
+            }
+            Phase::Deployment => evaluator
+                .best_deployment(legal)
+                .or_else(|| evaluator.best_transport_card(legal))
+                .or_else(|| evaluator.best_exchange(legal)),
+            Phase::Movement => {
+                let moves = evaluator.move_candidates(legal);
+                let place = if blunder {
+                    pick as usize % moves.len().clamp(1, 6)
+                } else {
+                    0
+                };
+                let chosen = moves.get(place).copied();
+                chosen.or_else(|| evaluator.best_special_attack(legal))
+            }
+            Phase::Exploration => {
+                pick_candidate(legal, 0, |action| matches!(action, Action::Explore { .. }))
+            }
+            Phase::Battle => evaluator.best_battle(legal),
+            Phase::Mining | Phase::Draw => None,
+        },
+        Ask::Window { .. } => {
+            let candidates = [
+                evaluator.best_battle_card(legal),
+                evaluator.best_sacrifice(legal),
+            ];
+            let best = candidates.into_iter().flatten();
+            best.max_by(|a, b| a.gain.total_cmp(&b.gain))
+        }
+        Ask::Advance { .. } => evaluator.best_advance(legal),
+        Ask::Casualty { .. } => evaluator.best_casualty(legal),
+        Ask::Target { card } => evaluator.best_target(card, legal),
+        Ask::Victim { hex } => evaluator.best_victim(hex, legal),
+        Ask::LoserCard => pick_candidate(legal, 0, |action| matches!(action, Action::TakeCard)),
+        Ask::Gift { receiver } => evaluator.card_for_teammate(receiver, legal),
+        Ask::Keep => evaluator.mission_to_keep(legal),
+        Ask::Hill => evaluator.monolith_reward(legal),
+        // A Mission card of the 2005 edition: no battle mission can be played.
+        Ask::BattleMission => {
+            pick_candidate(legal, 0, |action| matches!(action, Action::TakeVictory))
+        }
+        Ask::LastObjectives => evaluator.tie_break_exchange(legal),
+    }
+}
+
+/// One of the actions that match `sort`, selected by `pick`.
+fn pick_candidate(
+    legal: &[Action],
+    pick: u32,
+    sort: impl Fn(&Action) -> bool,
+) -> Option<Candidate> {
+    let sort: Vec<Action> = legal.iter().copied().filter(sort).collect();
+    let action = *sort.get(pick as usize % sort.len().max(1))?;
+    Some(Candidate {
+        action,
+        gain: 0.0,
+        reason: DecisionReason::Arbitrary,
+    })
+}
+
+/// The action that ends the phase or declines, if it is legal.
+fn pass_or_end_phase(legal: &[Action]) -> Option<Action> {
+    [Action::EndPhase, Action::Pass]
+        .into_iter()
+        .find(|rest| legal.contains(rest))
+}

@@ -1,0 +1,423 @@
+//! The position evaluator: values of hexes, stacks and points, in rubium.
+
+use crate::profile::PlayerProfile;
+use crate::values::{GAME_END_VALUE, MONOLITH_VALUE};
+use rubium_rules::battle::Battle;
+use rubium_rules::content::Deck;
+use rubium_rules::units::die_hits;
+use rubium_rules::{
+    Ask, Awaiting, CardId, Hex, HexSet, Kind, Phase, Rules, Seat, Stack, State, Terrain, View,
+    imagine, outlook,
+};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Base value of controlling a hex.
+const HEX_CONTROL_VALUE: f64 = 0.3;
+/// Value of a hex next to the Vortex: an Energize card each round (OPT-VORTEX).
+const VORTEX_EDGE_VALUE: f64 = 1.5;
+/// Share of the units there that the storm destroys each round.
+const STORM_LOSS_RATE: f64 = 1.0 / 6.0;
+/// Rubium balance at which losing a unit costs its owner only half the unit's price.
+const LOSS_HALVING_RUBIUM: f64 = 30.0;
+/// Round after which threats count less and less, so that waiting becomes less attractive.
+const STALL_ROUNDS: u16 = 8;
+/// Maximum number of units per opponent that the threat estimate assumes can reach one hex in a turn.
+const MAX_RAID_UNITS: u8 = 5;
+
+/// Evaluates one decision: holds the view and caches what has been computed from it.
+pub(crate) struct Evaluator<'a> {
+    pub rules: &'a Rules,
+    pub view: &'a View,
+    pub me: Seat,
+    pub profile: &'a PlayerProfile,
+    /// The position as a full state; `None` while an action is only half resolved.
+    pub state: Option<State>,
+    /// The Secret Missions in hand, or in the transmission line (OPT-INTERCEPT).
+    pub missions: Vec<CardId>,
+    /// Units by seat and hex.
+    units: Vec<Vec<Stack>>,
+    /// Average value of a facedown token.
+    token: f64,
+    attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
+    stack_values: RefCell<BTreeMap<(Hex, Stack), f64>>,
+    attractions: RefCell<BTreeMap<(Kind, Hex), f64>>,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Creates an evaluator for the view's seat; returns `None` for the public view.
+    pub fn new(
+        rules: &'a Rules,
+        view: &'a View,
+        profile: &'a PlayerProfile,
+    ) -> Option<Evaluator<'a>> {
+        let me = view.viewer?;
+        let mut units = vec![vec![Stack::EMPTY; view.hexes.len()]; usize::from(rules.players())];
+        for hex in &view.hexes {
+            for unit in &hex.units {
+                let stack = units.get_mut(unit.seat.index())?.get_mut(hex.id.index())?;
+                *stack = stack.plus(Stack::of(unit.kind, unit.count));
+            }
+        }
+        let of_missions = rules.deck(Deck::Missions);
+        let hand = view.hand.iter().map(|card| card.card);
+        Some(Evaluator {
+            rules,
+            view,
+            me,
+            profile,
+            state: position(rules, view, profile),
+            missions: hand
+                .filter(|&card| of_missions.has(card))
+                .chain(view.line.iter().map(|card| card.card))
+                .collect(),
+            units,
+            token: token(rules),
+            attackers: RefCell::default(),
+            stack_values: RefCell::default(),
+            attractions: RefCell::default(),
+        })
+    }
+
+    /// The units of `seat` on `hex`.
+    pub fn units(&self, seat: Seat, hex: Hex) -> Stack {
+        let stacks = self.units.get(seat.index());
+        let stack = stacks.and_then(|stacks| stacks.get(hex.index()));
+        stack.copied().unwrap_or_default()
+    }
+
+    /// The terrain of `hex`.
+    pub fn terrain(&self, hex: Hex) -> Terrain {
+        self.rules.board().terrain(hex)
+    }
+
+    /// Returns whether an enemy has units on `hex`.
+    pub fn has_enemy(&self, hex: Hex) -> bool {
+        self.opponents()
+            .any(|seat| !self.units(seat, hex).is_empty())
+    }
+
+    /// The opponents of this player.
+    pub fn opponents(&self) -> impl Iterator<Item = Seat> + use<> {
+        let team = self.rules.team(self.me);
+        self.rules.seats().filter(move |&seat| !team.contains(seat))
+    }
+
+    /// Returns whether the teammate has units on `hex`. Then neither of the two controls it (OPT-TEAM).
+    fn shared_with_teammate(&self, hex: Hex) -> bool {
+        let mate = self.rules.teammate(self.me);
+        mate.is_some_and(|mate| !self.units(mate, hex).is_empty())
+    }
+
+    /// The victory points of a player and the teammate.
+    pub fn score(&self, seat: Seat) -> u16 {
+        let team = self.rules.team(seat);
+        let seats = self.view.seats.iter().filter(|row| team.contains(row.seat));
+        seats.map(|row| u16::from(row.vp)).sum()
+    }
+
+    /// Cost to the owner of losing these units. It falls as the owner's rubium rises, because a rich player
+    /// replaces units easily.
+    pub fn loss_value(&self, owner: Seat, stack: Stack) -> f64 {
+        let rubium = self
+            .view
+            .seats
+            .get(owner.index())
+            .map_or(0, |seat| seat.rubium);
+        self.price(stack) * LOSS_HALVING_RUBIUM / (LOSS_HALVING_RUBIUM + f64::from(rubium))
+    }
+
+    /// Weight of enemy threats. It decays after `STALL_ROUNDS` rounds, so that waiting becomes less
+    /// attractive.
+    fn threat_weight(&self) -> f64 {
+        let late = f64::from(self.view.round.saturating_sub(STALL_ROUNDS));
+        self.profile.threat_weight * 10.0 / (10.0 + late)
+    }
+
+    /// The total price of some units.
+    pub fn price(&self, stack: Stack) -> f64 {
+        let costs = stack
+            .counts()
+            .map(|(kind, count)| f64::from(count) * f64::from(self.rules.units().get(kind).cost));
+        costs.sum()
+    }
+
+    /// This player's rubium.
+    pub fn rubium(&self) -> u16 {
+        let seat = self.view.seats.get(self.me.index());
+        seat.map_or(0, |seat| seat.rubium)
+    }
+
+    /// Value to this player of gaining `vp` victory points. The value per point rises with the current
+    /// score.
+    pub fn points_value(&self, vp: f64) -> f64 {
+        self.points_value_for(self.me, vp)
+    }
+
+    /// Cost to this player of an opponent gaining `vp` victory points, for the opponent who is closest to
+    /// winning.
+    pub fn points_value_of_opponents(&self, vp: f64) -> f64 {
+        let worths = self.opponents().map(|seat| self.points_value_for(seat, vp));
+        worths.fold(0.0, f64::max)
+    }
+
+    /// Value to `seat` of gaining `vp` victory points.
+    pub fn points_value_for(&self, seat: Seat, vp: f64) -> f64 {
+        let target = f64::from(self.view.target);
+        let have = f64::from(self.score(seat));
+        let each = self.profile.point_value * (1.0 + have / target.max(1.0));
+        let finish = if have + vp >= target {
+            GAME_END_VALUE
+        } else {
+            0.0
+        };
+        vp * each + finish
+    }
+
+    /// The estimated number of income turns until the end of the game.
+    fn remaining_income_turns(&self) -> f64 {
+        let scores = self.rules.seats().map(|seat| self.score(seat));
+        let target = u16::from(self.view.target);
+        let left = target.saturating_sub(scores.max().unwrap_or(0));
+        let left = f64::from(left) / f64::from(target.max(1));
+        1.0 + 2.0 * left
+    }
+
+    /// The chance that a unit of `kind` hits on `hex`.
+    pub fn hit_chance(&self, kind: Kind, hex: Hex) -> f64 {
+        let value = self.rules.units().get(kind).value(self.terrain(hex));
+        let faces = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
+        faces as f64 / 6.0
+    }
+
+    /// Value of ending the Movement phase with exactly the units `mine` on `hex`.
+    pub fn stack_value(&self, hex: Hex, mine: Stack) -> f64 {
+        if mine.is_empty() {
+            return 0.0;
+        }
+        if let Some(&known) = self.stack_values.borrow().get(&(hex, mine)) {
+            return known;
+        }
+        let value = if self.has_enemy(hex) {
+            match self.attack(hex, mine) {
+                Some((_, battle_value))
+                    if battle_value.win_chance >= self.profile.min_win_chance =>
+                {
+                    battle_value.value
+                }
+                Some((_, battle_value)) => battle_value.value.min(0.0) - 1.0,
+                None => 0.0,
+            }
+        } else {
+            self.control_value(hex, mine) - self.threat_weight() * self.threat_cost(hex, mine)
+                + self.ranged_attack_value(hex, mine)
+        };
+        self.stack_values.borrow_mut().insert((hex, mine), value);
+        value
+    }
+
+    /// Value of controlling `hex` with the units `mine`.
+    pub fn control_value(&self, hex: Hex, mine: Stack) -> f64 {
+        let Some(seen) = self.view.hexes.get(hex.index()) else {
+            return 0.0;
+        };
+        let found = if seen.facedown && self.view.phase <= Phase::Exploration {
+            self.token
+        } else {
+            0.0
+        };
+        if self.shared_with_teammate(hex) {
+            // A shared hex yields nothing, and the teammate loses the income of controlling it alone.
+            return found
+                - HEX_CONTROL_VALUE
+                - f64::from(seen.refinery) * self.remaining_income_turns();
+        }
+        let mut value = HEX_CONTROL_VALUE;
+        let works = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
+        if works {
+            value += f64::from(seen.refinery) * self.remaining_income_turns();
+        }
+        value += found;
+        if seen.edge > 0 {
+            value += VORTEX_EDGE_VALUE - STORM_LOSS_RATE * self.price(mine);
+        }
+        if seen.terrain == Terrain::Monolith {
+            value += self.monolith();
+        }
+        value
+    }
+
+    /// The highest gain of any opponent who could attack `mine` on `hex` next turn; 0 if no attack pays
+    /// off.
+    fn threat_cost(&self, hex: Hex, mine: Stack) -> f64 {
+        let attackers = self.possible_attackers(hex);
+        let gains = attackers.iter().map(|&(seat, raid)| {
+            let battle = Battle::new(seat, self.me, self.terrain(hex), [raid, mine]);
+            -self.evaluate_battle(hex, &battle).value
+        });
+        gains.fold(0.0, f64::max)
+    }
+
+    /// The strongest units of each enemy that could reach `hex` in one turn.
+    fn possible_attackers(&self, hex: Hex) -> Vec<(Seat, Stack)> {
+        if let Some(known) = self.attackers.borrow().get(&hex) {
+            return known.clone();
+        }
+        let mut attackers: Vec<(Seat, Stack)> = Vec::new();
+        let look = self
+            .state
+            .as_ref()
+            .and_then(|state| outlook(self.rules, state, hex));
+        let mut reach = look.map(|look| look.reach).unwrap_or_default();
+        reach.sort_by(|a, b| {
+            self.hit_chance(b.kind, hex)
+                .total_cmp(&self.hit_chance(a.kind, hex))
+        });
+        for units in reach
+            .into_iter()
+            .filter(|units| self.rules.enemies(self.me, units.seat))
+        {
+            let place = attackers.iter().position(|&(seat, _)| seat == units.seat);
+            let place = place.unwrap_or_else(|| {
+                attackers.push((units.seat, Stack::EMPTY));
+                attackers.len() - 1
+            });
+            let raid = &mut attackers[place].1;
+            let room = MAX_RAID_UNITS.saturating_sub(raid.total());
+            *raid = raid.plus(Stack::of(units.kind, units.count.min(room)));
+        }
+        self.attackers.borrow_mut().insert(hex, attackers.clone());
+        attackers
+    }
+
+    /// Best target value reachable by a unit of `kind` from `hex`, discounted per step of distance.
+    pub fn attraction(&self, kind: Kind, hex: Hex) -> f64 {
+        if let Some(&known) = self.attractions.borrow().get(&(kind, hex)) {
+            return known;
+        }
+        let board = self.rules.board();
+        let enter = self.rules.enterable(kind);
+        let mut reached = HexSet::one(hex);
+        let mut best = 0.0_f64;
+        let mut near = 1.0;
+        for _ in 0..6 {
+            let mut next = reached | (board.around(reached) & enter);
+            if let Some(dive) = self.rules.units().get(kind).dive {
+                let surface = board.of_terrain(dive);
+                if !(reached & surface).is_empty() {
+                    next |= (surface | board.around(surface)) & enter;
+                }
+            }
+            near *= 0.55;
+            for target in next & !reached {
+                best = best.max(near * self.target_value(kind, target));
+            }
+            if next == reached {
+                break;
+            }
+            reached = next;
+        }
+        self.attractions.borrow_mut().insert((kind, hex), best);
+        best
+    }
+
+    /// Value of reaching `target` with a unit of `kind`.
+    fn target_value(&self, kind: Kind, target: Hex) -> f64 {
+        let Some(seen) = self.view.hexes.get(target.index()) else {
+            return 0.0;
+        };
+        let mine = self.units(self.me, target);
+        if self.has_enemy(target) {
+            let home = if seen.home.is_some() { 1.0 } else { 0.0 };
+            let others = (seen.units.iter()).filter(|unit| self.rules.enemies(self.me, unit.seat));
+            let many = others.map(|unit| f64::from(unit.count)).sum::<f64>();
+            let winnable = 2.0 / (1.0 + many);
+            let throne = if seen.terrain == Terrain::Monolith && self.hill_card_available() {
+                self.monolith()
+            } else {
+                0.0
+            };
+            let worth = self.profile.point_value * (0.2 + 0.7 * self.hit_chance(kind, target))
+                + home
+                + throne;
+            return winnable * (worth + self.mission_attraction(kind, target));
+        }
+        if self.shared_with_teammate(target) {
+            return 0.0;
+        }
+        let mut wanted = self.mission_attraction(kind, target);
+        if seen.edge > 0 && mine.is_empty() {
+            wanted += VORTEX_EDGE_VALUE * 0.5;
+        }
+        if seen.terrain == Terrain::Monolith {
+            wanted += if mine.is_empty() {
+                self.monolith()
+            } else {
+                MONOLITH_VALUE * 0.4
+            };
+            return wanted;
+        }
+        if mine.is_empty() && seen.facedown {
+            wanted += self.token;
+        }
+        let worked = mine.kinds().any(|kind| self.rules.units().get(kind).miner);
+        if !worked && self.rules.units().get(kind).miner {
+            wanted += f64::from(seen.refinery) * self.remaining_income_turns();
+        }
+        wanted
+    }
+
+    /// Value of the objectives in hand whose conditions hold in `state`, in rubium.
+    pub fn objectives_value(&self, state: &State) -> f64 {
+        if self.missions.is_empty() {
+            return 0.0;
+        }
+        let mut options = Vec::new();
+        rubium_rules::legal(self.rules, state, &mut options);
+        let played = options.into_iter().filter_map(|action| match action {
+            rubium_rules::Action::Play { card } if self.missions.contains(&card) => Some(card),
+            _ => None,
+        });
+        played
+            .map(|card| self.points_value(f64::from(self.vp(card))))
+            .sum()
+    }
+
+    /// The victory points of a card.
+    pub fn vp(&self, card: CardId) -> u8 {
+        self.rules.card(card).map_or(0, |spec| spec.face.vp())
+    }
+}
+
+/// The position as a full state. Players that do not plan ahead get none during a move after a won battle
+/// (UNI-SPORLING).
+fn position(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
+    let moves_on = matches!(
+        view.waiting,
+        Awaiting::Decision {
+            ask: Ask::Advance { .. },
+            ..
+        }
+    );
+    if moves_on && !profile.plans_ahead {
+        return None;
+    }
+    imagine(rules, view)
+}
+
+/// The average value of the units and refineries on a token.
+fn token(rules: &Rules) -> f64 {
+    let (worth, count) = rules
+        .tokens()
+        .fold((0.0, 0.0), |(worth, count), (_, token)| {
+            let copies = f64::from(token.count);
+            let unit = token
+                .unit
+                .map_or(0.0, |kind| f64::from(rules.units().get(kind).cost));
+            (
+                worth + copies * (unit + f64::from(token.refinery)),
+                count + copies,
+            )
+        });
+    if count > 0.0 { worth / count } else { 0.0 }
+}

@@ -1,0 +1,43 @@
+//! Player profiles: the parameters that distinguish the players.
+
+/// The parameters of a player. Values are in rubium.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct PlayerProfile {
+    /// Value of a victory point at the beginning of the game.
+    pub point_value: f64,
+    /// Weight of the opponents' possible gains in their next turn.
+    pub threat_weight: f64,
+    /// Whether battle values include the missions in hand.
+    pub uses_missions: bool,
+    /// Minimum win probability of a battle that the player seeks.
+    pub min_win_chance: f64,
+    /// Whether battle cards are saved for battles where they gain most.
+    pub saves_battle_cards: bool,
+    /// Percentage of moves that are deliberate mistakes.
+    pub blunder_percent: u32,
+    /// Whether the player plans ahead: battle conditions of missions, cards that move units, special
+    /// attacks before a battle, and eliminations that end the game.
+    pub plans_ahead: bool,
+}
+
+/// Plans for missions, income and position.
+pub(crate) const OFFICER: PlayerProfile = PlayerProfile {
+    point_value: 9.0,
+    threat_weight: 0.25,
+    uses_missions: true,
+    min_win_chance: 0.0,
+    saves_battle_cards: true,
+    blunder_percent: 0,
+    plans_ahead: true,
+};
+
+/// Plays sensibly, but ignores threats and the battle conditions of missions, and makes frequent blunders.
+pub(crate) const RECRUIT: PlayerProfile = PlayerProfile {
+    point_value: 8.0,
+    threat_weight: 0.0,
+    uses_missions: false,
+    min_win_chance: 0.6,
+    saves_battle_cards: false,
+    blunder_percent: 25,
+    plans_ahead: false,
+};
