@@ -1424,6 +1424,94 @@ step: number;
 /**  What is wrong, in plain English. */
 why: string };
 
+/**  The reason why an action was chosen. */
+export type DecisionReason = 
+/**  It is the only legal action. */
+{ type: "forced" } | 
+/**  A mission can be scored. */
+{ type: "mission"; 
+/**  The card. */
+card: CardId; 
+/**  Its victory points. */
+vp: number } | 
+/**  This mission has the higher expected value of two (OPT-PRIORITY). */
+{ type: "keep"; 
+/**  The card. */
+card: CardId } | 
+/**  An own refinery needs a miner. */
+{ type: "miner"; 
+/**  The hex of the refinery. */
+hex: Hex; 
+/**  Income per turn, in rubium. */
+refinery: number } | 
+/**  The army needs this unit most, given the rubium and the missions in hand. */
+{ type: "recruit"; 
+/**  The kind of the unit. */
+kind: Kind } | 
+/**  A battle has a positive value. */
+{ type: "attack"; 
+/**  The hex of the battle. */
+hex: Hex; 
+/**  The defending player. */
+defender: Seat; 
+/**  The win probability in percent, if all units planned for the battle join it. */
+chance: number } | 
+/**  A battle should be avoided. */
+{ type: "retreat"; 
+/**  The hex that the unit leaves. */
+hex: Hex } | 
+/**  A facedown token can be explored. */
+{ type: "explore"; 
+/**  The hex of the token. */
+hex: Hex } | 
+/**  A refinery has no own miner yet. */
+{ type: "refinery"; 
+/**  The hex of the refinery. */
+hex: Hex; 
+/**  Income per turn, in rubium. */
+refinery: number } | 
+/**  The Monolith can be controlled (DRW-2). */
+{ type: "monolith" } | 
+/**  A King of the Hill card can be won, now or by controlling the Monolith (OPT-HILL). */
+{ type: "hill" } | 
+/**  The hex is closer to a target, or safer. */
+{ type: "position"; 
+/**  The destination. */
+hex: Hex } | 
+/**  The card is worth more now than later. */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
+/**  The target is the best one for a card or a special attack. */
+{ type: "target" } | 
+/**  Destroying this own unit gains more than it costs. */
+{ type: "sacrifice"; 
+/**  The kind of the unit. */
+kind: Kind } | 
+/**  Exchanging the card gives the last rubium for a unit. */
+{ type: "exchange"; 
+/**  The card. */
+card: CardId } | 
+/**  Exchanging the card gives the rubium that decides the final comparison (TRN-3, WIN-2). */
+{ type: "tieBreakExchange"; 
+/**  The card. */
+card: CardId } | 
+/**  The teammate can use the card better (OPT-TEAM). */
+{ type: "cardForTeammate"; 
+/**  The card. */
+card: CardId } | 
+/**  The unit has the lowest value to this side, or the highest to the other side. */
+{ type: "casualty"; 
+/**  The kind of the unit. */
+kind: Kind } | 
+/**  All other actions have a lower value. */
+{ type: "nothingBetter" } | 
+/**
+ *  The choice is arbitrary: the alternatives were not compared, or the player made a blunder on
+ *  purpose.
+ */
+{ type: "arbitrary" };
+
 /**  The two decks. */
 export type Deck = 
 /**  Energize cards. */
@@ -2248,7 +2336,7 @@ export type Hint = {
 	/**  The action that it would take. */
 	action: Action,
 	/**  Its reason. */
-	reason: Reason,
+	reason: DecisionReason,
 };
 
 /**  Something that cannot be. */
@@ -3377,91 +3465,6 @@ export type Reach = {
 	/**  The hexes in between, on one path that the rules allow; empty for a single step or a flight. */
 	via: Hex[],
 };
-
-/**  Why an action was chosen. */
-export type Reason = 
-/**  Nothing else is allowed. */
-{ type: "forced" } | 
-/**  A mission's points. */
-{ type: "mission"; 
-/**  The card. */
-card: CardId; 
-/**  Its victory points. */
-vp: number } | 
-/**  The mission of two that promises more (OPT-PRIORITY). */
-{ type: "keep"; 
-/**  The card. */
-card: CardId } | 
-/**  A unit for an own refinery that nobody works. */
-{ type: "miner"; 
-/**  Where. */
-hex: Hex; 
-/**  Rubium for each turn. */
-refinery: number } | 
-/**  A unit for the army, the best for the money and the missions in hand. */
-{ type: "recruit"; 
-/**  What. */
-kind: Kind } | 
-/**  A battle that is worth it. */
-{ type: "attack"; 
-/**  Where. */
-hex: Hex; 
-/**  Whom. */
-defender: Seat; 
-/**  The chance to win it, in hundredths, if all units that are planned for it come. */
-chance: number } | 
-/**  A battle that is better avoided. */
-{ type: "retreat"; 
-/**  From where. */
-hex: Hex } | 
-/**  A facedown token. */
-{ type: "explore"; 
-/**  Where. */
-hex: Hex } | 
-/**  A refinery that nobody of one's own works. */
-{ type: "refinery"; 
-/**  Where. */
-hex: Hex; 
-/**  Rubium for each turn. */
-refinery: number } | 
-/**  Control of the Monolith (DRW-2). */
-{ type: "monolith" } | 
-/**  A King of the Hill card, now or for control of the Monolith (OPT-HILL). */
-{ type: "hill" } | 
-/**  A better place: closer to what is wanted, or safer. */
-{ type: "position"; 
-/**  Where. */
-hex: Hex } | 
-/**  A card that is worth more now than later. */
-{ type: "card"; 
-/**  The card. */
-card: CardId } | 
-/**  The best target of a card, or of a special attack. */
-{ type: "target" } | 
-/**  An own unit whose destruction brings more than it costs. */
-{ type: "sacrifice"; 
-/**  What. */
-kind: Kind } | 
-/**  A card for the rubium that is missing for a unit. */
-{ type: "exchange"; 
-/**  The card. */
-card: CardId } | 
-/**  A card for the rubium that decides the comparison at the end of the game (TRN-3, WIN-2). */
-{ type: "outbid"; 
-/**  The card. */
-card: CardId } | 
-/**  A card that the teammate can do more with (OPT-TEAM). */
-{ type: "gift"; 
-/**  The card. */
-card: CardId } | 
-/**  The unit that is missed least, or that the other side misses most. */
-{ type: "casualty"; 
-/**  What. */
-kind: Kind } | 
-/**  Everything else is worse, or worth less than it costs. */
-{ type: "nothingBetter" } | 
-/**  A slip: the player is not always attentive. */
-{ type: "whim" };
 
 /**  The total of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {

@@ -1,6 +1,15 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Action, DecisionReason, GameInfo, Hint, Odds, OddsQuery, SpecialAttackOdds, View } from "../../bindings";
+import type {
+  Action,
+  DecisionReason,
+  GameInfo,
+  Hint,
+  Odds,
+  OddsQuery,
+  SpecialAttackOdds,
+  View,
+} from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { kindName, MARK } from "../words/names";
 import { Refused, type Reason as Refusal } from "../live/reason";
