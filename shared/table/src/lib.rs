@@ -62,91 +62,54 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod action;
-mod after;
-mod back;
-mod begin;
+mod battle;
 mod cards;
-mod chance;
-mod choices;
-mod copies;
-mod correct;
-mod desk;
-mod dice;
-mod due;
-mod effects;
-mod ending;
-mod event;
+mod correction;
+mod economy;
 #[cfg(test)]
 mod example;
-mod explore;
-mod fact;
-mod facts;
-mod fight;
-mod hash;
-mod hill;
-mod history;
-mod ledger;
-mod line;
 mod machine;
-mod mend;
-mod name;
-mod node;
-pub mod notation;
-mod numbers;
-mod odd;
-mod parts;
-mod people;
-mod priority;
-mod refineries;
-mod refusal;
-mod reminders;
-mod review;
-mod score;
-mod setup;
-mod skip;
-mod special;
+mod protocol;
+mod record;
+mod start;
 mod state;
-mod storm;
-mod table;
-mod teams;
-mod title;
-mod tray;
+mod transaction;
 mod turn;
 mod view;
 
-pub use action::{
+pub use battle::card_effects::MOST_MODIFIER;
+pub use battle::loose_dice::MOST_DICE;
+pub use economy::{MOST_REFINERY, TablePurchase};
+pub use protocol::action::{
     Correction, Entered, FreeEffect, Held, Reason, Source, TableAction, TableInput, TableOutcome,
     TableUnits, Target,
 };
-pub use back::told_since;
-pub use chance::TableRequest;
-pub use choices::{
-    EffectChoice, Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices,
-};
-pub use desk::MOST_RUBIUM;
-pub use due::MissionDraw;
-pub use effects::MOST_MODIFIER;
-pub use event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
-pub use fact::Fact;
-pub use hash::table_hash;
-pub use history::{
+pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
+pub use protocol::fact::Fact;
+pub use protocol::name::{MOST_NAME, is_name};
+pub use protocol::parts::{Part, PartDice, Parts, Preset};
+pub use protocol::refusal::{Cannot, Impossible, TableFault, TableRefusal, Unusual};
+pub use protocol::warning::Odd;
+pub use record::history::{
     BattleRow, DiceRow, MoneyRow, PointsRow, TableStep, TableSummary, steps, summary,
 };
-pub use ledger::{MOST_REFINERY, TablePurchase};
-pub use mend::Mend;
-pub use name::{MOST_NAME, is_name};
-pub use odd::Odd;
-pub use parts::{Part, PartDice, Parts, Preset};
-pub use refineries::RefineryNumber;
-pub use refusal::{Cannot, Impossible, TableFault, TableRefusal, Unusual};
-pub use reminders::{Reminder, TableReminder};
-pub use setup::{TableSeat, TableSetup};
-pub use skip::TableSkip;
+pub use record::notation;
+pub use record::title::{TableStepTitle, TableTitle, step_title, titles, undone_title};
+pub use record::undo_instructions::told_since;
 pub use state::TableState;
-pub use table::Table;
-pub use title::{TableStepTitle, TableTitle, step_title, titles, undone_title};
-pub use tray::MOST_DICE;
+pub use state::chance::TableRequest;
+pub use state::hash::table_hash;
+pub use state::mission_draw::MissionDraw;
+pub use state::refinery_numbers::RefineryNumber;
+pub use state::setup::{TableSeat, TableSetup};
+pub use state::table::Table;
+pub use transaction::MOST_RUBIUM;
+pub use view::choices::{
+    EffectChoice, Fits, MissionChoice, PlayChoice, PlayPreview, SacrificeChoice, TableChoices,
+};
+pub use view::end_turn::TableSkip;
+pub use view::remedy::Mend;
+pub use view::reminders::{Reminder, TableReminder};
 pub use view::{
     TableBattle, TableCard, TableDecks, TableFigures, TableForce, TableKnown, TableLastBattle,
     TableModifier, TablePoints, TableRefinery, TableSeatView, TableTokens, TableTray, TableView,

@@ -1,15 +1,15 @@
 //! The table as something that is recorded: who may enter what, and what it comes to.
 
-use crate::action::{Entered, TableAction, TableInput, TableOutcome};
-use crate::desk::{Desk, Done};
-use crate::event::TableEvent;
-use crate::hash::table_hash;
-use crate::node::Node;
-use crate::notation;
-use crate::refusal::{Cannot, TableRefusal, Unusual};
-use crate::setup::TableSetup;
+use crate::protocol::action::{Entered, TableAction, TableInput, TableOutcome};
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::{Cannot, TableRefusal, Unusual};
+use crate::record::notation;
 use crate::state::TableState;
-use crate::table::Table;
+use crate::state::hash::table_hash;
+use crate::state::setup::TableSetup;
+use crate::state::table::Table;
+use crate::state::wait::Node;
+use crate::transaction::{Desk, Done};
 use rubium_record::{Author, Machine, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;

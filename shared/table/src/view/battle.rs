@@ -1,9 +1,9 @@
 //! What everybody sees of a battle.
 
-use crate::action::TableUnits;
-use crate::fight::listed;
+use crate::battle::listed;
+use crate::protocol::action::TableUnits;
 use crate::state::Fight;
-use crate::table::Table;
+use crate::state::table::Table;
 use rubium_rules::battle::{Side, Stage};
 use rubium_rules::{Kind, Seat, Terrain};
 use serde::Serialize;

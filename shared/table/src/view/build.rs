@@ -5,15 +5,15 @@ use super::{
     TableCard, TableDecks, TableFigures, TableKnown, TableLastBattle, TablePoints, TableRefinery,
     TableSeatView, TableTokens, TableTray, TableView, TableWaiting,
 };
-use crate::action::Source;
-use crate::choices::choices;
-use crate::explore::piles;
-use crate::fight::listed;
-use crate::ledger::purchases;
-use crate::node::Node;
-use crate::reminders::reminders;
+use crate::battle::listed;
+use crate::economy::exploration::piles;
+use crate::economy::purchases;
+use crate::protocol::action::Source;
+use crate::state::table::Table;
+use crate::state::wait::Node;
 use crate::state::{Fight, SeatState, TableState};
-use crate::table::Table;
+use crate::view::choices::choices;
+use crate::view::reminders::reminders;
 use rubium_rules::battle::effects;
 use rubium_rules::{Deck, Kind, Pile, Seat};
 

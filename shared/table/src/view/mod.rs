@@ -1,17 +1,22 @@
 //! What a seat, or everybody, may know of a table, built from nothing by an allow-list.
 
+pub(crate) mod choices;
+pub(crate) mod end_turn;
+pub(crate) mod remedy;
+pub(crate) mod reminders;
+
 mod battle;
 mod build;
 
 pub use battle::{TableBattle, TableForce, TableModifier};
 pub use build::table_view;
 
-use crate::action::{Source, TableUnits};
-use crate::chance::TableRequest;
-use crate::choices::TableChoices;
-use crate::ledger::TablePurchase;
-use crate::parts::Parts;
-use crate::reminders::TableReminder;
+use crate::economy::TablePurchase;
+use crate::protocol::action::{Source, TableUnits};
+use crate::protocol::parts::Parts;
+use crate::state::chance::TableRequest;
+use crate::view::choices::TableChoices;
+use crate::view::reminders::TableReminder;
 use rubium_rules::content::Window;
 use rubium_rules::{CardId, Ending, Faction, Kind, Phase, Seat, Terrain, TieBreak, TokenId};
 use serde::Serialize;

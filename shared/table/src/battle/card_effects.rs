@@ -1,0 +1,252 @@
+//! What cards and abilities do to a battle: our cards by their effect, physical ones by one tap (CRD-3 to CRD-5).
+
+use crate::protocol::action::{FreeEffect, Target};
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::table::Table;
+use crate::state::wait::Node;
+use crate::transaction::{Desk, Done};
+use rubium_rules::battle::{Battle, Side, Stage, Then, effects};
+use rubium_rules::content::{Effect, Window};
+use rubium_rules::{Kind, RuleId, Seat};
+
+/// The most that an effect adds to a die, or takes from it.
+pub const MOST_MODIFIER: i8 = 5;
+
+impl FreeEffect {
+    /// The window that our cards with this effect belong to.
+    const fn window(self) -> Option<Window> {
+        match self {
+            FreeEffect::Modify { .. } => Some(Window::BeforeSteps),
+            // Hits come from cards before the steps and from abilities at other moments.
+            FreeEffect::AddHit { .. } | FreeEffect::RollHit { .. } => None,
+            FreeEffect::Reroll { .. }
+            | FreeEffect::CancelHit { .. }
+            | FreeEffect::PickCasualty { .. } => Some(Window::AfterDice),
+            FreeEffect::AttackAgain { .. } => Some(Window::AfterSteps),
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// A physical card, or an ability, by its effect. Real cards may belong to moments that ours do not.
+    pub fn free_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
+        self.open()?;
+        self.in_window()?;
+        self.moment(effect.window())?;
+        self.take_effect(seat, effect)
+    }
+
+    /// A Battle card of ours, which is laid already.
+    pub fn strike(&mut self, seat: Seat, effect: &Effect, target: Option<Target>) -> Done {
+        let free = match (effect, target) {
+            (Effect::Modify { amount }, Some(Target::Aim { side, kind })) => {
+                if !self.rolls(side, kind) {
+                    return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
+                }
+                let amount = *amount;
+                FreeEffect::Modify { side, kind, amount }
+            }
+            (Effect::HitOnRoll { hits }, Some(Target::Force { side })) => {
+                let hits = *hits;
+                self.state.node = Node::CardDie { seat, side, hits };
+                return Ok(());
+            }
+            (Effect::RerollMisses, Some(Target::Force { side })) => FreeEffect::Reroll { side },
+            (Effect::PickCasualty, Some(Target::Force { side })) => {
+                FreeEffect::PickCasualty { side }
+            }
+            (Effect::CancelHit, Some(Target::Hit { side, picker })) => {
+                FreeEffect::CancelHit { side, picker }
+            }
+            (Effect::AttackAgain, Some(Target::Aim { side, kind })) => {
+                FreeEffect::AttackAgain { side, kind }
+            }
+            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4).into()),
+        };
+        self.take_effect(seat, free)
+    }
+
+    /// Whether a kind of a force rolls any die in the battle: a lone Clone does not (UNI-CLONE).
+    fn rolls(&self, side: Side, kind: Kind) -> bool {
+        let units = self.table.rules().units();
+        let fight = self.state.fight.as_ref();
+        fight.is_some_and(|fight| fight.battle.dice(units, side, kind) > 0)
+    }
+
+    fn take_effect(&mut self, seat: Seat, effect: FreeEffect) -> Done {
+        let units = *self.table.rules().units();
+        let no_effect = |rule| Cannot::NoEffect.by(rule);
+        let Some(mut fight) = self.state.fight else {
+            return Err(Cannot::NotAsked.by(RuleId::Bat9).into());
+        };
+        let battle = &mut fight.battle;
+        let event = match effect {
+            FreeEffect::Modify { side, kind, amount } => {
+                in_force(battle, side, kind)?;
+                if amount == 0 || amount.unsigned_abs() > MOST_MODIFIER.unsigned_abs() {
+                    return Err(no_effect(RuleId::Trn4).into());
+                }
+                effects::modify(battle, side, kind, amount);
+                TableEvent::Modified { side, kind, amount }
+            }
+            FreeEffect::AddHit { side } => {
+                self.add_hit(battle, side, seat);
+                TableEvent::HitAdded { side }
+            }
+            FreeEffect::RollHit { side, hits } => {
+                // On a 1 it would need no die, beyond a 6 it would never hit.
+                if !(2..=6).contains(&hits) {
+                    return Err(no_effect(RuleId::Trn4).into());
+                }
+                self.state.node = Node::CardDie { seat, side, hits };
+                return Ok(());
+            }
+            FreeEffect::Reroll { side } => {
+                if !effects::can_reroll(battle, &units, side) {
+                    return Err(no_effect(RuleId::Crd3).into());
+                }
+                let dice = effects::reroll_misses(battle, &units, side);
+                TableEvent::Rerolled { side, dice }
+            }
+            FreeEffect::PickCasualty { side } => {
+                if !effects::can_pick(battle, side, seat) {
+                    return Err(no_effect(RuleId::Crd4).into());
+                }
+                effects::pick_casualty(battle, side, seat);
+                TableEvent::CasualtyMarked { seat, side }
+            }
+            FreeEffect::CancelHit { side, picker } => {
+                if !effects::can_cancel(battle, side, picker) {
+                    return Err(no_effect(RuleId::Crd4).into());
+                }
+                effects::cancel_hit(battle, side, picker);
+                TableEvent::HitCancelled { side }
+            }
+            FreeEffect::AttackAgain { side, kind } => {
+                in_force(battle, side, kind)?;
+                if !effects::can_hit(battle, &units, side, kind) {
+                    return Err(no_effect(RuleId::Crd5).into());
+                }
+                effects::attack_again(battle, &units, side, kind);
+                // The event of the step tells all that one of its own would.
+                self.state.fight = Some(fight);
+                return self.drive();
+            }
+        };
+        self.state.fight = Some(fight);
+        self.event(event);
+        self.drive()
+    }
+
+    /// The owner of a force destroys a unit of it for a hit on the other (UNI-SHARDIAN).
+    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Done {
+        let units = *self.table.rules().units();
+        let rule = RuleId::UniShardian;
+        if !units.get(kind).sacrifice {
+            return Err(Cannot::NoSacrifice { kind }.by(rule).into());
+        }
+        if self.in_window() != Ok(Window::BeforeSteps) {
+            return Err(Cannot::NotAsked.by(rule).into());
+        }
+        let Some(fight) = &mut self.state.fight else {
+            return Err(Cannot::NotAsked.by(rule).into());
+        };
+        let battle = &mut fight.battle;
+        let side = battle.side(seat);
+        let side = side.filter(|&side| effects::can_sacrifice(battle, &units, side, kind));
+        let side = side.ok_or(Cannot::NotInForce { kind }.by(rule))?;
+        effects::sacrifice(battle, side, kind);
+        self.event(TableEvent::Sacrificed { seat, kind });
+        self.lose_unit(seat, kind)?;
+        self.drive()
+    }
+
+    /// Whether a force has a unit that its owner can destroy for a hit.
+    pub fn somebody_can_sacrifice(&self) -> bool {
+        let Some(fight) = &self.state.fight else {
+            return false;
+        };
+        !sacrifices(self.table, &fight.battle).is_empty()
+    }
+
+    /// The die of a card that hits on so much or more.
+    pub fn card_die(&mut self, seat: Seat, side: Side, hits: u8, face: u8) -> Done {
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
+        }
+        let hit = face >= hits;
+        self.event(TableEvent::CardRolled {
+            seat,
+            side,
+            face,
+            hit,
+            hitting: faces_from(hits),
+        });
+        if let Some(mut fight) = self.state.fight {
+            match hit {
+                false => effects::ask_again(&mut fight.battle),
+                true => self.add_hit(&mut fight.battle, side, seat),
+            }
+            self.state.fight = Some(fight);
+        }
+        self.drive()
+    }
+
+    /// Whose deed a hit on `side` is that `seat` brings: what the teammate of the other force's owner does is done by that
+    /// force's side (MIS-6, OPT-TEAM).
+    fn doer(&self, battle: &Battle, side: Side, seat: Seat) -> Seat {
+        let other = battle.owner(side.other());
+        let mates = self.table.rules().team(other).contains(seat);
+        if mates { other } else { seat }
+    }
+
+    /// One hit more: before the steps it is taken at once, with dice on the table it joins theirs, later it is taken and
+    /// the window opens again.
+    fn add_hit(&self, battle: &mut Battle, side: Side, by: Seat) {
+        let by = self.doer(battle, side, by);
+        match effects::open_window(battle) {
+            Some(Window::AfterDice) => {
+                battle.hits[side.index()].own += 1;
+                effects::ask_again(battle);
+            }
+            Some(window @ (Window::AfterSteps | Window::BattleOver)) => {
+                effects::direct_hit(battle, side, by);
+                let then = match window {
+                    Window::BattleOver => Then::BattleOver,
+                    _ => Then::AfterSteps,
+                };
+                battle.stage = Stage::Remove { then };
+            }
+            _ => effects::direct_hit(battle, side, by),
+        }
+    }
+}
+
+/// How many of a die's six faces are `least` or more.
+pub(crate) const fn faces_from(least: u8) -> u8 {
+    match least {
+        0 => 6,
+        1..=6 => 7 - least,
+        _ => 0,
+    }
+}
+
+/// Whose units of which kinds can be destroyed for a hit now.
+pub(crate) fn sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, Kind)> {
+    let units = table.rules().units();
+    let each = |side| {
+        let kinds = Kind::ALL.into_iter();
+        let able = kinds.filter(move |&kind| effects::can_sacrifice(battle, units, side, kind));
+        able.map(move |kind| (battle.owner(side), kind))
+    };
+    Side::BOTH.into_iter().flat_map(each).collect()
+}
+
+fn in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Impossible> {
+    if battle.force(side).has(kind) {
+        Ok(())
+    } else {
+        Err(Cannot::NotInForce { kind }.by(RuleId::Trn4))
+    }
+}

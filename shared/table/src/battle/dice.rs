@@ -1,0 +1,185 @@
+//! Dice: one after another, or all of a step as they lie; or the number of hits alone (BAT-4).
+
+use crate::protocol::event::TableEvent;
+use crate::protocol::parts::Part;
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::wait::Node;
+use crate::transaction::{Desk, Done};
+use rubium_rules::RuleId;
+use rubium_rules::battle::{Battle, Side, Stage, effects};
+use rubium_rules::units::Units;
+
+impl Desk<'_> {
+    /// All dice of the step at once, as they lie; an open window is closed by them.
+    pub fn dice(&mut self, attacker: &[u8], defender: &[u8]) -> Done {
+        self.close_windows()?;
+        if let Node::Storm(stage) = self.state.node {
+            // Those that are read together, or one after another.
+            let most = stage.left();
+            let found = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
+            return self.single_dice(found.clamp(1, most), attacker, defender);
+        }
+        if let Node::Tray { left } = self.state.node {
+            return self.single_dice(left, attacker, defender);
+        }
+        if let Node::Battle = self.state.node {
+            let needed = self.fighting()?.battle.to_roll;
+            for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
+                dice_count(side, needed[side.index()], faces, RuleId::Bat4)?;
+            }
+            self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
+            for &face in attacker.iter().chain(defender) {
+                self.die_of_battle(face)?;
+            }
+            return Ok(());
+        }
+        // A special attack or a card: one die.
+        self.single_dice(1, attacker, defender)
+    }
+
+    /// Dice of one player alone.
+    fn single_dice(&mut self, needed: u8, faces: &[u8], none: &[u8]) -> Done {
+        let parts = self.state.parts(self.table);
+        let (part, rule) = match self.state.node {
+            Node::Storm(_) => (parts.vortex_dice, RuleId::OptVortex),
+            _ => (parts.dice, RuleId::Bat4),
+        };
+        dice_count(Side::Attacker, needed, faces, rule)?;
+        dice_count(Side::Defender, 0, none, rule)?;
+        self.rolled_at_table(part, rule)?;
+        for &face in faces {
+            self.die(face)?;
+        }
+        Ok(())
+    }
+
+    /// Closes an open window, so that the dice of the next step can be typed without another key.
+    fn close_windows(&mut self) -> Done {
+        match self.state.node {
+            Node::Battle => {}
+            Node::SpecialDie { .. } | Node::CardDie { .. } => return Ok(()),
+            Node::Storm(_) | Node::Tray { .. } => return Ok(()),
+            // Who types the next die says that the attack goes on.
+            Node::Chain { seat, kind } => {
+                self.chain(seat, kind, true);
+                return Ok(());
+            }
+            _ => return Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+        }
+        while self.in_window().is_ok() {
+            self.go_on(false)?;
+        }
+        match self.fighting() {
+            Ok(fight) if fight.battle.stage == Stage::Roll => Ok(()),
+            _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+        }
+    }
+
+    /// Dice are typed: they lie on the table. `rule` is the one that they are rolled by.
+    pub fn rolled_at_table(&mut self, dice: Part, rule: RuleId) -> Done {
+        if dice.is_ours() {
+            self.odd(rule, Odd::RolledHere)?;
+        }
+        Ok(())
+    }
+
+    /// One die of the current step.
+    pub fn die_of_battle(&mut self, face: u8) -> Done {
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.by(RuleId::Bat4).into());
+        }
+        let units = *self.table.rules().units();
+        let fight = self.fighting()?;
+        if fight.battle.stage != Stage::Roll {
+            return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
+        }
+        let fallen = fight.battle.roll(&units, face);
+        let (seat, kind) = (fight.battle.owner(fallen.side), fight.battle.kind);
+        let done = fight.battle.stage != Stage::Roll;
+        let hitting = faces_that_hit(&self.fighting()?.battle, &units, fallen.side);
+        self.event(TableEvent::Rolled {
+            seat,
+            kind,
+            face,
+            hit: fallen.hit,
+            picks: fallen.picks,
+            hitting,
+        });
+        if done { self.drive() } else { Ok(()) }
+    }
+
+    /// Only how many hits the dice made. The battle gets faces that come to the same: that is allowed only where no
+    /// natural number matters, and nobody is shown them.
+    pub fn hits(&mut self, attacker: u8, defender: u8) -> Done {
+        self.close_windows()?;
+        let units = *self.table.rules().units();
+        let fight = *self.fighting()?;
+        let battle = fight.battle;
+        let mut plan = Vec::new();
+        for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
+            let dice = battle.to_roll[side.index()];
+            let can = effects::can_hit(&battle, &units, side, battle.kind);
+            let most = if can { dice } else { 0 };
+            if hits > most {
+                let found = hits;
+                return Err(Cannot::TooManyHits { side, most, found }
+                    .by(RuleId::Bat4)
+                    .into());
+            }
+            let row = units.get(battle.kind);
+            let natural = (1..=6).find(|&face| row.picks_with(face));
+            if let (Some(natural), true) = (natural, hits > 0) {
+                let kind = battle.kind;
+                return Err(Cannot::FacesMatter { kind, natural }
+                    .by(RuleId::Bat4)
+                    .into());
+            }
+            plan.push((side, dice, hits));
+        }
+        self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
+        for &(side, dice, hits) in &plan {
+            if dice == 0 {
+                continue;
+            }
+            let seat = battle.owner(side);
+            self.event(TableEvent::HitsCounted {
+                seat,
+                kind: battle.kind,
+                dice,
+                hits,
+                hitting: faces_that_hit(&battle, &units, side),
+            });
+        }
+        let fight = self.fighting()?;
+        for (side, dice, hits) in plan {
+            fight.counted[side.index()] |= dice > 0;
+            for die in 0..dice {
+                fight.battle.roll(&units, if die < hits { 6 } else { 1 });
+            }
+        }
+        self.drive()
+    }
+}
+
+/// How many of a die's six faces hit for `side` in the current step.
+fn faces_that_hit(battle: &Battle, units: &Units, side: Side) -> u8 {
+    let faces = (1..=6).filter(|&face| battle.hits_with(units, side, face));
+    faces.fold(0, |count, _| count + 1)
+}
+
+fn dice_count(side: Side, needed: u8, faces: &[u8], rule: RuleId) -> Result<(), Impossible> {
+    if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
+        return Err(Cannot::NoSuchFace { face }.by(rule));
+    }
+    if faces.len() == usize::from(needed) {
+        return Ok(());
+    }
+    let found = u16::try_from(faces.len()).unwrap_or(u16::MAX);
+    Err(Cannot::DiceCount {
+        side,
+        needed,
+        found,
+    }
+    .by(rule))
+}

@@ -1,0 +1,67 @@
+//! Dice outside of battles, for whatever the table wants them: rolled here, or typed.
+
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::Tray;
+use crate::state::wait::Node;
+use crate::transaction::{Desk, Done};
+use rubium_rules::{RuleId, Seat};
+
+/// The most dice that are rolled at once.
+pub const MOST_DICE: u8 = 20;
+
+impl Desk<'_> {
+    /// Rolls dice.
+    pub fn roll(&mut self, seat: Option<Seat>, dice: u8) -> Done {
+        self.ready()?;
+        handful(u16::from(dice))?;
+        self.state.tray = Tray {
+            seat,
+            faces: Vec::new(),
+        };
+        self.state.node = Node::Tray { left: dice };
+        Ok(())
+    }
+
+    /// Dice that lie on the table.
+    pub fn rolled(&mut self, seat: Option<Seat>, faces: &[u8]) -> Done {
+        self.ready()?;
+        // Longer lists than numbers can tell are too long in any case.
+        handful(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
+        if let Some(&face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
+            return Err(Cannot::NoSuchFace { face }.here().into());
+        }
+        self.rolled_at_table(self.state.parts(self.table).dice, RuleId::Bat4)?;
+        self.roll(seat, faces.len() as u8)?;
+        for &face in faces {
+            self.tray_die(face)?;
+        }
+        Ok(())
+    }
+
+    /// One of the dice.
+    pub fn tray_die(&mut self, face: u8) -> Done {
+        let Node::Tray { left } = self.state.node else {
+            return Err(Cannot::NotAsked.by(RuleId::Bat4).into());
+        };
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.here().into());
+        }
+        let seat = self.state.tray.seat;
+        self.state.tray.faces.push(face);
+        self.event(TableEvent::TrayRolled { seat, face });
+        self.state.node = match left {
+            0 | 1 => Node::Ready,
+            _ => Node::Tray { left: left - 1 },
+        };
+        Ok(())
+    }
+}
+
+fn handful(found: u16) -> Result<(), Impossible> {
+    if (1..=u16::from(MOST_DICE)).contains(&found) {
+        return Ok(());
+    }
+    let most = MOST_DICE;
+    Err(Cannot::DiceOutOfHand { most, found }.here())
+}

@@ -1,0 +1,408 @@
+//! Battles, on the core's battle machine (BAT-3 to BAT-12): the table says who fights where with what.
+
+pub(crate) mod card_effects;
+pub(crate) mod dice;
+pub(crate) mod loose_dice;
+pub(crate) mod post_battle;
+pub(crate) mod special_attack;
+
+use crate::battle::post_battle::victory_card;
+use crate::protocol::action::TableUnits;
+use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::wait::{Draws, Node};
+use crate::state::{Fight, Last, Won};
+use crate::transaction::{Desk, Done};
+use rubium_rules::battle::{Battle, Side, Stage, effects};
+use rubium_rules::content::Window;
+use rubium_rules::{BattleResult, Deck, Edition, Kind, Phase, RuleId, Seat, Stack, Terrain};
+
+impl Desk<'_> {
+    /// Begins a battle (BAT-1, BAT-2).
+    pub fn battle(
+        &mut self,
+        attacker: Seat,
+        defender: Seat,
+        terrain: Terrain,
+        forces: [&[TableUnits]; 2],
+    ) -> Done {
+        self.ready()?;
+        self.seat(defender)?;
+        if !self.table.rules().enemies(attacker, defender) {
+            let why = Cannot::NotAnOpponent { seat: defender };
+            return Err(why.by(RuleId::Bat2).into());
+        }
+        self.has_terrain(terrain)?;
+        let mut stacks = [Stack::EMPTY; 2];
+        for side in Side::BOTH {
+            let owner = [attacker, defender][side.index()];
+            stacks[side.index()] = self.force(side, owner, forces[side.index()])?;
+        }
+        self.phase_of(attacker, Phase::Battle, RuleId::Bat1)?;
+        for side in Side::BOTH {
+            let owner = [attacker, defender][side.index()];
+            self.stand(owner, stacks[side.index()], terrain)?;
+        }
+        self.loser_has_drawn()?;
+        self.winner_has_taken()?;
+        self.state.won = None;
+        self.forget_losers(attacker);
+        self.state.fight = Some(Fight {
+            battle: Battle::new(attacker, defender, terrain, stacks),
+            quiet: false,
+            counted: [false; 2],
+        });
+        self.event(TableEvent::BattleBegan {
+            attacker,
+            defender,
+            terrain,
+            attackers: listed(stacks[0]),
+            defenders: listed(stacks[1]),
+        });
+        self.comes(Node::Battle);
+        Ok(())
+    }
+
+    /// The units of a force as they were counted: nobody has more figures than the sheet says.
+    fn force(&self, side: Side, owner: Seat, units: &[TableUnits]) -> Result<Stack, Impossible> {
+        let mut force = [0_u8; 6];
+        for unit in units {
+            let count = &mut force[unit.kind.index()];
+            *count = count.saturating_add(unit.count);
+        }
+        let mut stack = Stack::EMPTY;
+        for (kind, wanted) in Kind::ALL.into_iter().zip(force) {
+            self.figures_of(owner, kind, wanted)?;
+            stack = stack.plus(Stack::of(kind, wanted));
+        }
+        if stack.is_empty() {
+            return Err(Cannot::NoForce { side }.by(RuleId::Bat1));
+        }
+        Ok(stack)
+    }
+
+    /// The force stands there: more than the ledger knows of, or where it may not stand, is unusual, and then the
+    /// counters follow the plastic.
+    fn stand(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> Done {
+        for (kind, wanted) in force.counts() {
+            let known = self.state.board(owner).count(kind);
+            if wanted > known {
+                // Who counts no figures is not told so for every battle.
+                if self.table.counts_figures() {
+                    let odd = Odd::MoreThanKnown {
+                        kind,
+                        wanted,
+                        known,
+                    };
+                    self.odd(RuleId::Bat1, odd)?;
+                }
+                self.put_on_board(owner, kind, wanted - known)?;
+            }
+            let may_enter = self.table.rules().units().get(kind).may_enter(terrain);
+            if !may_enter && !self.may_be_there(kind, terrain) {
+                self.odd(RuleId::Mov4, Odd::MayNotEnter { kind, terrain })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The battle, if it waits for its next input.
+    pub fn fighting(&mut self) -> Result<&mut Fight, Impossible> {
+        match (&self.state.node, &mut self.state.fight) {
+            (Node::Battle, Some(fight)) => Ok(fight),
+            (Node::Over { .. }, _) => Err(Cannot::GameOver.by(RuleId::Win1)),
+            _ => Err(Cannot::NotAsked.by(RuleId::Bat9)),
+        }
+    }
+
+    /// The window that is open in the battle, if one is.
+    pub fn in_window(&mut self) -> Result<Window, Impossible> {
+        let fight = self.fighting()?;
+        effects::open_window(&fight.battle).ok_or(Cannot::NotAsked.by(RuleId::Bat9))
+    }
+
+    /// Whether a window is open in which no die is being settled.
+    pub fn in_settled_window(&mut self) -> bool {
+        self.in_window()
+            .is_ok_and(|window| window != Window::AfterDice)
+    }
+
+    /// The card belongs to `window`, or can be played at any moment.
+    pub fn moment(&mut self, window: Option<Window>) -> Done {
+        let now = self.in_window()?;
+        if window.is_some_and(|window| window != now) {
+            self.odd(RuleId::Bat9, Odd::WrongMoment { window })?;
+        }
+        Ok(())
+    }
+
+    /// Nobody plays a card now, or in the whole battle; or nobody takes up what follows one.
+    pub fn go_on(&mut self, whole: bool) -> Done {
+        if self.state.is_ready() && self.state.settling {
+            self.state.settling = false;
+            return Ok(());
+        }
+        self.in_window()?;
+        let units = *self.table.rules().units();
+        let fight = self.fighting()?;
+        fight.quiet |= whole;
+        fight.battle.close_window(&units);
+        self.drive()
+    }
+
+    /// Carries the battle on until a card, a die or a casualty is waited for, or it is over.
+    pub fn drive(&mut self) -> Done {
+        self.state.node = Node::Battle;
+        let units = *self.table.rules().units();
+        loop {
+            let Some(mut fight) = self.state.fight else {
+                return Ok(());
+            };
+            let battle = &mut fight.battle;
+            match battle.stage {
+                Stage::Roll => {
+                    // Misses that are rolled again are the same step.
+                    if battle.faces == [[0; 6]; 2] && battle.rerolled == [false; 2] {
+                        let (kind, dice) = (battle.kind, battle.to_roll);
+                        fight.counted = [false; 2];
+                        self.event(TableEvent::StepBegan { kind, dice });
+                    }
+                    self.state.fight = Some(fight);
+                    return Ok(());
+                }
+                Stage::Window { window, .. } => {
+                    if self.asks(fight.quiet, window) {
+                        self.state.fight = Some(fight);
+                        return Ok(());
+                    }
+                    battle.close_window(&units);
+                }
+                Stage::Remove { .. } => match battle.next_removal() {
+                    Some(removal) => match battle.forced(removal.side) {
+                        Some(kind) => {
+                            self.state.fight = Some(fight);
+                            self.fall(kind)?;
+                            continue;
+                        }
+                        None => {
+                            self.state.fight = Some(fight);
+                            return Ok(());
+                        }
+                    },
+                    None => battle.end_removals(&units),
+                },
+                Stage::Over => {
+                    self.state.fight = Some(fight);
+                    return self.finish();
+                }
+            }
+            self.state.fight = Some(fight);
+        }
+    }
+
+    /// Whether the table is asked for cards in `window` (BAT-9). Public facts decide: whether anybody has Energize
+    /// cards, and whether the pack has one for the moment. Cards that lie on the table may say anything, also of a
+    /// battle that is over, if somebody was counted to have one.
+    fn asks(&self, quiet: bool, window: Window) -> bool {
+        if quiet {
+            return false;
+        }
+        if window == Window::BeforeSteps && self.somebody_can_sacrifice() {
+            return true;
+        }
+        let mut seats = self.table.rules().seats();
+        let somebody = seats.any(|seat| self.state.hand_size(self.table, seat, Deck::Energize) > 0);
+        if self.table.parts().energize.is_ours() {
+            return somebody && self.table.rules().has_window(window);
+        }
+        if window == Window::BattleOver {
+            return somebody;
+        }
+        somebody || !self.table.counts_hands(Deck::Energize)
+    }
+
+    /// The owner of a hit, or who picks for them, names the unit (BAT-5, BAT-6).
+    pub fn casualty(&mut self, seat: Seat, kind: Kind) -> Done {
+        if let Node::SpecialCasualty { .. } = self.state.node {
+            return self.special_casualty(seat, kind);
+        }
+        let battle = self.fighting()?.battle;
+        let removal = match battle.stage {
+            Stage::Remove { .. } => battle.next_removal(),
+            _ => None,
+        };
+        let removal = removal.ok_or(Cannot::NotAsked.by(RuleId::Bat5))?;
+        if removal.chooser != seat {
+            let seat = removal.chooser;
+            return Err(Cannot::NotYours { seat }.by(RuleId::Bat6).into());
+        }
+        if !battle.force(removal.side).has(kind) {
+            return Err(Cannot::NotInForce { kind }.by(RuleId::Bat5).into());
+        }
+        self.fall(kind)?;
+        self.drive()
+    }
+
+    /// A unit falls: it leaves the force, the board, and is back in supply (DEP-4).
+    fn fall(&mut self, kind: Kind) -> Result<(), Impossible> {
+        let fight = self.fighting()?;
+        let Some(removal) = fight.battle.next_removal() else {
+            return Ok(());
+        };
+        let seat = fight.battle.owner(removal.side);
+        fight.battle.remove(removal, kind);
+        let (attacker, destroyed) = (fight.battle.attacker, fight.battle.destroyed);
+        if attacker == self.state.active && self.counts_today(attacker) {
+            let slain = &mut self.state.today.slain;
+            *slain = slain.most_of(destroyed[Side::Defender.index()]);
+        }
+        self.event(TableEvent::Fell { seat, kind });
+        self.lose_unit(seat, kind)
+    }
+
+    /// A unit leaves the board, and hands take it off. A correction may have taken it off the counters already.
+    pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossible> {
+        if self.state.board(seat).has(kind) {
+            self.take_off_board(seat, kind, 1)?;
+        }
+        self.instruct(Instruction::RemoveUnits {
+            seat,
+            kind,
+            count: 1,
+        });
+        Ok(())
+    }
+
+    /// The battle is over (BAT-8, BAT-10): the victory card at once; missions and the loser's card are offered.
+    fn finish(&mut self) -> Done {
+        let Some(Fight { battle, .. }) = self.state.fight.take() else {
+            return Ok(());
+        };
+        let (attacker, defender) = (battle.attacker, battle.defender);
+        let result = battle.result();
+        self.state.node = Node::Ready;
+        self.event(TableEvent::BattleEnded {
+            attacker,
+            defender,
+            result,
+        });
+        self.state.last = Some(Last {
+            attacker,
+            defender,
+            terrain: battle.terrain,
+            forces: battle.forces,
+        });
+        self.monolith_fought(&battle)?;
+        if battle.force(Side::Defender).is_empty() {
+            self.state.losers.push(defender);
+        }
+        self.is_over();
+        if result != BattleResult::AttackerWon {
+            return Ok(());
+        }
+        if self.counts_today(attacker) {
+            let today = &mut self.state.today;
+            today.battles_won = today.battles_won.saturating_add(1);
+        }
+        self.state.won = Some(Won {
+            battle,
+            mission: false,
+        });
+        // In the 2005 edition the card of the stack is one of the red cards that the winner chooses from.
+        if self.table.rules().edition() == Edition::Ffg {
+            self.victory_card(attacker)?;
+        }
+        Ok(())
+    }
+
+    /// On the Monolith stand those who lived: a single force holds it, while both contest it, or none is left, nobody does.
+    fn monolith_fought(&mut self, battle: &Battle) -> Result<(), Impossible> {
+        if battle.terrain != Terrain::Monolith {
+            return Ok(());
+        }
+        let living = Side::BOTH.map(|side| !battle.force(side).is_empty());
+        let holder = match living {
+            [true, false] => Some(battle.attacker),
+            [false, true] => Some(battle.defender),
+            _ => None,
+        };
+        if holder == self.state.monolith {
+            return Ok(());
+        }
+        self.set_monolith(holder)
+    }
+
+    /// Cards for lost battles are drawn until the turn ends. Where nobody counts turns it has ended when somebody else
+    /// attacks.
+    fn forget_losers(&mut self, attacker: Seat) {
+        let same = self.table.parts().phases.is_ours()
+            || self
+                .state
+                .last
+                .is_some_and(|last| last.attacker == attacker);
+        if !same {
+            self.state.losers.clear();
+        }
+    }
+
+    /// In the 2005 edition the loser's card is not declined (BAT-12): whoever goes on without it is told, where somebody
+    /// counts cards here.
+    pub fn loser_has_drawn(&mut self) -> Done {
+        let parts = self.table.parts();
+        let counts = parts.phases.is_ours() || parts.energize.is_ours();
+        let due = self.table.rules().edition() == Edition::Ah && !self.state.losers.is_empty();
+        if due && counts {
+            self.odd(RuleId::Bat12, Odd::NotYet)?;
+        }
+        Ok(())
+    }
+
+    /// In the 2005 edition the winner takes a card of the stack by an entry of its own (BAT-11): whoever goes on without it is
+    /// told that it is forfeited, where somebody counts points here.
+    pub fn winner_has_taken(&mut self) -> Done {
+        let parts = self.table.parts();
+        let counts = parts.phases.is_ours() || parts.victory.is_ours();
+        let due = counts && victory_card(self.table, self.state).is_some();
+        if due {
+            self.odd(RuleId::Bat11, Odd::NotYet)?;
+        }
+        Ok(())
+    }
+
+    /// The defender who lost takes an Energize card (BAT-12).
+    pub fn take_card(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        let losers = &mut self.state.losers;
+        let place = losers.iter().position(|&loser| loser == seat);
+        let Some(place) = place else {
+            let first = losers.first().map(|&seat| Cannot::NotYours { seat });
+            return Err(first.unwrap_or(Cannot::NotAsked).by(RuleId::Bat12).into());
+        };
+        losers.remove(place);
+        self.draw(Draws::new(seat, 0, 1));
+        Ok(())
+    }
+
+    /// A battle or special attack is forgotten where it stands: units that fell stay fallen.
+    pub fn abandon(&mut self, seat: Option<Seat>) -> Done {
+        match self.state.node {
+            Node::Battle | Node::CardDie { .. } => {}
+            Node::SpecialDie { .. } | Node::Victim { .. } | Node::SpecialCasualty { .. } => {}
+            Node::Chain { .. } | Node::Tray { .. } => {}
+            _ => return Err(Cannot::NotAsked.by(RuleId::Bat1).into()),
+        }
+        self.state.fight = None;
+        self.state.node = Node::Ready;
+        self.event(TableEvent::Abandoned { seat });
+        Ok(())
+    }
+}
+
+/// A force as a list, for events and views.
+pub(crate) fn listed(stack: Stack) -> Vec<TableUnits> {
+    let units = stack.counts();
+    units
+        .map(|(kind, count)| TableUnits { kind, count })
+        .collect()
+}

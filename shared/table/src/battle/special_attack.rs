@@ -1,0 +1,164 @@
+//! Special attacks at the end of the Movement phase (MOV-6, MOV-7).
+
+use crate::battle::card_effects::faces_from;
+use crate::economy::count_up;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::Cannot;
+use crate::protocol::warning::Odd;
+use crate::state::wait::Node;
+use crate::transaction::{Desk, Done};
+use rubium_rules::{Kind, Phase, RuleId, Seat};
+
+impl Desk<'_> {
+    /// Announces a special attack; its die follows.
+    pub fn special(&mut self, seat: Seat, kind: Kind) -> Done {
+        self.ready()?;
+        if self
+            .table
+            .rules()
+            .units()
+            .get(kind)
+            .special_attack
+            .is_none()
+        {
+            return Err(Cannot::NoSpecialAttack { kind }.by(RuleId::Mov6).into());
+        }
+        self.phase_of(seat, Phase::Movement, RuleId::Mov6)?;
+        // Who counts no figures is not told so for every attack.
+        let counted = self.table.counts_figures();
+        if counted && !self.state.board(seat).has(kind) {
+            let odd = Odd::MoreThanKnown {
+                kind,
+                wanted: 1,
+                known: 0,
+            };
+            self.odd(RuleId::Mov6, odd)?;
+        } else if counted && seat == self.state.active {
+            let made = self.state.today.attacks.count(kind);
+            if made >= self.state.board(seat).count(kind) {
+                self.odd(RuleId::Mov6, Odd::Again)?;
+            }
+        }
+        if self.counts_today(seat) {
+            count_up(&mut self.state.today.attacks, kind, 1);
+        }
+        self.event(TableEvent::SpecialAttack { seat, kind });
+        self.comes(Node::SpecialDie { seat, kind });
+        Ok(())
+    }
+
+    /// Its die: on a hit somebody loses a unit; with several opponents the attacker names whose (MOV-7).
+    pub fn special_die(&mut self, seat: Seat, kind: Kind, face: u8) -> Done {
+        if !(1..=6).contains(&face) {
+            return Err(Cannot::NoSuchFace { face }.by(RuleId::Mov6).into());
+        }
+        let hits = self.table.rules().units().get(kind).special_attack;
+        let hit = hits.is_some_and(|hits| face >= hits);
+        self.event(TableEvent::SpecialAttackRolled {
+            seat,
+            face,
+            hit,
+            hitting: hits.map_or(0, faces_from),
+        });
+        self.state.node = Node::Ready;
+        if !hit {
+            return Ok(());
+        }
+        let rules = self.table.rules();
+        // Who is out has no unit that could fall.
+        let out = |other| self.state.seat(other).out;
+        let enemies = rules.seats().filter(|&other| rules.enemies(seat, other));
+        let mut victims = enemies.filter(|&other| !out(other));
+        match (victims.next(), victims.next()) {
+            (Some(victim), None) => {
+                self.state.node = Node::SpecialCasualty { seat, kind, victim };
+            }
+            _ => self.state.node = Node::Victim { seat, kind },
+        }
+        Ok(())
+    }
+
+    /// Whose unit falls.
+    pub fn victim(&mut self, seat: Seat, victim: Seat) -> Done {
+        let Node::Victim {
+            seat: attacker,
+            kind,
+        } = self.state.node
+        else {
+            return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
+        };
+        if attacker != seat {
+            return Err(Cannot::NotYours { seat: attacker }.by(RuleId::Mov7).into());
+        }
+        self.seat(victim)?;
+        if !self.table.rules().enemies(attacker, victim) {
+            return Err(Cannot::NotAnOpponent { seat: victim }
+                .by(RuleId::Mov7)
+                .into());
+        }
+        self.state.node = Node::SpecialCasualty { seat, kind, victim };
+        Ok(())
+    }
+
+    /// Its owner names the unit that falls.
+    pub fn special_casualty(&mut self, seat: Seat, kind: Kind) -> Done {
+        let Node::SpecialCasualty {
+            seat: attacker,
+            kind: with,
+            victim,
+        } = self.state.node
+        else {
+            return Err(Cannot::NotAsked.by(RuleId::Mov7).into());
+        };
+        if victim != seat {
+            return Err(Cannot::NotYours { seat: victim }.by(RuleId::Mov7).into());
+        }
+        if self.table.counts_figures() && !self.state.board(victim).has(kind) {
+            self.odd(RuleId::Mov7, Odd::NoUnitKnown)?;
+        }
+        self.state.node = Node::Ready;
+        self.state.today.scorched |= self.counts_today(attacker);
+        self.event(TableEvent::Fell { seat, kind });
+        self.lose_unit(victim, kind)?;
+        self.is_over();
+        if self.table.rules().units().get(with).attack_chain && self.may_go_on(attacker) {
+            self.state.node = Node::Chain {
+                seat: attacker,
+                kind: with,
+            };
+        }
+        Ok(())
+    }
+
+    /// Whether an enemy unit may be left where a special attack hit, as far as the ledger knows.
+    fn may_go_on(&self, attacker: Seat) -> bool {
+        let rules = self.table.rules();
+        let mut enemies = rules.seats().filter(|&seat| rules.enemies(attacker, seat));
+        !self.table.counts_figures() || enemies.any(|seat| !self.state.board(seat).is_empty())
+    }
+
+    /// Whether an enemy unit is left there, so that the attack goes on (UNI-WYRM).
+    pub fn chain(&mut self, seat: Seat, kind: Kind, goes_on: bool) {
+        self.state.node = match goes_on {
+            true => Node::SpecialDie { seat, kind },
+            false => Node::Ready,
+        };
+        self.event(TableEvent::Chain {
+            seat,
+            kind,
+            goes_on,
+        });
+    }
+
+    /// A die for whatever waits for one.
+    pub fn die(&mut self, face: u8) -> Done {
+        match self.state.node {
+            Node::Battle => self.die_of_battle(face),
+            Node::SpecialDie { seat, kind } => self.special_die(seat, kind, face),
+            Node::CardDie { seat, side, hits } => self.card_die(seat, side, hits, face),
+            Node::Storm(stage) => self.storm_die(stage, face),
+            Node::Tray { .. } => self.tray_die(face),
+            _ => Err(Cannot::NotAsked.by(RuleId::Bat4).into()),
+        }
+    }
+}

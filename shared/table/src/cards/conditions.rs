@@ -1,0 +1,169 @@
+//! The facts of a table, for the conditions of missions: yes, no, or ask those who see the board.
+
+use crate::protocol::fact::Fact;
+use crate::state::table::Table;
+use crate::state::{TableState, Today};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::content::{Condition, Face};
+use rubium_rules::missions::{Answer, Facts, holds};
+use rubium_rules::{CardId, Kind, Seat, Terrain};
+use std::cell::RefCell;
+
+/// Whether `condition` holds for `seat`, and what must be asked to know it.
+fn judge(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    condition: &Condition,
+) -> (Answer, Vec<Fact>) {
+    let facts = TableFacts {
+        table,
+        state,
+        seat,
+        asked: RefCell::new(Vec::new()),
+    };
+    let answer = holds(condition, &facts);
+    (answer, facts.asked.into_inner())
+}
+
+struct TableFacts<'a> {
+    table: &'a Table,
+    state: &'a TableState,
+    seat: Seat,
+    asked: RefCell<Vec<Fact>>,
+}
+
+impl TableFacts<'_> {
+    fn ask(&self, fact: Fact) -> Answer {
+        let mut asked = self.asked.borrow_mut();
+        if !asked.contains(&fact) {
+            asked.push(fact);
+        }
+        Answer::Ask
+    }
+
+    /// What the player's turn has seen, of somebody else's nothing; `None`: nobody counts turns.
+    fn today(&self) -> Option<Today> {
+        let phases = self.table.parts().phases.is_ours();
+        if self.state.is_turn_of(self.table, self.seat) {
+            return Some(self.state.today);
+        }
+        phases.then(Today::default)
+    }
+
+    /// Yes if the ledger knows it; else the table is asked, for the ledger may not have been told everything.
+    fn yes_or_ask(&self, known: bool, fact: Fact) -> Answer {
+        if known { Answer::Yes } else { self.ask(fact) }
+    }
+}
+
+impl Facts for TableFacts<'_> {
+    fn battle(&self) -> Option<&Battle> {
+        let won = self.state.won.as_ref()?;
+        (won.battle.attacker == self.seat).then_some(&won.battle)
+    }
+
+    fn battle_in_opponents_home_base(&self) -> Answer {
+        match self.battle() {
+            Some(battle) if battle.terrain == Terrain::HomeBase => {
+                self.ask(Fact::InOpponentsHomeBase)
+            }
+            _ => Answer::No,
+        }
+    }
+
+    fn came_from_monolith(&self, kind: Kind) -> Answer {
+        if !self.table.has_monolith() {
+            return Answer::No;
+        }
+        self.ask(Fact::CameFromMonolith { kind })
+    }
+
+    fn battles_won(&self, at_least: u8) -> Answer {
+        match self.today() {
+            Some(today) => (today.battles_won >= at_least).into(),
+            None => self.ask(Fact::BattlesWon { at_least }),
+        }
+    }
+
+    fn special_attack_destroyed(&self) -> Answer {
+        let known = self.today().is_some_and(|today| today.scorched);
+        self.yes_or_ask(known, Fact::SpecialAttackDestroyed)
+    }
+
+    fn battle_where_scorched(&self) -> Answer {
+        self.ask(Fact::BattleWhereScorched)
+    }
+
+    fn destroyed_this_turn(&self, kind: Kind, at_least: u8) -> Answer {
+        let today = self.today().filter(|_| self.state.active == self.seat);
+        let today = today.map_or(0, |today| today.slain.count(kind));
+        let won = self.battle().map_or(0, |battle| {
+            battle.destroyed[Side::Defender.index()].count(kind)
+        });
+        let slain = today.max(won);
+        self.yes_or_ask(
+            slain >= at_least,
+            Fact::DestroyedThisTurn { kind, at_least },
+        )
+    }
+
+    fn controls_most(&self, terrain: Terrain) -> Answer {
+        self.ask(Fact::ControlsMost { terrain })
+    }
+
+    fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
+        if terrain == Terrain::Monolith && !self.table.has_monolith() {
+            return Answer::No;
+        }
+        if terrain == Terrain::Monolith && at_least == 1 {
+            // There is one Monolith, and who holds it is remembered.
+            let known = self.state.monolith == Some(self.seat);
+            return self.yes_or_ask(known, Fact::Controls { terrain, at_least });
+        }
+        self.ask(Fact::Controls { terrain, at_least })
+    }
+
+    fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
+        let mines = self.state.seat(self.seat).mines.iter();
+        let sum: u16 = mines
+            .filter(|mine| mine.found)
+            .map(|mine| u16::from(mine.value))
+            .sum();
+        self.yes_or_ask(sum >= u16::from(at_least), Fact::MinesOutside { at_least })
+    }
+
+    fn rubium(&self, at_least: u16) -> Answer {
+        if !self.table.parts().rubium.is_ours() {
+            return self.ask(Fact::Rubium { at_least });
+        }
+        (self.state.rubium(self.seat) >= at_least).into()
+    }
+
+    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
+        let board = self.state.board(self.seat);
+        let count: u8 = kinds.iter().map(|&kind| board.count(kind)).sum();
+        self.yes_or_ask(count >= at_least, Fact::UnitsOnBoard { at_least })
+    }
+}
+
+/// Whether `card` is a mission that is played for a won battle (MIS-1).
+pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
+    let face = table.rules().card(card).map(|spec| &spec.face);
+    matches!(face, Some(Face::BattleMission { .. }))
+}
+
+/// Whether the mission of `card` fits now for `seat`; `None` if it is no mission.
+pub(crate) fn mission(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    card: CardId,
+) -> Option<(Answer, Vec<Fact>)> {
+    match &table.rules().card(card)?.face {
+        Face::BattleMission { condition, .. } | Face::Objective { condition, .. } => {
+            Some(judge(table, state, seat, condition))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! King of the Hill: what controlling the Monolith brings in the Draw phase (OPT-HILL).
+
+use crate::protocol::action::Source;
+use crate::protocol::event::Instruction;
+use crate::protocol::refusal::Cannot;
+use crate::protocol::warning::Odd;
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::state::wait::Draws;
+use crate::transaction::{Desk, Done};
+use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
+
+impl Desk<'_> {
+    /// Takes a King of the Hill card instead of the Energize cards that are due.
+    pub fn crown(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        if !self.plays(OptionalRule::KingOfTheHill) {
+            return Err(Cannot::NotPlayed.by(RuleId::OptHill).into());
+        }
+        let ours = self.table.parts().victory.is_ours();
+        if self.state.no_hill_card(self.table) {
+            return Err(Cannot::StackEmpty.by(RuleId::OptHill).into());
+        }
+        self.phase_of(seat, Phase::Draw, RuleId::OptHill)?;
+        let counts = self.counts_today(seat);
+        // It comes in place of both cards.
+        let due = counts && self.state.today.due[0] >= MONOLITH_CARDS;
+        if !due && self.table.parts().phases.is_ours() {
+            let deck = Deck::Energize;
+            self.odd(RuleId::OptHill, Odd::NotDue { deck })?;
+        }
+        if counts {
+            self.state.today.due[0] = 0;
+            self.state.today.monolith_done = true;
+            self.had_due(Deck::Energize, MONOLITH_CARDS);
+        }
+        if ours {
+            *self.hill_stack() -= 1;
+            self.points(seat, Source::Hill, VICTORY_CARD_VP)?;
+        } else {
+            self.instruct(Instruction::TakeHillCard { seat });
+            self.card_counts(seat, Source::Hill)?;
+        }
+        // The card may have won the game (WIN-1).
+        if !self.has_points(seat) {
+            self.others_draw(seat);
+            self.draw(Draws::new(seat, 0, 0));
+        }
+        Ok(())
+    }
+
+    /// The stack of King of the Hill cards: that of Battle Victory cards, whose backs they are, but in the 2005 edition.
+    fn hill_stack(&mut self) -> &mut u8 {
+        match self.table.rules().hill_stack() {
+            0 => &mut self.state.victory_left,
+            _ => &mut self.state.hill_left,
+        }
+    }
+
+    /// Each other player will draw an Energize card, clockwise.
+    fn others_draw(&mut self, seat: Seat) {
+        let order = &self.state.order;
+        let place = order.iter().position(|&own| own == seat).unwrap_or(0);
+        let others = order.iter().cycle().skip(place + 1).take(order.len() - 1);
+        let others = others.filter(|&&other| !self.state.seat(other).out);
+        let draws: Vec<Draws> = others.map(|&other| Draws::new(other, 0, 1)).collect();
+        self.state.queue.extend(draws);
+    }
+}
+
+impl TableState {
+    /// Whether the stack of King of the Hill cards is ours, and empty.
+    pub(crate) fn no_hill_card(&self, table: &Table) -> bool {
+        let left = match table.rules().hill_stack() {
+            0 => self.victory_left,
+            _ => self.hill_left,
+        };
+        table.parts().victory.is_ours() && left == 0
+    }
+}

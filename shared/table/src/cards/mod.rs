@@ -1,0 +1,363 @@
+//! Cards outside of battles: drawn, played, discarded, exchanged, handed on (DRW, TRN-3, DEP-3).
+
+pub(crate) mod conditions;
+pub(crate) mod king_of_the_hill;
+pub(crate) mod top_priority;
+pub(crate) mod transmission_line;
+pub(crate) mod victory_points;
+
+use crate::protocol::action::{Held, Reason, Target};
+use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::deck_index;
+use crate::state::wait::{Draws, Node};
+use crate::transaction::{Desk, Done};
+use rubium_rules::content::{Effect, Face};
+use rubium_rules::{CardId, Deck, Kind, OptionalRule, Phase, RuleId, Seat};
+
+/// Hexes that a board can have at the most: more cannot be counted.
+const MOST_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
+
+impl Desk<'_> {
+    /// One card, or all that is due (DRW-1, DRW-2).
+    pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> Done {
+        self.ready()?;
+        self.phase_of(seat, Phase::Draw, RuleId::Drw1)?;
+        // What is due, is so to the active player.
+        let counts = self.counts_today(seat);
+        let due = match counts {
+            true => self.state.today.due,
+            false => [0; 2],
+        };
+        let [energize, missions] = match deck {
+            None if due == [0; 2] => return Err(Cannot::Nothing.by(RuleId::Drw1).into()),
+            None => due,
+            Some(Deck::Energize) => [1, 0],
+            Some(Deck::Missions) => [0, 1],
+        };
+        for (deck, wanted, rule) in [
+            (Deck::Energize, energize, RuleId::Drw2),
+            (Deck::Missions, missions, self.table.mission_draw().rule()),
+        ] {
+            let left = due[deck_index(deck)].checked_sub(wanted);
+            if left.is_none() && self.table.parts().phases.is_ours() {
+                self.odd(rule, Odd::NotDue { deck })?;
+            }
+            if counts {
+                self.state.today.due[deck_index(deck)] = left.unwrap_or(0);
+                self.state.today.monolith_done |=
+                    deck == Deck::Energize && wanted > 0 && left.is_some();
+                if left.is_some() {
+                    self.had_due(deck, wanted);
+                }
+            }
+        }
+        if deck != Some(Deck::Energize) && missions > 0 {
+            if self.plays(OptionalRule::InterceptedTransmissions) {
+                self.state.queue.insert(0, Draws::new(seat, 0, energize));
+                self.fill_line();
+                return Ok(());
+            }
+            if self.plays(OptionalRule::TopPriority) {
+                self.draw_two(seat, energize);
+                return Ok(());
+            }
+        }
+        self.draw(Draws::new(seat, missions, energize));
+        // Asked for one card where there is none: nothing would happen.
+        match deck {
+            Some(deck)
+                if self
+                    .events
+                    .contains(&TableEvent::NothingToDraw { seat, deck }) =>
+            {
+                Err(Cannot::NothingToDraw { deck }.by(RuleId::Drw4).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Draws as far as possible without chance: cards of physical decks are counted, and an empty deck of ours
+    /// takes its discard pile (DRW-4).
+    pub fn draw(&mut self, mut draws: Draws) {
+        self.state.node = Node::Ready;
+        for deck in [Deck::Missions, Deck::Energize] {
+            let count = match deck {
+                Deck::Missions => &mut draws.missions,
+                Deck::Energize => &mut draws.energize,
+            };
+            if *count == 0 {
+                continue;
+            }
+            let wanted = *count;
+            if !self.table.has_deck(deck) {
+                *count = 0;
+                let seat = draws.seat;
+                let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+                *counted = counted.saturating_add(u16::from(wanted));
+                for _ in 0..wanted {
+                    self.event(TableEvent::Drawn {
+                        seat,
+                        deck,
+                        card: None,
+                    });
+                }
+                let count = wanted;
+                self.instruct(Instruction::DrawCards { seat, deck, count });
+                continue;
+            }
+            if self.has_card(deck) {
+                self.state.node = Node::Draw(draws);
+                return;
+            }
+            *count = 0;
+            let seat = draws.seat;
+            self.event(TableEvent::NothingToDraw { seat, deck });
+            self.keep_only(&mut draws);
+        }
+        // Then those who draw after them.
+        self.draw_next();
+    }
+
+    /// The next of those who draw one after another, if somebody is left; then nothing is waited for.
+    pub fn draw_next(&mut self) {
+        self.state.node = Node::Ready;
+        if !self.state.queue.is_empty() {
+            let next = self.state.queue.remove(0);
+            self.draw(next);
+        }
+    }
+
+    /// Whether a card of ours can be drawn, after a reshuffle if need be (DRW-4).
+    pub fn has_card(&mut self, deck: Deck) -> bool {
+        let class = self.table.rules().deck(deck);
+        if !self.state.deck.part(class).is_empty() {
+            return true;
+        }
+        let discards = self.state.discard.part(class);
+        if discards.is_empty() {
+            return false;
+        }
+        self.state.discard.take_all(&discards);
+        for (card, count) in discards.counts() {
+            (0..count).for_each(|_| self.back(card));
+        }
+        self.event(TableEvent::Reshuffled { deck });
+        true
+    }
+
+    /// Takes a card that was drawn out of its deck.
+    pub fn off_deck(&mut self, deck: Deck, card: CardId, rule: RuleId) -> Result<(), Impossible> {
+        let known = self.table.rules().card(card).is_some();
+        if !known || !self.state.drawable(self.table, deck).has(card) {
+            return Err(Cannot::NotInDeck { card }.by(rule));
+        }
+        self.state.deck.remove(card);
+        if deck == Deck::Missions {
+            self.state.mend_bottom();
+        }
+        Ok(())
+    }
+
+    /// Whether the table plays with an optional rule.
+    pub fn plays(&self, rule: OptionalRule) -> bool {
+        self.table.setup().options.has(rule)
+    }
+
+    /// A card of ours was drawn.
+    pub fn drawn(&mut self, mut draws: Draws, card: CardId) -> Done {
+        let (seat, deck) = (draws.seat, draws.deck());
+        self.off_deck(deck, card, RuleId::Drw1)?;
+        if draws.picks && deck == Deck::Missions {
+            self.offered(draws, card);
+            return Ok(());
+        }
+        self.state.seat_mut(seat).hand.add(card);
+        self.event(TableEvent::Drawn {
+            seat,
+            deck,
+            card: Some(card),
+        });
+        match deck {
+            Deck::Missions => draws.missions -= 1,
+            Deck::Energize => draws.energize -= 1,
+        }
+        self.draw(draws);
+        Ok(())
+    }
+
+    /// The deck of a card in a hand, if the seat holds such a card.
+    pub fn held(&self, seat: Seat, card: Held, rule: RuleId) -> Result<Deck, Impossible> {
+        match card {
+            Held::Card { card } => {
+                let spec = self.table.rules().card(card);
+                let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
+                let spec = spec.ok_or(Cannot::NotInHand.by(rule))?;
+                Ok(spec.face.deck())
+            }
+            Held::Counted { deck } if self.table.has_deck(deck) => Err(Cannot::Kept.here()),
+            Held::Counted { deck } if self.state.seat(seat).counted[deck_index(deck)] == 0 => {
+                Err(Cannot::NotInHand.by(rule))
+            }
+            Held::Counted { deck } => Ok(deck),
+        }
+    }
+
+    /// Takes a card, which is held, out of a hand; one of ours goes to the discards if `discard` says so.
+    pub fn take(&mut self, seat: Seat, card: Held, discard: bool) {
+        match card {
+            Held::Card { card } => {
+                self.state.seat_mut(seat).lose(card);
+                if discard {
+                    self.state.discard.add(card);
+                }
+            }
+            Held::Counted { deck } => {
+                self.state.seat_mut(seat).counted[deck_index(deck)] -= 1;
+            }
+        }
+    }
+
+    /// Discards a card, for a rubium (TRN-3) or for nothing.
+    pub fn discard(&mut self, seat: Seat, card: Held, exchanged: bool) -> Done {
+        self.open()?;
+        let deck = self.held(seat, card, RuleId::Trn3)?;
+        if exchanged {
+            // Whenever things are settled: also between two cards, but not while dice or casualties are; and before the rest
+            // are compared with whoever is eliminated.
+            let asked = matches!(self.state.node, Node::Eliminated { .. });
+            if !asked && (self.state.node != Node::Battle || !self.in_settled_window()) {
+                self.ready()?;
+            }
+            self.turn_of(seat)?;
+        }
+        self.take(seat, card, true);
+        self.event(TableEvent::Discarded {
+            seat,
+            deck,
+            card: card.named(),
+            exchanged,
+        });
+        if card.named().is_none() {
+            let count = 1;
+            self.instruct(Instruction::DiscardCards { seat, deck, count });
+        }
+        if exchanged {
+            self.gain(seat, 1, Reason::Exchange)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a card: a Deployment card, or a Battle card in a battle. A physical card is only counted: its effect
+    /// is entered on its own.
+    pub fn play(&mut self, seat: Seat, held: Held, target: Option<Target>) -> Done {
+        self.open()?;
+        let deck = self.held(seat, held, RuleId::Trn4)?;
+        let Held::Card { card } = held else {
+            if deck == Deck::Missions {
+                let rule = self.table.mission_rule(RuleId::Mis1);
+                return Err(Cannot::NotNow.by(rule).into());
+            }
+            if target.is_some() {
+                return Err(Cannot::NoTarget.by(RuleId::Trn4).into());
+            }
+            self.take(seat, held, true);
+            self.event(TableEvent::Played {
+                seat,
+                deck,
+                card: None,
+            });
+            // Nobody here knows which one it was.
+            if self.state.phase == Phase::Deployment {
+                self.carries(seat);
+            }
+            return Ok(());
+        };
+        let spec = self.table.rules().card(card);
+        match spec.map(|spec| &spec.face) {
+            Some(Face::Deployment { effect }) => {
+                self.ready()?;
+                self.phase_of(seat, Phase::Deployment, RuleId::Dep3)?;
+                self.lay(seat, card, deck);
+                self.deploy(seat, card, effect, target)
+            }
+            Some(Face::Battle { window, effect }) => {
+                self.in_window()?;
+                self.moment(Some(*window))?;
+                self.lay(seat, card, deck);
+                self.strike(seat, effect, target)
+            }
+            _ => {
+                let rule = self.table.mission_rule(RuleId::Mis1);
+                Err(Cannot::WrongCard { card }.by(rule).into())
+            }
+        }
+    }
+
+    /// A card may have carried units of `seat`, which do not move on after a battle of this turn (CRD-2).
+    fn carries(&mut self, seat: Seat) {
+        let mut sheet = Kind::ALL
+            .map(|kind| self.table.rules().units().get(kind))
+            .into_iter();
+        let move_on = sheet.any(|unit| unit.moves_after_victory);
+        self.state.today.fresh |= move_on && self.counts_today(seat);
+    }
+
+    /// A card of ours is announced and goes to the discards (DEP-3).
+    fn lay(&mut self, seat: Seat, card: CardId, deck: Deck) {
+        self.take(seat, Held::Card { card }, true);
+        self.event(TableEvent::Played {
+            seat,
+            deck,
+            card: Some(card),
+        });
+    }
+
+    /// What a Deployment card does: the ledger does what it can, the rest is left to hands.
+    fn deploy(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        effect: &Effect,
+        target: Option<Target>,
+    ) -> Done {
+        match (effect, target) {
+            (Effect::GainRubium { rubium }, None) => {
+                self.gain(seat, u16::from(*rubium), Reason::Card)?;
+            }
+            (Effect::GainPerHex, Some(Target::Hexes { count })) => {
+                if count == 0 {
+                    return Err(Cannot::NoEffect.by(RuleId::Trn4).into());
+                }
+                if count > MOST_HEXES {
+                    let most = u16::from(MOST_HEXES);
+                    return Err(Cannot::TooMuch { most }.here().into());
+                }
+                self.gain(seat, u16::from(count), Reason::Card)?;
+            }
+            (Effect::PlaceUnit { kinds }, Some(Target::Unit { kind })) if kinds.contains(&kind) => {
+                self.place_by_hand(seat, kind, UnitPlace::HomeBase)?;
+            }
+            (Effect::ExtraStep { .. } | Effect::Transport { .. }, None) => {
+                if matches!(effect, Effect::Transport { .. }) {
+                    self.carries(seat);
+                }
+                let effect = effect.clone();
+                self.instruct(Instruction::FollowCard { seat, card, effect });
+            }
+            _ => return Err(Cannot::NoTarget.by(RuleId::Trn4).into()),
+        }
+        Ok(())
+    }
+}
+
+impl Held {
+    /// The card, if it is one of ours.
+    pub(crate) const fn named(self) -> Option<CardId> {
+        match self {
+            Held::Card { card } => Some(card),
+            Held::Counted { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Victory points: cards, missions, what the table enters (BAT-11, MIS).
+
+use crate::cards::conditions;
+use crate::protocol::action::Source;
+use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::mission_draw::MissionDraw;
+use crate::state::wait::Node;
+use crate::state::{TableState, Won, deck_index};
+use crate::transaction::{Desk, Done};
+use rubium_rules::content::Face;
+use rubium_rules::missions::Answer;
+use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
+
+/// The most victory points that are entered at once.
+const MOST_POINTS: u8 = 40;
+
+impl Desk<'_> {
+    /// Victory points that the table enters (BAT-13).
+    pub fn score(&mut self, seat: Seat, points: u8, source: Source) -> Done {
+        // Also while a battle or an attack is settled, as points are taken away.
+        self.open()?;
+        if points == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        if source == Source::Mission && self.table.parts().missions.is_ours() {
+            return Err(Cannot::Kept.here().into());
+        }
+        self.turn_of(seat)?;
+        self.points(seat, source, points)?;
+        Ok(())
+    }
+
+    /// A Secret Mission of a physical deck is fulfilled: only its victory points are known (MIS-1, MIS-2).
+    pub fn mission(&mut self, seat: Seat, points: u8, battle: bool) -> Done {
+        self.ready()?;
+        let deck = Deck::Missions;
+        if self.table.has_deck(deck) {
+            return Err(Cannot::Kept.here().into());
+        }
+        if points == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        self.turn_of(seat)?;
+        let won = self.state.won.filter(|won| won.battle.attacker == seat);
+        // A battle that the ledger was not told of is the table's to know.
+        if let (true, Some(won)) = (battle, won) {
+            if won.mission {
+                self.odd(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
+            }
+            self.state.won = Some(Won {
+                mission: true,
+                ..won
+            });
+        }
+        // Who counts no hands has none to take it from.
+        let counted = &mut self.state.seat_mut(seat).counted[deck_index(deck)];
+        *counted = counted.saturating_sub(1);
+        self.event(TableEvent::Played {
+            seat,
+            deck,
+            card: None,
+        });
+        self.points(seat, Source::Mission, points)?;
+        Ok(())
+    }
+
+    /// The rule by which a mission that is nowhere to be had is not fulfilled: where they lie open, that of the line.
+    fn not_held(&self, card: CardId) -> RuleId {
+        let face = self.table.rules().card(card).map(|spec| spec.face.deck());
+        match self.table.mission_draw() {
+            MissionDraw::Line if face != Some(Deck::Energize) => RuleId::OptIntercept,
+            _ => self.table.mission_rule(RuleId::Mis2),
+        }
+    }
+
+    /// The winner takes a Mission card, the one red card for the battle (BAT-11). In the 2012 edition the card comes by
+    /// itself.
+    pub fn take_victory(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        if self.table.rules().edition() != Edition::Ah {
+            return Err(Cannot::NotPlayed.by(RuleId::Bat11).into());
+        }
+        let won = self.state.won.filter(|won| won.battle.attacker == seat);
+        let won = won.ok_or(Cannot::NotAsked.by(RuleId::Bat11))?;
+        if self.table.parts().victory.is_ours() && self.state.victory_left == 0 {
+            return Err(Cannot::StackEmpty.by(RuleId::Bat14).into());
+        }
+        if won.mission {
+            self.odd(RuleId::Mis5, Odd::Again)?;
+        }
+        self.state.won = Some(Won {
+            mission: true,
+            ..won
+        });
+        self.victory_card(seat)?;
+        Ok(())
+    }
+
+    /// A card of the stack for a won battle, if one is left.
+    pub fn victory_card(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !self.table.parts().victory.is_ours() {
+            self.instruct(match self.table.rules().edition() {
+                Edition::Ffg => Instruction::TakeVictoryCard { seat },
+                Edition::Ah => Instruction::TakeMissionCard { seat },
+            });
+            self.card_counts(seat, Source::Battle)?;
+        } else if self.state.victory_left > 0 {
+            self.state.victory_left -= 1;
+            self.points(seat, Source::Battle, VICTORY_CARD_VP)?;
+        } else {
+            self.event(TableEvent::StackEmpty { seat });
+        }
+        Ok(())
+    }
+
+    /// A card that hands take is counted all the same, where turns are: there the ledger keeps the score.
+    pub fn card_counts(&mut self, seat: Seat, source: Source) -> Result<(), Impossible> {
+        if !self.table.parts().phases.is_ours() {
+            return Ok(());
+        }
+        self.points(seat, source, VICTORY_CARD_VP)
+    }
+
+    /// Adds victory points.
+    pub fn points(&mut self, seat: Seat, source: Source, more: u8) -> Result<(), Impossible> {
+        let own = &mut self.state.seat_mut(seat).points[source.index()];
+        match own
+            .checked_add(more)
+            .filter(|&points| points <= MOST_POINTS)
+        {
+            Some(points) => *own = points,
+            None => {
+                let most = u16::from(MOST_POINTS);
+                return Err(Cannot::TooMuch { most }.here());
+            }
+        }
+        let now = self.state.vp(self.table, seat);
+        self.event(TableEvent::Points {
+            seat,
+            change: i16::from(more),
+            now,
+            source,
+        });
+        Ok(())
+    }
+
+    /// Fulfils a Secret Mission of ours: its condition holds, or the table says that it does (MIS-1, MIS-2).
+    pub fn fulfil(&mut self, seat: Seat, card: CardId) -> Done {
+        if self.state.node != Node::Battle || !self.in_settled_window() {
+            self.ready()?;
+        }
+        let spec = self.table.rules().card(card);
+        // A card of the line is everybody's (OPT-INTERCEPT).
+        let held = |state: &TableState| state.seat(seat).hand.has(card) || state.line.has(card);
+        let spec = spec.filter(|_| held(self.state));
+        let spec = spec.ok_or_else(|| Cannot::NotInHand.by(self.not_held(card)))?;
+        let missions = self.table.mission_rule(RuleId::Mis2);
+        let (printed, vp, battle) = match &spec.face {
+            Face::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
+            Face::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
+            _ => return Err(Cannot::WrongCard { card }.by(missions).into()),
+        };
+        let rule = self.table.mission_rule(printed);
+        self.turn_of(seat)?;
+        if battle && self.state.won.is_some_and(|won| won.mission) {
+            self.odd(self.table.mission_rule(RuleId::Mis1), Odd::Again)?;
+        }
+        let (answer, asked) = conditions::mission(self.table, self.state, seat, card)
+            .ok_or(Cannot::WrongCard { card }.by(rule))?;
+        match (answer, asked.first()) {
+            (Answer::Yes, _) => {}
+            (Answer::Ask, Some(&fact)) => self.odd(rule, Odd::Asks { fact })?,
+            _ => self.odd(rule, Odd::ConditionNotMet { card })?,
+        }
+        let own = self.state.seat_mut(seat);
+        own.fulfilled.add(card);
+        if own.hand.has(card) {
+            own.lose(card);
+        } else {
+            self.state.line.remove(card);
+        }
+        if let (true, Some(won)) = (battle, &mut self.state.won) {
+            won.mission = true;
+        }
+        self.event(TableEvent::MissionFulfilled { seat, card, vp });
+        Ok(())
+    }
+}

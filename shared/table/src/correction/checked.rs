@@ -1,0 +1,129 @@
+//! Numbers that are set right: as they stand, and as they are told. Whoever sets one right says what it was read at, if
+//! they want to be told that it has moved since.
+
+use crate::protocol::action::Correction;
+use crate::protocol::event::{CorrectedNumber, TableEvent};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::{Mine, deck_index};
+use crate::transaction::Desk;
+use rubium_rules::{CardId, RuleId, Seat};
+
+impl Desk<'_> {
+    /// Sets a value right; if it is a number that everybody may know, and not `was` any more, somebody else was quicker.
+    pub fn correct_number(
+        &mut self,
+        correction: Correction,
+        was: Option<u16>,
+    ) -> Result<(), Impossible> {
+        let before = self.reads(correction)?;
+        if let (Some(was), Some(now)) = (was, before)
+            && was != now
+        {
+            return Err(Cannot::Moved { was, now }.here());
+        }
+        self.correct(correction)?;
+        let now = self.reads(correction)?;
+        if let (Some(before), Some(now), Some((seat, what))) = (before, now, told(correction)) {
+            self.event(TableEvent::Corrected {
+                seat,
+                card: None,
+                change: change(before, now),
+                what,
+                now: Some(now),
+            });
+        }
+        Ok(())
+    }
+
+    /// The game has such a card.
+    fn is_card(&self, card: CardId) -> Result<(), Impossible> {
+        match self.table.rules().card(card) {
+            Some(_) => Ok(()),
+            None => Err(Cannot::NotInDeck { card }.by(RuleId::Set5)),
+        }
+    }
+
+    /// How a number stands that everybody may know; of a hand the cards are not counted here.
+    fn reads(&self, correction: Correction) -> Result<Option<u16>, Impossible> {
+        let own = |seat: Seat| {
+            self.seat(seat)?;
+            Ok(self.state.seat(seat))
+        };
+        Ok(match correction {
+            Correction::Rubium { seat, .. } => Some(own(seat)?.rubium),
+            Correction::Board { seat, kind, .. } => Some(own(seat)?.board.count(kind).into()),
+            Correction::Counted { seat, deck, .. } => Some(own(seat)?.counted[deck_index(deck)]),
+            Correction::Fulfilled { seat, card, .. } => {
+                self.is_card(card)?;
+                Some(own(seat)?.fulfilled.count(card).into())
+            }
+            Correction::Line { card, .. } => {
+                self.is_card(card)?;
+                Some(self.state.line.count(card).into())
+            }
+            Correction::Discards { card, .. } => {
+                self.is_card(card)?;
+                Some(self.state.discard.count(card).into())
+            }
+            Correction::Points { seat, source, .. } => {
+                Some(own(seat)?.points[source.index()].into())
+            }
+            Correction::Stack { .. } => Some(self.state.victory_left.into()),
+            Correction::HillStack { .. } => Some(self.state.hill_left.into()),
+            Correction::Tokens { token, half, .. } => {
+                let left = self.state.tokens[self.half(half, true)?].get(token.index());
+                left.map(|&left| left.into())
+            }
+            Correction::Refineries {
+                seat, value, home, ..
+            } => {
+                let mine = Mine {
+                    found: !home,
+                    value,
+                };
+                let mines = own(seat)?.mines.iter();
+                let count = mines.filter(|&&known| known == mine).count();
+                u16::try_from(count).ok()
+            }
+            Correction::Hand { .. }
+            | Correction::Out { .. }
+            | Correction::Monolith { .. }
+            | Correction::First { .. }
+            | Correction::Dice { .. }
+            | Correction::Turn { .. } => None,
+        })
+    }
+}
+
+/// By how much a number changed, as far as that can be told.
+fn change(before: u16, now: u16) -> i16 {
+    let change = i32::from(now) - i32::from(before);
+    change.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
+/// Whose number it is, and which; none of what has an event of its own.
+const fn told(correction: Correction) -> Option<(Option<Seat>, CorrectedNumber)> {
+    Some(match correction {
+        Correction::Board { seat, kind, .. } => (Some(seat), CorrectedNumber::Board { kind }),
+        Correction::Counted { seat, deck, .. } => (Some(seat), CorrectedNumber::Counted { deck }),
+        Correction::Fulfilled { seat, card, .. } => {
+            (Some(seat), CorrectedNumber::Fulfilled { card })
+        }
+        Correction::Line { card, .. } => (None, CorrectedNumber::Line { card }),
+        Correction::Discards { card, .. } => (None, CorrectedNumber::Discards { card }),
+        Correction::Points { seat, source, .. } => (Some(seat), CorrectedNumber::Points { source }),
+        Correction::Stack { .. } => (None, CorrectedNumber::Stack),
+        Correction::HillStack { .. } => (None, CorrectedNumber::HillStack),
+        Correction::Tokens { token, half, .. } => (None, CorrectedNumber::Tokens { token, half }),
+        Correction::Refineries {
+            seat, value, home, ..
+        } => (Some(seat), CorrectedNumber::Refineries { value, home }),
+        Correction::Rubium { .. }
+        | Correction::Hand { .. }
+        | Correction::Out { .. }
+        | Correction::Monolith { .. }
+        | Correction::First { .. }
+        | Correction::Dice { .. }
+        | Correction::Turn { .. } => return None,
+    })
+}

@@ -1,0 +1,177 @@
+//! Copies of our cards set right: how many of a card are in a hand, a play area, the transmission line or the discards.
+//!
+//! Whoever sets a card right knows one hand and what lies open. So it is refused by what lies open alone, and a copy that is
+//! neither among the discards nor in the deck, but in a hand that is closed, comes all the same: in its place a card of
+//! the deck lies aside until such a copy is back in the deck. Everybody else's hand stays as it is, all numbers of cards add
+//! up, and nobody learns where the copies are.
+
+use crate::protocol::event::{CorrectedNumber, TableEvent};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::Aside;
+use crate::state::wait::Node;
+use crate::transaction::Desk;
+use rubium_rules::{CardId, Deck, Pile, RuleId, Seat, State};
+
+/// Where cards of ours lie that are named one by one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// A hand.
+    Hand(Seat),
+    /// The fulfilled missions of a play area.
+    Fulfilled(Seat),
+    /// The transmission line (OPT-INTERCEPT).
+    Line,
+    /// The discard pile of the card's deck.
+    Discards,
+}
+
+impl Place {
+    /// The player whose cards they are.
+    const fn seat(self) -> Option<Seat> {
+        match self {
+            Place::Hand(seat) | Place::Fulfilled(seat) => Some(seat),
+            Place::Line | Place::Discards => None,
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// Sets how many copies of a card lie in a place.
+    pub fn copies(&mut self, place: Place, card: CardId, count: u8) -> Result<(), Impossible> {
+        if let Some(seat) = place.seat() {
+            self.seat(seat)?;
+        }
+        let Some(spec) = self.table.rules().card(card) else {
+            return Err(Cannot::NotInDeck { card }.by(RuleId::Set5));
+        };
+        let deck = spec.face.deck();
+        if !self.table.has_deck(deck) {
+            return Err(Cannot::NotKept.here());
+        }
+        match place {
+            Place::Fulfilled(_) if deck != Deck::Missions => {
+                return Err(Cannot::WrongCard { card }.by(RuleId::Mis3));
+            }
+            Place::Line => self.fits_line(deck, card, count)?,
+            _ => {}
+        }
+        if matches!(self.state.node, Node::Draw(_) | Node::Line) {
+            return Err(Cannot::WaitsForChance.by(RuleId::Trn1));
+        }
+        let there = self.pile(place).count(card);
+        for now in there..count {
+            self.one_more(deck, card, now + 1, place)?;
+            self.pile(place).add(card);
+        }
+        for _ in count..there {
+            self.pile(place).remove(card);
+            self.back(card);
+        }
+        let Some(seat) = place.seat() else {
+            return Ok(());
+        };
+        self.ask_anew(seat);
+        let own = self.state.seat_mut(seat);
+        // Nobody knows of more copies than there are.
+        for known in &mut own.known {
+            known.set(card, known.count(card).min(own.hand.count(card)));
+        }
+        if matches!(place, Place::Hand(_)) {
+            self.event(TableEvent::Corrected {
+                seat: Some(seat),
+                card: Some(card),
+                change: i16::from(count) - i16::from(there),
+                what: CorrectedNumber::Hand,
+                now: None,
+            });
+        }
+        Ok(())
+    }
+
+    /// The line has missions alone, and so many places.
+    fn fits_line(&self, deck: Deck, card: CardId, count: u8) -> Result<(), Impossible> {
+        let most = self.table.rules().line_size();
+        if most == 0 {
+            return Err(Cannot::NotPlayed.by(RuleId::OptIntercept));
+        }
+        if deck != Deck::Missions {
+            return Err(Cannot::WrongCard { card }.by(RuleId::OptIntercept));
+        }
+        let line = &self.state.line;
+        if line.len() - u16::from(line.count(card)) + u16::from(count) > most {
+            return Err(Cannot::TooMuch { most }.by(RuleId::OptIntercept));
+        }
+        Ok(())
+    }
+
+    fn pile(&mut self, place: Place) -> &mut Pile {
+        match place {
+            Place::Hand(seat) => &mut self.state.seat_mut(seat).hand,
+            Place::Fulfilled(seat) => &mut self.state.seat_mut(seat).fulfilled,
+            Place::Line => &mut self.state.line,
+            Place::Discards => &mut self.state.discard,
+        }
+    }
+
+    /// Takes a copy from the discards, unless it is to lie there itself, or else from the deck; `wanted` of them are to be in
+    /// the pile that it comes to.
+    fn one_more(
+        &mut self,
+        deck: Deck,
+        card: CardId,
+        wanted: u8,
+        place: Place,
+    ) -> Result<(), Impossible> {
+        if place != Place::Discards && self.state.discard.has(card) {
+            self.state.discard.remove(card);
+            return Ok(());
+        }
+        let copies = self.table.ours_of(State::new(self.table.rules()).decks());
+        let copies = copies.count(card);
+        // In play areas and in the line they lie open; of such a pile that is set right itself they are counted already.
+        let more = match place {
+            Place::Hand(_) | Place::Discards => wanted,
+            Place::Fulfilled(_) | Place::Line => 1,
+        };
+        let mut open = self.state.line.count(card).saturating_add(more);
+        for own in &self.state.seats {
+            open = open.saturating_add(own.fulfilled.count(card));
+        }
+        if open > copies || self.state.too_many(card) + copies >= Pile::MOST {
+            return Err(Cannot::Copies { wanted, copies }.by(RuleId::Set5));
+        }
+        // Discards that are set right are not shuffled into the deck for it.
+        let class = self.table.rules().deck(deck);
+        let left = match place {
+            Place::Discards => !self.state.deck.part(class).is_empty(),
+            _ => self.has_card(deck),
+        };
+        if !left {
+            return Err(Cannot::NothingToDraw { deck }.by(RuleId::Set5));
+        }
+        if self.state.deck.has(card) {
+            self.state.deck.remove(card);
+        } else {
+            let cards = self.state.deck.part(class);
+            // The one of which most are left is missed least.
+            let most = cards.counts().max_by_key(|&(_, count)| count);
+            if let Some((other, _)) = most {
+                self.state.deck.remove(other);
+                self.state.aside.push(Aside {
+                    copy: card,
+                    card: other,
+                });
+            }
+        }
+        self.state.mend_bottom();
+        Ok(())
+    }
+
+    /// A copy goes back to the deck, or the card that lies aside for it.
+    pub fn back(&mut self, card: CardId) {
+        let aside = &mut self.state.aside;
+        let place = aside.iter().position(|aside| aside.copy == card);
+        let card = place.map_or(card, |place| aside.remove(place).card);
+        self.state.deck.add(card);
+    }
+}

@@ -1,0 +1,217 @@
+//! Values set right: everything that the ledger keeps can be, as long as it can be true.
+
+pub(crate) mod checked;
+pub(crate) mod copies;
+
+use crate::correction::copies::Place;
+use crate::economy::exploration::piles;
+use crate::protocol::action::{Correction, Reason, Source};
+use crate::protocol::event::TableEvent;
+use crate::protocol::parts::{Part, PartDice};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::state::wait::Node;
+use crate::state::{Mine, deck_index};
+use crate::transaction::{Desk, Done, MOST_RUBIUM};
+use rubium_rules::{Deck, OptionalRule, RuleId, Seat};
+
+/// Most cards of a physical deck that a hand is said to have, and most points of a source.
+const MOST_CARDS: u16 = 99;
+const MOST_POINTS: u8 = 40;
+
+impl Desk<'_> {
+    /// Sets a value right, at any time; `was` is what it was read at. A game that was over may go on after it, if its result
+    /// does not hold any more.
+    pub fn correction(&mut self, correction: Correction, was: Option<u16>) -> Done {
+        if self.state.node == Node::First && self.comes_with_first(correction) {
+            return Err(Cannot::NobodyFirst.by(RuleId::Set1).into());
+        }
+        let Node::Over { ending } = self.state.node else {
+            self.correct_number(correction, was)?;
+            return Ok(());
+        };
+        let before = self.basis(ending);
+        self.correct_number(correction, was)?;
+        self.review(ending, &before);
+        Ok(())
+    }
+
+    /// Whether a value comes with the answer to who plays first, which is still asked: much else does. A game under way has
+    /// had its first turn, so whose turn it is says enough.
+    fn comes_with_first(&self, correction: Correction) -> bool {
+        match correction {
+            Correction::First { .. } => true,
+            Correction::Turn { .. } => self.table.setup().opening.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Sets a value right.
+    pub fn correct(&mut self, correction: Correction) -> Result<(), Impossible> {
+        match correction {
+            Correction::Rubium { seat, amount } => {
+                self.seat(seat)?;
+                if !self.table.parts().rubium.is_ours() {
+                    return Err(Cannot::NotKept.here());
+                }
+                if amount > MOST_RUBIUM {
+                    return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
+                }
+                self.ask_anew(seat);
+                self.money(seat, amount, Reason::Correction);
+            }
+            Correction::Board { seat, kind, count } => {
+                self.seat(seat)?;
+                let there = self.state.board(seat).count(kind);
+                if !self.table.counts_figures() {
+                    self.figures_of(seat, kind, count)?;
+                }
+                if count > there {
+                    self.put_on_board(seat, kind, count - there)?;
+                } else if count < there {
+                    self.take_off_board(seat, kind, there - count)?;
+                }
+            }
+            Correction::Counted { seat, deck, count } => self.counted(seat, deck, count)?,
+            Correction::Hand { seat, card, count } => {
+                self.copies(Place::Hand(seat), card, count)?;
+            }
+            Correction::Fulfilled { seat, card, count } => {
+                self.copies(Place::Fulfilled(seat), card, count)?;
+            }
+            Correction::Line { card, count } => self.copies(Place::Line, card, count)?,
+            Correction::Discards { card, count } => self.copies(Place::Discards, card, count)?,
+            Correction::Refineries {
+                seat,
+                value,
+                home,
+                count,
+            } => self.correct_refineries(
+                seat,
+                Mine {
+                    found: !home,
+                    value,
+                },
+                count,
+            )?,
+            Correction::Monolith { holder } => self.set_monolith(holder)?,
+            Correction::First { seat } => self.correct_first(seat)?,
+            Correction::Points {
+                seat,
+                source,
+                points,
+            } => self.correct_points(seat, source, points)?,
+            Correction::Stack { left } => {
+                self.at_most(left, self.table.rules().victory_stack(), RuleId::Bat14)?;
+                self.state.victory_left = left;
+            }
+            Correction::HillStack { left } => {
+                self.at_most(left, self.table.rules().hill_stack(), RuleId::OptHill)?;
+                self.state.hill_left = left;
+            }
+            Correction::Out { seat, out } => {
+                self.seat(seat)?;
+                self.set_out(seat, out)?;
+            }
+            Correction::Tokens { token, left, half } => {
+                let half = self.half(half, true)?;
+                if self.table.rules().token(token).is_none() {
+                    return Err(Cannot::NoSuchToken.by(RuleId::Set6));
+                }
+                let most = piles(self.table, self.state)[half][token.index()];
+                self.at_most(left, most, RuleId::Set6)?;
+                self.state.tokens[half][token.index()] = left;
+            }
+            Correction::Dice { dice, to } => self.correct_dice(dice, to)?,
+            Correction::Turn { turn, seat, phase } => {
+                self.seat(seat)?;
+                if !self.table.parts().phases.is_ours() {
+                    return Err(Cannot::NoPhases.here());
+                }
+                if turn == 0 {
+                    return Err(Cannot::Nothing.by(RuleId::Trn1));
+                }
+                if self.state.node == Node::First {
+                    // A game under way: it is known whose turn it is, so it need not be asked who was first.
+                    self.state.node = Node::Ready;
+                }
+                // The turn is as it was set, also when the storm is over.
+                self.state.turn_waits = false;
+                self.set_turn(turn, seat, phase);
+            }
+        }
+        Ok(())
+    }
+
+    /// Dice are taken up or laid aside. Whoever is waited for to roll is from then on the app, or fingers that type.
+    fn correct_dice(&mut self, dice: PartDice, to: Part) -> Result<(), Impossible> {
+        if dice == PartDice::VortexDice && !self.plays(OptionalRule::Vortex) {
+            return Err(Cannot::NotPlayed.by(RuleId::OptVortex));
+        }
+        self.state.set_dice(self.table, dice, to);
+        self.event(TableEvent::Dice { dice, to });
+        Ok(())
+    }
+
+    /// What a player can pay with was set right: it may be asked again whether they are eliminated.
+    pub fn ask_anew(&mut self, seat: Seat) {
+        self.state.seat_mut(seat).spared = false;
+    }
+
+    fn at_most(&self, number: u8, most: u8, rule: RuleId) -> Result<(), Impossible> {
+        if number <= most {
+            return Ok(());
+        }
+        let most = u16::from(most);
+        Err(Cannot::TooMuch { most }.by(rule))
+    }
+
+    /// Sets how many refineries of a kind a player works.
+    fn correct_refineries(&mut self, seat: Seat, mine: Mine, count: u8) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        let mines = &self.state.seat(seat).mines;
+        let there = mines.iter().filter(|&&known| known == mine).count();
+        let wanted = usize::from(count);
+        for _ in there..wanted {
+            self.work_one(seat, mine)?;
+        }
+        for _ in wanted..there {
+            self.leave_one(seat, mine)?;
+        }
+        Ok(())
+    }
+
+    fn counted(&mut self, seat: Seat, deck: Deck, count: u16) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        if self.table.has_deck(deck) {
+            return Err(Cannot::Kept.here());
+        }
+        if count > MOST_CARDS {
+            return Err(Cannot::TooMuch { most: MOST_CARDS }.here());
+        }
+        let own = self.state.seat_mut(seat);
+        own.counted[deck_index(deck)] = count;
+        self.ask_anew(seat);
+        Ok(())
+    }
+
+    fn correct_points(&mut self, seat: Seat, source: Source, points: u8) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        if source == Source::Mission && self.table.parts().missions.is_ours() {
+            return Err(Cannot::Kept.here());
+        }
+        if points > MOST_POINTS {
+            let most = u16::from(MOST_POINTS);
+            return Err(Cannot::TooMuch { most }.here());
+        }
+        let own = &mut self.state.seat_mut(seat).points[source.index()];
+        let before = std::mem::replace(own, points);
+        let now = self.state.vp(self.table, seat);
+        self.event(TableEvent::Points {
+            seat,
+            change: i16::from(points) - i16::from(before),
+            now,
+            source,
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,351 @@
+//! Rubium, figures, refineries: what a table counts in every turn (DEP, MIN).
+
+pub(crate) mod exploration;
+
+use crate::protocol::action::Reason;
+use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::table::Table;
+use crate::state::{Mine, TableState};
+use crate::transaction::{Desk, Done, MOST_RUBIUM};
+use rubium_rules::{Kind, Phase, RuleId, Seat, Stack, Terrain};
+use serde::Serialize;
+use specta::Type;
+
+/// The most that a refinery gives.
+pub const MOST_REFINERY: u8 = 9;
+/// Refineries that one seat can be remembered to work; no board has as many.
+const MOST_MINES: usize = 32;
+
+/// How many of a kind can be bought (DEP-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TablePurchase {
+    /// The kind.
+    pub kind: Kind,
+    /// Cost of one, in rubium.
+    pub cost: u8,
+    /// How many can be bought if nothing else is; the supply alone limits it where rubium lies on the table.
+    pub most: u8,
+    /// Figures in supply: the most of one purchase; all there are where nobody counts figures.
+    pub supply: u8,
+}
+
+/// What `seat` can buy with `rubium`; `None`: as much as there is.
+pub(crate) fn purchases(
+    table: &Table,
+    state: &TableState,
+    seat: Seat,
+    rubium: Option<u16>,
+) -> Vec<TablePurchase> {
+    let purchase = |kind| {
+        let cost = table.rules().units().get(kind).cost;
+        let supply = state.supply(table, seat, kind);
+        // Costs are 1 at least; a cost of 0 would be limited by the supply alone.
+        let affordable = rubium.and_then(|rubium| rubium.checked_div(u16::from(cost)));
+        let most = affordable.map_or(supply, |most| most.min(u16::from(supply)) as u8);
+        TablePurchase {
+            kind,
+            cost,
+            most,
+            supply,
+        }
+    };
+    Kind::ALL.map(purchase).to_vec()
+}
+
+impl Desk<'_> {
+    /// Rubium that is gained or paid by hand.
+    pub fn change(&mut self, seat: Seat, amount: u16, reason: Reason, gained: bool) -> Done {
+        self.open()?;
+        if !self.table.parts().rubium.is_ours() {
+            return Err(Cannot::NotKept.here().into());
+        }
+        if amount == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        if amount > MOST_RUBIUM {
+            return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here().into());
+        }
+        if gained {
+            self.gain(seat, amount, reason)?;
+        } else {
+            self.pay(seat, amount, reason, RuleId::Dep1)?;
+        }
+        Ok(())
+    }
+
+    /// Buys units (DEP-1); they are placed by hand (DEP-2).
+    pub fn buy(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        self.ready()?;
+        if count == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        let cost = u16::from(self.table.rules().units().get(kind).cost) * u16::from(count);
+        self.supply_of(seat, kind, count)?;
+        self.phase_of(seat, Phase::Deployment, RuleId::Dep1)?;
+        self.within_limit(seat, kind, count)?;
+        self.pay(seat, cost, Reason::Units, RuleId::Dep1)?;
+        self.event(TableEvent::Bought { seat, kind, count });
+        self.put_on_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    /// Of some kinds only so many are bought on each home base hex in a turn (UNI-CLONE).
+    fn within_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        let limit = self.table.rules().units().get(kind).buying_limit;
+        let phases = self.table.parts().phases.is_ours() && seat == self.state.active;
+        let Some(limit) = limit.filter(|_| phases) else {
+            return Ok(());
+        };
+        let hexes = self.table.rules().board().home(seat).len();
+        let most = limit.saturating_mul(u8::try_from(hexes).unwrap_or(u8::MAX));
+        let bought = self.state.today.bought.count(kind).saturating_add(count);
+        if bought > most {
+            self.odd(RuleId::UniClone, Odd::BuyingLimit { kind, most })?;
+        }
+        count_up(&mut self.state.today.bought, kind, count);
+        Ok(())
+    }
+
+    /// Units that come from supply without being bought.
+    pub fn place(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        self.open()?;
+        if count == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        self.put_on_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    /// Units that leave the board.
+    pub fn remove(&mut self, seat: Seat, kind: Kind, count: u8) -> Done {
+        self.open()?;
+        if count == 0 {
+            return Err(Cannot::Nothing.here().into());
+        }
+        self.take_off_board(seat, kind, count)?;
+        Ok(())
+    }
+
+    fn supply_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
+        let figures = self.table.rules().units().get(kind).figures;
+        let left = self.state.supply(self.table, seat, kind);
+        if wanted <= left {
+            return Ok(());
+        }
+        Err(Cannot::NotInSupply {
+            kind,
+            wanted,
+            left,
+            figures,
+        }
+        .by(RuleId::Dep1))
+    }
+
+    /// Puts figures of supply on the board: there are only so many (DEP-1). Where they are not counted some may have
+    /// fallen untold: then no more are remembered than there are.
+    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+        self.supply_of(seat, kind, count)?;
+        let figures = self.table.rules().units().get(kind).figures;
+        let own = self.state.seat_mut(seat);
+        let count = count.min(figures.saturating_sub(own.board.count(kind)));
+        for _ in 0..count {
+            own.board.add(kind);
+        }
+        own.spared = false;
+        if count > 0 {
+            self.event(TableEvent::Units {
+                seat,
+                kind,
+                change: i16::from(count),
+            });
+        }
+        Ok(())
+    }
+
+    /// Nobody has more figures than the sheet says (DEP-1).
+    pub fn figures_of(&self, seat: Seat, kind: Kind, wanted: u8) -> Result<(), Impossible> {
+        let figures = self.table.rules().units().get(kind).figures;
+        if wanted <= figures {
+            return Ok(());
+        }
+        let left = self.state.supply(self.table, seat, kind);
+        Err(Cannot::NotInSupply {
+            kind,
+            wanted,
+            left,
+            figures,
+        }
+        .by(RuleId::Dep1))
+    }
+
+    /// Takes figures off the board: they can be bought again (DEP-4).
+    pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossible> {
+        let there = self.state.board(seat).count(kind);
+        if count > there {
+            return Err(Cannot::NotThere {
+                kind,
+                wanted: count,
+                there,
+            }
+            .by(RuleId::Dep4));
+        }
+        let own = self.state.seat_mut(seat);
+        for _ in 0..count {
+            own.board.remove(kind);
+        }
+        self.event(TableEvent::Units {
+            seat,
+            kind,
+            change: -i16::from(count),
+        });
+        Ok(())
+    }
+
+    /// The rubium of all remembered refineries at once (MIN-1).
+    pub fn mine(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        let income = self.state.income(seat);
+        if income == 0 {
+            return Err(Cannot::Nothing.by(RuleId::Min1).into());
+        }
+        self.phase_of(seat, Phase::Mining, RuleId::Min1)?;
+        let counts = self.counts_today(seat);
+        let phases = self.table.parts().phases.is_ours();
+        if counts && self.state.today.mined && phases {
+            self.odd(RuleId::Min1, Odd::Again)?;
+        }
+        // A turn that nobody counts has passed when somebody else does something.
+        if let Some((seat, amount)) = self.state.mined_last.filter(|&(last, _)| last == seat) {
+            self.odd(RuleId::Min1, Odd::MinedLast { seat, amount })?;
+        }
+        if let Some((count, miners)) = self.state.few_miners(self.table, seat) {
+            self.odd(RuleId::Min1, Odd::FewMiners { count, miners })?;
+        }
+        self.state.today.mined |= counts;
+        self.state.mined_last = (!phases).then_some((seat, income));
+        self.gain(seat, income, Reason::Mining)?;
+        Ok(())
+    }
+
+    /// A refinery that the seat works from now on, or no longer.
+    pub fn refinery(&mut self, seat: Seat, value: u8, home: bool, worked: bool) -> Done {
+        self.open()?;
+        let mine = Mine {
+            found: !home,
+            value,
+        };
+        if worked {
+            self.work_one(seat, mine)?;
+        } else {
+            self.leave_one(seat, mine)?;
+        }
+        Ok(())
+    }
+
+    /// A refinery more.
+    pub fn work_one(&mut self, seat: Seat, mine: Mine) -> Result<(), Impossible> {
+        let value = mine.value;
+        let mines = &mut self.state.seat_mut(seat).mines;
+        if !(1..=MOST_REFINERY).contains(&value) || mines.len() >= MOST_MINES {
+            return Err(Cannot::NotARefinery { value }.by(RuleId::Min1));
+        }
+        mines.push(mine);
+        mines.sort_unstable();
+        self.refinery_event(seat, mine, true);
+        Ok(())
+    }
+
+    /// A refinery less.
+    pub fn leave_one(&mut self, seat: Seat, mine: Mine) -> Result<(), Impossible> {
+        let value = mine.value;
+        let mines = &mut self.state.seat_mut(seat).mines;
+        let place = mines.iter().position(|&known| known == mine);
+        let place = place.ok_or(Cannot::NoSuchRefinery { value }.by(RuleId::Min1))?;
+        mines.remove(place);
+        self.refinery_event(seat, mine, false);
+        Ok(())
+    }
+
+    pub fn refinery_event(&mut self, seat: Seat, mine: Mine, worked: bool) {
+        self.event(TableEvent::Refinery {
+            seat,
+            value: mine.value,
+            home: !mine.found,
+            worked,
+        });
+    }
+
+    /// Who controls the Monolith, as the table says.
+    pub fn monolith(&mut self, holder: Option<Seat>) -> Done {
+        self.open()?;
+        self.set_monolith(holder)?;
+        Ok(())
+    }
+
+    /// The same, at any time.
+    pub fn set_monolith(&mut self, holder: Option<Seat>) -> Result<(), Impossible> {
+        if let Some(seat) = holder {
+            self.seat(seat)?;
+            self.has_terrain(Terrain::Monolith)?;
+        }
+        self.monolith_of(holder);
+        Ok(())
+    }
+
+    /// The same of somebody who sits there, or of nobody.
+    pub fn monolith_of(&mut self, holder: Option<Seat>) {
+        let before = std::mem::replace(&mut self.state.monolith, holder);
+        self.event(TableEvent::Monolith { holder });
+        self.monolith_moved(before);
+    }
+
+    /// A unit that hands must put on the board.
+    pub fn place_by_hand(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        place: UnitPlace,
+    ) -> Result<(), Impossible> {
+        let count = 1;
+        self.put_on_board(seat, kind, count)?;
+        self.instruct(Instruction::PlaceUnits {
+            seat,
+            kind,
+            count,
+            place,
+        });
+        Ok(())
+    }
+}
+
+impl TableState {
+    /// The refineries that `seat` is remembered to work, and its miners on the board, if those are fewer: two
+    /// refineries never share a hex, so that some are worked by nobody (MIN-1). Never where figures are not counted.
+    pub(crate) fn few_miners(&self, table: &Table, seat: Seat) -> Option<(u8, u8)> {
+        let units = table.rules().units();
+        let counts = self.board(seat).counts();
+        let miners = counts.filter(|&(kind, _)| units.get(kind).miner);
+        let miners = miners.fold(0, |miners: u8, (_, count)| miners.saturating_add(count));
+        let mines = self
+            .seats
+            .get(seat.index())
+            .map_or(0, |seat| seat.mines.len());
+        // At most `MOST_MINES`.
+        let count = mines as u8;
+        (table.counts_figures() && miners < count).then_some((count, miners))
+    }
+}
+
+/// The most that a [`Stack`] counts of a kind.
+const MOST_COUNTED: u8 = 15;
+
+/// Adds to a count of the turn, which may be more than there are figures.
+pub(crate) fn count_up(stack: &mut Stack, kind: Kind, count: u8) {
+    let left = MOST_COUNTED.saturating_sub(stack.count(kind));
+    for _ in 0..count.min(left) {
+        stack.add(kind);
+    }
+}

@@ -1,0 +1,144 @@
+//! Events as somebody may see them.
+
+use super::TableEvent;
+use rubium_rules::Seat;
+
+impl TableEvent {
+    /// The event as `viewer` may see it; `None` is what everybody may see.
+    #[must_use]
+    pub fn cut(self, viewer: Option<Seat>) -> TableEvent {
+        match self {
+            TableEvent::Drawn { seat, deck, .. } if viewer != Some(seat) => TableEvent::Drawn {
+                seat,
+                deck,
+                card: None,
+            },
+            TableEvent::Kept { seat, .. } if viewer != Some(seat) => {
+                TableEvent::Kept { seat, card: None }
+            }
+            TableEvent::Passed { seat, to, deck, .. }
+                if viewer != Some(seat) && viewer != Some(to) =>
+            {
+                TableEvent::Passed {
+                    seat,
+                    to,
+                    deck,
+                    card: None,
+                }
+            }
+            TableEvent::Corrected {
+                seat,
+                change,
+                what,
+                now,
+                ..
+            } if seat.is_none() || viewer != seat => TableEvent::Corrected {
+                seat,
+                card: None,
+                change,
+                what,
+                now,
+            },
+            // Every event is named, so that a new one is open on purpose only.
+            open @ (TableEvent::Drawn { .. }
+            | TableEvent::Kept { .. }
+            | TableEvent::LineCard { .. }
+            | TableEvent::Passed { .. }
+            | TableEvent::Corrected { .. }
+            | TableEvent::Anyway { .. }
+            | TableEvent::First { .. }
+            | TableEvent::TurnBegan { .. }
+            | TableEvent::PhaseBegan { .. }
+            | TableEvent::Money { .. }
+            | TableEvent::Bought { .. }
+            | TableEvent::Units { .. }
+            | TableEvent::Refinery { .. }
+            | TableEvent::Monolith { .. }
+            | TableEvent::Reshuffled { .. }
+            | TableEvent::NothingToDraw { .. }
+            | TableEvent::StackEmpty { .. }
+            | TableEvent::Played { .. }
+            | TableEvent::Discarded { .. }
+            | TableEvent::MissionFulfilled { .. }
+            | TableEvent::Points { .. }
+            | TableEvent::Do { .. }
+            | TableEvent::Explored { .. }
+            | TableEvent::BattleBegan { .. }
+            | TableEvent::StepBegan { .. }
+            | TableEvent::Rolled { .. }
+            | TableEvent::HitsCounted { .. }
+            | TableEvent::Modified { .. }
+            | TableEvent::CardRolled { .. }
+            | TableEvent::HitAdded { .. }
+            | TableEvent::Rerolled { .. }
+            | TableEvent::CasualtyMarked { .. }
+            | TableEvent::HitCancelled { .. }
+            | TableEvent::Fell { .. }
+            | TableEvent::BattleEnded { .. }
+            | TableEvent::Abandoned { .. }
+            | TableEvent::SpecialAttack { .. }
+            | TableEvent::SpecialAttackRolled { .. }
+            | TableEvent::Sacrificed { .. }
+            | TableEvent::Chain { .. }
+            | TableEvent::StormBegan { .. }
+            | TableEvent::StormRolled { .. }
+            | TableEvent::StormCards { .. }
+            | TableEvent::TrayRolled { .. }
+            | TableEvent::Out { .. }
+            | TableEvent::Renamed { .. }
+            | TableEvent::Away { .. }
+            | TableEvent::PassedOver { .. }
+            | TableEvent::Reseated { .. }
+            | TableEvent::Dice { .. }
+            | TableEvent::TurnCorrected { .. }
+            | TableEvent::Spared { .. }
+            | TableEvent::GameOver { .. }) => open,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::event::CorrectedNumber;
+    use rubium_rules::{CardId, Deck};
+
+    /// Who sees which card an event is about, of everybody and three seats.
+    fn seen(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
+        let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
+        viewers.map(|viewer| card(&event.clone().cut(viewer)).is_some())
+    }
+
+    #[test]
+    fn a_card_that_is_handed_on_is_seen_by_both_who_had_it() {
+        let passed = TableEvent::Passed {
+            seat: Seat(0),
+            to: Seat(2),
+            deck: Deck::Energize,
+            card: Some(CardId(3)),
+        };
+        let card = |event: &TableEvent| match event {
+            TableEvent::Passed { card, .. } => *card,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(seen(&passed, card), [false, true, false, true]);
+    }
+
+    #[test]
+    fn which_card_of_a_hand_is_set_right_is_seen_by_its_owner_alone() {
+        let corrected = |seat| TableEvent::Corrected {
+            seat,
+            card: Some(CardId(3)),
+            change: 1,
+            what: CorrectedNumber::Hand,
+            now: None,
+        };
+        let card = |event: &TableEvent| match event {
+            TableEvent::Corrected { card, .. } => *card,
+            other => panic!("{other:?}"),
+        };
+        let hand = corrected(Some(Seat(1)));
+        assert_eq!(seen(&hand, card), [false, false, true, false]);
+        assert_eq!(seen(&corrected(None), card), [false; 4]);
+    }
+}

@@ -1,0 +1,257 @@
+use crate::record::notation::{read, write};
+use crate::{
+    Correction, Entered, FreeEffect, Held, Parts, Table, TableAction, TableInput, TableOutcome,
+    TableRefusal, Target, example,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+fn table() -> Table {
+    example::table(Parts::default())
+}
+
+/// One of each, as they are written.
+const ENTRIES: &str = "
+gain 5 mining
+pay 3 other
+buy human 2
+mine
+work 2 home
+work 1
+leave 2 home
+monolith 2
+monolith none
+place dragon 1
+remove leaper 3
+draw
+draw energize
+play windfall
+play scatteredRubium on 4
+play volunteers on human
+play targetingUplink on attacker human
+play steadyAim on defender
+play shieldWall on hit attacker by 3
+play shieldWall on hit defender
+play ?energize
+discard ?missions
+exchange dropShip
+pass windfall 2
+take card
+keep flawless
+crown
+fulfil dominateForests
+score 2 mission
+mission 2
+set rubium 1 15 was 10
+set hand 1 windfall 1 was 0
+set line flawless 1
+eliminated 2
+set discards windfall 2 was 1
+mission 1 battle
+battle 2 forest 3H 1D / 2F
+battle 3 home none / none
+effect modify attacker human +1
+effect modify defender dragon -1
+effect reroll attacker
+effect hit defender
+effect roll defender 4
+effect cancel attacker by 2
+effect cancel attacker
+effect pick defender
+effect again attacker strider
+go on
+go on battle
+dice 3 5 / 2
+dice / 2 6
+dice 4 /
+hits 2 1
+casualty fungoid
+abandon
+special dragon
+victim 3
+explore
+explore half 2
+found strider
+take victory
+sacrifice crystalline
+storm
+roll 5
+rolled 2 5 1
+end
+pass over
+yes
+no
+count 7
+concede
+agree
+name 2 Ana Maria
+away 3
+back 3
+order 2 1 3
+set rubium 1 15
+set board 2 human 4
+set counted 2 energize 3
+set hand 1 windfall 1
+set fulfilled 1 flawless 1
+set points 2 hill 3
+set stack 30
+set tokens strider 2
+set tokens strider 2 half 1
+set hillStack 12
+set out 2 yes
+set out 2 no
+set refineries 1 2 1 home
+set refineries 3 4 2
+set monolith 2
+set monolith none
+set first 2
+set dice ours
+set dice physical
+set vortexDice ours
+set vortexDice physical
+set turn 7 2 battle
+anyway buy human 2
+die 4
+card windfall
+token strider
+first 2
+";
+
+#[test]
+fn every_entry_is_read_as_it_is_written() {
+    let table = table();
+    for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
+        let input = read(&table, text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+        assert_eq!(write(&table, &input), text);
+    }
+}
+
+/// The variants of a tagged type, as serde names them when it knows another one not.
+fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
+    let fault = serde_json::from_value::<T>(json!({ "type": "?" }));
+    let fault = fault.err().map(|fault| fault.to_string());
+    let fault = fault.unwrap_or_default();
+    let (_, names) = fault.split_once("expected").unwrap();
+    // Each stands between backticks.
+    names
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(String::from)
+        .collect()
+}
+
+/// The value of every field `type` in `value`, by the name of the field that it lies in.
+fn types(within: &str, value: &Value, found: &mut BTreeSet<(String, String)>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(own)) = fields.get("type") {
+                found.insert((within.into(), own.clone()));
+            }
+            for (name, field) in fields {
+                types(name, field, found);
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|value| types(within, value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_entry_crosses_the_border_and_there_is_one_of_each() {
+    let table = table();
+    let mut found = BTreeSet::new();
+    for text in ENTRIES.lines().filter(|line| !line.is_empty()) {
+        match read(&table, text).unwrap() {
+            TableInput::Enter(entered) => {
+                let json = serde_json::to_value(&entered).unwrap();
+                types("", &json, &mut found);
+                assert_eq!(serde_json::from_value::<Entered>(json).unwrap(), entered);
+            }
+            TableInput::Chance(outcome) => {
+                let json = serde_json::to_value(outcome).unwrap();
+                types("outcome", &json, &mut found);
+                assert_eq!(
+                    serde_json::from_value::<TableOutcome>(json).unwrap(),
+                    outcome
+                );
+            }
+        }
+    }
+    let mut all = BTreeSet::new();
+    for (within, variants) in [
+        ("action", variants::<TableAction>()),
+        ("correction", variants::<Correction>()),
+        ("effect", variants::<FreeEffect>()),
+        ("target", variants::<Target>()),
+        ("card", variants::<Held>()),
+        ("outcome", variants::<TableOutcome>()),
+    ] {
+        all.extend(
+            variants
+                .into_iter()
+                .map(|name| (String::from(within), name)),
+        );
+    }
+    assert_eq!(found, all);
+}
+
+#[test]
+fn a_bad_word_is_named_with_its_place() {
+    let table = table();
+    let fault = |text: &str| read(&table, text).unwrap_err().to_string();
+    assert_eq!(
+        fault("buy humann 2"),
+        "word 2, `humann`: here should be a kind of unit"
+    );
+    assert_eq!(
+        fault("gain -5 mining"),
+        "word 2, `-5`: here should be an amount"
+    );
+    assert_eq!(
+        fault("mine twice"),
+        "word 2, `twice`: here should be nothing more"
+    );
+    assert_eq!(fault(""), "word 1, ``: here should be what is entered");
+    assert_eq!(
+        fault("effect bake attacker"),
+        "word 2, `bake`: here should be an effect"
+    );
+    assert_eq!(
+        fault("pass windfall 4"),
+        "word 3, `4`: here should be a seat, counted from 1"
+    );
+    // Whatever is typed: nothing panics, and what is understood comes out as it went in.
+    for text in [
+        "battle",
+        "battle 2 forest 300H / 1F",
+        "dice /",
+        "play ?",
+        "set",
+        "order",
+        "name 1",
+    ] {
+        if let Ok(input) = read(&table, text) {
+            let again = read(&table, &write(&table, &input));
+            assert_eq!(again.unwrap(), input, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_word_that_is_not_understood_is_named() {
+    let table = table();
+    for (entry, number) in [
+        ("frobnicate 2", 1),
+        ("anyway frobnicate 2", 2),
+        ("set frobnicate 2", 2),
+        ("effect frobnicate attacker", 2),
+        ("buy frobnicate 1", 2),
+    ] {
+        let Err(TableRefusal::Text { word, text, .. }) = read(&table, entry) else {
+            panic!("`{entry}` is understood");
+        };
+        assert_eq!((word, text.as_str()), (number, "frobnicate"), "{entry}");
+    }
+}

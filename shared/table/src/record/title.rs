@@ -1,0 +1,197 @@
+//! What a step was, in so few words that everybody may read them: the entry itself, without what only a hand knows.
+
+use crate::protocol::action::{Correction, Entered, Held, TableAction, TableInput, TableOutcome};
+use crate::record::notation;
+use crate::state::table::Table;
+use rubium_record::{Author, Step, Timeline};
+use rubium_rules::{Deck, Seat};
+use serde::Serialize;
+use specta::Type;
+
+/// The name of a step that counts, or of one that was undone and can be made again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub struct TableStepTitle {
+    /// How many steps are before it: what an undo goes back to.
+    pub number: u32,
+    /// The seat that entered it; `None`: the keeper, or chance.
+    pub seat: Option<Seat>,
+    /// What was entered, in order.
+    pub entries: Vec<TableTitle>,
+}
+
+/// One entry as a title.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableTitle {
+    /// An entry that everybody may know whole.
+    Entry {
+        /// What.
+        action: TableAction,
+        /// Whether it was meant although a rule speaks against it.
+        anyway: bool,
+    },
+    /// A card was handed on.
+    Passed {
+        /// To whom.
+        to: Seat,
+        /// Of which deck; `None`: that is not told either.
+        deck: Option<Deck>,
+    },
+    /// One of two missions was kept (OPT-PRIORITY).
+    Kept,
+    /// The cards of a hand were set right.
+    HandCorrected {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A card was drawn.
+    CardDrawn,
+    /// Chance answered: a die, a token, who plays first.
+    Chance {
+        /// What.
+        outcome: TableOutcome,
+    },
+}
+
+/// The title of an input.
+fn title(table: &Table, input: TableInput) -> TableTitle {
+    match input {
+        TableInput::Enter(Entered { action, anyway }) => entered(table, action, anyway),
+        TableInput::Chance(TableOutcome::Card { .. }) => TableTitle::CardDrawn,
+        TableInput::Chance(
+            outcome @ (TableOutcome::Die { .. }
+            | TableOutcome::Token { .. }
+            | TableOutcome::First { .. }),
+        ) => TableTitle::Chance { outcome },
+    }
+}
+
+/// The title of an entry.
+fn entered(table: &Table, action: TableAction, anyway: bool) -> TableTitle {
+    match action {
+        TableAction::Pass { card, to } => {
+            let deck = match card {
+                Held::Counted { deck } => Some(deck),
+                Held::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
+            };
+            TableTitle::Passed { to, deck }
+        }
+        TableAction::Keep { card: _ } => TableTitle::Kept,
+        TableAction::Correct { correction, was } => corrected(correction, was, anyway),
+        // Every action is named, so that a new one is open on purpose only. Cards that are played, discarded, exchanged
+        // or fulfilled are shown.
+        open @ (TableAction::Gain { .. }
+        | TableAction::Pay { .. }
+        | TableAction::Buy { .. }
+        | TableAction::Mine
+        | TableAction::Work { .. }
+        | TableAction::Leave { .. }
+        | TableAction::Monolith { .. }
+        | TableAction::Place { .. }
+        | TableAction::Remove { .. }
+        | TableAction::Draw { .. }
+        | TableAction::Play { .. }
+        | TableAction::Discard { .. }
+        | TableAction::Exchange { .. }
+        | TableAction::Crown
+        | TableAction::TakeVictory
+        | TableAction::TakeCard
+        | TableAction::Fulfil { .. }
+        | TableAction::Mission { .. }
+        | TableAction::Score { .. }
+        | TableAction::Battle { .. }
+        | TableAction::Effect { .. }
+        | TableAction::Sacrifice { .. }
+        | TableAction::GoOn { .. }
+        | TableAction::Dice { .. }
+        | TableAction::Hits { .. }
+        | TableAction::Casualty { .. }
+        | TableAction::Abandon
+        | TableAction::Special { .. }
+        | TableAction::Victim { .. }
+        | TableAction::Explore { .. }
+        | TableAction::Storm
+        | TableAction::Roll { .. }
+        | TableAction::Rolled { .. }
+        | TableAction::EndPhase
+        | TableAction::PassOver
+        | TableAction::Answer { .. }
+        | TableAction::Count { .. }
+        | TableAction::Eliminated { .. }
+        | TableAction::Concede
+        | TableAction::Agree
+        | TableAction::Rename { .. }
+        | TableAction::Away { .. }
+        | TableAction::Reseat { .. }) => TableTitle::Entry {
+            action: open,
+            anyway,
+        },
+    }
+}
+
+/// The title of a value that was set right.
+fn corrected(correction: Correction, was: Option<u16>, anyway: bool) -> TableTitle {
+    match correction {
+        Correction::Hand { seat, .. } => TableTitle::HandCorrected { seat },
+        // What is fulfilled, in the line or discarded lies open.
+        Correction::Fulfilled { .. }
+        | Correction::Line { .. }
+        | Correction::Discards { .. }
+        | Correction::Rubium { .. }
+        | Correction::Board { .. }
+        | Correction::Counted { .. }
+        | Correction::Points { .. }
+        | Correction::Out { .. }
+        | Correction::HillStack { .. }
+        | Correction::Stack { .. }
+        | Correction::Tokens { .. }
+        | Correction::Refineries { .. }
+        | Correction::Monolith { .. }
+        | Correction::First { .. }
+        | Correction::Dice { .. }
+        | Correction::Turn { .. } => {
+            let action = TableAction::Correct { correction, was };
+            TableTitle::Entry { action, anyway }
+        }
+    }
+}
+
+/// The title of a step that has `number` others before it.
+pub fn step_title(table: &Table, number: usize, step: &Step) -> TableStepTitle {
+    let inputs = step.inputs.iter();
+    let read = inputs.filter_map(|text| notation::read(table, text).ok());
+    TableStepTitle {
+        // A record of billions of steps cannot be kept in memory.
+        number: u32::try_from(number).unwrap_or(u32::MAX),
+        seat: seat_of(step.by),
+        entries: read.map(|input| title(table, input)).collect(),
+    }
+}
+
+/// The seat that entered something.
+pub(crate) fn seat_of(by: Author) -> Option<Seat> {
+    match by {
+        Author::Seat(seat) => Some(Seat(seat)),
+        Author::Chance | Author::Keeper => None,
+    }
+}
+
+/// The titles of the steps that count, from step `first` on. They are read from the record, so this costs no replay.
+pub fn titles(timeline: &Timeline<Table>, first: usize) -> Vec<TableStepTitle> {
+    let table = timeline.machine();
+    let steps = timeline.steps().enumerate().skip(first);
+    steps
+        .map(|(number, step)| step_title(table, number, step))
+        .collect()
+}
+
+/// The title of the step that a redo would make again.
+pub fn undone_title(timeline: &Timeline<Table>) -> Option<TableStepTitle> {
+    let step = timeline.next_redo()?;
+    Some(step_title(timeline.machine(), timeline.step_count(), step))
+}

@@ -1,0 +1,67 @@
+//! How a table begins: its set-up checked, the values of a game under way typed in.
+
+use crate::protocol::name::is_name;
+use crate::protocol::refusal::{Cannot, TableFault};
+use crate::state::TableState;
+use crate::state::setup::TableSetup;
+use crate::state::table::Table;
+use crate::transaction::Desk;
+use rubium_rules::{Deck, RuleId, Rules};
+
+impl Table {
+    /// Checks a set-up and compiles it.
+    ///
+    /// # Errors
+    /// Every fault of the set-up, of its content too.
+    pub fn new(setup: TableSetup) -> Result<Table, Vec<TableFault>> {
+        let mut faults: Vec<TableFault> = (setup.seats.iter().enumerate())
+            .filter(|(_, seat)| !is_name(&seat.name))
+            .map(|(place, _)| TableFault::Name { seat: place + 1 })
+            .collect();
+        let rules = setup.game().and_then(|game| {
+            let rules = Rules::new(game);
+            rules.map_err(|faults| faults.into_iter().map(TableFault::from).collect())
+        });
+        let rules = match rules {
+            Ok(rules) if faults.is_empty() => rules,
+            Ok(_) => return Err(faults),
+            Err(more) => {
+                faults.extend(more);
+                return Err(faults);
+            }
+        };
+        let table = Table { setup, rules };
+        match table.begin() {
+            Ok(_) => Ok(table),
+            Err(fault) => Err(vec![fault]),
+        }
+    }
+
+    /// The state before the first entry, with the values typed in for a game under way.
+    fn begin(&self) -> Result<TableState, TableFault> {
+        let mut start = TableState::new(self);
+        // Where nobody asks who plays first, our missions are dealt at once.
+        if start.is_ready() && self.setup.opening.is_empty() && self.has_deck(Deck::Missions) {
+            Desk::new(self, &mut start, false).first_missions();
+        }
+        for (place, &correction) in self.setup.opening.iter().enumerate() {
+            let place = place + 1;
+            let corrected = Desk::new(self, &mut start, false).correct(correction);
+            corrected.map_err(|impossible| TableFault::Opening { place, impossible })?;
+            // Whoever types a beginning types all of it: there are no copies that they cannot see.
+            if let Some(aside) = start.aside.first() {
+                let copies = self.rules.card(aside.copy).map_or(0, |spec| spec.count);
+                let wanted = copies.saturating_add(1);
+                let impossible = Cannot::Copies { wanted, copies }.by(RuleId::Set5);
+                return Err(TableFault::Opening { place, impossible });
+            }
+        }
+        Ok(start)
+    }
+
+    /// The state before the first entry.
+    pub fn initial_state(&self) -> TableState {
+        self.begin()
+            .expect("the typed values were tried when the table was made")
+    }
+}

@@ -1,0 +1,194 @@
+//! What chance must answer, who answers it, and how likely each answer is.
+
+use crate::protocol::action::TableOutcome;
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::state::wait::Node;
+use rubium_rules::battle::{Side, Stage};
+use rubium_rules::{Deck, Kind, Seat, StormDie, TokenId};
+use serde::Serialize;
+use specta::Type;
+
+/// What must be known before the table can go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum TableRequest {
+    /// Who plays first (SET-1).
+    First,
+    /// A die of a battle step (BAT-4).
+    BattleDie {
+        /// Whose unit attacks.
+        seat: Seat,
+        /// Its kind.
+        kind: Kind,
+    },
+    /// The die of a special attack (MOV-6).
+    SpecialDie {
+        /// Who attacks.
+        seat: Seat,
+        /// With what.
+        kind: Kind,
+    },
+    /// The die of a card.
+    CardDie {
+        /// Who played it.
+        seat: Seat,
+        /// The force that it is aimed at.
+        side: Side,
+    },
+    /// A die of the storm (OPT-VORTEX).
+    StormDie {
+        /// Which.
+        die: StormDie,
+    },
+    /// A die outside of battles.
+    TrayDie {
+        /// Who rolls; `None`: the keeper.
+        seat: Option<Seat>,
+    },
+    /// A card of ours.
+    Card {
+        /// Who draws.
+        seat: Seat,
+        /// From which deck.
+        deck: Deck,
+    },
+    /// A card of ours that lies open for everybody (OPT-INTERCEPT).
+    LineCard,
+    /// A token of ours.
+    Token {
+        /// Who turned it up.
+        seat: Seat,
+    },
+}
+
+impl TableRequest {
+    /// A short tag for what the outcome is for; a dealer derives outcomes from seed, tag and ordinal.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            TableRequest::First => "first",
+            TableRequest::BattleDie { .. } => "battle",
+            TableRequest::SpecialDie { .. } => "special",
+            TableRequest::CardDie { .. } => "card",
+            TableRequest::StormDie { .. } => "storm",
+            TableRequest::TrayDie { .. } => "tray",
+            TableRequest::Card {
+                deck: Deck::Energize,
+                ..
+            } => "energize",
+            TableRequest::Card {
+                deck: Deck::Missions,
+                ..
+            } => "mission",
+            TableRequest::LineCard => "mission",
+            TableRequest::Token { .. } => "token",
+        }
+    }
+}
+
+impl Table {
+    /// What chance must answer now, if it is waited for.
+    pub fn request(&self, state: &TableState) -> Option<TableRequest> {
+        Some(match &state.node {
+            Node::First => TableRequest::First,
+            Node::Draw(draws) => TableRequest::Card {
+                seat: draws.seat,
+                deck: draws.deck(),
+            },
+            Node::Line => TableRequest::LineCard,
+            Node::Token { seat, .. } => TableRequest::Token { seat: *seat },
+            Node::SpecialDie { seat, kind } => TableRequest::SpecialDie {
+                seat: *seat,
+                kind: *kind,
+            },
+            Node::CardDie { seat, side, .. } => TableRequest::CardDie {
+                seat: *seat,
+                side: *side,
+            },
+            Node::Storm(stage) => TableRequest::StormDie { die: stage.die() },
+            Node::Tray { .. } => TableRequest::TrayDie {
+                seat: state.tray.seat,
+            },
+            Node::Battle => {
+                let battle = &state.fight.as_ref()?.battle;
+                if battle.stage != Stage::Roll {
+                    return None;
+                }
+                TableRequest::BattleDie {
+                    seat: battle.owner(battle.next_die()),
+                    kind: battle.kind,
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether the answer to `request` is typed, because the part lies on the table; else the app answers.
+    pub fn is_typed(&self, state: &TableState, request: TableRequest) -> bool {
+        let parts = state.parts(self);
+        let part = match request {
+            TableRequest::First => parts.first_player,
+            TableRequest::BattleDie { .. }
+            | TableRequest::SpecialDie { .. }
+            | TableRequest::CardDie { .. }
+            | TableRequest::TrayDie { .. } => parts.dice,
+            TableRequest::StormDie { .. } => parts.vortex_dice,
+            TableRequest::Card {
+                deck: Deck::Energize,
+                ..
+            } => parts.energize,
+            TableRequest::Card {
+                deck: Deck::Missions,
+                ..
+            } => parts.missions,
+            TableRequest::LineCard => parts.missions,
+            TableRequest::Token { .. } => parts.tokens,
+        };
+        !part.is_ours()
+    }
+
+    /// The possible answers to what is waited for, and how likely each is, in a fixed order; none if chance is not
+    /// waited for. It tells which cards are still in the deck, so it is for whoever answers chance alone.
+    pub fn weights(&self, state: &TableState) -> Vec<(TableOutcome, u32)> {
+        match self.request(state) {
+            None => Vec::new(),
+            Some(TableRequest::First) => {
+                let seats = self.rules().seats();
+                seats
+                    .map(|seat| (TableOutcome::First { seat }, 1))
+                    .collect()
+            }
+            Some(TableRequest::Card { deck, .. }) => self.cards(state, deck),
+            Some(TableRequest::LineCard) => self.cards(state, Deck::Missions),
+            Some(TableRequest::Token { .. }) => {
+                let half = match state.node {
+                    Node::Token { half, .. } => half,
+                    _ => 0,
+                };
+                let tokens = state.tokens[half].iter().enumerate();
+                tokens
+                    .filter(|(_, left)| **left > 0)
+                    .map(|(id, &left)| {
+                        let token = TokenId(id as u8);
+                        (TableOutcome::Token { token }, u32::from(left))
+                    })
+                    .collect()
+            }
+            Some(_) => (1..=6)
+                .map(|face| (TableOutcome::Die { face }, 1))
+                .collect(),
+        }
+    }
+
+    fn cards(&self, state: &TableState, deck: Deck) -> Vec<(TableOutcome, u32)> {
+        let pile = state.drawable(self, deck);
+        let cards = pile.counts();
+        cards
+            .map(|(card, count)| (TableOutcome::Card { card }, u32::from(count)))
+            .collect()
+    }
+}

@@ -1,0 +1,360 @@
+//! One number that stands for a table's state: the same on every machine and in every build of a release.
+//!
+//! Records keep it with each step and compare it when they are folded. What is hashed is written here by hand, field by field
+//! in a fixed order, numbers little endian, lists and options after their length, and never follows the layout in memory.
+//! The structs are taken apart without `..`, so that a new field cannot be forgotten.
+
+use crate::protocol::parts::Part;
+use crate::state::wait::{Cause, Draws, Node, StormStage, Tie};
+use crate::state::{Aside, Fight, Last, SeatState, TableState, Today, Tray, Won};
+use rubium_rules::battle::{Battle, Side};
+use rubium_rules::{
+    CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, TieBreak, battle_hash,
+};
+use twox_hash::XxHash64;
+
+/// The hash of `state`.
+pub fn table_hash(state: &TableState) -> u64 {
+    let mut bytes = Bytes {
+        bytes: Vec::with_capacity(512),
+        players: state.seats.len() as u8,
+    };
+    bytes.state(state);
+    XxHash64::oneshot(0, &bytes.bytes)
+}
+
+struct Bytes {
+    bytes: Vec<u8>,
+    players: u8,
+}
+
+impl Bytes {
+    fn put(&mut self, bytes: impl AsRef<[u8]>) {
+        self.bytes.extend_from_slice(bytes.as_ref());
+    }
+
+    fn u8(&mut self, value: u8) {
+        self.bytes.push(value);
+    }
+
+    fn bool(&mut self, value: bool) {
+        self.u8(u8::from(value));
+    }
+
+    fn u16(&mut self, value: u16) {
+        self.put(value.to_le_bytes());
+    }
+
+    /// How many there are, then each.
+    fn list<T>(&mut self, list: impl ExactSizeIterator<Item = T>, each: impl Fn(&mut Bytes, T)) {
+        self.u16(list.len() as u16);
+        for item in list {
+            each(self, item);
+        }
+    }
+
+    fn option<T>(&mut self, option: Option<T>, some: impl Fn(&mut Bytes, T)) {
+        self.list(option.into_iter(), some);
+    }
+
+    fn seat(&mut self, seat: Seat) {
+        self.u8(seat.0);
+    }
+
+    fn card(&mut self, card: CardId) {
+        self.u8(card.0);
+    }
+
+    fn stack(&mut self, stack: Stack) {
+        for kind in Kind::ALL {
+            self.u8(stack.count(kind));
+        }
+    }
+
+    fn pile(&mut self, pile: &Pile) {
+        let counts: Vec<_> = pile.counts().collect();
+        self.list(counts.into_iter(), |bytes, (card, count)| {
+            bytes.put([card.0, count]);
+        });
+    }
+
+    fn battle(&mut self, battle: &Battle) {
+        self.put(battle_hash(battle, self.players).to_le_bytes());
+    }
+
+    fn state(&mut self, state: &TableState) {
+        let TableState {
+            seats,
+            order,
+            turn,
+            active,
+            phase,
+            today,
+            deck,
+            discard,
+            victory_left,
+            hill_left,
+            tokens,
+            monolith,
+            node,
+            fight,
+            won,
+            losers,
+            queue,
+            bottom,
+            line,
+            aside,
+            turn_waits,
+            fallen,
+            settling,
+            later,
+            last,
+            tray,
+            mined_last,
+            dice,
+        } = state;
+        self.list(seats.iter(), Bytes::player);
+        self.list(order.iter().copied(), Bytes::seat);
+        self.u16(*turn);
+        self.seat(*active);
+        self.u8(*phase as u8);
+        self.today(*today);
+        self.pile(deck);
+        self.pile(discard);
+        self.put([*victory_left, *hill_left]);
+        tokens.iter().for_each(|half| self.put(half));
+        self.option(*monolith, Bytes::seat);
+        self.node(node);
+        self.option(fight.as_ref(), Bytes::fight);
+        self.option(won.as_ref(), Bytes::won);
+        self.list(losers.iter().copied(), Bytes::seat);
+        self.list(queue.iter().copied(), Bytes::draws);
+        self.list(bottom.iter().copied(), Bytes::card);
+        self.pile(line);
+        self.list(aside.iter(), |bytes, &Aside { copy, card }| {
+            bytes.card(copy);
+            bytes.card(card);
+        });
+        self.bool(*turn_waits);
+        self.seats(*fallen);
+        self.bool(*settling);
+        self.option(later.as_ref(), Bytes::node);
+        self.option(last.as_ref(), Bytes::last);
+        self.tray(tray);
+        self.option(*mined_last, |bytes, (seat, amount)| {
+            bytes.seat(seat);
+            bytes.u16(amount);
+        });
+        for part in dice {
+            self.option(*part, |bytes, part: Part| bytes.bool(part.is_ours()));
+        }
+    }
+
+    fn today(&mut self, today: Today) {
+        let Today {
+            mined,
+            battles_won,
+            scorched,
+            due,
+            drawn,
+            monolith_done,
+            bought,
+            attacks,
+            slain,
+            passed,
+            fresh,
+        } = today;
+        self.bool(mined);
+        self.u8(battles_won);
+        self.bool(scorched);
+        self.put(due);
+        self.put(drawn);
+        self.bool(monolith_done);
+        self.stack(bought);
+        self.stack(attacks);
+        self.stack(slain);
+        self.bool(passed);
+        self.bool(fresh);
+    }
+
+    fn player(&mut self, player: &SeatState) {
+        let SeatState {
+            name,
+            rubium,
+            board,
+            mines,
+            hand,
+            counted,
+            points,
+            fulfilled,
+            away,
+            spared,
+            out,
+            known,
+        } = player;
+        self.list(name.bytes(), Bytes::u8);
+        self.u16(*rubium);
+        self.stack(*board);
+        self.list(mines.iter(), |bytes, mine| {
+            bytes.bool(mine.found);
+            bytes.u8(mine.value);
+        });
+        self.pile(hand);
+        counted.iter().for_each(|&count| self.u16(count));
+        self.put(points);
+        self.pile(fulfilled);
+        self.bool(*away);
+        self.bool(*spared);
+        self.bool(*out);
+        known.iter().for_each(|pile| self.pile(pile));
+    }
+
+    fn fight(&mut self, fight: &Fight) {
+        let Fight {
+            battle,
+            quiet,
+            counted,
+        } = fight;
+        self.battle(battle);
+        self.bool(*quiet);
+        counted.iter().for_each(|&counted| self.bool(counted));
+    }
+
+    fn won(&mut self, won: &Won) {
+        let Won { battle, mission } = won;
+        self.battle(battle);
+        self.bool(*mission);
+    }
+
+    fn last(&mut self, last: &Last) {
+        let Last {
+            attacker,
+            defender,
+            terrain,
+            forces,
+        } = last;
+        self.seat(*attacker);
+        self.seat(*defender);
+        self.u8(*terrain as u8);
+        forces.iter().for_each(|&force| self.stack(force));
+    }
+
+    fn tray(&mut self, tray: &Tray) {
+        let Tray { seat, faces } = tray;
+        self.option(*seat, Bytes::seat);
+        self.list(faces.iter().copied(), Bytes::u8);
+    }
+
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::First => self.u8(0),
+            Node::Ready => self.u8(1),
+            Node::Draw(draws) => {
+                self.u8(2);
+                self.draws(*draws);
+            }
+            Node::Line => self.u8(3),
+            Node::Keep { cards, draws } => {
+                self.put([4, cards[0].0, cards[1].0]);
+                self.draws(*draws);
+            }
+            Node::Token { seat, half } => self.put([5, seat.0, *half as u8]),
+            Node::SpecialDie { seat, kind } => self.put([6, seat.0, *kind as u8]),
+            Node::Chain { seat, kind } => self.put([7, seat.0, *kind as u8]),
+            Node::Victim { seat, kind } => self.put([8, seat.0, *kind as u8]),
+            Node::SpecialCasualty { seat, kind, victim } => {
+                self.put([9, seat.0, *kind as u8, victim.0]);
+            }
+            Node::Battle => self.u8(10),
+            Node::CardDie { seat, side, hits } => {
+                self.put([11, seat.0, u8::from(*side == Side::Defender), *hits]);
+            }
+            Node::Storm(stage) => match *stage {
+                StormStage::Black => self.put([12, 0]),
+                StormStage::White { from } => self.put([12, 1, from]),
+                StormStage::Destruction => self.put([12, 2]),
+            },
+            Node::StormCards { counts } => {
+                self.u8(13);
+                self.list(counts.iter(), |bytes, &(seat, cards)| {
+                    bytes.put([seat.0, cards]);
+                });
+            }
+            Node::Tray { left } => self.put([14, *left]),
+            Node::Eliminated { seat } => self.put([15, seat.0]),
+            Node::Tie(tie) => self.tie(tie),
+            Node::Over { ending } => self.ending(ending),
+        }
+    }
+
+    fn draws(&mut self, draws: Draws) {
+        let Draws {
+            seat,
+            missions,
+            energize,
+            first,
+            picks,
+        } = draws;
+        self.put([seat.0, missions, energize, u8::from(picks)]);
+        self.option(first, Bytes::card);
+    }
+
+    fn tie(&mut self, tie: &Tie) {
+        let Tie {
+            cause,
+            left,
+            by,
+            counts,
+        } = tie;
+        self.u8(16);
+        match *cause {
+            Cause::Elimination { out } => {
+                self.u8(0);
+                self.seats(out);
+            }
+            Cause::Concession { seat } => self.put([1, seat.0]),
+            Cause::Agreement => self.u8(2),
+        }
+        self.list(left.iter().copied(), Bytes::seat);
+        self.u8(tie_break(*by));
+        self.list(counts.iter().copied(), Bytes::u16);
+    }
+
+    fn ending(&mut self, ending: &Ending) {
+        let Ending { winners, reason } = ending;
+        self.u8(17);
+        self.seats(*winners);
+        match *reason {
+            EndReason::VictoryPoints => self.u8(0),
+            EndReason::Elimination {
+                eliminated,
+                decided_by,
+            } => {
+                self.put([1, tie_break(decided_by)]);
+                self.seats(eliminated);
+            }
+            EndReason::Concession { seat, decided_by } => {
+                self.put([2, tie_break(decided_by), seat.0]);
+            }
+            EndReason::Agreement { decided_by } => self.put([3, tie_break(decided_by)]),
+        }
+    }
+
+    fn seats(&mut self, seats: SeatSet) {
+        self.u8(seats.iter().fold(0, |bits, seat| bits | 1 << seat.0));
+    }
+}
+
+const fn tie_break(by: TieBreak) -> u8 {
+    match by {
+        TieBreak::LastPlayer => 0,
+        TieBreak::VictoryPoints => 1,
+        TieBreak::ControlledHexes => 2,
+        TieBreak::Units => 3,
+        TieBreak::Rubium => 4,
+        TieBreak::Nothing => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests;

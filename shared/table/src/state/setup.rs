@@ -1,0 +1,83 @@
+//! What a table is set up from: the part of its record's header that the ledger needs.
+
+use crate::protocol::action::Correction;
+use crate::protocol::parts::Parts;
+use crate::protocol::refusal::TableFault;
+use rubium_rules::content::Content;
+use rubium_rules::{Faction, Options, Setup, SetupFault, Swap, draw_terrain};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+/// Everything that is fixed before the first entry. Seats are counted clockwise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableSetup {
+    /// Units, cards, tokens. The tiles and layouts in it are not used.
+    pub content: Content,
+    /// Edition and optional rules.
+    pub options: Options,
+    /// Who sits there: 2 to 4.
+    pub seats: Vec<TableSeat>,
+    /// Which parts the ledger replaces.
+    pub parts: Parts,
+    /// Exploration tokens that are swapped for green ones, one each (OPT-EXTRA).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<Swap>,
+    /// Values typed in for a game that is under way, in order; none for a new game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<Correction>,
+}
+
+/// One of those who sit there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableSeat {
+    /// The name.
+    pub name: String,
+    /// The faction (SET-2).
+    pub faction: Faction,
+}
+
+impl TableSetup {
+    /// A new game with the built-in content.
+    ///
+    /// # Errors
+    /// None for the content of this repository; the type is that of [`Content::load`].
+    pub fn new(
+        options: Options,
+        seats: Vec<TableSeat>,
+        parts: Parts,
+    ) -> Result<TableSetup, Vec<TableFault>> {
+        let content = Content::built_in(&options).map_err(|faults| {
+            let faults = faults.into_iter().map(SetupFault::from);
+            faults.map(TableFault::from).collect::<Vec<_>>()
+        })?;
+        Ok(TableSetup {
+            content,
+            options,
+            seats,
+            parts,
+            swaps: Vec::new(),
+            opening: Vec::new(),
+        })
+    }
+
+    /// The set-up of a game with the same content, options and players. Its board is the one that the options choose;
+    /// no entry of a table ever asks about it.
+    pub(crate) fn game(&self) -> Result<Setup, Vec<TableFault>> {
+        let faults = |faults: Vec<SetupFault>| -> Vec<TableFault> {
+            faults.into_iter().map(TableFault::from).collect()
+        };
+        let players = u8::try_from(self.seats.len()).unwrap_or(u8::MAX);
+        let mut game = Setup::new(self.options.clone(), players, |_| 0).map_err(faults)?;
+        let layouts = &self.content.board.layouts;
+        let layout = layouts.iter().find(|layout| layout.id == game.layout);
+        let layout =
+            layout.ok_or_else(|| faults(vec![SetupFault::NoLayout(game.layout.clone())]))?;
+        game.terrain = draw_terrain(&self.content, layout, &self.options, |_| 0);
+        game.content = self.content.clone();
+        game.swaps = self.swaps.clone();
+        game.factions = self.seats.iter().map(|seat| seat.faction).collect();
+        Ok(game)
+    }
+}

@@ -1,0 +1,171 @@
+//! Where entries are made: the table, its state, what happens, and whether unusual things are meant.
+
+use crate::protocol::action::Reason;
+use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::refusal::{Cannot, Impossible, TableRefusal, Unusual};
+use crate::protocol::warning::Odd;
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::state::wait::Node;
+use rubium_rules::{OptionalRule, Phase, RuleId, Seat, Terrain};
+
+/// The most rubium that an amount can be.
+pub const MOST_RUBIUM: u16 = 999;
+
+/// What an entry comes to.
+pub(crate) type Done = Result<(), TableRefusal>;
+
+/// One entry being made.
+pub(crate) struct Desk<'a> {
+    pub table: &'a Table,
+    pub state: &'a mut TableState,
+    /// Whether the table means what is unusual.
+    anyway: bool,
+    pub events: Vec<TableEvent>,
+}
+
+impl<'a> Desk<'a> {
+    pub fn new(table: &'a Table, state: &'a mut TableState, anyway: bool) -> Desk<'a> {
+        Desk {
+            table,
+            state,
+            anyway,
+            events: Vec::new(),
+        }
+    }
+
+    pub fn event(&mut self, event: TableEvent) {
+        self.events.push(event);
+    }
+
+    /// Leaves something to hands.
+    pub fn instruct(&mut self, instruction: Instruction) {
+        self.event(TableEvent::Do { instruction });
+    }
+
+    /// A rule speaks against the entry: it is refused, or taken and noted.
+    pub fn odd(&mut self, rule: RuleId, odd: Odd) -> Result<(), Unusual> {
+        if self.anyway {
+            self.event(TableEvent::Anyway { rule, odd });
+            Ok(())
+        } else {
+            Err(Unusual { rule, odd })
+        }
+    }
+
+    /// Nothing may be half resolved.
+    pub fn ready(&self) -> Result<(), Impossible> {
+        match &self.state.node {
+            Node::Ready => Ok(()),
+            Node::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
+            Node::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
+            node if node.chance() => Err(Cannot::WaitsForChance.by(RuleId::Trn1)),
+            _ => Err(Cannot::NotNow.by(RuleId::Trn1)),
+        }
+    }
+
+    /// The game must have begun and not be over; something may be half resolved.
+    pub fn open(&self) -> Result<(), Impossible> {
+        match &self.state.node {
+            Node::First => Err(Cannot::NobodyFirst.by(RuleId::Set1)),
+            Node::Over { .. } => Err(Cannot::GameOver.by(RuleId::Win1)),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn seat(&self, seat: Seat) -> Result<(), Impossible> {
+        if self.table.has_seat(seat) {
+            Ok(())
+        } else {
+            Err(Cannot::NoSuchSeat { seat }.here())
+        }
+    }
+
+    /// Whether `seat` may act now as far as turns go (TRN-2).
+    pub fn turn_of(&mut self, seat: Seat) -> Result<(), Unusual> {
+        let active = self.state.active;
+        if self.table.parts().phases.is_ours() && active != seat {
+            self.odd(RuleId::Trn2, Odd::NotYourTurn { active })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether what `seat` does counts for the turn: it is theirs. Where nobody counts turns nothing does.
+    pub fn counts_today(&self, seat: Seat) -> bool {
+        self.state.is_turn_of(self.table, seat)
+    }
+
+    /// The board has such hexes, and somebody can stand there.
+    pub fn has_terrain(&self, terrain: Terrain) -> Result<(), Impossible> {
+        let no = Cannot::NobodyThere { terrain };
+        match terrain {
+            Terrain::Vortex => Err(no.by(RuleId::Mov4)),
+            Terrain::Monolith if self.plays(OptionalRule::Vortex) => Err(no.by(RuleId::OptVortex)),
+            Terrain::Monolith if !self.table.has_monolith() => Err(no.by(RuleId::OptEnergy)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether it is the turn of `seat`, and the phase that `rule` needs.
+    pub fn phase_of(&mut self, seat: Seat, needed: Phase, rule: RuleId) -> Result<(), Unusual> {
+        self.turn_of(seat)?;
+        let now = self.state.phase;
+        if self.table.parts().phases.is_ours() && now != needed {
+            self.odd(rule, Odd::WrongPhase { now, needed })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Rubium comes from the bank; where it lies on the table, hands take it.
+    pub fn gain(&mut self, seat: Seat, amount: u16, reason: Reason) -> Result<(), Impossible> {
+        if amount == 0 {
+            return Ok(());
+        }
+        if !self.table.parts().rubium.is_ours() {
+            self.instruct(Instruction::TakeRubium { seat, amount });
+            return Ok(());
+        }
+        let now = self.state.rubium(seat).saturating_add(amount);
+        if now > MOST_RUBIUM {
+            return Err(Cannot::TooMuch { most: MOST_RUBIUM }.here());
+        }
+        self.money(seat, now, reason);
+        Ok(())
+    }
+
+    /// Rubium goes to the bank; there must be so much.
+    pub fn pay(
+        &mut self,
+        seat: Seat,
+        amount: u16,
+        reason: Reason,
+        rule: RuleId,
+    ) -> Result<(), Impossible> {
+        if amount == 0 {
+            return Ok(());
+        }
+        if !self.table.parts().rubium.is_ours() {
+            self.instruct(Instruction::PayRubium { seat, amount });
+            return Ok(());
+        }
+        let rubium = self.state.rubium(seat);
+        let now = rubium.checked_sub(amount);
+        let cost = amount;
+        let now = now.ok_or(Cannot::TooExpensive { cost, rubium }.by(rule))?;
+        self.money(seat, now, reason);
+        Ok(())
+    }
+
+    /// Sets a player's rubium, and tells by how much it changed.
+    pub fn money(&mut self, seat: Seat, now: u16, reason: Reason) {
+        let before = std::mem::replace(&mut self.state.seat_mut(seat).rubium, now);
+        self.event(TableEvent::Money {
+            seat,
+            change: i32::from(now) - i32::from(before),
+            now,
+            reason,
+        });
+    }
+}

@@ -1,0 +1,295 @@
+//! The end of the game (WIN): points end it by themselves; an elimination is asked about when it can be true, and
+//! what decides between the others is asked one by one.
+
+use crate::economy::purchases;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::Cannot;
+use crate::protocol::warning::Odd;
+use crate::state::wait::{Cause, Node, Tie};
+use crate::transaction::{Desk, Done};
+use rubium_rules::{
+    Comparison, Deck, EndReason, Ending, Kind, RuleId, Seat, SeatSet, TieBreak, compare, remaining,
+};
+
+impl Desk<'_> {
+    /// Has somebody won, at once (WIN-1), or been eliminated, when nothing is half resolved (WIN-3)? If not, what waited
+    /// begins.
+    pub fn settle(&mut self) -> Done {
+        if !self.points_count() {
+            return Ok(());
+        }
+        let mut seats = self.state.order.clone();
+        // Only the active player gains points: if corrections put several there, the active one is first.
+        seats.sort_by_key(|&seat| seat != self.state.active);
+        let winner = seats.iter().copied().find(|&seat| self.has_won(seat));
+        if let Some(seat) = winner {
+            if !self.state.is_ready() {
+                self.state.fight = None;
+                self.state.stop_draws();
+            }
+            self.over(Ending {
+                winners: self.table.rules().team(seat),
+                reason: EndReason::VictoryPoints,
+            });
+            return Ok(());
+        }
+        if !self.state.is_ready() {
+            return Ok(());
+        }
+        let fallen = self.state.fallen;
+        let mut unknown = seats.into_iter().filter(|&seat| !fallen.contains(seat));
+        if let Some(seat) = unknown.find(|&seat| self.may_be_out(seat)) {
+            if !self.takes_up() {
+                self.state.settling = false;
+                self.state.node = Node::Eliminated { seat };
+            }
+            return Ok(());
+        }
+        self.state.settling = false;
+        self.eliminate(fallen);
+        self.go_on_later()
+    }
+
+    /// It is known who is eliminated: what waited for it comes, or the turn of who plays on.
+    fn go_on_later(&mut self) -> Done {
+        if !self.state.is_ready() {
+            return Ok(());
+        }
+        if let Some(later) = self.state.later.take() {
+            self.state.node = later;
+            if self.state.node == Node::Battle {
+                self.drive()?;
+            }
+            return self.settle();
+        }
+        let out = self.state.seat(self.state.active).out;
+        if self.state.turn_waits {
+            self.state.turn_waits = false;
+            match out {
+                true => self.next_turn(),
+                false => self.turn_begins(),
+            }
+        } else if out && self.state.somebody_follows() {
+            // Whoever leaves the game leaves the turn with it (OPT-TEAM).
+            self.next_turn();
+        }
+        Ok(())
+    }
+
+    /// Whether a player wins by points now: whoever gives up does not, while the others are compared.
+    pub fn has_won(&self, seat: Seat) -> bool {
+        let gives_up = match &self.state.node {
+            Node::Tie(Tie {
+                cause: Cause::Concession { seat: by },
+                ..
+            }) => !self.table.rules().enemies(seat, *by),
+            _ => false,
+        };
+        self.has_points(seat) && !gives_up
+    }
+
+    /// Whether points end the game now: at once, in the middle of a battle too (WIN-1), and before a comparison is decided.
+    fn points_count(&self) -> bool {
+        !matches!(self.state.node, Node::First | Node::Over { .. })
+    }
+
+    /// Those who fell, as the table has said, are eliminated: the others compare (WIN-2); who has a teammate leaves alone,
+    /// until both of a team are out, also because that was set right (OPT-TEAM).
+    fn eliminate(&mut self, fallen: SeatSet) {
+        self.state.fallen = SeatSet::default();
+        let seats = self.table.rules().seats();
+        let out = seats.clone().filter(|&seat| self.state.seat(seat).out);
+        let gone = fallen.or(out.collect());
+        let is_gone = |seat: Seat| gone.includes(self.table.rules().team(seat));
+        if !seats.clone().any(is_gone) {
+            fallen.iter().for_each(|seat| self.leave(seat));
+            return;
+        }
+        let left = remaining(self.table.rules(), gone);
+        self.compare(Cause::Elimination { out: gone }, left);
+    }
+
+    /// Whether a player can be eliminated by what the ledger knows: no unit on the board, and nothing to be bought.
+    pub fn can_be_out(&self, seat: Seat) -> bool {
+        let own = self.state.seat(seat);
+        own.out || (own.board.is_empty() && self.still_buys(seat).is_none())
+    }
+
+    /// Whether a player can be eliminated (WIN-2), as far as the ledger knows: no unit on the board, and rubium with
+    /// 1 for each card in hand buys nothing.
+    pub fn may_be_out(&self, seat: Seat) -> bool {
+        let own = self.state.seat(seat);
+        self.table.counts_figures() && !own.spared && !own.out && self.can_be_out(seat)
+    }
+
+    /// The cheapest unit that a player can still buy, with the rubium that the ledger knows of and 1 for each card in hand.
+    fn still_buys(&self, seat: Seat) -> Option<Kind> {
+        let cards = [Deck::Energize, Deck::Missions]
+            .map(|deck| self.state.hand_size(self.table, seat, deck));
+        // What lies on the table is nothing here: rubium is kept at 0.
+        let rubium = self.state.rubium(seat);
+        let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
+        let purchases = purchases(self.table, self.state, seat, Some(funds));
+        let can = purchases.into_iter().filter(|purchase| purchase.most > 0);
+        can.min_by_key(|purchase| purchase.cost)
+            .map(|purchase| purchase.kind)
+    }
+
+    /// The table says that a player is eliminated, asked or not: what the ledger knows otherwise is told first (WIN-2).
+    pub fn eliminated(&mut self, seat: Seat) -> Done {
+        self.seat(seat)?;
+        match self.state.node {
+            Node::Eliminated { seat: asked } if asked == seat => return self.answer(true),
+            _ => self.ready()?,
+        }
+        let own = self.state.seat(seat);
+        if own.out {
+            return Err(Cannot::Nothing.by(RuleId::Win2).into());
+        }
+        let board = own.board;
+        // Of figures that nobody counts whoever sees the board knows more.
+        let counted = self.table.counts_figures();
+        if counted && !board.is_empty() {
+            let units = board.total();
+            self.odd(RuleId::Win2, Odd::StillOnBoard { units })?;
+        }
+        if let Some(kind) = self.still_buys(seat) {
+            self.odd(RuleId::Win2, Odd::StillBuys { kind })?;
+        }
+        // The counters follow the plastic.
+        for (kind, count) in board.counts() {
+            self.take_off_board(seat, kind, count)?;
+        }
+        self.state.fallen.insert(seat);
+        Ok(())
+    }
+
+    /// The table says whether what was asked is so: that a player is eliminated, that a special attack goes on.
+    pub fn answer(&mut self, yes: bool) -> Done {
+        let seat = match self.state.node {
+            Node::Eliminated { seat } => seat,
+            Node::Chain { seat, kind } => {
+                self.chain(seat, kind, yes);
+                return Ok(());
+            }
+            _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
+        };
+        self.state.node = Node::Ready;
+        if yes {
+            // Others may be at the same moment: then all of them are known before the rest compare (WIN-3).
+            self.state.fallen.insert(seat);
+        } else {
+            self.state.seat_mut(seat).spared = true;
+            self.event(TableEvent::Spared { seat });
+        }
+        Ok(())
+    }
+
+    /// Gives up, for the whole team: the others are compared.
+    pub fn concede(&mut self, seat: Seat) -> Done {
+        self.open()?;
+        let rules = self.table.rules();
+        let others = rules.seats().filter(|&other| rules.enemies(seat, other));
+        self.compare(Cause::Concession { seat }, others.collect());
+        Ok(())
+    }
+
+    /// All players end the game: all are compared.
+    pub fn agree(&mut self) -> Done {
+        self.open()?;
+        self.compare(Cause::Agreement, self.table.rules().seats().collect());
+        Ok(())
+    }
+
+    /// Whether a player, with the teammate, has the points that win (WIN-1, OPT-TEAM).
+    pub fn has_points(&self, seat: Seat) -> bool {
+        let target = u16::from(self.table.rules().options().target());
+        self.state.team_vp(self.table, seat) >= target
+    }
+
+    pub fn compare(&mut self, cause: Cause, left: Vec<Seat>) {
+        self.state.fight = None;
+        self.state.later = None;
+        self.state.stop_draws();
+        self.narrow(cause, left, TieBreak::VictoryPoints, &[]);
+    }
+
+    /// Compares by what the ledger knows, beginning with the comparison `from`, whose values are `counts` if the table has
+    /// counted them; asks the table for the first value that is not known.
+    fn narrow(&mut self, cause: Cause, left: Vec<Seat>, from: TieBreak, counts: &[(Seat, u16)]) {
+        let value = |by, seat| {
+            let counted = counts.iter().find(|&&(of, _)| by == from && of == seat);
+            counted
+                .map(|&(_, count)| count)
+                .or_else(|| self.known(by, seat))
+        };
+        match compare(self.table.rules(), left, from, value) {
+            Comparison::Decided { winners, by } => self.decided(cause, winners, by),
+            Comparison::Unknown { left, by } => {
+                let counts = Vec::new();
+                self.state.node = Node::Tie(Tie {
+                    cause,
+                    left,
+                    by,
+                    counts,
+                });
+            }
+        }
+    }
+
+    /// What the ledger knows of a comparison; `None`: only the table knows.
+    pub fn known(&self, by: TieBreak, seat: Seat) -> Option<u16> {
+        let own = self.state.seat(seat);
+        match by {
+            TieBreak::VictoryPoints if self.table.counts_points() => {
+                Some(self.state.vp(self.table, seat))
+            }
+            TieBreak::Units if self.table.counts_figures() => Some(u16::from(own.board.total())),
+            TieBreak::Rubium if self.table.parts().rubium.is_ours() => Some(own.rubium),
+            _ => None,
+        }
+    }
+
+    /// A number that only the table knew.
+    pub fn count(&mut self, seat: Seat, number: u16) -> Done {
+        let tie = match &self.state.node {
+            Node::Tie(tie) => tie,
+            Node::StormCards { .. } => return self.storm_cards(seat, number),
+            _ => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
+        };
+        let mut tie = tie.clone();
+        match tie.left.get(tie.counts.len()) {
+            Some(&asked) if asked == seat => tie.counts.push(number),
+            Some(&asked) => return Err(Cannot::NotYours { seat: asked }.by(RuleId::Win2).into()),
+            None => return Err(Cannot::NotAsked.by(RuleId::Win2).into()),
+        }
+        if tie.counts.len() < tie.left.len() {
+            self.state.node = Node::Tie(tie);
+            return Ok(());
+        }
+        let counts: Vec<_> = tie.left.iter().copied().zip(tie.counts).collect();
+        self.narrow(tie.cause, tie.left, tie.by, &counts);
+        Ok(())
+    }
+
+    fn decided(&mut self, cause: Cause, winners: Vec<Seat>, decided_by: TieBreak) {
+        let reason = match cause {
+            Cause::Elimination { out } => EndReason::Elimination {
+                eliminated: out,
+                decided_by,
+            },
+            Cause::Concession { seat } => EndReason::Concession { seat, decided_by },
+            Cause::Agreement => EndReason::Agreement { decided_by },
+        };
+        let winners = winners.into_iter().collect();
+        self.over(Ending { winners, reason });
+    }
+
+    fn over(&mut self, ending: Ending) {
+        self.state.fallen = SeatSet::default();
+        self.state.settling = false;
+        self.state.later = None;
+        self.state.node = Node::Over { ending };
+        self.event(TableEvent::GameOver { ending });
+    }
+}

@@ -1,0 +1,275 @@
+//! Whose turn it is and which phase (SET-1, TRN-1), and what is due in it.
+
+pub(crate) mod ending;
+pub(crate) mod people;
+pub(crate) mod result_check;
+pub(crate) mod storm;
+pub(crate) mod teams;
+
+use crate::protocol::action::Reason;
+use crate::protocol::event::TableEvent;
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::mission_draw::MissionDraw;
+use crate::state::wait::{Draws, Node};
+use crate::state::{TableState, Today, deck_index};
+use crate::transaction::{Desk, Done};
+use rubium_rules::{Deck, MONOLITH_CARDS, OptionalRule, Phase, RuleId, Seat, State};
+
+impl Desk<'_> {
+    /// It is known who plays first; seats follow clockwise, and rubium by their order (SET-1, SET-7).
+    pub fn first(&mut self, first: Seat) -> Done {
+        if self.state.node != Node::First {
+            return Err(Cannot::NotAsked.by(RuleId::Set1).into());
+        }
+        self.seat(first)?;
+        let order = self.order_from(first);
+        self.tokens_stay(first);
+        self.state.order.clone_from(&order);
+        self.state.active = first;
+        self.state.node = Node::Ready;
+        self.event(TableEvent::First { seat: first });
+        // What was typed in for a game under way is not overwritten.
+        if self.table.setup().opening.is_empty() {
+            self.deal_rubium(Reason::Other);
+        }
+        self.turn_begins();
+        if self.table.setup().opening.is_empty() {
+            self.first_missions();
+        }
+        Ok(())
+    }
+
+    /// Gives everybody what they begin with, in the order of the first turn (SET-7).
+    fn deal_rubium(&mut self, reason: Reason) {
+        if self.table.parts().rubium.is_ours() {
+            for (seat, amount) in self.begins_with() {
+                self.money(seat, amount, reason);
+            }
+        }
+    }
+
+    /// What everybody begins with, in the order of the first turn (SET-7).
+    fn begins_with(&self) -> Vec<(Seat, u16)> {
+        let game = State::new(self.table.rules());
+        let amounts = (0..self.table.players()).map(|place| game.rubium(Seat(place)));
+        self.state.order.iter().copied().zip(amounts).collect()
+    }
+
+    /// Whether the first turn has begun, and nothing was entered in it.
+    fn is_untouched(&self) -> bool {
+        let state = &self.state;
+        let begins = state.order.first() == Some(&state.active)
+            && (state.turn, state.phase) == (1, Phase::Deployment)
+            && state.is_ready();
+        let paid = self.table.parts().rubium.is_ours()
+            && (self.begins_with().into_iter()).any(|(seat, amount)| state.rubium(seat) != amount);
+        let placed = state.seats.iter().any(|own| !own.board.is_empty());
+        begins && !paid && !placed && self.table.setup().opening.is_empty()
+    }
+
+    /// Somebody else played first: the order around the table begins there. If nothing has happened yet, so does the game.
+    pub fn correct_first(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.seat(seat)?;
+        let begins = self.is_untouched();
+        self.tokens_stay(seat);
+        let place = self.state.order.iter().position(|&own| own == seat);
+        self.state.order.rotate_left(place.unwrap_or(0));
+        if self.state.node == Node::First {
+            // In a game under way it need not be asked then.
+            self.state.node = Node::Ready;
+            self.state.active = seat;
+        }
+        let order = self.state.order.clone();
+        self.event(TableEvent::Reseated { order });
+        if begins && place != Some(0) {
+            self.state.active = seat;
+            self.deal_rubium(Reason::Correction);
+            self.turn_begins();
+        }
+        Ok(())
+    }
+
+    /// The seats clockwise from `first`; where they were said to sit otherwise before it was known, as they sit.
+    fn order_from(&self, first: Seat) -> Vec<Seat> {
+        let mut order = self.state.order.clone();
+        let place = order.iter().position(|&seat| seat == first);
+        order.rotate_left(place.unwrap_or(0));
+        order
+    }
+
+    /// Missions before the first turn: one each (OPT-EXEC), or the line (OPT-INTERCEPT).
+    pub fn first_missions(&mut self) {
+        if self.plays(OptionalRule::ExecutiveOrders) {
+            let seats = self.state.order.iter();
+            self.state.queue = seats.map(|&seat| Draws::new(seat, 1, 0)).collect();
+            self.draw_next();
+        } else if self.plays(OptionalRule::InterceptedTransmissions) {
+            self.fill_line();
+        }
+    }
+
+    pub fn turn_begins(&mut self) {
+        if !self.table.parts().phases.is_ours() {
+            return;
+        }
+        let (seat, turn) = (self.state.active, self.state.turn);
+        self.event(TableEvent::TurnBegan { seat, turn });
+        self.phase_begins(Phase::Deployment);
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.state.phase = phase;
+        let seat = self.state.active;
+        self.event(TableEvent::PhaseBegan { seat, phase });
+        self.draws_due();
+    }
+
+    /// What the Draw phase gives, if it is that phase (DRW-1, DRW-2).
+    pub fn draws_due(&mut self) {
+        if self.state.phase == Phase::Draw {
+            let monolith = self.state.monolith == Some(self.state.active);
+            let missions = u8::from(self.state.missions_due(self.table));
+            let due = [if monolith { MONOLITH_CARDS } else { 0 }, missions];
+            let [energize, drawn] = self.state.today.drawn;
+            // A line is filled as often as it is short.
+            let drawn = match self.table.mission_draw() {
+                MissionDraw::Line => 0,
+                _ => drawn,
+            };
+            self.state.today.due = [
+                due[0].saturating_sub(energize),
+                due[1].saturating_sub(drawn),
+            ];
+        }
+    }
+
+    /// Cards that were due were drawn, or another one was taken for them.
+    pub fn had_due(&mut self, deck: Deck, count: u8) {
+        let drawn = &mut self.state.today.drawn[deck_index(deck)];
+        *drawn = drawn.saturating_add(count);
+    }
+
+    /// Whose turn it is, and which phase, is set right. A turn that goes on keeps what has happened in it.
+    pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
+        let goes_on = (self.state.turn, self.state.active) == (turn, seat);
+        self.state.turn = turn;
+        self.state.active = seat;
+        self.state.phase = phase;
+        if goes_on {
+            self.state.today.due = [0; 2];
+        } else {
+            self.state.today = Today::default();
+            self.state.won = None;
+            self.state.losers.clear();
+            self.state.settling = false;
+        }
+        self.draws_due();
+        self.event(TableEvent::TurnCorrected { seat, turn, phase });
+    }
+
+    /// In the Draw phase somebody else was said to control the Monolith: the cards for it are due, or no longer, unless
+    /// they were taken already (DRW-2).
+    pub fn monolith_moved(&mut self, before: Option<Seat>) {
+        let active = Some(self.state.active);
+        if self.state.phase != Phase::Draw || self.state.today.monolith_done {
+            return;
+        }
+        match (before == active, self.state.monolith == active) {
+            (false, true) => self.state.today.due[0] = MONOLITH_CARDS,
+            (true, false) => self.state.today.due[0] = 0,
+            _ => {}
+        }
+    }
+
+    /// Ends the phase (TRN-1). What is due and was not done is said.
+    pub fn end_phase(&mut self, seat: Seat) -> Done {
+        self.ready()?;
+        if !self.table.parts().phases.is_ours() {
+            return Err(Cannot::NoPhases.here().into());
+        }
+        self.turn_of(seat)?;
+        match self.state.phase {
+            Phase::Mining
+                if !self.state.today.mined
+                    && self.table.parts().rubium.is_ours()
+                    && self.state.income(self.state.active) > 0
+                    && !self.nobody_mines() =>
+            {
+                self.odd(RuleId::Min1, Odd::NotYet)?;
+            }
+            Phase::Draw if self.state.today.due != [0; 2] => {
+                let rule = match self.state.today.due {
+                    [_, 0] => RuleId::Drw2,
+                    _ => self.table.mission_draw().rule(),
+                };
+                self.odd(rule, Odd::NotYet)?;
+            }
+            _ => {}
+        }
+        self.state.settling = false;
+        let next = Phase::ALL
+            .into_iter()
+            .find(|&phase| phase > self.state.phase);
+        if self.state.phase == Phase::Battle {
+            self.loser_has_drawn()?;
+            self.winner_has_taken()?;
+            self.state.won = None;
+        }
+        match next {
+            Some(phase) => self.phase_begins(phase),
+            None => self.next_turn(),
+        }
+        Ok(())
+    }
+
+    /// Refineries are remembered, but the active player has no miner left: nothing is to be mined (MIN-1).
+    fn nobody_mines(&self) -> bool {
+        let few = self.state.few_miners(self.table, self.state.active);
+        few.is_some_and(|(_, miners)| miners == 0)
+    }
+
+    /// The turn of the next player; before the first player's the storm comes (OPT-VORTEX).
+    pub fn next_turn(&mut self) {
+        let (next, first) = self.state.next_player();
+        self.state.active = next;
+        self.state.turn = self.state.turn.saturating_add(1);
+        self.state.today = Today::default();
+        self.state.won = None;
+        self.state.losers.clear();
+        self.state.settling = false;
+        if first && self.plays(OptionalRule::Vortex) {
+            self.state.turn_waits = true;
+            self.storm_begins();
+        } else {
+            self.turn_begins();
+        }
+    }
+}
+
+impl TableState {
+    /// Who plays next: neither away nor eliminated; and whether the first player's turn comes, or is passed over.
+    fn next_player(&self) -> (Seat, bool) {
+        let place = self.order.iter().position(|&seat| seat == self.active);
+        let after = self.order.iter().enumerate().cycle();
+        let after = after.skip(place.map_or(0, |place| place + 1));
+        let mut first = false;
+        for (place, &seat) in after.take(self.order.len()) {
+            first |= place == 0;
+            if !self.seat(seat).away && !self.seat(seat).out {
+                return (seat, first);
+            }
+        }
+        (self.active, first)
+    }
+
+    /// Whether anybody but the active player can have the next turn.
+    pub(crate) fn somebody_follows(&self) -> bool {
+        self.next_player().0 != self.active
+    }
+
+    /// Whether the storm comes before the next turn, where it comes at all (OPT-VORTEX).
+    pub(crate) fn storm_is_next(&self) -> bool {
+        self.next_player().1
+    }
+}

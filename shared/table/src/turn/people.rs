@@ -1,0 +1,93 @@
+//! Those who sit there: names, who is away, the order around the table.
+
+use crate::protocol::event::TableEvent;
+use crate::protocol::name::is_name;
+use crate::protocol::refusal::Cannot;
+use crate::protocol::warning::Odd;
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::transaction::{Desk, Done};
+use rubium_rules::{RuleId, Seat};
+
+impl Desk<'_> {
+    /// Another name.
+    pub fn rename(&mut self, seat: Seat, name: &str) -> Done {
+        self.seat(seat)?;
+        // Blanks are what notation makes of them.
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !is_name(&name) {
+            return Err(Cannot::NotAName.here().into());
+        }
+        self.state.seat_mut(seat).name.clone_from(&name);
+        self.event(TableEvent::Renamed { seat, name });
+        Ok(())
+    }
+
+    /// A player left or came back; their turns are passed over meanwhile.
+    pub fn away(&mut self, seat: Seat, away: bool) -> Done {
+        self.seat(seat)?;
+        let own = self.state.seat_mut(seat);
+        if own.away == away {
+            return Err(Cannot::Nothing.here().into());
+        }
+        own.away = away;
+        self.event(TableEvent::Away { seat, away });
+        Ok(())
+    }
+
+    /// Passes over the turn of the active player, who left in it: whatever is due in it is left out.
+    pub fn pass_over(&mut self) -> Done {
+        self.ready()?;
+        let seat = self.state.active;
+        match self.state.passable(self.table) {
+            Some(_) => {}
+            None if !self.table.parts().phases.is_ours() => {
+                return Err(Cannot::NoPhases.here().into());
+            }
+            None => return Err(Cannot::NotAsked.by(RuleId::Trn1).into()),
+        }
+        self.loser_has_drawn()?;
+        self.winner_has_taken()?;
+        self.event(TableEvent::PassedOver { seat });
+        self.next_turn();
+        Ok(())
+    }
+
+    /// Another order around the table, clockwise. Whoever was first stays first: the marker stays with its player
+    /// (SET-1). Teammates sit opposite (OPT-TEAM).
+    pub fn reseat(&mut self, order: &[Seat]) -> Done {
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(self.table.rules().seats()) {
+            return Err(Cannot::NotAnOrder.here().into());
+        }
+        let half = order.len() / 2;
+        let mates = order.iter().map(|&seat| self.table.rules().teammate(seat));
+        let opposite = order.iter().cycle().skip(half);
+        if mates
+            .zip(opposite)
+            .any(|(mate, &seat)| mate.is_some_and(|mate| mate != seat))
+        {
+            self.odd(RuleId::OptTeam, Odd::NotOpposite)?;
+        }
+        let mut order = order.to_vec();
+        if let Some(first) = self.state.order.first() {
+            let place = order.iter().position(|seat| seat == first);
+            order.rotate_left(place.unwrap_or(0));
+        }
+        self.state.order.clone_from(&order);
+        self.event(TableEvent::Reseated { order });
+        Ok(())
+    }
+}
+
+impl TableState {
+    /// The active player, if they are away and somebody else can play.
+    pub(crate) fn passable(&self, table: &Table) -> Option<Seat> {
+        let active = self.active;
+        let away = table.parts().phases.is_ours() && self.is_ready() && self.seat(active).away;
+        let others = table.rules().seats().filter(|&seat| seat != active);
+        let mut present = others.filter(|&seat| !self.seat(seat).away && !self.seat(seat).out);
+        (away && present.next().is_some()).then_some(active)
+    }
+}

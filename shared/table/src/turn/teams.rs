@@ -1,0 +1,123 @@
+//! Two teams of two: the pass of a card, and who plays on when one of a team is eliminated (OPT-TEAM).
+
+use crate::protocol::action::{Held, Reason};
+use crate::protocol::event::{Instruction, TableEvent};
+use crate::protocol::refusal::{Cannot, Impossible};
+use crate::protocol::warning::Odd;
+use crate::state::deck_index;
+use crate::transaction::{Desk, Done};
+use rubium_rules::{Deck, Phase, Pile, RuleId, Seat};
+
+impl Desk<'_> {
+    /// Hands a card to somebody. By the rules a teammate does, to the active player, once, at the end of the Draw phase.
+    pub fn pass(&mut self, seat: Seat, card: Held, to: Seat) -> Done {
+        self.open()?;
+        self.seat(to)?;
+        if seat == to {
+            return Err(Cannot::NotAnOpponent { seat: to }.here().into());
+        }
+        let deck = self.held(seat, card, RuleId::Trn3)?;
+        if self.table.rules().enemies(seat, to) {
+            self.odd(RuleId::Trn3, Odd::NoTeammate)?;
+        } else {
+            self.is_time_to_pass(to)?;
+        }
+        self.take(seat, card, false);
+        let own = self.state.seat_mut(to);
+        match card {
+            Held::Card { card } => {
+                own.hand.add(card);
+                own.known[seat.index()].add(card);
+            }
+            Held::Counted { deck } => {
+                let counted = &mut own.counted[deck_index(deck)];
+                *counted = counted.saturating_add(1);
+            }
+        }
+        self.event(TableEvent::Passed {
+            seat,
+            to,
+            deck,
+            card: card.named(),
+        });
+        Ok(())
+    }
+
+    fn is_time_to_pass(&mut self, to: Seat) -> Done {
+        let rule = RuleId::OptTeam;
+        self.phase_of(to, Phase::Draw, rule)?;
+        if !self.table.parts().phases.is_ours() || !self.counts_today(to) {
+            return Ok(());
+        }
+        if self.state.today.due != [0; 2] {
+            self.odd(rule, Odd::NotYet)?;
+        }
+        if self.state.today.passed {
+            self.odd(rule, Odd::Again)?;
+        }
+        self.state.today.passed = true;
+        Ok(())
+    }
+
+    /// A player is eliminated and the teammate plays on: the hand goes to the discards, the rubium to the bank; the
+    /// victory points stay.
+    pub fn leave(&mut self, seat: Seat) {
+        self.state.seat_mut(seat).out = true;
+        self.event(TableEvent::Out { seat, out: true });
+        self.state.losers.retain(|&loser| loser != seat);
+        self.leave_board(seat);
+        if !self.table.parts().rubium.is_ours() {
+            self.instruct(Instruction::ReturnRubium { seat });
+        } else if self.state.rubium(seat) > 0 {
+            self.money(seat, 0, Reason::Other);
+        }
+        let own = self.state.seat_mut(seat);
+        let (hand, counted) = (own.hand, own.counted);
+        own.hand = Pile::EMPTY;
+        own.counted = [0; 2];
+        own.known = Default::default();
+        self.state.discard.put_all(&hand);
+        for (card, count) in hand.counts() {
+            let deck = self.table.rules().card(card).map(|spec| spec.face.deck());
+            for _ in 0..count {
+                self.event(TableEvent::Discarded {
+                    seat,
+                    deck: deck.unwrap_or(Deck::Energize),
+                    card: Some(card),
+                    exchanged: false,
+                });
+            }
+        }
+        for deck in [Deck::Energize, Deck::Missions] {
+            let count = counted[deck_index(deck)];
+            if count > 0 {
+                self.instruct(Instruction::DiscardCards { seat, deck, count });
+            }
+        }
+    }
+
+    /// Whoever has no unit left controls no hex: neither the Monolith nor a refinery.
+    fn leave_board(&mut self, seat: Seat) {
+        if self.state.monolith == Some(seat) {
+            self.monolith_of(None);
+        }
+        for mine in std::mem::take(&mut self.state.seat_mut(seat).mines) {
+            self.refinery_event(seat, mine, false);
+        }
+    }
+
+    /// Sets right whether a player is eliminated while the teammate plays on.
+    pub fn set_out(&mut self, seat: Seat, out: bool) -> Result<(), Impossible> {
+        if !self.table.rules().has_teams() {
+            return Err(Cannot::NotPlayed.by(RuleId::OptTeam));
+        }
+        self.state.seat_mut(seat).out = out;
+        self.event(TableEvent::Out { seat, out });
+        if out {
+            self.leave_board(seat);
+            self.state.losers.retain(|&loser| loser != seat);
+        }
+        self.storm_goes_on();
+        Ok(())
+    }
+}

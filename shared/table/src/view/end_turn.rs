@@ -1,0 +1,81 @@
+//! A turn in which nothing more is done: its phases are ended at once, and what is mined on the way is mined.
+
+use crate::protocol::action::{Entered, TableAction, TableInput};
+use crate::state::TableState;
+use crate::state::table::Table;
+use crate::view::reminders::{Reminder, TableReminder, reminders};
+use rubium_record::Author;
+use rubium_rules::Phase;
+use serde::Serialize;
+use specta::Type;
+
+/// Entries of the active player that end several phases as one step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+pub struct TableSkip {
+    /// The phase that comes after them: that of drawing, or an earlier one in which something is asked.
+    pub phase: Phase,
+    /// Rubium that is mined on the way.
+    pub mine: u16,
+    /// The entries, in order.
+    pub entries: Vec<TableAction>,
+    /// What must be done in the phases that they end, and is not, or is a question.
+    pub passes: Vec<TableReminder>,
+}
+
+/// What ends the turn up to its draws; `None` if no more than the phase would be ended.
+pub(crate) fn skip(table: &Table, state: &TableState) -> Option<TableSkip> {
+    if !table.parts().phases.is_ours() {
+        return None;
+    }
+    let mut skip = TableSkip {
+        phase: state.phase,
+        mine: 0,
+        entries: Vec::new(),
+        passes: Vec::new(),
+    };
+    let mut state = state.clone();
+    let mut ended = 0;
+    while state.is_ready() && state.phase < Phase::Draw {
+        let mut passes = reminders(table, &state);
+        passes.retain(|one| one.must || asks(&one.what));
+        let mining = passes.iter().find_map(|one| match one.what {
+            Reminder::Mining { amount } => Some(amount),
+            _ => None,
+        });
+        if let Some(amount) = mining {
+            if !enters(table, &mut state, TableAction::Mine) {
+                break;
+            }
+            skip.mine = amount;
+            skip.entries.push(TableAction::Mine);
+            passes.retain(|one| !matches!(one.what, Reminder::Mining { .. }));
+        }
+        if !enters(table, &mut state, TableAction::EndPhase) {
+            break;
+        }
+        skip.entries.push(TableAction::EndPhase);
+        skip.passes.extend(passes);
+        skip.phase = state.phase;
+        ended += 1;
+    }
+    (ended > 1).then_some(skip)
+}
+
+/// Whether only the table knows if something is passed over: battles on the board, and refineries that nobody entered, whose
+/// rubium would be lost.
+const fn asks(what: &Reminder) -> bool {
+    matches!(what, Reminder::Battles | Reminder::NoRefineries)
+}
+
+/// Enters `action` for the active player, if nothing speaks against it.
+fn enters(table: &Table, state: &mut TableState, action: TableAction) -> bool {
+    let by = Author::Seat(state.active.0);
+    let anyway = false;
+    let input = TableInput::Enter(Entered { action, anyway });
+    let mut after = state.clone();
+    let taken = table.enter(&mut after, by, &input).is_ok();
+    if taken {
+        *state = after;
+    }
+    taken
+}
