@@ -67,7 +67,7 @@ impl<M: Played> Evening<M> {
             heard.lock().expect("nobody panics").push(notice.clone());
         }));
         let games = Library::open(folder.path()).expect("a library");
-        let library = games.telling(notices).of::<M>().expect("the library");
+        let library = games.with_notices(notices).of::<M>().expect("the library");
         let (id, _) = M::kept(&library);
         let opening = library.load(&id).expect("it opens");
         Evening {
@@ -301,7 +301,7 @@ fn what_is_told_before_anybody_listens_is_told_then() {
     let folder = tempfile::tempdir().expect("a folder");
     let notices = Notices::default();
     let library = Library::open(folder.path()).expect("a library");
-    let library = library.telling(notices.clone());
+    let library = library.with_notices(notices.clone());
     let (id, _) = play::kept(&library, 1, 2);
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);

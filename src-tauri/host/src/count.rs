@@ -1,6 +1,6 @@
-//! Counts as they cross to a page.
+//! Conversion of counts for the page.
 
-/// A count in the width that every page reads; no record, and no file that is read, holds as many things as do not fit.
+/// Converts a count to `u32`, which JavaScript represents exactly. No record or input file reaches that many items.
 #[must_use]
 pub fn small(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)

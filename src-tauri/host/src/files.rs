@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all, and read with a limit. Everything that keeps data goes through here.
+//! File access for all stored data: atomic whole-file writes, and reads with a size limit.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -9,16 +9,16 @@ use serde::Serialize;
 use specta::Type;
 use tempfile::NamedTempFile;
 
-/// How the names of files begin that are not finished yet. What a crash leaves of them may be removed.
-pub const UNFINISHED: &str = ".new-";
+/// Prefix of the names of unfinished files. Those left over by a crash may be removed.
+pub const UNFINISHED_PREFIX: &str = ".new-";
 
-/// Most numbers that are tried for the name of a file whose like are kept.
+/// Maximum number that is tried for a numbered file name.
 const MAX_NUMBERS: u32 = 9999;
 
-/// Most damaged files that are kept beside one.
+/// Maximum number of damaged files that are kept beside one file.
 const MAX_ASIDE: u32 = 99;
 
-/// Why the disk refused.
+/// The reason why a disk operation failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -26,32 +26,32 @@ const MAX_ASIDE: u32 = 99;
     rename_all_fields = "camelCase"
 )]
 pub enum DiskFault {
-    /// There is no room: the disk is full, or a limit of this user is reached.
+    /// No space is left: the disk is full, or a quota or size limit is reached.
     #[error("there is no room for {path}")]
     Full {
         /// The file or folder.
         path: String,
     },
-    /// It may not be written to.
+    /// The file or folder is not writable.
     #[error("{path} cannot be written to: {why}")]
     ReadOnly {
         /// The file or folder.
         path: String,
-        /// What the system says.
+        /// The system's error message.
         why: String,
     },
-    /// Something else.
+    /// Any other error.
     #[error("{path}: {why}")]
     Other {
         /// The file or folder.
         path: String,
-        /// What the system says.
+        /// The system's error message.
         why: String,
     },
 }
 
 impl DiskFault {
-    /// What `error`, met at `path`, means.
+    /// Classifies `error`, which occurred at `path`.
     pub fn new(path: &Path, error: &io::Error) -> DiskFault {
         let path = path.display().to_string();
         let why = error.to_string();
@@ -67,37 +67,39 @@ impl DiskFault {
     }
 }
 
-/// Turns what the system says about `path` into a [`DiskFault`].
+/// Turns an I/O error at `path` into a [`DiskFault`].
 pub fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskFault> {
     result.map_err(|error| DiskFault::new(path, &error))
 }
 
-/// Writes a whole file in place of what was there, if anything was: a crash leaves the old or the new.
+/// Replaces the file at `path`, or creates it. The write is atomic: after a crash the file has either the old or the
+/// new content.
 ///
 /// # Errors
-/// What the disk refused; the old file is as it was.
+/// [`DiskFault`]; the old file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
-    let file = finished(path, bytes)?;
+    let file = synced_temp_file(path, bytes)?;
     at(path, file.persist(path).map_err(|fault| fault.error))?;
     sync_folder(path)
 }
 
-/// Writes a whole file in place of what was there, not synced: after a loss of power it may be the old, the new, or neither.
+/// Replaces the file at `path`, or creates it, without syncing. After a loss of power the file may have the old
+/// content, the new content, or neither.
 ///
 /// # Errors
-/// What the disk refused; the old file is as it was.
+/// [`DiskFault`]; the old file is unchanged.
 pub fn replace_unsynced(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
-    let file = at(path, unfinished(path, bytes))?;
+    let file = at(path, temp_file(path, bytes))?;
     at(path, file.persist(path).map_err(|fault| fault.error))?;
     Ok(())
 }
 
-/// Writes a whole file that must not be there yet; answers whether it was not.
+/// Creates a whole file at `path`. Returns `false` if the path is already taken.
 ///
 /// # Errors
-/// What the disk refused.
+/// [`DiskFault`].
 pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskFault> {
-    let file = finished(path, bytes)?;
+    let file = synced_temp_file(path, bytes)?;
     match file.persist_noclobber(path).map_err(|fault| fault.error) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
         result => at(path, result)?,
@@ -106,19 +108,20 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskFault> {
     Ok(true)
 }
 
-/// Writes a whole file in place of what was there. What that was, a file or anything else, is kept in the folder `aside`
-/// under the first name `NAME-NUMBER` that is free; the answer is the new file, open for more, and that name.
+/// Replaces whatever is at `path`, a file or anything else, and keeps the old content in the folder `aside` under the
+/// first free name `NAME-NUMBER`. Returns the new file, open for writing, and the path of the old content, if there was
+/// any.
 ///
 /// # Errors
-/// What the disk refused; what was there is there still, or in `aside`.
-pub fn replace_keeping(
+/// [`DiskFault`]; the old content is still at `path` or in `aside`.
+pub fn replace_with_backup(
     path: &Path,
     bytes: &[u8],
     aside: &Path,
 ) -> Result<(File, Option<PathBuf>), DiskFault> {
-    let file = finished(path, bytes)?;
+    let file = synced_temp_file(path, bytes)?;
     let kept = match fs::symlink_metadata(path) {
-        Ok(found) => Some(keep_aside(path, found.is_file(), aside)?),
+        Ok(found) => Some(back_up(path, found.is_file(), aside)?),
         Err(_) => None,
     };
     let file = at(path, file.persist(path).map_err(|fault| fault.error))?;
@@ -126,16 +129,16 @@ pub fn replace_keeping(
     Ok((file, kept))
 }
 
-/// Keeps what is at `path` in the folder `aside`. A plain file stays at `path` too, so that there is no moment at which
-/// nothing is there.
-fn keep_aside(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskFault> {
+/// Keeps the content of `path` in the folder `aside`. A plain file also stays at `path`, so that `path` exists at every
+/// moment.
+fn back_up(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskFault> {
     at(aside, fs::create_dir_all(aside))?;
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    let (stem, ending) = (part(path.file_stem()), part(path.extension()));
-    let free = numbered(aside, &stem, &ending).find(|name| !is_there(name));
-    let name = free.ok_or_else(|| no_number(aside))?;
+    let (stem, extension) = (part(path.file_stem()), part(path.extension()));
+    let free = numbered_paths(aside, &stem, &extension).find(|name| !exists(name));
+    let name = free.ok_or_else(|| numbers_exhausted(aside))?;
     if is_file {
-        // Not every file system knows a second name for a file.
+        // Not every file system supports hard links.
         let linked = fs::hard_link(path, &name);
         let kept = linked.or_else(|_| fs::copy(path, &name).map(|_| ()));
         at(&name, kept.and_then(|()| File::open(&name)?.sync_all()))?;
@@ -146,13 +149,13 @@ fn keep_aside(path: &Path, is_file: bool, aside: &Path) -> Result<PathBuf, DiskF
     Ok(name)
 }
 
-/// Moves a damaged file out of the way, to a name beside it that tells what it was; what that is, if it could be done.
+/// Renames a damaged file so that its new name marks it as damaged. Returns the new path, or `None` if renaming failed.
 #[must_use]
 pub fn set_aside(path: &Path) -> Option<String> {
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
     let names =
-        (1..=MAX_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.{ending}")));
-    let aside = names.into_iter().find(|name| !is_there(name))?;
+        (1..=MAX_ASIDE).map(|number| path.with_extension(format!("damaged-{number}.{extension}")));
+    let aside = names.into_iter().find(|name| !exists(name))?;
     match rename(path, &aside) {
         Ok(()) => Some(aside.display().to_string()),
         Err(fault) => {
@@ -162,42 +165,42 @@ pub fn set_aside(path: &Path) -> Option<String> {
     }
 }
 
-/// Writes a whole file `STEM-NUMBER.ENDING` into `folder`, made if needed, with the first number that is free.
+/// Writes a whole file `STEM-NUMBER.EXTENSION` with the first free number into `folder`, which is created if missing.
 ///
 /// # Errors
-/// What the disk refused.
+/// [`DiskFault`].
 pub fn create_numbered(
     folder: &Path,
     stem: &str,
-    ending: &str,
+    extension: &str,
     bytes: &[u8],
 ) -> Result<PathBuf, DiskFault> {
     at(folder, fs::create_dir_all(folder))?;
-    for path in numbered(folder, stem, ending) {
-        if !is_there(&path) && create(&path, bytes)? {
+    for path in numbered_paths(folder, stem, extension) {
+        if !exists(&path) && create(&path, bytes)? {
             return Ok(path);
         }
     }
-    Err(no_number(folder))
+    Err(numbers_exhausted(folder))
 }
 
-/// The names that files of one kind get, one after another.
-fn numbered(folder: &Path, stem: &str, ending: &str) -> impl Iterator<Item = PathBuf> {
-    (1..=MAX_NUMBERS).map(move |number| folder.join(format!("{stem}-{number}.{ending}")))
+/// Lists the candidate paths for a numbered file, in ascending order.
+fn numbered_paths(folder: &Path, stem: &str, extension: &str) -> impl Iterator<Item = PathBuf> {
+    (1..=MAX_NUMBERS).map(move |number| folder.join(format!("{stem}-{number}.{extension}")))
 }
 
-/// All of those names are taken.
-fn no_number(folder: &Path) -> DiskFault {
+/// Returns the error for a folder in which all numbers are taken.
+fn numbers_exhausted(folder: &Path) -> DiskFault {
     let full = format!("{MAX_NUMBERS} files of this name are kept already");
     DiskFault::new(folder, &io::Error::other(full))
 }
 
-/// Moves a file to a name that must be free, and makes the move last.
+/// Moves a file to a free path and syncs both folders, so that the move is durable.
 ///
 /// # Errors
-/// What the disk refused; the file is where it was, or the move may not outlast a loss of power.
+/// [`DiskFault`]; the file is still at `from`, or the move may not survive a loss of power.
 pub fn rename(from: &Path, to: &Path) -> Result<(), DiskFault> {
-    if is_there(to) {
+    if exists(to) {
         let taken = io::Error::from(ErrorKind::AlreadyExists);
         return Err(DiskFault::new(to, &taken));
     }
@@ -206,82 +209,82 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), DiskFault> {
     sync_folder(from)
 }
 
-/// Whether something bears this name: a file, a folder or a link that leads nowhere.
-pub fn is_there(path: &Path) -> bool {
+/// Returns whether `path` exists as a file, a folder or a link, even a dangling one.
+pub fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Why a file was not read.
+/// The reason why a file could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadFault {
-    /// There is none.
-    #[error("it is not there")]
+pub enum FileReadError {
+    /// The file does not exist.
+    #[error("the file does not exist")]
     Missing,
-    /// It is a folder, a link or a device.
-    #[error("it is not a plain file")]
+    /// The path is a folder, a link or a device.
+    #[error("not a plain file")]
     NotAFile,
-    /// It is larger than asked for.
-    #[error("it has {bytes} bytes, too many")]
+    /// The file is larger than the limit.
+    #[error("the file has {bytes} bytes, which is over the limit")]
     TooLarge {
-        /// Its bytes.
+        /// Size in bytes.
         bytes: u64,
     },
-    /// The system refused.
+    /// The system reported an error.
     #[error(transparent)]
     Disk(io::Error),
 }
 
-/// Reads a plain file of at most `most` bytes. Links are not followed.
+/// Reads a plain file of at most `max` bytes. Links are not followed.
 ///
 /// # Errors
-/// See [`ReadFault`].
-pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, ReadFault> {
-    let known = fs::symlink_metadata(path).map_err(read_fault)?;
+/// See [`FileReadError`].
+pub fn read(path: &Path, max: u64) -> Result<Vec<u8>, FileReadError> {
+    let known = fs::symlink_metadata(path).map_err(read_error)?;
     if !known.is_file() {
-        return Err(ReadFault::NotAFile);
+        return Err(FileReadError::NotAFile);
     }
-    if known.len() > most {
-        return Err(ReadFault::TooLarge { bytes: known.len() });
+    if known.len() > max {
+        return Err(FileReadError::TooLarge { bytes: known.len() });
     }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(read_fault)?;
-    file.take(most.saturating_add(1))
+    let file = File::open(path).map_err(read_error)?;
+    file.take(max.saturating_add(1))
         .read_to_end(&mut bytes)
-        .map_err(read_fault)?;
-    // It may have grown since it was looked at.
+        .map_err(read_error)?;
+    // The file may have grown since its size was read.
     match bytes.len() as u64 {
-        found if found > most => Err(ReadFault::TooLarge { bytes: found }),
+        found if found > max => Err(FileReadError::TooLarge { bytes: found }),
         _ => Ok(bytes),
     }
 }
 
-fn read_fault(error: io::Error) -> ReadFault {
+fn read_error(error: io::Error) -> FileReadError {
     match error.kind() {
-        ErrorKind::NotFound => ReadFault::Missing,
-        _ => ReadFault::Disk(error),
+        ErrorKind::NotFound => FileReadError::Missing,
+        _ => FileReadError::Disk(error),
     }
 }
 
-/// A file beside `path` with these bytes, safe on the disk; its name is yet to be given.
-fn finished(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskFault> {
+/// Creates a synced temporary file with these bytes in the folder of `path`; the caller gives it its name.
+fn synced_temp_file(path: &Path, bytes: &[u8]) -> Result<NamedTempFile, DiskFault> {
     let make = || {
-        let file = unfinished(path, bytes)?;
+        let file = temp_file(path, bytes)?;
         file.as_file().sync_all()?;
         Ok(file)
     };
     at(path, make())
 }
 
-/// The same, not safe on the disk yet.
-fn unfinished(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+/// Creates the same temporary file without syncing it.
+fn temp_file(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut file = tempfile::Builder::new()
-        .prefix(UNFINISHED)
+        .prefix(UNFINISHED_PREFIX)
         .tempfile_in(folder_of(path))?;
     file.write_all(bytes)?;
     Ok(file)
 }
 
-/// The folder that `path` lies in.
+/// Returns the folder that contains `path`.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -289,7 +292,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes the names in the folder of `path` last. Only on Unix a folder is something that can be synced.
+/// Syncs the folder of `path`, so that a rename in it is durable. Only Unix can sync a folder.
 fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     if cfg!(unix) {
         let folder = folder_of(path);
@@ -306,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_system_says_is_told_apart() {
+    fn io_errors_are_classified_by_kind() {
         let fault = |kind: ErrorKind| DiskFault::new(Path::new("a"), &io::Error::from(kind));
         for kind in [
             ErrorKind::StorageFull,
@@ -322,7 +325,7 @@ mod tests {
         assert!(matches!(other, DiskFault::Other { .. }), "{other}");
     }
 
-    /// The names in a folder.
+    /// Returns the sorted names in a folder.
     fn names(folder: &Path) -> Vec<String> {
         let items = fs::read_dir(folder).expect("a folder").flatten();
         let mut names: Vec<String> = items
@@ -333,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_written_whole_and_leave_nothing_beside_them() {
+    fn whole_file_writes_leave_no_temporary_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a");
         assert_eq!(create(&path, b"one"), Ok(true));
@@ -350,14 +353,17 @@ mod tests {
     }
 
     #[test]
-    fn reading_stops_at_the_limit() {
+    fn read_fails_for_missing_oversized_and_special_files() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a");
-        assert!(matches!(read(&path, 4), Err(ReadFault::Missing)));
+        assert!(matches!(read(&path, 4), Err(FileReadError::Missing)));
         fs::write(&path, b"four").expect("a file");
         assert_eq!(read(&path, 4).expect("it fits"), b"four");
         let long = read(&path, 3);
-        assert!(matches!(long, Err(ReadFault::TooLarge { bytes: 4 })));
-        assert!(matches!(read(folder.path(), 4), Err(ReadFault::NotAFile)));
+        assert!(matches!(long, Err(FileReadError::TooLarge { bytes: 4 })));
+        assert!(matches!(
+            read(folder.path(), 4),
+            Err(FileReadError::NotAFile)
+        ));
     }
 }

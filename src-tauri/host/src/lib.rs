@@ -1,14 +1,14 @@
-//! Keeps and runs games and tables of Rubium for whoever looks at them.
+//! Stores and runs games and tables of Rubium for any number of viewers.
 //!
-//! It knows no window: the shell around it has windows, commands and settings, and whatever serves other devices will stand
-//! where the shell does. It knows no rule either; those are in `rubium-rules` and `rubium-table`.
+//! This crate has no windows: the shell around it owns windows, commands and settings. A server for other devices would
+//! take the shell's place. It has no game rules either; those are in `rubium-rules` and `rubium-table`.
 //!
-//! - [`library`] keeps a journal for each game and each table: it lists, opens, mends, exports and deletes them.
-//! - [`game`] and [`table`] are what can run: a record that grows, chance that answers from its seed, and who looks at which
-//!   hand. Each step is on the disk before it counts.
-//! - [`running`] runs any number of them, each on a thread of its own, as long as somebody looks. Each viewer has its rights, sees
-//!   what it may, and is told what changed in a stream of its own. It asks through its [`Access`](running::Access), says for whom,
-//!   and names the version that it knows.
+//! - [`library`] stores one journal per game and per table. It lists, opens, recovers, exports and deletes them.
+//! - [`game`] and [`table`] are the two kinds of session: a growing record, chance derived from its seed, and the hand
+//!   that each viewer has open. Each step is on disk before it takes effect.
+//! - [`running`] runs any number of sessions, each on its own thread, for as long as a viewer is connected. Each viewer
+//!   has its own rights, its own view and its own update stream. A viewer asks through its [`Access`](running::Access),
+//!   which names the seat it acts for and the version it knows.
 //!
 //! ```
 //! use std::sync::mpsc;
@@ -30,7 +30,7 @@
 //! # }
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! // A new game for two is kept in a library.
+//! // Store a new game for two players in a library.
 //! let folder = tempfile::tempdir()?;
 //! let library = Library::open(folder.path())?;
 //! let seat = |name: &str, faction| NewSeat { name: name.into(), faction, controller: Default::default() };
@@ -48,22 +48,22 @@
 //! let (id, journal) = library.create(&header, "Friday", &controllers)?;
 //! let info = GameInfo::new(id.to_string(), "Friday".into(), &timeline);
 //!
-//! // It runs on the screen that keeps it, and Ada looks at it on a device of her own.
+//! // The game runs on the host's screen. Ada joins it on her own device.
 //! let (games, screen, device) = (Registry::default(), ViewerId(0), ViewerId(1));
 //! games.admit(screen, Rights::screen());
 //! games.admit(device, Rights::player([Seat(0)]));
 //! let (sink, updates) = mpsc::channel();
-//! games.connect(device, Box::new(move |told| sink.send(told).unwrap_or_default()))?;
+//! games.connect(device, Box::new(move |notification| sink.send(notification).unwrap_or_default()))?;
 //! let game = Game::new(timeline, Box::new(journal), controllers);
 //! wait(games.open(screen, id.clone(), GameSession::new(game, Pace::Fast), info)?.wait())?;
-//! let opened = wait(games.join(device, &id).expect("it runs").wait())?;
+//! let opened = wait(games.join(device, &id).expect("the game is running").wait())?;
 //! assert_eq!(opened.update.view.viewer, Some(Seat(0)), "she sees her own hand");
 //!
-//! // She ends her first phase, as things stood when she was told of them last.
+//! // She ends her first phase, based on the version that she received last.
 //! let (ada, version) = (Seat(0), opened.update.version);
 //! let ended = games.ask(device, |game| game.act(version, ada, vec![Action::EndPhase]))?;
 //! wait(ended.wait())?;
-//! let Notification::Update(update) = updates.recv()? else { panic!("it goes on") };
+//! let Notification::Update(update) = updates.recv()? else { panic!("the game has ended") };
 //! assert_eq!(update.moments.len(), 1);
 //! # Ok(())
 //! # }

@@ -1,14 +1,14 @@
-//! Names of players.
+//! Validation of player names.
 
 use serde::Serialize;
 use specta::Type;
 
-use crate::text::{is_unseen, is_visible};
+use crate::text::{has_visible_char, is_invisible};
 
-/// Most characters of a player's name.
-const NAME_MOST: usize = 24;
+/// Maximum number of characters in a player's name.
+const MAX_NAME_CHARS: usize = 24;
 
-/// What is wrong with a name.
+/// The reason why a name is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -16,43 +16,43 @@ const NAME_MOST: usize = 24;
     rename_all_fields = "camelCase"
 )]
 pub enum NameFault {
-    /// There is nothing in it.
-    #[error("it is empty")]
+    /// The name is empty.
+    #[error("the name is empty")]
     Empty,
-    /// It is too long.
-    #[error("it has {length} characters, more than {most}")]
+    /// The name is too long.
+    #[error("the name has {length} characters, more than {most}")]
     TooLong {
-        /// Its characters.
+        /// Number of characters.
         length: u32,
-        /// How many it may have.
+        /// Maximum number of characters.
         most: u32,
     },
-    /// It holds something that is not to be seen, or turns the text around it.
-    #[error("it holds a character that is not to be seen")]
+    /// The name contains an invisible character or one that changes the text direction.
+    #[error("the name contains an invisible character")]
     Control,
-    /// Somebody else is called so.
-    #[error("the player at place {other} is called so")]
+    /// Another player has the same name.
+    #[error("the player at place {other} has the same name")]
     Twice {
         /// The other player's place, counted from 0.
         other: u8,
     },
 }
 
-/// A name without the blanks around it.
+/// Trims a name and checks it.
 ///
 /// # Errors
-/// What is wrong with it.
+/// [`NameFault`].
 pub fn checked_name(text: &str) -> Result<String, NameFault> {
     let name = text.trim();
     let length = name.chars().count();
-    if !is_visible(name) {
+    if !has_visible_char(name) {
         Err(NameFault::Empty)
-    } else if length > NAME_MOST {
+    } else if length > MAX_NAME_CHARS {
         Err(NameFault::TooLong {
             length: length as u32,
-            most: NAME_MOST as u32,
+            most: MAX_NAME_CHARS as u32,
         })
-    } else if name.chars().any(is_unseen) {
+    } else if name.chars().any(is_invisible) {
         Err(NameFault::Control)
     } else {
         Ok(name.to_owned())

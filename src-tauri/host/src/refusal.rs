@@ -1,4 +1,4 @@
-//! What refusals of every kind have in common.
+//! Refusals shared by games and tables.
 
 use rubium_odds::ForecastError;
 use rubium_rules::Seat;
@@ -7,8 +7,8 @@ use specta::Type;
 
 use crate::files::DiskFault;
 
-/// Why something that runs did nothing, be it a game or a table. Told apart by `type`, so that the page can say it in the player's
-/// language.
+/// The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
+/// reason in the player's language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -16,24 +16,24 @@ use crate::files::DiskFault;
     rename_all_fields = "camelCase"
 )]
 pub enum RunningRefusal {
-    /// What was asked for is no longer meant: things have changed since.
-    #[error("asked at version {at}, but {now} is the latest")]
+    /// The request is outdated: the state has changed since the version it was based on.
+    #[error("request is based on version {at}, but the latest is {now}")]
     Stale {
-        /// The latest version that the one who asked knew.
+        /// The version that the caller knew.
         at: u32,
         /// The latest version.
         now: u32,
     },
-    /// The viewer may not ask for that.
-    #[error("this viewer does not act for {}", .seat.map_or("whoever keeps the game".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+    /// The viewer has no right to act for that seat.
+    #[error("this viewer does not act for {}", .seat.map_or("the operator".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NoRight {
-        /// For whom it asked; none: for whoever keeps what runs.
+        /// The seat it asked for; `None` for the operator, who acts for the game or table as a whole.
         seat: Option<Seat>,
     },
-    /// What was asked needs a hand that is not open.
+    /// The request needs a hand that is not open.
     #[error("the hand of seat {} is closed", .seat.0 + 1)]
     HandClosed {
-        /// Whose hand.
+        /// The seat whose hand it is.
         seat: Seat,
     },
     /// The game has no such seat.
@@ -42,55 +42,55 @@ pub enum RunningRefusal {
         /// The seat.
         seat: Seat,
     },
-    /// An action names something that the game does not have.
-    #[error("the game has no such thing: {why}")]
+    /// An action names something that does not exist in the game.
+    #[error("does not exist in the game: {why}")]
     NoSuchThing {
-        /// What, in plain English.
+        /// The missing thing, in plain English.
         why: String,
     },
-    /// No action, or more than one gesture can hold.
-    #[error("{actions} actions: one gesture holds 1 to {most}")]
+    /// The gesture contains no action, or too many.
+    #[error("{actions} actions in one gesture: 1 to {most} are allowed")]
     Gesture {
-        /// How many there were.
+        /// Number of actions in the gesture.
         actions: u32,
-        /// How many there may be.
+        /// Maximum number of actions in a gesture.
         most: u32,
     },
-    /// Nothing was taken back that could be made again.
-    #[error("nothing was taken back")]
+    /// There is no undone step to redo.
+    #[error("nothing to redo")]
     NoRedo,
-    /// A battle is too large for its odds to be worked out.
+    /// The battle is too large for its odds to be computed.
     #[error("no forecast: {why}")]
     NoForecast {
-        /// What is too much, in plain English.
+        /// The limit that is exceeded, in plain English.
         why: String,
     },
-    /// The disk refused; what was asked has not happened.
+    /// The disk operation failed; the request had no effect.
     #[error("{fault}")]
     NotSaved {
-        /// Why.
+        /// The reason.
         fault: DiskFault,
     },
-    /// Something that cannot happen did; the log file says what.
-    #[error("the game stopped: {why}")]
+    /// An internal error; the log file has the details.
+    #[error("internal error: {why}")]
     Broken {
-        /// What happened, in plain English.
+        /// The error, in plain English.
         why: String,
     },
 }
 
 impl RunningRefusal {
-    /// [`RunningRefusal::Broken`] for this reason, which the log file gets too.
+    /// Returns [`RunningRefusal::Broken`] with this reason, and logs it.
     pub fn broken(why: impl ToString) -> RunningRefusal {
         Broken::because(why).into()
     }
 }
 
-/// A battle that is too large for a forecast.
+/// Reports the limit that a forecast exceeds.
 impl From<ForecastError> for RunningRefusal {
-    fn from(error: ForecastError) -> RunningRefusal {
+    fn from(fault: ForecastError) -> RunningRefusal {
         RunningRefusal::NoForecast {
-            why: error.to_string(),
+            why: fault.to_string(),
         }
     }
 }
@@ -107,28 +107,28 @@ impl From<Broken> for RunningRefusal {
     }
 }
 
-/// Nothing is open that could do it.
+/// No game or table is open that could handle the request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("nothing is open")]
+#[error("no game or table is open")]
 pub struct NothingOpen;
 
-/// Something happened that cannot happen; the log file says what.
+/// An internal error, which has been logged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{why}")]
 pub struct Broken {
-    /// What happened, in plain English.
+    /// The error, in plain English.
     pub why: String,
 }
 
 impl Broken {
-    /// For this reason, which the log file gets too.
+    /// Creates an error with this reason, and logs it.
     pub fn because(why: impl ToString) -> Broken {
         let why = why.to_string();
         log::error!("{why}");
         Broken { why }
     }
 
-    /// For a list of faults.
+    /// Creates one error from a list of faults, and logs it.
     pub fn because_of(faults: &[impl ToString]) -> Broken {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         Broken::because(faults.join("; "))

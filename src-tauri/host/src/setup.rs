@@ -1,4 +1,4 @@
-//! What new games and new tables are both asked for: names, factions, a seed, rules that go together.
+//! Checks shared by new games and new tables: names, factions, the seed, and agreed rules.
 
 use rubium_record::{Seed, SeedError};
 use rubium_rules::{Faction, SetupFault, SwapFault};
@@ -9,7 +9,7 @@ use crate::names::{NameFault, checked_name};
 use crate::refusal::Broken;
 use crate::text::excerpt;
 
-/// Leaves the blanks around the names of players out, if they can play together.
+/// Checks that these players can play together, and trims their names.
 ///
 /// # Errors
 /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::FactionTwice`].
@@ -41,34 +41,35 @@ pub fn check_players<'a>(
     Ok(())
 }
 
-/// The seed that was typed, or one that is picked; and whether it was typed.
+/// Returns the seed that was typed in, or a random one, and whether it was typed in.
 ///
 /// # Errors
 /// [`LibraryRefusal::Seed`].
-pub fn checked_seed(typed_in: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
-    let seed = typed_in.map_or_else(picked, typed)?;
-    Ok((seed, typed_in.is_some()))
+pub fn checked_seed(typed_seed: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
+    let seed = typed_seed.map_or_else(random_seed, parse_seed)?;
+    Ok((seed, typed_seed.is_some()))
 }
 
-/// Why a game cannot be played as it was agreed on. That players chose what does not go together is no fault of the program.
-pub fn not_agreed(faults: Vec<SetupFault>) -> LibraryRefusal {
-    let said = faults.iter().find_map(|fault| match fault {
+/// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal; any other
+/// fault is an internal error and is logged.
+pub fn setup_refusal(faults: Vec<SetupFault>) -> LibraryRefusal {
+    let refusal = faults.iter().find_map(|fault| match fault {
         SetupFault::Conflict(conflict) => Some(LibraryRefusal::Options {
             conflict: *conflict,
         }),
         SetupFault::Swap(fault) => Some(LibraryRefusal::Swaps {
-            fault: short(fault),
+            fault: shorten(fault),
         }),
         SetupFault::OptionTwice(_) => Some(LibraryRefusal::NoSuchThing {
             why: fault.to_string(),
         }),
         _ => None,
     });
-    said.unwrap_or_else(|| Broken::because_of(&faults).into())
+    refusal.unwrap_or_else(|| Broken::because_of(&faults).into())
 }
 
-/// The fault with as much of what was named as is worth saying.
-fn short(fault: &SwapFault) -> SwapFault {
+/// Shortens player-supplied text in the fault, so that a refusal never repeats a long input.
+fn shorten(fault: &SwapFault) -> SwapFault {
     match fault {
         SwapFault::NoToken { token } => SwapFault::NoToken {
             token: excerpt(token),
@@ -76,12 +77,12 @@ fn short(fault: &SwapFault) -> SwapFault {
         SwapFault::NoGreenToken { token } => SwapFault::NoGreenToken {
             token: excerpt(token),
         },
-        // These name nothing, or what there is.
+        // These variants contain no player-supplied text.
         SwapFault::NotPlayed | SwapFault::TooMany { .. } => fault.clone(),
     }
 }
 
-fn typed(text: &str) -> Result<Seed, LibraryRefusal> {
+fn parse_seed(text: &str) -> Result<Seed, LibraryRefusal> {
     text.parse()
         .map_err(|fault: SeedError| LibraryRefusal::Seed {
             text: excerpt(text),
@@ -89,8 +90,8 @@ fn typed(text: &str) -> Result<Seed, LibraryRefusal> {
         })
 }
 
-/// A seed that nobody knows or guesses.
-fn picked() -> Result<Seed, LibraryRefusal> {
+/// Returns an unpredictable seed from the system.
+fn random_seed() -> Result<Seed, LibraryRefusal> {
     getrandom::u64().map(Seed).map_err(LibraryRefusal::broken)
 }
 
@@ -101,11 +102,11 @@ mod tests {
     use log::{LevelFilter, Log, Metadata, Record};
     use rubium_rules::{OptionalRule, Options, SetupFault, SwapFault};
 
-    use super::not_agreed;
+    use super::setup_refusal;
     use crate::library::LibraryRefusal;
 
     thread_local! {
-        /// What this test wrote into the log, and no other.
+        /// Log lines written by the thread of this test.
         static WRITTEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     }
 
@@ -124,15 +125,15 @@ mod tests {
         fn flush(&self) {}
     }
 
-    /// The refusal of these faults, and what is written into the log meanwhile.
-    fn refused(faults: Vec<SetupFault>) -> (LibraryRefusal, Vec<String>) {
+    /// Returns the refusal for these faults and the lines that were logged.
+    fn refusal_and_log(faults: Vec<SetupFault>) -> (LibraryRefusal, Vec<String>) {
         WRITTEN.take();
-        (not_agreed(faults), WRITTEN.take())
+        (setup_refusal(faults), WRITTEN.take())
     }
 
     #[test]
-    fn only_what_cannot_happen_is_an_error_in_the_log() {
-        log::set_logger(&Listener).expect("no other test listens");
+    fn only_internal_errors_are_logged() {
+        log::set_logger(&Listener).expect("no other test installs a logger");
         log::set_max_level(LevelFilter::Info);
         let missing = || SetupFault::NoLayout("small".into());
         let options = Options {
@@ -145,14 +146,14 @@ mod tests {
             SetupFault::Swap(SwapFault::NotPlayed),
             SetupFault::OptionTwice(OptionalRule::Teams),
         ] {
-            let (refusal, written) = refused(vec![missing(), chosen]);
+            let (refusal, written) = refusal_and_log(vec![missing(), chosen]);
             assert!(
                 !matches!(refusal, LibraryRefusal::Broken { .. }),
                 "{refusal:?}"
             );
             assert_eq!(written, [""; 0], "{refusal}");
         }
-        let (refusal, written) = refused(vec![missing()]);
+        let (refusal, written) = refusal_and_log(vec![missing()]);
         let why = missing().to_string();
         assert_eq!(written, [format!("ERROR {why}")]);
         assert_eq!(refusal, LibraryRefusal::Broken { why });

@@ -1,25 +1,25 @@
-//! Texts that people type and others read: names and titles.
+//! Checks for texts that users type and others read: names and titles.
 
-/// Whether a character is not to be seen, or turns what stands beside it around: control characters, invisible spaces,
-/// marks of direction. (Joiners that scripts and emoji need are let through.)
+/// Returns whether a character is invisible or changes the direction of the text around it: control characters,
+/// invisible spaces, direction marks. Joiners are allowed, because scripts and emoji need them.
 #[must_use]
-pub fn is_unseen(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{AD}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// Whether there is something to be seen in a text.
+/// Returns whether a text contains at least one visible character.
 #[must_use]
-pub fn is_visible(text: &str) -> bool {
-    // Joiners alone join nothing.
+pub fn has_visible_char(text: &str) -> bool {
+    // A joiner without a neighbour is invisible.
     text.chars().any(|c| {
         !c.is_whitespace() && !matches!(c, '\u{200C}' | '\u{200D}' | '\u{2800}' | '\u{3164}')
     })
 }
 
-/// The beginning of what was typed: enough to know it again, and never a page full of it.
+/// Returns the beginning of a typed text: enough to recognize it, and short enough for a message.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const MAX: usize = 40;
@@ -31,17 +31,17 @@ pub fn excerpt(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_unseen, is_visible};
+    use super::{has_visible_char, is_invisible};
 
     #[test]
-    fn what_hides_or_turns_text_is_unseen() {
+    fn invisible_and_direction_changing_characters_are_detected() {
         for c in ['\n', '\u{7f}', '\u{200b}', '\u{202e}', '\u{feff}'] {
-            assert!(is_unseen(c), "{c:?}");
+            assert!(is_invisible(c), "{c:?}");
         }
         for c in ['a', ' ', 'é', '字', '\u{200d}', '👩'] {
-            assert!(!is_unseen(c), "{c:?}");
+            assert!(!is_invisible(c), "{c:?}");
         }
-        assert!(is_visible("👩\u{200d}🚀"));
-        assert!(!is_visible(" \u{200d}\u{3164} "));
+        assert!(has_visible_char("👩\u{200d}🚀"));
+        assert!(!has_visible_char(" \u{200d}\u{3164} "));
     }
 }

@@ -98,7 +98,7 @@ impl AppState {
             return Ok(Arc::clone(library));
         }
         let folder = self.folder.as_deref().ok_or(LibraryRefusal::NoFolder)?;
-        let opened = Arc::new(Library::open(folder)?.telling(self.notices.clone()));
+        let opened = Arc::new(Library::open(folder)?.with_notices(self.notices.clone()));
         (self.opened)(folder);
         *library = Some(Arc::clone(&opened));
         Ok(opened)

@@ -10,7 +10,7 @@ use tauri::{AppHandle, Manager, PackageInfo, Runtime};
 use time::OffsetDateTime;
 
 use file::LogFile;
-use rubium_host::text::is_unseen;
+use rubium_host::text::is_invisible;
 
 /// Most characters of one entry: a whole position fits.
 const LONGEST: usize = 16_000;
@@ -82,7 +82,7 @@ fn line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -
         match c {
             '\n' => line.push_str("\\n"),
             '\t' => line.push(' '),
-            c if is_unseen(c) => line.extend(c.escape_unicode()),
+            c if is_invisible(c) => line.extend(c.escape_unicode()),
             c => line.push(c),
         }
     }

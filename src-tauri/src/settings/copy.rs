@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use twox_hash::XxHash64;
 
 use super::{KEY, Settings, SettingsFault};
-use rubium_host::files::{self, DiskFault, ReadFault};
+use rubium_host::files::{self, DiskFault, FileReadError};
 use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
 
@@ -112,7 +112,7 @@ fn read_json<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<Option<T>, Str
         Ok(bytes) => serde_json::from_slice(&bytes)
             .map(Some)
             .map_err(|fault| fault.to_string()),
-        Err(ReadFault::Missing) => Ok(None),
+        Err(FileReadError::Missing) => Ok(None),
         Err(fault) => Err(fault.to_string()),
     }
 }

@@ -7,7 +7,7 @@ use specta::Type;
 
 use super::controllers::{Controller, SeatControllers};
 use crate::library::LibraryRefusal;
-use crate::setup::{check_players, checked_seed, not_agreed};
+use crate::setup::{check_players, checked_seed, setup_refusal};
 
 /// The input of the new-game dialog.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
@@ -113,14 +113,14 @@ impl NewGame {
                 .draw_index("setup", drawn, &shares)
                 .unwrap_or_default()
         });
-        let mut setup = setup.map_err(not_agreed)?;
+        let mut setup = setup.map_err(setup_refusal)?;
         setup.factions = seats.iter().map(|seat| seat.faction).collect();
         setup.swaps.clone_from(&self.swaps);
         setup.draw_halves(|choices| {
             let shares = vec![1; choices];
             dealer.draw_index("halves", 0, &shares).unwrap_or_default()
         });
-        let setup = Rules::new(setup).map_err(not_agreed)?.setup().clone();
+        let setup = Rules::new(setup).map_err(setup_refusal)?.setup().clone();
         let controllers = SeatControllers::new(seats.iter().map(|seat| seat.controller).collect());
         let names = seats.into_iter().map(|seat| seat.name).collect();
         let header = Header::new::<Rules>(setup, names, seed, known_seed);

@@ -72,7 +72,7 @@ impl StoredKind for Rules {
         players.map(|player| player.name.clone()).collect()
     }
 
-    fn wrong_seats(timeline: &Timeline<Rules>) -> Option<String> {
+    fn seat_error(timeline: &Timeline<Rules>) -> Option<String> {
         let names = &timeline.record().header.seats;
         let factions = &timeline.machine().setup().factions;
         if names.len() != factions.len() {
@@ -91,13 +91,13 @@ impl StoredKind for Rules {
 
 /// The controllers of a game. Without the file, all seats have persons.
 impl Sidecar for SeatControllers {
-    const ENDING: &'static str = "seats";
+    const EXTENSION: &'static str = "seats";
 
     fn is_default(&self) -> bool {
         self.seats(false).next().is_none()
     }
 
-    fn lost(path: String) -> Notice {
+    fn damaged_notice(path: String) -> Notice {
         Notice::Seats { path }
     }
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a kept game.
+//! Damage to stored games.
 
 use rubium_record::jsonl::ReadError;
 use rubium_record::{InvalidEntry, ReplayError};
@@ -6,9 +6,9 @@ use serde::Serialize;
 use specta::Type;
 
 use crate::count::small;
-use crate::files::ReadFault;
+use crate::files::FileReadError;
 
-/// Why a kept game cannot be opened as it is. Lines are counted from 1.
+/// The reason why a stored game cannot be opened. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -16,77 +16,77 @@ use crate::files::ReadFault;
     rename_all_fields = "camelCase"
 )]
 pub enum Damage {
-    /// The file's name is not made of an id: somebody renamed or copied it.
-    #[error("the file's name is not that of a game")]
+    /// The file name is not a valid id, because the file was renamed or copied.
+    #[error("the file name is not a game id")]
     Name,
-    /// It is no file but a folder, a link or a device.
-    #[error("it is not a plain file")]
+    /// The path is a folder, a link or a device.
+    #[error("not a plain file")]
     NotAFile,
-    /// The system does not let it be read.
-    #[error("it cannot be read: {why}")]
+    /// The file cannot be read.
+    #[error("cannot be read: {why}")]
     Unreadable {
-        /// What the system says.
+        /// The system's error message.
         why: String,
     },
-    /// It is larger than any game.
-    #[error("it has {megabytes} MB, more than the {most} that a game can have")]
+    /// The file is larger than any game.
+    #[error("the file has {megabytes} MB; the maximum is {most} MB")]
     TooLarge {
-        /// Its size in MB, rounded down.
+        /// Size in MB, rounded down.
         megabytes: u32,
-        /// The most that is read.
+        /// Maximum size in MB.
         most: u32,
     },
-    /// It is something else, or a game that this release cannot set up.
-    #[error("it is not a game: {why}")]
+    /// The file is not a game, or this release does not support its set-up.
+    #[error("not a game: {why}")]
     NotAGame {
-        /// What is wrong, in plain English.
+        /// The violated condition, in plain English.
         why: String,
     },
-    /// A later release wrote it.
+    /// A later release wrote the file.
     #[error("{why}")]
     Newer {
-        /// Which version it bears, in plain English.
+        /// The version of the file, in plain English.
         why: String,
     },
-    /// A line was changed after it was written, or cannot follow those before it.
+    /// A line was modified after it was written, or is invalid after the lines before it.
     #[error("line {line} is damaged: {why}")]
     Line {
         /// The line.
         line: u32,
-        /// What is wrong with it, in plain English.
+        /// The violated condition, in plain English.
         why: String,
     },
-    /// A step cannot be made again, or leads elsewhere than when it was played.
-    #[error("the step after {step} sound ones cannot be made again: {why}")]
+    /// A step is rejected, or leads to another state than when it was played.
+    #[error("the step after {step} valid steps cannot be replayed: {why}")]
     Diverged {
-        /// How many steps before it are sound.
+        /// Number of valid steps before it.
         step: u32,
-        /// What is wrong, in plain English.
+        /// The violated condition, in plain English.
         why: String,
     },
 }
 
-/// Megabytes that a journal may have: a hundred times a long game.
+/// Maximum size of a journal in megabytes: a hundred times a long game.
 pub(super) const MAX_MEGABYTES: u32 = 64;
-/// Bytes of a megabyte.
+/// Bytes in a megabyte.
 pub(super) const MEGABYTE: u64 = 1 << 20;
 
 impl Damage {
-    /// What it means that a file was not read.
-    pub(super) fn of_file(fault: &ReadFault) -> Damage {
+    /// Classifies the failure to read a file.
+    pub(super) fn of_file(fault: &FileReadError) -> Damage {
         match fault {
-            ReadFault::NotAFile => Damage::NotAFile,
-            ReadFault::TooLarge { bytes } => Damage::TooLarge {
+            FileReadError::NotAFile => Damage::NotAFile,
+            FileReadError::TooLarge { bytes } => Damage::TooLarge {
                 megabytes: small(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
                 most: MAX_MEGABYTES,
             },
-            ReadFault::Missing | ReadFault::Disk(_) => Damage::Unreadable {
+            FileReadError::Missing | FileReadError::Disk(_) => Damage::Unreadable {
                 why: fault.to_string(),
             },
         }
     }
 
-    /// What it means that the bytes of a file are no record.
+    /// Classifies the failure to parse a record.
     pub(super) fn of_record(error: &ReadError) -> Damage {
         let why = error.to_string();
         match error {
@@ -99,11 +99,11 @@ impl Damage {
                 line: small(*line),
                 why,
             },
-            // As it was written, but by a build with other content or another header.
+            // The checksum matches, so another build wrote it, with other content or another header format.
             ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
                 why: "its header is whole, but not understood".to_owned(),
             },
-            // The parser's own words may repeat what stands in the line, a card in a hand for one.
+            // The parser's message is left out, because it may quote the line, such as a card in a hand.
             ReadError::InvalidLine { line, .. } => Damage::Line {
                 line: small(*line),
                 why: "it is whole, but not understood".to_owned(),
@@ -111,7 +111,7 @@ impl Damage {
         }
     }
 
-    /// What it means that a step cannot be made again. What the step was is not told: it may be a card that was drawn.
+    /// Classifies a step that cannot be replayed. The step itself is left out, because it may be a card that was drawn.
     pub(super) fn of_step(fault: &ReplayError<impl Sized>) -> Damage {
         let (step, why) = match fault {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
@@ -124,7 +124,7 @@ impl Damage {
         }
     }
 
-    /// What it means that an undo or redo fits nothing. Entries are counted from 1 after the header's line.
+    /// Classifies an invalid undo or redo. Entries are counted from 1 after the header line.
     pub(super) fn of_entry(bad: &InvalidEntry) -> Damage {
         let (InvalidEntry::UndoTo { entry, .. }
         | InvalidEntry::Redo { entry }

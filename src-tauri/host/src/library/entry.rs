@@ -1,4 +1,4 @@
-//! What the list says of each journal. `P` is how one stands: [`Preview`](crate::game::Preview) for games,
+//! Entries of the list of journals. `P` is the summary: [`Preview`](crate::game::Preview) for games,
 //! [`TablePreview`](crate::table::TablePreview) for tables.
 
 use serde::Serialize;
@@ -7,20 +7,20 @@ use specta::Type;
 use super::damage::Damage;
 use super::id::GameId;
 
-/// One game or table of the library.
+/// A game or table in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Entry<P> {
-    /// Its id; none if the file's name is not made of one, so that nothing can be done with it from here.
+    /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted here.
     pub id: Option<GameId>,
-    /// Its title; the players' names if it was given none, the file's name if even these cannot be read.
+    /// The title. Without one, the players' names; if these are unreadable too, the file name.
     pub title: String,
-    /// When its journal was last written to: seconds since the beginning of 1970 in UTC.
+    /// Time of the last write to the journal, in seconds since 1970 (UTC).
     pub changed: u32,
-    /// What can be said of it.
+    /// State of the journal.
     pub state: EntryState<P>,
 }
 
-/// Whether it can be opened.
+/// Whether the journal can be opened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -28,22 +28,22 @@ pub struct Entry<P> {
     rename_all_fields = "camelCase"
 )]
 pub enum EntryState<P> {
-    /// It can.
+    /// The journal can be opened.
     Sound {
-        /// How it stands.
+        /// The summary.
         preview: P,
     },
-    /// It cannot as it is.
+    /// The journal is damaged.
     Damaged {
-        /// Why.
+        /// The kind of damage.
         damage: Damage,
-        /// How it stands before the damage, where it would go on; none if nothing is left of it.
+        /// Summary of the valid prefix, from which the game would resume; `None` if there is none.
         remains: Option<P>,
     },
 }
 
 impl<P> EntryState<P> {
-    /// One of which nothing is left.
+    /// Returns the state of a journal without a valid prefix.
     pub(super) const fn lost(damage: Damage) -> EntryState<P> {
         EntryState::Damaged {
             damage,
@@ -51,7 +51,7 @@ impl<P> EntryState<P> {
         }
     }
 
-    /// How it stands, as far as that can be read.
+    /// Returns the summary, if there is one.
     #[must_use]
     pub fn preview(&self) -> Option<&P> {
         match self {

@@ -1,4 +1,4 @@
-//! What leaves this computer and comes to it: one file with the whole record.
+//! Export and import of a whole record as one file.
 
 use std::path::PathBuf;
 
@@ -9,15 +9,15 @@ use super::id::GameId;
 use super::kind::StoredKind;
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
-use super::{JOURNAL, Library, OpenJournal, from_names};
+use super::{JOURNAL_EXTENSION, Library, OpenJournal, from_names};
 use crate::files;
 
-/// Most megabytes of what comes from elsewhere: a hundred times a long evening.
+/// Maximum size of an import in megabytes: a hundred times a long session.
 const MAX_MEGABYTES: u32 = 8;
 
 impl<M: StoredKind> Library<M> {
-    /// Writes one, as far as it is kept, into `exports/`, and answers where. The file holds every hand; who decides for the
-    /// seats and PINs are not in it.
+    /// Exports the stored record into `exports/` and returns the path of the file. The file contains every hand, but
+    /// neither the seat controllers nor the PINs.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
@@ -29,13 +29,12 @@ impl<M: StoredKind> Library<M> {
         Ok(files::create_numbered(
             &folder,
             &stem,
-            JOURNAL,
+            JOURNAL_EXTENSION,
             text.as_bytes(),
         )?)
     }
 
-    /// Takes in what was exported, under an id of its own; a last line that was cut short is dropped, with a
-    /// notice.
+    /// Imports an exported record under a new id. A truncated last line is dropped, with a notice.
     ///
     /// # Errors
     /// [`LibraryRefusal::NotImported`], [`LibraryRefusal::NotSaved`].
@@ -52,16 +51,16 @@ impl<M: StoredKind> Library<M> {
             LoadResult::Sound(sound) => *sound,
             LoadResult::Damaged(damage, _) => return Err(refused(damage)),
         };
-        if let Some(why) = M::wrong_seats(&sound.timeline) {
+        if let Some(why) = M::seat_error(&sound.timeline) {
             return Err(refused(Damage::NotAGame { why }));
         }
         let lines = text.as_bytes().get(..sound.bytes).unwrap_or_default();
         let sidecar = M::Sidecar::default();
         let title = from_names(&M::names(&M::preview(&sound.timeline, &sidecar)));
-        let (id, journal) = self.create_of(lines, &title, &sidecar)?;
+        let (id, journal) = self.create_with_lines(lines, &title, &sidecar)?;
         let opening = OpenJournal {
             title,
-            notice: sound.torn_notice(),
+            notice: sound.truncation_notice(),
             timeline: sound.timeline,
             sidecar,
             journal,

@@ -1,40 +1,41 @@
-//! The names that games have on the disk.
+//! Ids of games and tables, which are also their file names.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use specta::Type;
 
-/// Most characters of an id.
+/// Maximum number of characters in an id.
 const MAX: usize = 40;
-/// Random bytes of a new id: two of them never meet.
+/// Random bytes in a new id; enough that collisions do not occur.
 const RANDOM: usize = 8;
 
-/// What a game is called on the disk: 1 to 40 of `a` to `z`, `0` to `9` and `-`. No id leads out of its folder.
+/// Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
+/// path separator.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Type)]
 #[serde(transparent)]
 pub struct GameId(String);
 
-/// Why a text is no id.
+/// The reason why a text is not a valid id.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum IdFault {
-    /// There is nothing in it.
-    #[error("the id of a game is not empty")]
+pub enum IdError {
+    /// The text is empty.
+    #[error("a game id must not be empty")]
     Empty,
-    /// It is longer than any id.
-    #[error("the id of a game has at most {MAX} characters")]
+    /// The text is too long.
+    #[error("a game id has at most {MAX} characters")]
     TooLong,
-    /// It holds something that no id holds.
-    #[error("the id of a game is made of a to z, 0 to 9 and -: {found:?} is none of these")]
+    /// The text contains an invalid character.
+    #[error("a game id consists of a to z, 0 to 9 and -, but {found:?} was found")]
     Character {
-        /// The first that does not fit.
+        /// The first invalid character.
         found: char,
     },
 }
 
 impl GameId {
-    /// A new id that nobody can guess.
+    /// Creates an unpredictable new id.
     ///
     /// # Errors
-    /// The system gives no random bytes.
+    /// The system provides no random bytes.
     pub fn random() -> Result<GameId, getrandom::Error> {
         let mut bytes = [0; RANDOM];
         getrandom::fill(&mut bytes)?;
@@ -43,7 +44,7 @@ impl GameId {
         ))
     }
 
-    /// The id as text.
+    /// Returns the id as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -51,16 +52,16 @@ impl GameId {
 }
 
 impl std::str::FromStr for GameId {
-    type Err = IdFault;
+    type Err = IdError;
 
-    fn from_str(text: &str) -> Result<GameId, IdFault> {
+    fn from_str(text: &str) -> Result<GameId, IdError> {
         let fits = |c: &char| matches!(c, 'a'..='z' | '0'..='9' | '-');
         if text.is_empty() {
-            Err(IdFault::Empty)
+            Err(IdError::Empty)
         } else if text.len() > MAX && text.chars().count() > MAX {
-            Err(IdFault::TooLong)
+            Err(IdError::TooLong)
         } else if let Some(found) = text.chars().find(|c| !fits(c)) {
-            Err(IdFault::Character { found })
+            Err(IdError::Character { found })
         } else {
             Ok(GameId(text.to_owned()))
         }
@@ -83,25 +84,25 @@ impl<'de> Deserialize<'de> for GameId {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameId, IdFault};
+    use super::{GameId, IdError};
     use proptest::prelude::*;
 
     #[test]
-    fn what_would_lead_elsewhere_is_no_id() {
+    fn path_characters_and_invalid_lengths_are_rejected() {
         let found = |text: &str| text.parse::<GameId>().expect_err("no id");
-        assert_eq!(found(""), IdFault::Empty);
-        assert_eq!(found(&"a".repeat(41)), IdFault::TooLong);
-        assert_eq!(found(".."), IdFault::Character { found: '.' });
-        assert_eq!(found("a/b"), IdFault::Character { found: '/' });
-        assert_eq!(found("a\\b"), IdFault::Character { found: '\\' });
-        assert_eq!(found("A"), IdFault::Character { found: 'A' });
-        assert_eq!(found("é"), IdFault::Character { found: 'é' });
-        assert_eq!(found("a\0"), IdFault::Character { found: '\0' });
+        assert_eq!(found(""), IdError::Empty);
+        assert_eq!(found(&"a".repeat(41)), IdError::TooLong);
+        assert_eq!(found(".."), IdError::Character { found: '.' });
+        assert_eq!(found("a/b"), IdError::Character { found: '/' });
+        assert_eq!(found("a\\b"), IdError::Character { found: '\\' });
+        assert_eq!(found("A"), IdError::Character { found: 'A' });
+        assert_eq!(found("é"), IdError::Character { found: 'é' });
+        assert_eq!(found("a\0"), IdError::Character { found: '\0' });
         assert!("a".repeat(40).parse::<GameId>().is_ok());
     }
 
     #[test]
-    fn new_ids_are_ids_and_differ() {
+    fn random_ids_are_valid_and_distinct() {
         let [one, two] = [(); 2].map(|()| GameId::random().expect("random bytes"));
         assert_ne!(one, two);
         assert_eq!(one.as_str().parse(), Ok(one));
@@ -109,14 +110,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_an_id_exactly_if_it_looks_like_one(text in "(?s).{0,60}") {
+        fn text_parses_exactly_if_length_and_characters_are_valid(text in "(?s).{0,60}") {
             let fits = (1..=40).contains(&text.len())
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
             prop_assert_eq!(text.parse::<GameId>().is_ok(), fits);
         }
 
         #[test]
-        fn an_id_stays_in_its_folder(text in "[a-z0-9./\\\\:-]{1,45}") {
+        fn parsed_id_never_leaves_its_folder(text in "[a-z0-9./\\\\:-]{1,45}") {
             if let Ok(id) = text.parse::<GameId>() {
                 let path = std::path::Path::new("/games").join(format!("{id}.jsonl"));
                 prop_assert_eq!(path.parent(), Some(std::path::Path::new("/games")));

@@ -1,9 +1,9 @@
-//! The file of a running game: lines are only ever added, and each is on the disk, under the journal's own name, before
-//! its step is shown.
+//! The file of a running game. Lines are only ever appended, and each is on disk, under the journal's name, before its
+//! step is shown.
 //!
-//! The file belongs to whoever can reach the folder: sync tools and restores put another one in its place, people move and
-//! delete it. Bytes that go to an open file which bears that name no longer are lost. So what was kept is held in memory too,
-//! and whenever the file is not as it was left, it is written anew as a whole.
+//! Other programs can change the file at any time: sync tools and restores replace it, users move or delete it. Bytes
+//! written to an open file that has lost its name would be gone. The journal therefore also keeps its whole content in
+//! memory, and rewrites the file whenever it has been changed from outside.
 
 use std::fs;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -17,24 +17,24 @@ use super::notice::{Notice, Notices};
 use super::open_games::OpenGame;
 use crate::files::{self, DiskFault};
 
-/// The journal of an open game. While it lives, the library opens the same game no second time.
+/// The journal of an open game. While it exists, the library does not open the same game again.
 #[derive(Debug)]
 pub struct Journal {
     file: Handle,
     path: PathBuf,
-    /// What was kept: exactly what the file has to hold.
+    /// The complete content that the file must have.
     held: Vec<u8>,
-    /// When the file was last seen to hold that, by its own clock.
+    /// Modification time at which the file was last verified to have that content.
     modified: Option<SystemTime>,
-    /// The folder for what somebody else put in the file's place.
+    /// Folder for whatever another program put in the file's place.
     aside: PathBuf,
     notices: Notices,
     _open: OpenGame,
 }
 
 impl Journal {
-    /// Takes up the journal at `path`, which begins with `held`. What lies behind that is cut off. What somebody else puts
-    /// in its place goes to the folder `aside`, and `notices` hears of it.
+    /// Opens the journal at `path`, which begins with `held`, and truncates it after that. A replacement found later
+    /// under that name is moved to the folder `aside` and reported to `notices`.
     pub(super) fn open(
         path: &Path,
         held: Vec<u8>,
@@ -52,60 +52,61 @@ impl Journal {
             notices,
             _open: open,
         };
-        files::at(path, journal.cut(journal.held.len()))?;
+        files::at(path, journal.truncate(journal.held.len()))?;
         Ok(journal)
     }
 
-    /// Adds a line, its newline included, and answers when it is on the disk.
+    /// Appends a line, including its newline, and returns once it is on disk.
     ///
     /// # Errors
-    /// What the disk refused: the line is not in the journal then, nor is a part of it. The next line may fare better.
+    /// [`DiskFault`]: no part of the line is in the journal. A later append may succeed.
     pub fn append(&mut self, line: &str) -> Result<(), DiskFault> {
         let before = self.held.len();
         self.held.extend_from_slice(line.as_bytes());
-        let kept = self.keep_from(before);
+        let kept = self.persist_from(before);
         if kept.is_err() {
             self.held.truncate(before);
         }
         kept
     }
 
-    /// Keeps what lies beside the record, in a file beside this one.
+    /// Writes the sidecar file beside the journal.
     ///
     /// # Errors
-    /// What was kept before is kept still.
+    /// [`DiskFault`]: the previous sidecar is unchanged.
     pub fn write_sidecar<B: Sidecar>(&self, sidecar: &B) -> Result<(), DiskFault> {
-        kind::write(&self.path.with_extension(B::ENDING), sidecar)
+        kind::write(&self.path.with_extension(B::EXTENSION), sidecar)
     }
 
-    /// Where the file is.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Brings what is held behind the first `end` bytes to the disk.
-    fn keep_from(&mut self, end: usize) -> Result<(), DiskFault> {
-        if self.is_as_left(end) {
+    /// Writes `held[end..]` to disk.
+    fn persist_from(&mut self, end: usize) -> Result<(), DiskFault> {
+        if self.is_unchanged(end) {
             if let Err(error) = self.write_from(end) {
-                // A part that stayed behind would end in the middle of a line, and the next line begin there. If it cannot
-                // be cut off, the next line finds the file not as it was left.
-                if let Err(again) = self.cut(end) {
+                // A partial line must not stay, because the next line would continue it. If truncating fails too, the
+                // next append finds the file changed and rewrites it.
+                if let Err(again) = self.truncate(end) {
                     log::error!("{} could not be cut: {again}", self.path.display());
                 }
                 return Err(DiskFault::new(&self.path, &error));
             }
-            if self.is_in_place(self.held.len()) {
+            if self.is_at_path(self.held.len()) {
                 return Ok(());
             }
         }
-        self.write_anew()
+        self.rewrite()
     }
 
-    /// Whether the file holds what is held up to `end`. Its bytes are read only if its clock says that somebody wrote to it.
-    fn is_as_left(&mut self, end: usize) -> bool {
+    /// Returns whether the file contains exactly `held[..end]`. Its bytes are read only if its modification time has
+    /// changed.
+    fn is_unchanged(&mut self, end: usize) -> bool {
         let known = self.modified;
-        if !self.is_in_place(end) {
+        if !self.is_at_path(end) {
             return false;
         }
         (known.is_some() && known == self.modified) || {
@@ -114,8 +115,8 @@ impl Journal {
         }
     }
 
-    /// Whether the open file is the one that bears the journal's name, and has `length` bytes. Its clock is read.
-    fn is_in_place(&mut self, length: usize) -> bool {
+    /// Returns whether `path` still names the open file and the file has `length` bytes. Updates `modified`.
+    fn is_at_path(&mut self, length: usize) -> bool {
         let look = || -> io::Result<_> {
             let named = fs::symlink_metadata(&self.path)?;
             let open = self.file.as_file().metadata()?;
@@ -135,14 +136,15 @@ impl Journal {
         file.sync_data()
     }
 
-    /// Writes all that is held to a new file under the journal's name. What bears the name by now is kept aside.
-    fn write_anew(&mut self) -> Result<(), DiskFault> {
-        if let Some(folder) = self.path.parent().filter(|folder| !files::is_there(folder)) {
+    /// Writes the whole content to a new file under the journal's name. A file that has that name by now is kept in
+    /// `aside`.
+    fn rewrite(&mut self) -> Result<(), DiskFault> {
+        if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
             files::at(folder, fs::create_dir(folder))?;
         }
-        let (file, kept) = files::replace_keeping(&self.path, &self.held, &self.aside)?;
+        let (file, kept) = files::replace_with_backup(&self.path, &self.held, &self.aside)?;
         self.file = files::at(&self.path, Handle::from_file(file))?;
-        self.is_in_place(self.held.len());
+        self.is_at_path(self.held.len());
         let path = kept.map(|path| path.display().to_string());
         log::warn!(
             "{} was not as it was left, and is written anew; what lay there: {path:?}",
@@ -152,8 +154,8 @@ impl Journal {
         Ok(())
     }
 
-    /// Cuts off what lies behind the first `end` bytes.
-    fn cut(&mut self, end: usize) -> io::Result<()> {
+    /// Truncates the file to its first `end` bytes.
+    fn truncate(&mut self, end: usize) -> io::Result<()> {
         let file = self.file.as_file();
         if file.metadata()?.len() != end as u64 {
             file.set_len(end as u64)?;
@@ -163,11 +165,11 @@ impl Journal {
     }
 }
 
-/// What somebody did to the file after the last line is made good when the game is left: its steps were shown.
+/// Repairs changes made from outside after the last line, because those steps were already shown.
 impl Drop for Journal {
     fn drop(&mut self) {
-        if !self.is_as_left(self.held.len())
-            && let Err(fault) = self.write_anew()
+        if !self.is_unchanged(self.held.len())
+            && let Err(fault) = self.rewrite()
         {
             log::error!("steps of {} are lost: {fault}", self.path.display());
         }

@@ -1,4 +1,4 @@
-//! What the library needs to know of something whose records it keeps: games, tables.
+//! The interface between the library and the kinds of record it stores: games and tables.
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -8,67 +8,67 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::notice::Notice;
-use crate::files::{self, DiskFault, ReadFault};
+use crate::files::{self, DiskFault, FileReadError};
 
-/// Something whose records are kept, a journal each.
+/// A machine whose records the library stores, one journal per record.
 pub trait StoredKind:
     Machine<Setup: Clone + Send, State: Send, IrreversibleReason: Send> + Send + 'static
 {
-    /// The folder of its journals.
+    /// Folder of the journals.
     const FOLDER: &'static str;
-    /// The folder where deleted journals lie.
+    /// Folder of deleted journals.
     const BIN: &'static str;
-    /// What names of exported files begin with.
+    /// Prefix of the names of exported files.
     const EXPORT: &'static str;
 
-    /// What is kept beside a journal and is no part of the record.
+    /// Data stored beside a journal that is not part of the record.
     type Sidecar: Sidecar;
-    /// How one stands, as the list shows it.
+    /// Summary shown in the list.
     type Preview: Clone + Debug + Send + Serialize + DeserializeOwned;
 
-    /// How it stands with what is kept beside it.
+    /// Returns the summary of a record and its sidecar.
     fn preview(timeline: &Timeline<Self>, sidecar: &Self::Sidecar) -> Self::Preview;
 
-    /// The names of those who play.
+    /// Returns the names of the players.
     fn names(preview: &Self::Preview) -> Vec<String>;
 
-    /// Why those who play cannot be so, in one that comes from elsewhere; `None` if they can.
-    fn wrong_seats(timeline: &Timeline<Self>) -> Option<String>;
+    /// Checks the seats of an imported record; returns the violated condition, or `None`.
+    fn seat_error(timeline: &Timeline<Self>) -> Option<String>;
 }
 
-/// What is kept beside a journal: a small file of its own. Without one it is what it is by default.
+/// Data stored in a small file beside a journal. A missing file means the default value.
 pub trait Sidecar:
     Clone + PartialEq + Default + Debug + Serialize + DeserializeOwned + Send + 'static
 {
-    /// How the names of such files end.
-    const ENDING: &'static str;
+    /// Extension of the sidecar file.
+    const EXTENSION: &'static str;
 
-    /// Whether it says nothing that its absence would not say.
+    /// Returns whether the value equals the default, so that no file is needed.
     fn is_default(&self) -> bool;
 
-    /// What is told when a damaged file was set aside at `path`.
-    fn lost(path: String) -> Notice;
+    /// Returns the notice for a damaged sidecar file that was renamed to `path`.
+    fn damaged_notice(path: String) -> Notice;
 }
 
-/// Most bytes of what lies beside a journal.
+/// Maximum size of a sidecar file in bytes.
 const MAX_BYTES: u64 = 4096;
 
-/// Keeps what lies beside a journal.
+/// Writes a sidecar file.
 pub(super) fn write<B: Sidecar>(path: &Path, sidecar: &B) -> Result<(), DiskFault> {
     files::replace(path, &as_json(sidecar))
 }
 
-/// What lies beside a journal, as it is kept.
+/// Serializes a sidecar as it is stored.
 pub(super) fn as_json<B: Sidecar>(sidecar: &B) -> Vec<u8> {
     serde_json::to_vec(sidecar)
         .expect("lists of names and numbers are JSON, and writing to memory never fails")
 }
 
-/// What lies beside a journal; why the file does not tell.
+/// Reads a sidecar file, or returns why it is unreadable.
 pub(super) fn read<B: Sidecar>(path: &Path) -> Result<B, String> {
     match files::read(path, MAX_BYTES) {
         Ok(bytes) => serde_json::from_slice(&bytes).map_err(|fault| fault.to_string()),
-        Err(ReadFault::Missing) => Ok(B::default()),
+        Err(FileReadError::Missing) => Ok(B::default()),
         Err(fault) => Err(fault.to_string()),
     }
 }

@@ -1,5 +1,5 @@
-//! The list of games. What was read of a journal is remembered, and kept beside it: a game is folded anew only when it, or
-//! what lies beside it, has changed.
+//! The list of games. Results are cached in memory and on disk: a game is replayed again only when its journal or
+//! sidecar has changed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -14,28 +14,30 @@ use super::id::GameId;
 use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
-use super::{JOURNAL, Library, PREVIEW, from_names, remembered, seconds, title};
+use super::{
+    JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, from_names, preview_cache, seconds, title,
+};
 use crate::files;
 
-/// What was said of each game.
+/// Cached state of each game.
 #[derive(Debug)]
-pub(super) struct Seen<M: StoredKind>(Mutex<BTreeMap<GameId, Notification<M>>>);
+pub(super) struct ListCache<M: StoredKind>(Mutex<BTreeMap<GameId, CachedEntry<M>>>);
 
-/// What was said of a game, and of which files.
+/// Cached state of one game, and the version of the files it was read from.
 #[derive(Debug)]
-struct Notification<M: StoredKind> {
+struct CachedEntry<M: StoredKind> {
     stamp: Stamp,
     sidecar: M::Sidecar,
     state: EntryState<M::Preview>,
 }
 
-impl<M: StoredKind> Default for Seen<M> {
-    fn default() -> Seen<M> {
-        Seen(Mutex::default())
+impl<M: StoredKind> Default for ListCache<M> {
+    fn default() -> ListCache<M> {
+        ListCache(Mutex::default())
     }
 }
 
-/// What tells that a file was written to: every line that is added makes it longer.
+/// Detects writes to a file: every appended line makes it longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
     bytes: u64,
@@ -43,7 +45,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// That of the file at `path`; `None` if the system does not tell.
+    /// Reads the stamp of the file at `path`; returns `None` if the system does not provide it.
     fn of(path: &Path) -> Option<Stamp> {
         let found = fs::symlink_metadata(path).ok()?;
         Some(Stamp {
@@ -53,39 +55,39 @@ impl Stamp {
     }
 }
 
-impl<M: StoredKind> Seen<M> {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, Notification<M>>> {
+impl<M: StoredKind> ListCache<M> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<GameId, CachedEntry<M>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Every game, the one played last first. A damaged game is an entry like the others.
+    /// Lists all games, the most recently changed first. A damaged game is listed like any other.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotSaved`]: the folder cannot be read, which does not mean that it is empty.
+    /// [`LibraryRefusal::NotSaved`]: the folder cannot be read. That does not mean it is empty.
     pub fn list(&self) -> Result<Vec<Entry<M::Preview>>, LibraryRefusal> {
         let folder = self.journals();
         let found = files::at(&folder, fs::read_dir(&folder))?;
         let paths = found.flatten().map(|item| item.path());
-        let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
+        let journals = paths.filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
         let mut entries: Vec<_> = journals.map(|path| self.entry(&path)).collect();
         entries.sort_by(|a, b| (b.changed, &a.id).cmp(&(a.changed, &b.id)));
         Ok(entries)
     }
 
-    /// What the list says of the journal at `path`.
+    /// Returns the list entry of the journal at `path`.
     fn entry(&self, path: &Path) -> Entry<M::Preview> {
         let stem = path.file_stem().unwrap_or_default();
         let id: Option<GameId> = stem.to_str().and_then(|stem| stem.parse().ok());
-        // Taken before the file is read: a line that is added meanwhile is seen the next time.
+        // Taken before the file is read, so that a line appended meanwhile is noticed the next time.
         let stamp = Stamp::of(path);
         let state = match &id {
             None => EntryState::lost(Damage::Name),
             Some(id) => self.state(id, path, stamp),
         };
-        let kept = id.as_ref().and_then(|id| title::read(&self.title(id)));
-        let title = kept.unwrap_or_else(|| match state.preview() {
+        let stored = id.as_ref().and_then(|id| title::read(&self.title(id)));
+        let title = stored.unwrap_or_else(|| match state.preview() {
             Some(preview) => from_names(&M::names(preview)),
             None => from_names(&[path
                 .file_name()
@@ -101,45 +103,45 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// What can be said of a game whose file is at `path`.
+    /// Returns the state of the game whose journal is at `path`.
     fn state(&self, id: &GameId, path: &Path, stamp: Option<Stamp>) -> EntryState<M::Preview> {
-        // What is damaged beside the journal is no matter of the list: it is told of when the journal is opened.
+        // A damaged sidecar does not concern the list; it is reported when the journal is opened.
         let sidecar: M::Sidecar = kind::read(&self.sidecar(id)).unwrap_or_default();
-        if let Some(told) = self.seen.lock().get(id)
-            && Some(told.stamp) == stamp
-            && told.sidecar == sidecar
+        if let Some(cached) = self.cache.lock().get(id)
+            && Some(cached.stamp) == stamp
+            && cached.sidecar == sidecar
         {
-            return told.state.clone();
+            return cached.state.clone();
         }
         let bytes = match files::read(path, u64::from(MAX_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
             Err(fault) => return EntryState::lost(Damage::of_file(&fault)),
         };
-        let kept = path.with_extension(PREVIEW);
-        let state = match remembered::read::<M>(&kept, &bytes, &sidecar) {
+        let cache_path = path.with_extension(PREVIEW_EXTENSION);
+        let state = match preview_cache::read::<M>(&cache_path, &bytes, &sidecar) {
             Some(preview) => EntryState::Sound { preview },
             None => {
                 let state = found::<M>(&bytes, &sidecar, || self.header_copy(id));
                 if let EntryState::Sound { preview } = &state {
-                    remembered::write::<M>(&kept, &bytes, &sidecar, preview);
+                    preview_cache::write::<M>(&cache_path, &bytes, &sidecar, preview);
                 }
                 state
             }
         };
         if let Some(stamp) = stamp {
             let state = state.clone();
-            let told = Notification {
+            let cached = CachedEntry {
                 stamp,
                 sidecar,
                 state,
             };
-            self.seen.lock().insert(id.clone(), told);
+            self.cache.lock().insert(id.clone(), cached);
         }
         state
     }
 }
 
-/// What can be said of a journal that holds these bytes.
+/// Returns the state of a journal with these bytes.
 fn found<M: StoredKind>(
     bytes: &[u8],
     sidecar: &M::Sidecar,

@@ -1,13 +1,14 @@
-//! The games and tables that are kept on this computer.
+//! Storage of all games and tables on this computer.
 //!
-//! Each is one journal, `games/ID.jsonl` or `tables/ID.jsonl` (the format is `rubium-record`'s [`lines`]). Beside it lie a
-//! copy of its header, its title, its preview, and who decides for the seats of a game, or the PINs of a table.
-//! What is deleted lies in `bin/` for thirty days; damaged files that something went on from lie in `damaged/`, reports in
-//! `reports/`, what was exported in `exports/`. One running program at a time has the folder.
+//! Each game or table has one journal, `games/ID.jsonl` or `tables/ID.jsonl`, in the format of `rubium-record`'s
+//! [`jsonl`]. Stored beside it are a copy of its header, its title, its preview and its sidecar: the seat controllers
+//! of a game or the PINs of a table. Deleted journals stay in `bin/` for thirty days. Damaged files from which a game
+//! was resumed are kept in `damaged/`, reports in `reports/`, exports in `exports/`. Only one process at a time may use
+//! the folder.
 //!
-//! [`Library`] is the same for both: what differs is in [`StoredKind`]. Where it does not do what it was asked, no game is worse
-//! off than before; besides what is listed with it, [`LibraryRefusal::Broken`] says that something happened that cannot
-//! happen: the system gives no random bytes, or a game is opened twice.
+//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game as it
+//! was. Besides the errors listed with a method, [`LibraryRefusal::Broken`] reports an internal error: the system
+//! provides no random bytes, or a game is opened twice.
 
 mod damage;
 mod entry;
@@ -19,9 +20,10 @@ mod listing;
 mod notice;
 mod open_games;
 mod opening;
+mod preview_cache;
 mod reading;
 mod refusal;
-mod remembered;
+
 mod report;
 mod title;
 mod trash;
@@ -29,7 +31,7 @@ mod writer;
 
 pub use damage::Damage;
 pub use entry::{Entry, EntryState};
-pub use id::{GameId, IdFault};
+pub use id::{GameId, IdError};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};
 pub use notice::{Listener, Notice, Notices};
@@ -47,35 +49,35 @@ use rubium_record::{Header, Timeline, jsonl};
 use rubium_rules::Rules;
 
 use crate::files;
-use listing::Seen;
+use listing::ListCache;
 use open_games::{OpenGame, OpenGames};
 
-/// How the names of journals end.
-const JOURNAL: &str = "jsonl";
-/// How the names of titles end.
-const TITLE: &str = "json";
-/// How the names of the copies of headers end.
-const HEADER: &str = "header";
-/// How the names of kept previews end.
-const PREVIEW: &str = "preview";
-/// How long a deleted game can be taken back.
-const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// File extension of journals.
+const JOURNAL_EXTENSION: &str = "jsonl";
+/// File extension of titles.
+const TITLE_EXTENSION: &str = "json";
+/// File extension of header copies.
+const HEADER_EXTENSION: &str = "header";
+/// File extension of cached previews.
+const PREVIEW_EXTENSION: &str = "preview";
+/// How long a deleted game can be restored.
+const RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The journals of one kind, in a folder of data that is taken by one running program at a time, until the last library
-/// in it is dropped.
+/// The journals of one kind in a data folder. The folder is locked for this process until the last library that uses it
+/// is dropped.
 #[derive(Debug)]
 pub struct Library<M: StoredKind = Rules> {
     folder: PathBuf,
     open: OpenGames,
-    seen: Seen<M>,
+    cache: ListCache<M>,
     notices: Notices,
-    /// Locked as long as it is open.
+    /// Holds the lock for as long as it is open.
     lock: Arc<File>,
 }
 
 impl Library {
-    /// Takes the folder, which is made if needed, and clears away what is no longer wanted. The answer is the library of
-    /// games; [`of`](Library::of) is that of anything else.
+    /// Locks the folder, which is created if missing, and removes unfinished and expired files. Returns the library of
+    /// games; [`of`](Library::of) returns that of another kind.
     ///
     /// # Errors
     /// [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
@@ -88,7 +90,7 @@ impl Library {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// The library of another kind in the same folder.
+    /// Returns the library of another kind in the same folder.
     ///
     /// # Errors
     /// [`LibraryRefusal::NotSaved`].
@@ -96,10 +98,10 @@ impl<M: StoredKind> Library<M> {
         Library::at(&self.folder, self.notices.clone(), Arc::clone(&self.lock))
     }
 
-    /// This library, which tells `notices` what happens to the files of its open games; those of other kinds that are
-    /// made of it do too.
+    /// Makes this library report changes to the files of open games to `notices`. Libraries created from it by
+    /// [`of`](Library::of) do the same.
     #[must_use]
-    pub fn telling(self, notices: Notices) -> Library<M> {
+    pub fn with_notices(self, notices: Notices) -> Library<M> {
         Library { notices, ..self }
     }
 
@@ -109,15 +111,15 @@ impl<M: StoredKind> Library<M> {
         let library = Library {
             folder: folder.to_owned(),
             open: OpenGames::default(),
-            seen: Seen::default(),
+            cache: ListCache::default(),
             notices,
             lock,
         };
-        library.clear_bin(SystemTime::now());
+        library.remove_expired(SystemTime::now());
         Ok(library)
     }
 
-    /// Begins a journal. The game is kept from now on, under an id of its own.
+    /// Creates a journal under a new id.
     ///
     /// # Errors
     /// [`LibraryRefusal::Title`], [`LibraryRefusal::NotSaved`].
@@ -128,11 +130,11 @@ impl<M: StoredKind> Library<M> {
         sidecar: &M::Sidecar,
     ) -> Result<(GameId, Journal), LibraryRefusal> {
         let line = jsonl::header_line(header).map_err(LibraryRefusal::broken)?;
-        self.create_of(line.as_bytes(), title, sidecar)
+        self.create_with_lines(line.as_bytes(), title, sidecar)
     }
 
-    /// Begins a journal that holds these lines.
-    fn create_of(
+    /// Creates a journal with these lines.
+    fn create_with_lines(
         &self,
         lines: &[u8],
         title: &str,
@@ -140,16 +142,16 @@ impl<M: StoredKind> Library<M> {
     ) -> Result<(GameId, Journal), LibraryRefusal> {
         let title = title::checked(title)?;
         let id = GameId::random().map_err(LibraryRefusal::broken)?;
-        let open = self.take(&id)?;
+        let open = self.mark_open(&id)?;
         let path = self.journal(&id);
         let sidecar_path = self.sidecar(&id);
-        // Before the journal is there: it never lies there with computers taken for persons.
+        // Written before the journal, so that a crash in between cannot turn computer seats into persons.
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
         }
         let created = files::create(&path, lines).inspect_err(|_| {
-            if files::is_there(&sidecar_path) {
-                forget(&sidecar_path);
+            if files::exists(&sidecar_path) {
+                remove_logged(&sidecar_path);
             }
         })?;
         if !created {
@@ -157,52 +159,55 @@ impl<M: StoredKind> Library<M> {
                 "there is a game {id} already"
             )));
         }
-        // Without its title the game is there all the same.
+        // A missing title is not an error: the players' names replace it.
         if let Err(fault) = title::write(&self.title(&id), &title) {
             log::warn!("the title of {id} is not kept: {fault}");
         }
-        let journal = self.take_up(&id, lines.to_vec(), open)?;
+        let journal = self.open_journal(&id, lines.to_vec(), open)?;
         Ok((id, journal))
     }
 
-    /// Gives a game another title.
+    /// Renames a game.
     ///
     /// # Errors
     /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
     pub fn rename(&self, id: &GameId, title: &str) -> Result<(), LibraryRefusal> {
         let title = title::checked(title)?;
-        self.known(id)?;
+        self.check_exists(id)?;
         Ok(title::write(&self.title(id), &title)?)
     }
 
-    /// What a game is called.
+    /// Returns the title of a game.
     #[must_use]
     pub fn title_of(&self, id: &GameId, timeline: &Timeline<M>) -> String {
         title::read(&self.title(id)).unwrap_or_else(|| from_names(&timeline.record().header.seats))
     }
 
-    /// What lies beside a journal. A damaged file is set aside, with a notice.
-    fn beside_of(&self, id: &GameId) -> (M::Sidecar, Option<Notice>) {
+    /// Reads the sidecar of a journal. A damaged file is renamed, and a notice is returned.
+    fn read_sidecar(&self, id: &GameId) -> (M::Sidecar, Option<Notice>) {
         let path = self.sidecar(id);
         match kind::read(&path) {
             Ok(sidecar) => (sidecar, None),
             Err(why) => {
                 log::warn!("{}: {why}", path.display());
                 let path = files::set_aside(&path).unwrap_or_else(|| path.display().to_string());
-                (M::Sidecar::default(), Some(M::Sidecar::lost(path)))
+                (
+                    M::Sidecar::default(),
+                    Some(M::Sidecar::damaged_notice(path)),
+                )
             }
         }
     }
 
     /// Marks a game as open.
-    fn take(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
+    fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
         let open = self.open.take(id);
         open.ok_or_else(|| LibraryRefusal::broken(format!("the game {id} is open")))
     }
 
-    /// Whether there is such a game.
-    fn known(&self, id: &GameId) -> Result<(), LibraryRefusal> {
-        if files::is_there(&self.journal(id)) {
+    /// Checks that the game exists.
+    fn check_exists(&self, id: &GameId) -> Result<(), LibraryRefusal> {
+        if files::exists(&self.journal(id)) {
             Ok(())
         } else {
             Err(LibraryRefusal::no_game(id))
@@ -214,28 +219,28 @@ impl<M: StoredKind> Library<M> {
     }
 
     fn journal(&self, id: &GameId) -> PathBuf {
-        self.journals().join(format!("{id}.{JOURNAL}"))
+        self.journals().join(format!("{id}.{JOURNAL_EXTENSION}"))
     }
 
     fn sidecar(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(M::Sidecar::ENDING)
+        self.journal(id).with_extension(M::Sidecar::EXTENSION)
     }
 
     fn header(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(HEADER)
+        self.journal(id).with_extension(HEADER_EXTENSION)
     }
 
-    /// Where damaged files are kept that something went on from.
+    /// Returns the folder for damaged files from which a game was resumed.
     fn damaged(&self) -> PathBuf {
         self.folder.join("damaged")
     }
 
     fn title(&self, id: &GameId) -> PathBuf {
-        self.journal(id).with_extension(TITLE)
+        self.journal(id).with_extension(TITLE_EXTENSION)
     }
 }
 
-/// Removes what a crash left of files that were being written.
+/// Removes unfinished files left over by a crash.
 fn clear_unfinished(folder: &Path) {
     for place in ["", "games", "tables", "damaged", "reports", "exports"] {
         let items = fs::read_dir(folder.join(place));
@@ -243,15 +248,15 @@ fn clear_unfinished(folder: &Path) {
             if item
                 .file_name()
                 .to_string_lossy()
-                .starts_with(files::UNFINISHED)
+                .starts_with(files::UNFINISHED_PREFIX)
             {
-                forget(&item.path());
+                remove_logged(&item.path());
             }
         }
     }
 }
 
-/// Takes the folder for this program; the system gives it back when the file is closed, however the program ends.
+/// Locks the folder for this process. The system releases the lock when the file is closed, even after a crash.
 fn lock(folder: &Path) -> Result<File, LibraryRefusal> {
     let path = folder.join("lock");
     let mut how = OpenOptions::new();
@@ -272,8 +277,8 @@ fn seconds(time: SystemTime) -> u32 {
     u32::try_from(since.as_secs()).unwrap_or(u32::MAX)
 }
 
-/// Removes a file that nobody misses; that it stays is said in the log.
-fn forget(path: &Path) {
+/// Removes a file that is no longer needed; a failure is only logged.
+fn remove_logged(path: &Path) {
     if let Err(error) = fs::remove_file(path) {
         log::warn!("{} cannot be removed: {error}", path.display());
     }

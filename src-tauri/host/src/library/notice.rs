@@ -1,4 +1,4 @@
-//! What players are told of the files of their games.
+//! Notices to players about the files of their games.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use specta::Type;
 
-/// What is not as it was left with the files of a game: found when it is opened, or while it is open.
+/// A change to the files of a game, found when it is opened or while it is open.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -14,47 +14,47 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Notice {
-    /// The last line was cut short, as after a loss of power, and was left out. No step that was shown is missing.
+    /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing.
     Torn {
         /// The line, counted from 1.
         line: u32,
-        /// How many bytes of it there were.
+        /// Number of bytes in the truncated line.
         bytes: u32,
     },
-    /// The game goes on from its last sound step; the others can still be seen in the journal.
+    /// The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone.
     WentOn {
-        /// How many steps count.
+        /// Number of valid steps.
         steps: u32,
     },
-    /// The game goes on from its last sound step; the file as it was is kept.
+    /// The game was resumed from its last valid step. A copy of the damaged file is kept.
     SetAside {
-        /// How many steps count.
+        /// Number of valid steps.
         steps: u32,
-        /// Where the file as it was is.
+        /// Path of the copy.
         path: String,
     },
-    /// The file that says who decides for the seats could not be read: persons play.
+    /// The file with the seat controllers was unreadable: every seat is now a person's.
     Seats {
-        /// Where it is.
+        /// Path of the damaged file.
         path: String,
     },
-    /// The file that holds the PINs of a table could not be read: no hand has one.
+    /// The file with the PINs of a table was unreadable: no hand has a PIN now.
     Pins {
-        /// Where it is.
+        /// Path of the damaged file.
         path: String,
     },
-    /// The file of an open game was changed, replaced or moved by somebody else. It was written anew with all steps.
+    /// Another program changed, replaced or moved the file of an open game. It was rewritten with all steps.
     Rewritten {
-        /// Where what lay in its place is kept; none if nothing did.
+        /// Path of the replaced content; `None` if the file was missing.
         path: Option<String>,
     },
 }
 
-/// Takes notices to whoever shows them.
+/// Callback that shows notices.
 pub type Listener = Box<dyn Fn(&Notice) + Send>;
 
-/// The way of notices from journals that are open to whoever shows them. What is told while nobody listens waits. Clones
-/// are the same way.
+/// Channel from open journals to the listener that shows their notices. Notices are queued until there is a listener.
+/// Clones share the same channel.
 #[derive(Clone, Default)]
 pub struct Notices(Arc<Mutex<Way>>);
 
@@ -65,7 +65,7 @@ struct Way {
 }
 
 impl Notices {
-    /// From now on `listener` is told, and nobody else.
+    /// Sets the listener, replacing the previous one. Queued notices are delivered now.
     pub fn listen(&self, listener: Listener) {
         self.with(|way| {
             way.waiting.drain(..).for_each(|notice| listener(&notice));
@@ -80,7 +80,7 @@ impl Notices {
         });
     }
 
-    /// A listener that panicked has left both as they were.
+    /// A poisoned lock is safe to use: a listener that panics changes neither the queue nor itself.
     fn with(&self, change: impl FnOnce(&mut Way)) {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }

@@ -1,16 +1,16 @@
-//! Which games are open in this program: two journals of one game would write over each other's lines.
+//! The set of games open in this process. Two journals of one game would overwrite each other's lines.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::id::GameId;
 
-/// The games that are open.
+/// The ids of all open games, shared by all handles.
 #[derive(Clone, Default, Debug)]
 pub(super) struct OpenGames(Arc<Mutex<BTreeSet<GameId>>>);
 
 impl OpenGames {
-    /// Opens a game; `None` if it is open.
+    /// Marks a game as open; returns `None` if it already is.
     pub fn take(&self, id: &GameId) -> Option<OpenGame> {
         self.ids().insert(id.clone()).then(|| OpenGame {
             id: id.clone(),
@@ -23,7 +23,7 @@ impl OpenGames {
     }
 }
 
-/// An open game; dropping it closes the game.
+/// Guard of an open game; dropping it marks the game as closed.
 #[derive(Debug)]
 pub(super) struct OpenGame {
     id: GameId,

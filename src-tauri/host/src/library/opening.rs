@@ -1,4 +1,4 @@
-//! Opening a kept game, and going on with a damaged one.
+//! Opening a stored game, and resuming a damaged one.
 
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
@@ -11,27 +11,27 @@ use super::notice::Notice;
 use super::open_games::OpenGame;
 use super::reading::{self, LoadResult, Sound, ValidPrefix};
 use super::refusal::LibraryRefusal;
-use super::{JOURNAL, Library};
+use super::{JOURNAL_EXTENSION, Library};
 use crate::count::small;
-use crate::files::{self, ReadFault};
+use crate::files::{self, FileReadError};
 
-/// A game that is open.
+/// An open game or table.
 pub struct OpenJournal<M: StoredKind = Rules> {
-    /// What the players call it.
+    /// The title.
     pub title: String,
-    /// The game.
+    /// The timeline of its record.
     pub timeline: Timeline<M>,
-    /// What lies beside the record: who decides for the seats of a game, the PINs of a table.
+    /// The sidecar: seat controllers of a game, PINs of a table.
     pub sidecar: M::Sidecar,
-    /// Its journal.
+    /// The journal.
     pub journal: Journal,
-    /// What is not as it was left.
+    /// A change to its files since it was last open.
     pub notice: Option<Notice>,
 }
 
 impl<M: StoredKind> Sound<M> {
-    /// What is said of a last line that was cut short.
-    pub(super) fn torn_notice(&self) -> Option<Notice> {
+    /// Returns the notice for a truncated last line.
+    pub(super) fn truncation_notice(&self) -> Option<Notice> {
         self.torn.as_ref().map(|torn| Notice::Torn {
             line: small(torn.line),
             bytes: small(torn.bytes),
@@ -40,13 +40,13 @@ impl<M: StoredKind> Sound<M> {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Opens a game. A last line that was cut short is dropped, with a notice.
+    /// Opens a game. A truncated last line is dropped, with a notice.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`]; [`LibraryRefusal::Damaged`] tells what
-    /// is wrong with the file, which is not touched.
+    /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged file is not
+    /// modified.
     pub fn load(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let open = self.take(id)?;
+        let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
             LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
@@ -54,25 +54,25 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Opens a game; a damaged one goes on from its last sound step. Nothing of its file is lost: lines behind the
-    /// damage are kept in a copy of the whole file.
+    /// Opens a game; a damaged one is resumed from its last valid step. Nothing is lost: if lines follow the damage, a
+    /// copy of the whole file is kept.
     ///
     /// # Errors
-    /// As [`load`](Library::load); [`LibraryRefusal::Damaged`] if there is nothing to go on from.
+    /// Those of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
     pub fn recover(&self, id: &GameId) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let open = self.take(id)?;
+        let open = self.mark_open(id)?;
         let bytes = self.bytes(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
             LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
             LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
             LoadResult::Damaged(_, Some(remains)) if remains.loses_lines => {
-                self.go_on_in_new_file(id, &bytes, *remains, open)
+                self.resume_in_new_file(id, &bytes, *remains, open)
             }
-            LoadResult::Damaged(_, Some(remains)) => self.go_on(id, *remains, open),
+            LoadResult::Damaged(_, Some(remains)) => self.resume_in_place(id, *remains, open),
         }
     }
 
-    /// Reads a kept game and its title without opening it.
+    /// Reads a stored game and its title without opening it.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`].
@@ -90,31 +90,31 @@ impl<M: StoredKind> Library<M> {
         sound: Sound<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let journal = self.take_up(id, bytes[..sound.bytes].to_vec(), open)?;
-        let torn = sound.torn_notice();
-        let (sidecar, lost) = self.beside_of(id);
+        let journal = self.open_journal(id, bytes[..sound.bytes].to_vec(), open)?;
+        let torn = sound.truncation_notice();
+        let (sidecar, lost) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
             sidecar,
             journal,
-            // A torn line has lost nothing that was shown.
+            // The lost sidecar is reported first, because a truncated line has lost no step that was shown.
             notice: lost.or(torn),
         })
     }
 
-    /// Adds the line that takes the unsound steps back.
-    fn go_on(
+    /// Appends the line that undoes the invalid steps.
+    fn resume_in_place(
         &self,
         id: &GameId,
         remains: ValidPrefix<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let mut journal = self.take_up(id, remains.lines, open)?;
+        let mut journal = self.open_journal(id, remains.lines, open)?;
         if let Some(line) = &remains.line {
             journal.append(line)?;
         }
-        let (sidecar, _) = self.beside_of(id);
+        let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.title_of(id, &remains.timeline),
             notice: Some(Notice::WentOn {
@@ -126,23 +126,23 @@ impl<M: StoredKind> Library<M> {
         })
     }
 
-    /// Keeps a copy of the file as it is; then the sound lines take its place.
-    fn go_on_in_new_file(
+    /// Keeps a copy of the damaged file, then replaces the file with its valid lines.
+    fn resume_in_new_file(
         &self,
         id: &GameId,
         bytes: &[u8],
         remains: ValidPrefix<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL, bytes)?;
+        let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL_EXTENSION, bytes)?;
         let mut kept = remains.lines;
         kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
         files::replace(&self.journal(id), &kept)?;
-        let (sidecar, _) = self.beside_of(id);
+        let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.title_of(id, &remains.timeline),
             sidecar,
-            journal: self.take_up(id, kept, open)?,
+            journal: self.open_journal(id, kept, open)?,
             notice: Some(Notice::SetAside {
                 steps: small(remains.timeline.step_count()),
                 path: aside.display().to_string(),
@@ -151,14 +151,14 @@ impl<M: StoredKind> Library<M> {
         })
     }
 
-    /// Takes up the journal whose file begins with `held`, which counts; a copy of its header is kept beside it.
-    pub(super) fn take_up(
+    /// Opens the journal whose file has the valid content `held`, and updates the copy of its header.
+    pub(super) fn open_journal(
         &self,
         id: &GameId,
         held: Vec<u8>,
         open: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
-        // Without the copy the game is there all the same.
+        // The copy is a backup only, so a failure is not an error.
         if let Some(header) = jsonl::header_of(&held)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(fault) = files::replace(&self.header(id), header)
@@ -170,16 +170,16 @@ impl<M: StoredKind> Library<M> {
         Ok(Journal::open(&path, held, aside, notices, open)?)
     }
 
-    /// The copy of a journal's first line, if there is one.
+    /// Returns the copy of a journal's header line, if there is one.
     pub(super) fn header_copy(&self, id: &GameId) -> Option<Vec<u8>> {
         files::read(&self.header(id), jsonl::MAX_LINE_BYTES as u64 + 1).ok()
     }
 
-    /// The bytes of a journal.
+    /// Reads the bytes of a journal.
     fn bytes(&self, id: &GameId) -> Result<Vec<u8>, LibraryRefusal> {
         let most = u64::from(MAX_MEGABYTES) * MEGABYTE;
         files::read(&self.journal(id), most).map_err(|fault| match fault {
-            ReadFault::Missing => LibraryRefusal::no_game(id),
+            FileReadError::Missing => LibraryRefusal::no_game(id),
             fault => LibraryRefusal::Damaged {
                 damage: Damage::of_file(&fault),
             },

@@ -1,4 +1,4 @@
-//! What the bytes of a journal come to: a game, a game up to somewhere, or nothing.
+//! Reads the bytes of a journal into a whole game, a valid prefix of one, or the reason why there is neither.
 
 use rubium_record::jsonl::{self, TruncatedLine};
 use rubium_record::{FoldError, Timeline};
@@ -6,37 +6,37 @@ use rubium_record::{FoldError, Timeline};
 use super::damage::Damage;
 use super::kind::StoredKind;
 
-/// What was found.
+/// Result of reading a journal.
 pub(super) enum LoadResult<M: StoredKind> {
-    /// A game.
+    /// The journal is valid.
     Sound(Box<Sound<M>>),
-    /// A game that is sound only up to somewhere, or not at all.
+    /// The journal is damaged; its valid prefix, if there is one.
     Damaged(Damage, Option<Box<ValidPrefix<M>>>),
 }
 
-/// A sound game.
+/// A valid journal.
 pub(super) struct Sound<M: StoredKind> {
-    /// The game.
+    /// The timeline of its record.
     pub timeline: Timeline<M>,
-    /// How many bytes of the file hold it.
+    /// Number of bytes up to the end of the last complete line.
     pub bytes: usize,
-    /// The last line, if it was cut short.
+    /// The last line, if it is truncated.
     pub torn: Option<TruncatedLine>,
 }
 
-/// The sound part of a damaged game.
+/// The valid prefix of a damaged journal.
 pub(super) struct ValidPrefix<M: StoredKind> {
-    /// The game up to there, and `line` taken.
+    /// The timeline up to the damage, with `line` applied.
     pub timeline: Timeline<M>,
-    /// The lines that hold it.
+    /// The lines of the prefix.
     pub lines: Vec<u8>,
-    /// A line that must follow them, so that only sound steps count.
+    /// A line to append to `lines` so that only valid steps remain in effect.
     pub line: Option<String>,
-    /// Whether the file has other lines than these, in their place or behind them.
+    /// Whether the file has lines that `lines` lacks or that differ from it.
     pub loses_lines: bool,
 }
 
-/// Reads the bytes of a journal. Where their first line is damaged, `header` is asked for a copy of it.
+/// Reads the bytes of a journal. If their first line is damaged, `header` provides a copy of it.
 pub(super) fn read<M: StoredKind>(
     bytes: &[u8],
     header: impl FnOnce() -> Option<Vec<u8>>,
@@ -46,19 +46,19 @@ pub(super) fn read<M: StoredKind>(
         Folded::Diverged(damage, remains) => return LoadResult::Damaged(damage, Some(remains)),
         Folded::Wrong(damage) => damage,
     };
-    // The lines before a damaged one are a game of their own.
+    // The lines before a damaged line are a valid record by themselves.
     if let Damage::Line { line, .. } = damage
         && line > 1
     {
-        let remains = remains(bytes, line);
+        let remains = prefix_before(bytes, line);
         return LoadResult::Damaged(damage, remains.map(Box::new));
     }
-    // A first line that is as it was written says the truth.
+    // With an intact header the damage is elsewhere, so a copy of the header cannot help.
     if jsonl::header_of(bytes).is_some() {
         return LoadResult::Damaged(damage, None);
     }
     let mended = header().and_then(|header| jsonl::with_header(bytes, &header));
-    match mended.and_then(|mended| with_copy(&mended)) {
+    match mended.and_then(|mended| read_with_header_copy(&mended)) {
         None => LoadResult::Damaged(damage, None),
         Some(remains) => {
             let why = "it is not as it was written, but there is a copy of it".to_owned();
@@ -67,12 +67,12 @@ pub(super) fn read<M: StoredKind>(
     }
 }
 
-/// The game in lines of which the first is a copy, as far as it goes.
-fn with_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
+/// Reads a journal whose header was replaced by a copy, as far as it is valid.
+fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let remains = match fold(bytes) {
-        Folded::Sound(sound) => all_of(*sound, bytes),
+        Folded::Sound(sound) => whole_as_prefix(*sound, bytes),
         Folded::Diverged(_, remains) => *remains,
-        Folded::Wrong(Damage::Line { line, .. }) if line > 1 => remains(bytes, line)?,
+        Folded::Wrong(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
         Folded::Wrong(_) => return None,
     };
     Some(ValidPrefix {
@@ -81,8 +81,8 @@ fn with_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     })
 }
 
-/// The game in the lines before `line`.
-fn remains<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M>> {
+/// Reads the lines before `line`.
+fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M>> {
     let before = bytes
         .split_inclusive(|&byte| byte == b'\n')
         .take(line as usize - 1)
@@ -90,7 +90,7 @@ fn remains<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M>> {
         .sum();
     let bytes = bytes.get(..before)?;
     match fold(bytes) {
-        Folded::Sound(sound) => Some(all_of(*sound, bytes)),
+        Folded::Sound(sound) => Some(whole_as_prefix(*sound, bytes)),
         Folded::Diverged(_, remains) => Some(ValidPrefix {
             loses_lines: true,
             ..*remains
@@ -99,8 +99,8 @@ fn remains<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M>> {
     }
 }
 
-/// All of a sound game that is left of another file.
-fn all_of<M: StoredKind>(sound: Sound<M>, bytes: &[u8]) -> ValidPrefix<M> {
+/// Converts a valid journal to the prefix of a damaged file.
+fn whole_as_prefix<M: StoredKind>(sound: Sound<M>, bytes: &[u8]) -> ValidPrefix<M> {
     ValidPrefix {
         timeline: sound.timeline,
         lines: bytes[..sound.bytes].to_vec(),

@@ -1,4 +1,4 @@
-//! What the library refuses to whoever asks through the page, and why: told apart by `type`.
+//! Refusals of the library, cached apart by `type`.
 
 use rubium_rules::{Conflict, Faction, SwapFault};
 use rubium_table::Impossible;
@@ -6,14 +6,14 @@ use serde::Serialize;
 use specta::Type;
 
 use super::damage::Damage;
-use super::id::{GameId, IdFault};
+use super::id::{GameId, IdError};
 use super::title::TitleFault;
 use crate::files::DiskFault;
 use crate::names::NameFault;
 use crate::refusal::{Broken, RunningRefusal};
 use crate::text::excerpt;
 
-/// Why the library did nothing: with what is kept in it, and with what is to be begun in it.
+/// The reason why the library did nothing, either with a stored game or with a new one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -21,140 +21,140 @@ use crate::text::excerpt;
     rename_all_fields = "camelCase"
 )]
 pub enum LibraryRefusal {
-    /// The system has no place for games.
-    #[error("the system names no folder for games")]
+    /// The system provides no data folder.
+    #[error("the system provides no data folder")]
     NoFolder,
-    /// The folder of games is taken by another running Rubium.
+    /// Another running Rubium has locked the data folder.
     #[error("{folder} is in use by another Rubium")]
     InUse {
         /// The folder.
         folder: String,
     },
-    /// There is no game to act on.
+    /// No game is open.
     #[error("no game is open")]
     NoGame,
-    /// There is no such game.
+    /// The game does not exist.
     #[error("there is no game {id:?}")]
     NoSuchGame {
-        /// The id, cut after 40 characters.
+        /// The id, truncated to 40 characters.
         id: String,
     },
-    /// The game cannot be opened as it is.
+    /// The game is damaged.
     #[error("the game is damaged: {damage}")]
     Damaged {
-        /// What is wrong.
+        /// The kind of damage.
         damage: Damage,
     },
-    /// The file holds nothing that can be taken in.
-    #[error("nothing is taken in: {damage}")]
+    /// The file cannot be imported.
+    #[error("cannot import: {damage}")]
     NotImported {
-        /// What is wrong with it.
+        /// The violated condition.
         damage: Damage,
     },
-    /// The game is not over: it can be watched when it is.
+    /// Only a finished game can be replayed.
     #[error("the game is not over")]
     NotOver,
-    /// The text is no title.
+    /// The title is invalid.
     #[error("{fault}")]
     Title {
-        /// What is wrong with it.
+        /// The violated condition.
         fault: TitleFault,
     },
-    /// The words of a report are too many.
+    /// The text of a report is too long.
     #[error("a report has at most {most} characters of text")]
     Words {
-        /// How many there may be.
+        /// Maximum number of characters.
         most: u16,
     },
-    /// The game is not for so many.
-    #[error("{players} players: the game is for 2, 3 or 4")]
+    /// The number of players is invalid.
+    #[error("{players} players: only 2, 3 or 4 can play")]
     Players {
-        /// How many were asked for.
+        /// The requested number of players.
         players: u32,
     },
-    /// A player's name cannot be used.
+    /// A player's name is invalid.
     #[error("the name at place {place}: {fault}")]
     Name {
         /// The player's place in the list, counted from 0.
         place: u8,
-        /// What is wrong with it.
+        /// The violated condition.
         fault: NameFault,
     },
-    /// Two players picked one faction (SET-2).
-    #[error("two players picked {faction:?}")]
+    /// Two players chose the same faction (SET-2).
+    #[error("two players chose {faction:?}")]
     FactionTwice {
         /// The faction.
         faction: Faction,
     },
-    /// The first player is nobody in the list.
-    #[error("nobody sits at place {place}")]
+    /// The first player's place is not in the list.
+    #[error("there is no player at place {place}")]
     FirstPlace {
         /// The place, counted from 0.
         place: u8,
     },
-    /// Optional rules that do not go together, or not with so many players (OPT).
+    /// Optional rules conflict with each other or with the number of players (OPT).
     #[error("{conflict}")]
     Options {
-        /// Which.
+        /// The conflict.
         conflict: Conflict,
     },
-    /// Exploration tokens cannot be swapped so (OPT-EXTRA).
+    /// The swap of exploration tokens is invalid (OPT-EXTRA).
     #[error("{fault}")]
     Swaps {
-        /// What is wrong.
+        /// The violated condition.
         fault: SwapFault,
     },
-    /// The text is no seed.
+    /// The seed is invalid.
     #[error("{why}")]
     Seed {
-        /// The text, cut after 40 characters.
+        /// The text, truncated to 40 characters.
         text: String,
-        /// What is wrong with it, in plain English.
+        /// The violated condition, in plain English.
         why: String,
     },
-    /// A value typed in for a game that is under way cannot be.
+    /// A typed opening value of a game that is already under way is invalid.
     #[error("the value at place {place}: {impossible}")]
     Opening {
         /// Its place in the list, counted from 0.
         place: u32,
-        /// What is in the way.
+        /// The violated condition.
         impossible: Impossible,
     },
-    /// No action, or more than one gesture can hold.
-    #[error("{actions} actions: one gesture holds 1 to {most}")]
+    /// The gesture contains no action, or too many.
+    #[error("{actions} actions in one gesture: 1 to {most} are allowed")]
     Gesture {
-        /// How many there were.
+        /// Number of actions in the gesture.
         actions: u32,
-        /// How many there may be.
+        /// Maximum number of actions in a gesture.
         most: u32,
     },
-    /// An action names something that the game does not have.
-    #[error("the game has no such thing: {why}")]
+    /// An action names something that does not exist in the game.
+    #[error("does not exist in the game: {why}")]
     NoSuchThing {
-        /// What, in plain English.
+        /// The missing thing, in plain English.
         why: String,
     },
-    /// The disk refused; what was asked has not happened.
+    /// The disk operation failed; the request had no effect.
     #[error("{fault}")]
     NotSaved {
-        /// Why.
+        /// The reason.
         fault: DiskFault,
     },
-    /// Something that cannot happen did; the log file says what.
-    #[error("the game stopped: {why}")]
+    /// An internal error; the log file has the details.
+    #[error("internal error: {why}")]
     Broken {
-        /// What happened, in plain English.
+        /// The error, in plain English.
         why: String,
     },
 }
 
 impl LibraryRefusal {
-    /// [`LibraryRefusal::Broken`] for this reason, which the log file gets too.
+    /// Returns [`LibraryRefusal::Broken`] with this reason, and logs it.
     pub fn broken(why: impl ToString) -> LibraryRefusal {
         Broken::because(why).into()
     }
 
-    /// [`LibraryRefusal::NoSuchGame`].
+    /// Returns [`LibraryRefusal::NoSuchGame`] for this id.
     pub(super) fn no_game(id: &GameId) -> LibraryRefusal {
         LibraryRefusal::NoSuchGame { id: id.to_string() }
     }
@@ -172,7 +172,7 @@ impl From<Broken> for LibraryRefusal {
     }
 }
 
-/// What is in the way when the library opens something and takes it up.
+/// Converts a refusal of a session that the library was opening or starting.
 impl From<RunningRefusal> for LibraryRefusal {
     fn from(refusal: RunningRefusal) -> LibraryRefusal {
         match refusal {
@@ -189,11 +189,11 @@ impl From<TitleFault> for LibraryRefusal {
     }
 }
 
-/// The id of a game or table that a page names.
+/// Parses the id of a game or table that a page names.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchGame`]: the text is no id, so nothing has it.
+/// [`LibraryRefusal::NoSuchGame`]: no game can have an invalid id.
 pub fn game_id(text: &str) -> Result<GameId, LibraryRefusal> {
     text.parse()
-        .map_err(|_: IdFault| LibraryRefusal::NoSuchGame { id: excerpt(text) })
+        .map_err(|_: IdError| LibraryRefusal::NoSuchGame { id: excerpt(text) })
 }

@@ -1,4 +1,4 @@
-//! "Report a wrong rule": one file with everything that somebody needs to see what happened.
+//! "Report a wrong rule": one file with all the information needed to investigate it.
 
 use std::path::PathBuf;
 
@@ -12,35 +12,36 @@ use super::id::GameId;
 use super::refusal::LibraryRefusal;
 use crate::files;
 
-/// Most characters of what somebody writes for a report.
+/// Maximum number of characters in the user's text.
 const MAX_WORDS: u16 = 4000;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report<'a> {
-    /// The version of the program.
+    /// Version of the program.
     version: &'a str,
-    /// What somebody wrote.
+    /// The user's text.
     words: &'a str,
-    /// Steps that count.
+    /// Number of effective steps.
     steps: usize,
-    /// The latest position that can be written down; none before the first.
+    /// The latest position that the notation can express; none before the first.
     position: Option<Position>,
-    /// The whole journal, line by line. It holds every hand.
+    /// The lines of the whole journal. They contain every hand.
     journal: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
 struct Position {
-    /// How many steps led there.
+    /// Number of steps up to the position.
     steps: usize,
-    /// The position in the game's notation.
+    /// The position in notation.
     text: String,
 }
 
 impl Library {
-    /// Writes a report of a game into `reports/`, and answers where. `words` is what somebody says of it, `version` the
-    /// program's. The report holds hidden cards and the seed: who sends it should know.
+    /// Writes a report of a game into `reports/` and returns the path of the file. `words` is the user's text,
+    /// `version` the program's version. The report contains hidden cards and the seed, so the user must be warned
+    /// before sending it.
     ///
     /// # Errors
     /// [`LibraryRefusal::Words`], [`LibraryRefusal::NotSaved`].
@@ -68,7 +69,7 @@ impl Library {
     }
 }
 
-/// The position now, or at the latest step before at which nothing is half resolved.
+/// Returns the latest position at which no resolution is pending, because the notation cannot express others.
 fn position(timeline: &Timeline<Rules>) -> Option<Position> {
     (0..=timeline.step_count()).rev().find_map(|steps| {
         let state = timeline.state_at(steps).ok()?;

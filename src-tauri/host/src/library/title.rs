@@ -1,5 +1,5 @@
-//! What people call a game: a line of text in a small file beside the journal. A title is never a reason to lose a
-//! game: if its file is missing or damaged, the players' names stand for it.
+//! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never makes a game
+//! unreadable; the players' names replace it.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::files::{self, DiskFault};
-use crate::text::{is_unseen, is_visible};
+use crate::text::{has_visible_char, is_invisible};
 
-/// Most characters of a title.
+/// Maximum number of characters in a title.
 const MAX: u16 = 60;
-/// Most bytes of a title's file: any title fits, however it is escaped.
+/// Maximum size of a title file in bytes; enough for any title, however it is escaped.
 const MAX_BYTES: u64 = 4096;
 
-/// Why a text is no title.
+/// The reason why a text is not a valid title.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -22,17 +22,17 @@ const MAX_BYTES: u64 = 4096;
     rename_all_fields = "camelCase"
 )]
 pub enum TitleFault {
-    /// Nothing but spaces.
-    #[error("a title is not empty")]
+    /// The title has no visible character.
+    #[error("a title must not be empty")]
     Empty,
-    /// Too many characters.
+    /// The title is too long.
     #[error("a title has at most {most} characters")]
     TooLong {
-        /// Most that a title has.
+        /// Maximum number of characters.
         most: u16,
     },
-    /// It holds a line break or another character that nobody sees.
-    #[error("a title holds no control characters")]
+    /// The title contains a line break or another invisible character.
+    #[error("a title must not contain invisible characters")]
     Control,
 }
 
@@ -41,29 +41,29 @@ struct TitleFile {
     title: String,
 }
 
-/// The title that `text` stands for: without the spaces around it.
+/// Trims a title and checks it.
 ///
 /// # Errors
 /// See [`TitleFault`].
 pub fn checked(text: &str) -> Result<String, TitleFault> {
     let text = text.trim();
-    if !is_visible(text) {
+    if !has_visible_char(text) {
         Err(TitleFault::Empty)
     } else if text.chars().count() > usize::from(MAX) {
         Err(TitleFault::TooLong { most: MAX })
-    } else if text.chars().any(is_unseen) {
+    } else if text.chars().any(is_invisible) {
         Err(TitleFault::Control)
     } else {
         Ok(text.to_owned())
     }
 }
 
-/// The title of a game that was given none: the players' names, as far as they fit with a sign that there were more, or
-/// the program's if nobody sees anything of theirs.
+/// Returns the title of a game without one: the players' names, ending in `…` if they are too long, or the program's
+/// name if none of them is visible.
 #[must_use]
 pub fn from_names(names: &[String]) -> String {
     let all = names.join(", ");
-    let seen: String = all.chars().filter(|&c| !is_unseen(c)).collect();
+    let seen: String = all.chars().filter(|&c| !is_invisible(c)).collect();
     let most = usize::from(MAX);
     let cut = match seen.chars().count() > most {
         true => {
@@ -73,12 +73,12 @@ pub fn from_names(names: &[String]) -> String {
         false => seen,
     };
     match cut.trim() {
-        title if is_visible(title) => title.to_owned(),
+        title if has_visible_char(title) => title.to_owned(),
         _ => "Rubium".to_owned(),
     }
 }
 
-/// Keeps a title that was checked.
+/// Writes a title that has been checked.
 pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskFault> {
     let title = title.to_owned();
     let json = serde_json::to_vec(&TitleFile { title })
@@ -86,7 +86,7 @@ pub(super) fn write(path: &Path, title: &str) -> Result<(), DiskFault> {
     files::replace(path, &json)
 }
 
-/// The title in a file, if there is a sound one.
+/// Reads a title file; returns `None` unless it contains a valid title.
 pub(super) fn read(path: &Path) -> Option<String> {
     let bytes = files::read(path, MAX_BYTES).ok()?;
     let file: TitleFile = serde_json::from_slice(&bytes).ok()?;
@@ -99,7 +99,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_title_is_one_visible_line() {
+    fn title_is_trimmed_visible_and_on_one_line() {
         assert_eq!(checked("  Sunday \t").as_deref(), Ok("Sunday"));
         assert_eq!(checked(" \n "), Err(TitleFault::Empty));
         assert_eq!(checked("a\nb"), Err(TitleFault::Control));
@@ -110,12 +110,12 @@ mod tests {
     }
 
     #[test]
-    fn names_that_nobody_sees_are_a_title_too() {
+    fn title_from_invisible_names_is_the_program_name() {
         assert_eq!(from_names(&["\u{2000}".to_owned()]), "Rubium");
     }
 
     #[test]
-    fn names_that_are_too_long_end_in_a_sign_that_there_were_more() {
+    fn title_from_long_names_ends_in_an_ellipsis() {
         let names = [
             "Anastasia Konstantinopolskaja",
             "Bo",
@@ -133,7 +133,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_title_comes_back_as_it_was_kept(text in "(?s).{0,70}") {
+        fn written_title_is_read_back(text in "(?s).{0,70}") {
             let folder = tempfile::tempdir().expect("a folder");
             let path = folder.path().join("a.json");
             if let Ok(title) = checked(&text) {
@@ -143,7 +143,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_lies_there_names_are_a_title(
+        fn any_file_content_and_any_names_yield_a_valid_title(
             bytes in prop::collection::vec(any::<u8>(), 0..80),
             names in prop::collection::vec("[^\\p{Cc} ].{0,30}", 1..5),
         ) {

@@ -1,5 +1,5 @@
-//! What was deleted: it lies in `bin/` under the time of its deletion and its id, so that a deletion can be taken
-//! back, and goes for good after thirty days.
+//! Deleted games. A deleted journal is moved to `bin/` under its deletion time and id. It can be restored for thirty
+//! days, then it is removed for good.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,18 +9,21 @@ use std::time::SystemTime;
 use super::id::GameId;
 use super::kind::{Sidecar, StoredKind};
 use super::refusal::LibraryRefusal;
-use super::{HEADER, JOURNAL, KEPT, Library, PREVIEW, TITLE, forget, seconds};
+use super::{
+    HEADER_EXTENSION, JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, RETENTION, TITLE_EXTENSION,
+    remove_logged, seconds,
+};
 use crate::files;
 
-/// A deleted game.
+/// Name of a deleted game's files.
 struct Deleted {
-    /// When, in seconds since 1970.
+    /// Time of the deletion, in seconds since 1970.
     when: u32,
     id: GameId,
 }
 
 impl Deleted {
-    /// What the name of a file in the bin tells; `None` if it is not one of ours.
+    /// Parses the name of a file in the bin; returns `None` if the library did not create it.
     fn of(name: &OsStr) -> Option<Deleted> {
         let (stem, _) = name.to_str()?.rsplit_once('.')?;
         let (when, id) = stem.split_once('_')?;
@@ -32,13 +35,13 @@ impl Deleted {
 }
 
 impl<M: StoredKind> Library<M> {
-    /// Deletes a game, damaged or not. It can be taken back for thirty days.
+    /// Deletes a game, damaged or not. It can be restored for thirty days.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::NotSaved`].
     pub fn delete(&self, id: &GameId) -> Result<(), LibraryRefusal> {
-        let _closed = self.take(id)?;
-        self.known(id)?;
+        let _closed = self.mark_open(id)?;
+        self.check_exists(id)?;
         let folder = self.bin();
         files::at(&folder, fs::create_dir_all(&folder))?;
         let when = seconds(SystemTime::now());
@@ -46,15 +49,15 @@ impl<M: StoredKind> Library<M> {
             when,
             id: id.clone(),
         };
-        let (journal, bin) = (self.journal(id), self.deleted(&deleted));
+        let (journal, bin) = (self.journal(id), self.trash_path(&deleted));
         files::rename(&journal, &bin)?;
-        let preview = journal.with_extension(PREVIEW);
-        if files::is_there(&preview) {
-            forget(&preview);
+        let preview = journal.with_extension(PREVIEW_EXTENSION);
+        if files::exists(&preview) {
+            remove_logged(&preview);
         }
-        // The game is gone from the list; what stays behind of it does no harm.
-        for sidecar in [TITLE, HEADER, M::Sidecar::ENDING] {
-            move_beside(
+        // The game is off the list already, so files that cannot be moved do no harm.
+        for sidecar in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
+            move_companion(
                 &journal.with_extension(sidecar),
                 &bin.with_extension(sidecar),
             );
@@ -62,26 +65,26 @@ impl<M: StoredKind> Library<M> {
         Ok(())
     }
 
-    /// Takes a deletion back, the latest if a game was deleted more than once. One that is there is left as it is.
+    /// Restores a deleted game, from its latest deletion if there are several. A game that exists is left unchanged.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchGame`] if it is not in the bin, [`LibraryRefusal::NotSaved`].
     pub fn restore(&self, id: &GameId) -> Result<(), LibraryRefusal> {
-        if self.known(id).is_ok() {
+        if self.check_exists(id).is_ok() {
             return Ok(());
         }
         let found = self
-            .in_bin()
-            .filter(|path| path.extension() == Some(OsStr::new(JOURNAL)));
+            .trashed_files()
+            .filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
         let deleted = found
             .filter_map(|path| Deleted::of(path.file_name()?))
             .filter(|deleted| deleted.id == *id)
             .max_by_key(|deleted| deleted.when)
             .ok_or_else(|| LibraryRefusal::no_game(id))?;
-        let (bin, journal) = (self.deleted(&deleted), self.journal(id));
-        // Before the game is back: it never lies there with computers taken for persons.
-        for sidecar in [M::Sidecar::ENDING, HEADER, TITLE] {
-            move_beside(
+        let (bin, journal) = (self.trash_path(&deleted), self.journal(id));
+        // Moved before the journal, so that a crash in between cannot turn computer seats into persons.
+        for sidecar in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
+            move_companion(
                 &bin.with_extension(sidecar),
                 &journal.with_extension(sidecar),
             );
@@ -90,22 +93,22 @@ impl<M: StoredKind> Library<M> {
         Ok(())
     }
 
-    /// Removes for good what was deleted long before `now`.
-    pub(super) fn clear_bin(&self, now: SystemTime) {
-        for path in self.in_bin() {
+    /// Removes files that were deleted more than thirty days before `now`.
+    pub(super) fn remove_expired(&self, now: SystemTime) {
+        for path in self.trashed_files() {
             let deleted = path.file_name().and_then(Deleted::of);
             let Some(Deleted { when, .. }) = deleted else {
                 continue;
             };
             let age = u64::from(seconds(now).saturating_sub(when));
-            if age > KEPT.as_secs() {
-                forget(&path);
+            if age > RETENTION.as_secs() {
+                remove_logged(&path);
             }
         }
     }
 
-    /// What lies in the bin.
-    fn in_bin(&self) -> impl Iterator<Item = PathBuf> + use<M> {
+    /// Lists the files in the bin.
+    fn trashed_files(&self) -> impl Iterator<Item = PathBuf> + use<M> {
         let found = fs::read_dir(self.bin()).into_iter().flatten().flatten();
         found.map(|item| item.path())
     }
@@ -114,17 +117,17 @@ impl<M: StoredKind> Library<M> {
         self.folder.join(M::BIN)
     }
 
-    /// Where the journal of a deleted game is.
-    fn deleted(&self, deleted: &Deleted) -> PathBuf {
+    /// Returns the path of a deleted journal.
+    fn trash_path(&self, deleted: &Deleted) -> PathBuf {
         let Deleted { when, id } = deleted;
-        self.bin().join(format!("{when}_{id}.{JOURNAL}"))
+        self.bin().join(format!("{when}_{id}.{JOURNAL_EXTENSION}"))
     }
 }
 
-/// Moves what lies beside a journal, if it is there. Without it the players' names stand for the title, and persons
-/// decide.
-fn move_beside(from: &Path, to: &Path) {
-    if files::is_there(from)
+/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file has a
+/// default.
+fn move_companion(from: &Path, to: &Path) {
+    if files::exists(from)
         && let Err(fault) = files::rename(from, to)
     {
         log::warn!("{} stays behind: {fault}", from.display());

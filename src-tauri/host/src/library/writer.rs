@@ -1,20 +1,20 @@
-//! Where something that runs is kept while it is played.
+//! Destination of a running session's record.
 
 use super::{Journal, Sidecar};
 use crate::files::DiskFault;
 
-/// Where lines are kept before a step counts; `B` is what is kept beside them.
+/// Persists the lines of a record before their steps take effect. `B` is the sidecar.
 pub trait RecordWriter<B>: Send {
-    /// Keeps one line of the record.
+    /// Appends one line of the record.
     ///
     /// # Errors
-    /// Why it could not; nothing of the line is kept then.
+    /// [`DiskFault`]: no part of the line was written.
     fn append_line(&mut self, line: &str) -> Result<(), DiskFault>;
 
-    /// Keeps what lies beside the record.
+    /// Writes the sidecar.
     ///
     /// # Errors
-    /// Why it could not; what was kept before is kept still.
+    /// [`DiskFault`]: the previous sidecar is unchanged.
     fn write_sidecar(&mut self, sidecar: &B) -> Result<(), DiskFault>;
 }
 

@@ -10,7 +10,7 @@ use specta::Type;
 
 use crate::count::small;
 use crate::library::LibraryRefusal;
-use crate::setup::{check_players, checked_seed, not_agreed};
+use crate::setup::{check_players, checked_seed, setup_refusal};
 
 /// Maximum number of opening values: every unit, card and token of four players.
 const MAX_OPENING: usize = 512;
@@ -100,5 +100,5 @@ fn not_set_up(faults: Vec<TableFault>) -> LibraryRefusal {
             fault @ TableFault::Name { .. } => return LibraryRefusal::broken(fault),
         }
     }
-    not_agreed(rules)
+    setup_refusal(rules)
 }

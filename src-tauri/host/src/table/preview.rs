@@ -86,20 +86,20 @@ impl StoredKind for Table {
     }
 
     /// Names are part of the set-up, which is not loaded if they are invalid.
-    fn wrong_seats(_: &Timeline<Table>) -> Option<String> {
+    fn seat_error(_: &Timeline<Table>) -> Option<String> {
         None
     }
 }
 
 /// The PINs of a table. Without the file, there are none.
 impl Sidecar for Pins {
-    const ENDING: &'static str = "pins";
+    const EXTENSION: &'static str = "pins";
 
     fn is_default(&self) -> bool {
         self == &Pins::default()
     }
 
-    fn lost(path: String) -> Notice {
+    fn damaged_notice(path: String) -> Notice {
         Notice::Pins { path }
     }
 }

@@ -1,8 +1,8 @@
-//! Previews that are kept beside journals, so that a start does not fold every game again.
+//! Previews cached beside journals, so that a start does not have to replay every game.
 //!
-//! A preview is worth nothing without the journal that it was made of. Its first line is a hash of all that it depends on:
-//! every byte of the journal, what lies beside it, the program that folded them, and the preview itself. To hash a journal
-//! is some hundred times faster than to fold it, and finds any damage.
+//! A preview is valid only for the journal it was computed from. Its first line is a hash of everything it depends on:
+//! the journal's bytes, the sidecar, the program that replayed them, and the preview itself. Hashing a journal is some
+//! hundred times faster than replaying it, and detects any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -15,10 +15,10 @@ use twox_hash::XxHash64;
 use super::kind::{self, StoredKind};
 use crate::files;
 
-/// Most bytes of a kept preview.
+/// Maximum size of a cached preview in bytes.
 const MAX_BYTES: u64 = 64 << 10;
 
-/// The preview kept at `path`, if it is one of these bytes of a journal and of what lies beside it.
+/// Reads the preview cached at `path`, if it is valid for this journal and sidecar.
 pub(super) fn read<M: StoredKind>(
     path: &Path,
     journal: &[u8],
@@ -26,15 +26,15 @@ pub(super) fn read<M: StoredKind>(
 ) -> Option<M::Preview> {
     let kept = files::read(path, MAX_BYTES).ok()?;
     let newline = kept.iter().position(|&byte| byte == b'\n')?;
-    let (seal, json) = (kept.get(..newline)?, kept.get(newline + 1..)?);
-    if seal != sealed::<M>(json, journal, sidecar).as_bytes() {
+    let (stored, json) = (kept.get(..newline)?, kept.get(newline + 1..)?);
+    if stored != checksum::<M>(json, journal, sidecar).as_bytes() {
         return None;
     }
     serde_json::from_slice(json).ok()
 }
 
-/// Keeps the preview of these bytes of a journal, and of what lies beside it, at `path`. It is not synced: what a loss of
-/// power leaves of it does not bear its hash, and is made again.
+/// Caches the preview of this journal and sidecar at `path`. The file is not synced: if a loss of power damages it, its
+/// hash no longer matches and the preview is computed again.
 pub(super) fn write<M: StoredKind>(
     path: &Path,
     journal: &[u8],
@@ -45,21 +45,21 @@ pub(super) fn write<M: StoredKind>(
         Ok(json) => json,
         Err(fault) => return log::warn!("no preview for {}: {fault}", path.display()),
     };
-    let mut kept = sealed::<M>(&json, journal, sidecar).into_bytes();
+    let mut kept = checksum::<M>(&json, journal, sidecar).into_bytes();
     kept.push(b'\n');
     kept.extend_from_slice(&json);
-    // Without it the journal is folded again.
+    // Without the cache the journal is replayed again.
     if let Err(fault) = files::replace_unsynced(path, &kept) {
         log::warn!("the preview {} is not kept: {fault}", path.display());
     }
 }
 
-/// The hash of all that a preview depends on.
-fn sealed<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> String {
+/// Hashes everything a preview depends on.
+fn checksum<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> String {
     let mut hash = XxHash64::with_seed(0);
     let sidecar = kind::as_json(sidecar);
     for part in [
-        program().as_bytes(),
+        build_id().as_bytes(),
         M::NAME.as_bytes(),
         json,
         journal,
@@ -71,8 +71,8 @@ fn sealed<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> S
     format!("{:016x}", hash.finish())
 }
 
-/// What tells this program from others: the rules of another may fold the same lines to something else.
-fn program() -> &'static str {
+/// Identifies this build of the program, because the rules of another build may replay the same lines differently.
+fn build_id() -> &'static str {
     static PROGRAM: OnceLock<String> = OnceLock::new();
     PROGRAM.get_or_init(|| {
         let file = std::env::current_exe().and_then(fs::metadata);
@@ -95,7 +95,7 @@ mod tests {
     use crate::game::{Preview, SeatControllers};
     use crate::library::{EntryState, Library, StoredKind};
 
-    /// What the list says of the only game in a folder, to a program that has just started.
+    /// Lists the only game in a folder, as a program that has just started.
     fn listed(folder: &std::path::Path) -> Preview {
         let library = Library::open(folder).expect("a library");
         let state = library.list().expect("the list").remove(0).state;
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preview_stands_for_the_journal_it_was_made_of_and_for_no_other() {
+    fn cached_preview_is_used_only_for_the_journal_it_was_computed_from() {
         let folder = tempfile::tempdir().expect("a folder");
         let setup = Setup::classic(2, |_| 0).expect("a set-up");
         let names = vec!["Ana".to_owned(), "Bo".to_owned()];
@@ -129,7 +129,7 @@ mod tests {
             "{id}"
         );
 
-        // The list takes it from there: another one is believed as long as the journal is the same.
+        // The list uses the cache: it returns a different preview as long as the journal is unchanged.
         let other = Preview {
             steps: 77,
             ..folded.clone()
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(read::<Rules>(&path, &torn, &persons), Some(folded.clone()));
         assert_eq!(read::<Rules>(&path, &bytes, &persons), None);
 
-        // Whatever else lies there is not believed, and is put right.
+        // Any other content is ignored and replaced.
         let kept = fs::read(&path).expect("it is kept");
         let mut flipped = kept.clone();
         flipped[40] ^= 1;
