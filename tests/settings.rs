@@ -1,4 +1,4 @@
-//! Settings and what becomes of them when their file is torn, lost or cannot be written.
+//! Settings, and recovery when their file is truncated, missing or not writable.
 
 use std::fs;
 use std::io;
@@ -22,13 +22,13 @@ use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop
 use tauri::webview::InvokeRequest;
 use tempfile::TempDir;
 
-/// A backend without a window: writes as the store plugin does, or not at all.
-struct PlainShelf {
+/// A backend without a window: writes as the store plugin does, or fails.
+struct PlainBackend {
     path: PathBuf,
     refuses: bool,
 }
 
-impl SettingsBackend for PlainShelf {
+impl SettingsBackend for PlainBackend {
     fn path(&self) -> &Path {
         &self.path
     }
@@ -41,19 +41,19 @@ impl SettingsBackend for PlainShelf {
     }
 }
 
-/// A folder of data, and the settings in it.
-struct House(TempDir);
+/// A data folder with settings.
+struct TestFolder(TempDir);
 
-impl House {
-    fn new() -> House {
-        House(tempfile::tempdir().expect("a folder"))
+impl TestFolder {
+    fn new() -> TestFolder {
+        TestFolder(tempfile::tempdir().expect("a folder"))
     }
 
     fn file(&self) -> PathBuf {
         self.0.path().join("settings.json")
     }
 
-    fn copy(&self) -> PathBuf {
+    fn backup(&self) -> PathBuf {
         self.0.path().join("settings.backup.json")
     }
 
@@ -62,38 +62,38 @@ impl House {
         self.0.path().join(name)
     }
 
-    /// The program starts.
+    /// Loads the settings as a starting program does.
     fn start(&self) -> SettingsStore {
         let (path, refuses) = (self.file(), false);
-        SettingsStore::open(Box::new(PlainShelf { path, refuses }))
+        SettingsStore::open(Box::new(PlainBackend { path, refuses }))
     }
 
-    /// The program starts where the backend refuses to write.
+    /// Loads the settings with a backend that fails to write.
     fn start_read_only(&self) -> SettingsStore {
         let (path, refuses) = (self.file(), true);
-        SettingsStore::open(Box::new(PlainShelf { path, refuses }))
+        SettingsStore::open(Box::new(PlainBackend { path, refuses }))
     }
 
-    /// The settings of the test are kept.
-    fn kept() -> House {
-        let house = House::new();
-        house.start().set(changed()).expect("they are kept");
-        house
+    /// Stores the settings of the test.
+    fn with_settings() -> TestFolder {
+        let folder = TestFolder::new();
+        folder.start().set(changed()).expect("they are saved");
+        folder
     }
 
-    /// The settings of the test hold after a start, and nothing is said of it.
-    fn assert_kept(&self) {
+    /// Asserts that the settings of the test are in effect after a start, without a notice.
+    fn assert_intact(&self) {
         let store = self.start();
         assert_eq!(store.notice(), None);
         assert_eq!(store.get(), changed());
     }
 
-    fn says(&self, path: &Path) -> Option<String> {
+    fn path_text(&self, path: &Path) -> Option<String> {
         Some(path.display().to_string())
     }
 }
 
-/// Settings of which none is as in a new program.
+/// Returns settings that all differ from the defaults.
 fn changed() -> Settings {
     let player = |name: &str, faction| NewSeat {
         name: name.to_owned(),
@@ -144,30 +144,30 @@ fn changed() -> Settings {
 }
 
 #[test]
-fn a_new_program_has_settings_of_its_own_and_writes_nothing() {
-    let house = House::new();
-    let store = house.start();
+fn first_start_has_default_settings_and_writes_nothing() {
+    let folder = TestFolder::new();
+    let store = folder.start();
     assert_eq!(store.get(), Settings::default());
     assert_eq!(store.notice(), None);
-    assert!(!house.file().exists() && !house.copy().exists());
+    assert!(!folder.file().exists() && !folder.backup().exists());
 }
 
 #[test]
-fn what_was_set_holds_at_the_next_start() {
-    let house = House::kept();
-    house.assert_kept();
-    let store = house.start();
+fn changed_settings_persist_across_a_restart() {
+    let folder = TestFolder::with_settings();
+    folder.assert_intact();
+    let store = folder.start();
     let mut settings = store.get();
     settings.names[0] = "  Ana ".to_owned();
-    let held = store.set(settings).expect("they are kept");
-    assert_eq!(held.names[0], "Ana");
-    assert_eq!(store.get(), held);
+    let in_effect = store.set(settings).expect("they are saved");
+    assert_eq!(in_effect.names[0], "Ana");
+    assert_eq!(store.get(), in_effect);
     drop(store);
-    assert_eq!(house.start().get(), held);
+    assert_eq!(folder.start().get(), in_effect);
 }
 
 #[test]
-fn settings_cross_the_border_as_they_are() {
+fn settings_round_trip_through_json() {
     for settings in [Settings::default(), changed()] {
         let json = serde_json::to_value(&settings).expect("JSON");
         let back: Settings = serde_json::from_value(json).expect("settings");
@@ -184,35 +184,35 @@ fn settings_cross_the_border_as_they_are() {
 }
 
 #[test]
-fn a_file_torn_at_any_byte_gives_way_to_its_copy() {
-    let whole = fs::read(House::kept().file()).expect("the file");
+fn file_truncated_at_any_byte_is_restored_from_its_backup() {
+    let whole = fs::read(TestFolder::with_settings().file()).expect("the file");
     for cut in 0..whole.len() {
-        let house = House::kept();
-        fs::write(house.file(), &whole[..cut]).expect("it is torn");
-        let store = house.start();
+        let folder = TestFolder::with_settings();
+        fs::write(folder.file(), &whole[..cut]).expect("it is torn");
+        let store = folder.start();
         assert_eq!(store.get(), changed(), "cut at {cut}");
-        let aside = house.says(&house.aside(1));
+        let aside = folder.path_text(&folder.aside(1));
         assert_eq!(store.notice(), Some(&SettingsNotice::PutBack { aside }));
-        let kept = fs::read(house.aside(1)).expect("the torn file");
+        let kept = fs::read(folder.aside(1)).expect("the torn file");
         assert_eq!(kept, whole[..cut]);
-        house.assert_kept();
+        folder.assert_intact();
     }
 }
 
 #[test]
-fn a_file_that_is_gone_or_empty_of_settings_gives_way_to_its_copy() {
-    let house = House::kept();
-    fs::remove_file(house.file()).expect("it goes");
-    let put_back = SettingsNotice::PutBack { aside: None };
-    assert_eq!(house.start().notice(), Some(&put_back));
-    house.assert_kept();
-    fs::write(house.file(), "{}").expect("it is emptied");
-    assert_eq!(house.start().notice(), Some(&put_back));
-    house.assert_kept();
+fn missing_or_empty_file_is_restored_from_its_backup() {
+    let folder = TestFolder::with_settings();
+    fs::remove_file(folder.file()).expect("it goes");
+    let restored = SettingsNotice::PutBack { aside: None };
+    assert_eq!(folder.start().notice(), Some(&restored));
+    folder.assert_intact();
+    fs::write(folder.file(), "{}").expect("it is emptied");
+    assert_eq!(folder.start().notice(), Some(&restored));
+    folder.assert_intact();
 }
 
 #[test]
-fn a_file_that_holds_what_no_settings_are_is_damaged_too() {
+fn file_with_invalid_settings_counts_as_damaged() {
     let other = [
         json!([]),
         json!({ KEY: 1 }),
@@ -221,73 +221,73 @@ fn a_file_that_holds_what_no_settings_are_is_damaged_too() {
         json!({ KEY: { "names": ["x".repeat(25)] } }),
     ];
     for (number, junk) in (1..).zip(other) {
-        let house = House::kept();
+        let folder = TestFolder::with_settings();
         for earlier in 1..number {
-            fs::write(house.aside(earlier), b"earlier").expect("a file");
+            fs::write(folder.aside(earlier), b"earlier").expect("a file");
         }
-        fs::write(house.file(), junk.to_string()).expect("it is damaged");
-        let store = house.start();
-        let aside = house.says(&house.aside(number));
+        fs::write(folder.file(), junk.to_string()).expect("it is damaged");
+        let store = folder.start();
+        let aside = folder.path_text(&folder.aside(number));
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::PutBack { aside }),
             "{junk}"
         );
         assert_eq!(store.get(), changed());
-        let kept = fs::read_to_string(house.aside(number)).expect("the damaged file");
+        let kept = fs::read_to_string(folder.aside(number)).expect("the damaged file");
         assert_eq!(kept, junk.to_string());
     }
 }
 
 #[test]
-fn without_a_sound_copy_a_damaged_file_is_lost_but_not_fatal() {
-    let copy = fs::read_to_string(House::kept().copy()).expect("the copy");
-    // One character of the text is another: the checksum finds it.
+fn damaged_file_without_a_valid_backup_falls_back_to_defaults() {
+    let copy = fs::read_to_string(TestFolder::with_settings().backup()).expect("the copy");
+    // One character differs, so the checksum does not match.
     let changed_copy = copy.replace("instant", "normal");
     assert_ne!(changed_copy, copy);
     for copy in [None, Some(""), Some("{}"), Some(changed_copy.as_str())] {
-        let house = House::kept();
+        let folder = TestFolder::with_settings();
         match copy {
-            None => fs::remove_file(house.copy()).expect("it goes"),
-            Some(text) => fs::write(house.copy(), text).expect("it is damaged"),
+            None => fs::remove_file(folder.backup()).expect("it goes"),
+            Some(text) => fs::write(folder.backup(), text).expect("it is damaged"),
         }
-        fs::write(house.file(), "{\"sett").expect("it is torn");
-        let store = house.start();
+        fs::write(folder.file(), "{\"sett").expect("it is torn");
+        let store = folder.start();
         assert_eq!(store.get(), Settings::default());
-        let aside = house.says(&house.aside(1));
+        let aside = folder.path_text(&folder.aside(1));
         assert_eq!(store.notice(), Some(&SettingsNotice::Lost { aside }));
-        assert!(house.aside(1).exists());
-        store.set(changed()).expect("they are kept");
+        assert!(folder.aside(1).exists());
+        store.set(changed()).expect("they are saved");
         drop(store);
-        house.assert_kept();
+        folder.assert_intact();
     }
 }
 
 #[test]
-fn a_copy_that_is_damaged_or_fell_behind_is_made_anew() {
-    let house = House::kept();
-    let copy = fs::read(house.copy()).expect("the copy");
-    fs::write(house.copy(), "junk").expect("it is damaged");
-    house.assert_kept();
-    assert_eq!(fs::read(house.copy()).expect("the copy"), copy);
-    fs::remove_file(house.copy()).expect("it goes");
-    house.assert_kept();
-    assert_eq!(fs::read(house.copy()).expect("the copy"), copy);
+fn damaged_or_outdated_backup_is_rewritten() {
+    let folder = TestFolder::with_settings();
+    let copy = fs::read(folder.backup()).expect("the copy");
+    fs::write(folder.backup(), "junk").expect("it is damaged");
+    folder.assert_intact();
+    assert_eq!(fs::read(folder.backup()).expect("the copy"), copy);
+    fs::remove_file(folder.backup()).expect("it goes");
+    folder.assert_intact();
+    assert_eq!(fs::read(folder.backup()).expect("the copy"), copy);
 }
 
 #[test]
-fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
-    let house = House::new();
+fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
+    let folder = TestFolder::new();
     let seats = json!([
         { "name": "Zoé", "faction": "zyborg" },
         { "name": "Bo", "faction": "ares" },
     ]);
     let last = json!({ "seats": seats, "first": { "type": "random" }, "takeback": false });
     let some = json!({ KEY: { "speed": "slow", "dance": true, "lastGame": last }, "other": 1 });
-    fs::write(house.file(), some.to_string()).expect("a file");
-    let store = house.start();
+    fs::write(folder.file(), some.to_string()).expect("a file");
+    let store = folder.start();
     assert_eq!(store.notice(), None);
-    // Before computers played, all were persons.
+    // A seat without a controller is a person.
     let person = |name: &str, faction| NewSeat {
         name: name.to_owned(),
         faction,
@@ -310,25 +310,25 @@ fn settings_of_an_older_or_newer_release_are_read_as_far_as_they_are_known() {
 }
 
 #[test]
-fn where_nothing_can_be_written_settings_hold_for_this_run() {
-    let house = House::new();
-    let store = house.start_read_only();
+fn settings_that_cannot_be_saved_are_in_effect_for_this_run() {
+    let folder = TestFolder::new();
+    let store = folder.start_read_only();
     let fault = store.set(changed()).expect_err("they are not kept");
     let is_read_only = matches!(
         &fault,
         SettingsFault::NotKept { fault: DiskFault::ReadOnly { path, .. } }
-            if *path == house.file().display().to_string()
+            if *path == folder.file().display().to_string()
     );
     assert!(is_read_only, "{fault}");
     assert_eq!(store.get(), changed());
 }
 
 #[test]
-fn a_file_that_cannot_be_put_back_does_not_stop_its_copy() {
-    let house = House::kept();
-    fs::write(house.file(), "{").expect("it is torn");
+fn backup_is_in_effect_even_if_the_file_cannot_be_restored() {
+    let folder = TestFolder::with_settings();
+    fs::write(folder.file(), "{").expect("it is torn");
     for _ in 0..2 {
-        let store = house.start_read_only();
+        let store = folder.start_read_only();
         assert_eq!(store.get(), changed());
         assert!(matches!(
             store.notice(),
@@ -337,13 +337,13 @@ fn a_file_that_cannot_be_put_back_does_not_stop_its_copy() {
     }
 }
 
-/// What makes a last game or table one that cannot have been, and what would be in its way.
+/// A change that makes the last game or table invalid, and the expected refusal.
 type Wrong<'a, L> = (&'a dyn Fn(&mut L), LibraryRefusal);
 
 #[test]
-fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
-    let house = House::kept();
-    let store = house.start();
+fn invalid_settings_are_refused_and_change_nothing() {
+    let folder = TestFolder::with_settings();
+    let store = folder.start();
     let refused = |change: &dyn Fn(&mut Settings)| {
         let mut settings = changed();
         change(&mut settings);
@@ -430,24 +430,24 @@ fn what_is_wrong_with_settings_is_said_and_changes_nothing() {
         assert_eq!(refused_table(change), last(refusal));
     }
     drop(store);
-    house.assert_kept();
+    folder.assert_intact();
 }
 
 #[test]
-fn a_last_table_that_is_not_understood_is_forgotten_alone() {
-    let house = House::new();
+fn unreadable_last_table_is_dropped_without_other_settings() {
+    let folder = TestFolder::new();
     let some = json!({ KEY: { "speed": "slow", "lastTable": { "seats": "four" } } });
-    fs::write(house.file(), some.to_string()).expect("a file");
+    fs::write(folder.file(), some.to_string()).expect("a file");
     let slow = Settings {
         speed: Speed::Slow,
         ..Settings::default()
     };
-    assert_eq!(house.start().get(), slow);
+    assert_eq!(folder.start().get(), slow);
 }
 
 proptest! {
     #[test]
-    fn a_name_is_taken_exactly_if_it_is_short_and_visible(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
+    fn name_is_accepted_exactly_if_it_is_short_and_visible(text in "[a-zé字 \n\u{7f}\u{200b}\u{202e}]{0,30}") {
         let trimmed = text.trim();
         let fits = (1..=24).contains(&trimmed.chars().count())
             && !trimmed.contains(['\n', '\u{7f}', '\u{200b}', '\u{202e}']);
@@ -458,38 +458,41 @@ proptest! {
     }
 
     #[test]
-    fn whatever_lies_there_the_program_starts(
+    fn program_starts_with_any_file_content(
         file in prop::collection::vec(any::<u8>(), 0..60),
         copy in prop::collection::vec(any::<u8>(), 0..60),
     ) {
-        let house = House::new();
-        fs::write(house.file(), file).expect("a file");
-        fs::write(house.copy(), copy).expect("a file");
-        prop_assert_eq!(house.start().get(), Settings::default());
+        let folder = TestFolder::new();
+        fs::write(folder.file(), file).expect("a file");
+        fs::write(folder.backup(), copy).expect("a file");
+        prop_assert_eq!(folder.start().get(), Settings::default());
     }
 }
 
 #[test]
-fn the_store_plugin_keeps_them_and_the_page_cannot_reach_it() {
-    let house = House::new();
+fn store_plugin_saves_settings_and_is_not_accessible_to_the_page() {
+    let folder = TestFolder::new();
     let app = mock_builder()
         .plugin(tauri_plugin_store::Builder::default().build())
         .build(mock_context(noop_assets()))
         .expect("the app builds");
-    let start = || SettingsStore::open(Box::new(PluginBackend::new(app.handle(), &house.file())));
+    let start = || SettingsStore::open(Box::new(PluginBackend::new(app.handle(), &folder.file())));
     let store = start();
     assert_eq!(store.get(), Settings::default());
-    assert!(!house.file().exists(), "nothing is written before a change");
-    store.set(changed()).expect("they are kept");
+    assert!(
+        !folder.file().exists(),
+        "nothing is written before a change"
+    );
+    store.set(changed()).expect("they are saved");
     assert_eq!(start().get(), changed());
-    // What the plugin wrote is what a plain start reads.
-    house.assert_kept();
-    fs::write(house.file(), "{\"settings\":{\"spe").expect("it is torn");
+    // A plain start reads the file that the plugin has written.
+    folder.assert_intact();
+    fs::write(folder.file(), "{\"settings\":{\"spe").expect("it is torn");
     assert!(matches!(
         start().notice(),
         Some(SettingsNotice::PutBack { .. })
     ));
-    house.assert_kept();
+    folder.assert_intact();
 
     let window = tauri::WebviewWindowBuilder::new(&app, "main", Default::default())
         .build()
@@ -499,7 +502,7 @@ fn the_store_plugin_keeps_them_and_the_page_cannot_reach_it() {
         callback: CallbackFn(0),
         error: CallbackFn(1),
         url: "tauri://localhost".parse().expect("an address"),
-        body: InvokeBody::Json(json!({ "path": house.file() })),
+        body: InvokeBody::Json(json!({ "path": folder.file() })),
         headers: Default::default(),
         invoke_key: INVOKE_KEY.to_string(),
     };

@@ -1,18 +1,18 @@
-//! The power fails while a line is written: whatever is left of it, the whole lines before it are the game.
+//! Loss of power while a line is written: the complete lines before it remain a valid game.
 
 use std::fs;
 
 use rubium_host::library::{Library, Notice};
 use rubium_record::jsonl;
 
-use crate::play::{assert_sound, bytes, entry, header, kept, path, play};
+use crate::play::{assert_sound, bytes, entry, header, path, play, stored_game};
 
 #[test]
-fn a_journal_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
+fn journal_cut_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, game) = kept(&library, 1, 30);
-    let (other, other_game) = kept(&library, 2, 30);
+    let (id, game) = stored_game(&library, 1, 30);
+    let (other, other_game) = stored_game(&library, 2, 30);
     let whole = bytes(folder.path(), &id);
     let lengths: Vec<usize> = whole
         .split_inclusive(|&byte| byte == b'\n')
@@ -24,7 +24,7 @@ fn a_journal_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
 
     for cut in whole.len() - last_three..=whole.len() {
         fs::write(&path, &whole[..cut]).expect("the file is cut");
-        // What the list does changes nothing.
+        // Listing does not modify the file.
         let listed = format!("{:?}", entry(&library, &id).state);
         assert!(listed.starts_with("Sound"), "cut at {cut}: {listed}");
         assert_eq!(fs::metadata(&path).expect("a file").len(), cut as u64);
@@ -51,7 +51,7 @@ fn a_journal_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
             "the rest is dropped"
         );
 
-        // The game goes on as it went: seed and ordinal are the same, so the same lines follow.
+        // Seed and ordinals are the same, so the game continues with the same lines.
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         play(&mut timeline, &mut journal, 30 - number);
         drop(journal);
@@ -62,10 +62,10 @@ fn a_journal_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
 }
 
 #[test]
-fn a_journal_cut_in_its_only_copy_of_the_header_is_not_a_game_and_is_not_touched() {
+fn journal_cut_in_its_only_header_is_not_a_game_and_stays_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, _) = kept(&library, 1, 0);
+    let (id, _) = stored_game(&library, 1, 0);
     let whole = bytes(folder.path(), &id);
     let header = jsonl::header_line(&header(1)).expect("a header");
     assert_eq!(whole, header.as_bytes());

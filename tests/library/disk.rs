@@ -1,4 +1,4 @@
-//! The disk is full or read-only: a typed answer, and nothing half written.
+//! A full or read-only disk: a typed error, and no partial writes.
 
 use std::env;
 use std::fs;
@@ -8,16 +8,16 @@ use rubium_host::files::DiskFault;
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
-use crate::play::{assert_sound, bytes, header, kept, play, step};
+use crate::play::{assert_sound, bytes, header, play, step, stored_game};
 
-/// Names the folder for the test that runs under a limit.
+/// Environment variable with the folder for the test that runs under a limit.
 const FOLDER: &str = "RUBIUM_TEST_LIMITED";
 
-/// Run by the next test as a program that may write files of a few kilobytes more than the journal: plays until a line
-/// does not fit.
+/// Run by the next test in a process with a file size limit a few kilobytes above the journal's size. Plays until a
+/// line does not fit.
 #[cfg(unix)]
 #[test]
-fn under_a_limit() {
+fn play_under_a_file_size_limit() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else {
         return;
     };
@@ -42,7 +42,7 @@ fn under_a_limit() {
     let whole = bytes(&folder, &id);
     assert!(whole.ends_with(b"\n"), "no part of the line stayed");
     assert_eq!(lines(), timeline.step_count() + 1);
-    // It fits no better the next time, and that does no harm either.
+    // A retry fails too, and is harmless.
     let again = step(&mut timeline, |line| journal.append(line)).expect("it is not over");
     full(&again.expect_err("it does not fit"));
     assert_eq!(bytes(&folder, &id), whole);
@@ -51,17 +51,18 @@ fn under_a_limit() {
 
 #[cfg(unix)]
 #[test]
-fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_room() {
+fn line_that_does_not_fit_is_removed_and_the_game_continues_when_there_is_space() {
     use std::process::Command;
 
     let folder = tempfile::tempdir().expect("a folder");
     let (id, length) = {
         let library = Library::open(folder.path()).expect("a library");
-        let (id, _) = kept(&library, 1, 10);
+        let (id, _) = stored_game(&library, 1, 10);
         let length = bytes(folder.path(), &id).len();
         (id, length)
     };
-    // The limit counts 512 or 1024 bytes, as the shell likes. The signal that comes with it is not what we test.
+    // `ulimit -f` counts in units of 512 or 1024 bytes, depending on the shell. SIGXFSZ is ignored, so that writes
+    // return an error.
     let limit = length / 512 + 4;
     let ran = Command::new("sh")
         .arg("-c")
@@ -69,7 +70,11 @@ fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_roo
             "trap '' XFSZ; ulimit -f {limit}; exec \"$0\" \"$@\""
         ))
         .arg(env::current_exe().expect("this program"))
-        .args(["--exact", "disk::under_a_limit", "--nocapture"])
+        .args([
+            "--exact",
+            "disk::play_under_a_file_size_limit",
+            "--nocapture",
+        ])
         .env(FOLDER, folder.path())
         .output()
         .expect("a shell");
@@ -92,7 +97,7 @@ fn a_line_that_does_not_fit_is_taken_back_and_the_game_goes_on_when_there_is_roo
     assert_sound(&library, &id, &timeline);
 }
 
-/// Whether `fault` says that nothing can be written there.
+/// Returns whether `fault` reports a read-only file or folder.
 #[cfg(unix)]
 fn is_read_only(fault: Option<LibraryRefusal>) -> bool {
     matches!(
@@ -105,21 +110,21 @@ fn is_read_only(fault: Option<LibraryRefusal>) -> bool {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_place_where_nobody_can_write_is_read_only() {
+fn unwritable_location_is_reported_as_read_only() {
     let fault = Library::open(Path::new("/sys/rubium")).err();
     assert!(is_read_only(fault));
 }
 
 #[cfg(unix)]
 #[test]
-fn a_folder_without_write_permission_is_read_only_and_stays_as_it_is() {
+fn folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged() {
     use crate::permissions::{allow, bound};
 
-    let name = "disk::a_folder_without_write_permission_is_read_only_and_stays_as_it_is";
+    let name = "disk::folder_without_write_permission_is_reported_as_read_only_and_stays_unchanged";
     bound(name, || {
         let folder = tempfile::tempdir().expect("a folder");
         let library = Library::open(folder.path()).expect("a library");
-        let (id, game) = kept(&library, 1, 5);
+        let (id, game) = stored_game(&library, 1, 5);
         let folders = [folder.path().join("games"), folder.path().to_owned()];
         folders.iter().for_each(|folder| allow(folder, 0o555));
         assert!(is_read_only(
@@ -135,7 +140,7 @@ fn a_folder_without_write_permission_is_read_only_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_file_in_the_place_of_the_folder_is_refused() {
+fn file_in_place_of_the_data_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("data");
     fs::write(&file, b"").expect("a file");

@@ -1,4 +1,4 @@
-//! The list of games: what it shows, titles, deletions and reports.
+//! The list of games: previews, titles, deletion and reports.
 
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,10 +11,10 @@ use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{Awaiting, Rules, Seat, awaiting, view};
 use serde_json::Value;
 
-use crate::play::{NAMES, assert_sound, bytes, entry, header, kept, path, step};
+use crate::play::{NAMES, assert_sound, bytes, entry, header, path, step, stored_game};
 
 #[test]
-fn an_empty_library_is_an_empty_list() {
+fn empty_library_has_an_empty_list() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(&folder.path().join("not/there/yet")).expect("a library");
     assert_eq!(library.list().expect("the folder can be read"), []);
@@ -29,11 +29,11 @@ fn an_empty_library_is_an_empty_list() {
 }
 
 #[test]
-fn a_game_begun_is_there_at_the_next_start() {
+fn created_game_is_listed_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, game) = kept(&library, 1, 0);
-    let (second, second_game) = kept(&library, 1, 40);
+    let (id, game) = stored_game(&library, 1, 0);
+    let (second, second_game) = stored_game(&library, 1, 40);
     assert_ne!(id, second);
     drop(library);
     let library = Library::open(folder.path()).expect("a library");
@@ -43,10 +43,10 @@ fn a_game_begun_is_there_at_the_next_start() {
 }
 
 #[test]
-fn the_game_played_last_comes_first() {
+fn games_are_listed_by_last_change() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let ids = [(); 4].map(|()| kept(&library, 1, 0).0);
+    let ids = [(); 4].map(|()| stored_game(&library, 1, 0).0);
     for (id, seconds) in ids.iter().zip([3000, 1000, 4000, 2000]) {
         let file = fs::OpenOptions::new()
             .append(true)
@@ -67,10 +67,10 @@ fn the_game_played_last_comes_first() {
 }
 
 #[test]
-fn a_preview_shows_what_everybody_sees() {
+fn preview_contains_public_information_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, game) = kept(&library, 3, 200);
+    let (id, game) = stored_game(&library, 3, 200);
     let EntryState::Sound { preview } = entry(&library, &id).state else {
         panic!("it is sound");
     };
@@ -108,7 +108,7 @@ fn a_preview_shows_what_everybody_sees() {
 }
 
 #[test]
-fn the_preview_of_a_game_that_is_over_names_its_winners() {
+fn preview_of_a_finished_game_names_its_winners() {
     let mut game = Timeline::<Rules>::begin(header(5)).expect("a game");
     while step(&mut game, |_| Ok(())).is_some() {}
     let Awaiting::Over { ending } = awaiting(game.machine(), game.state()) else {
@@ -123,10 +123,10 @@ fn the_preview_of_a_game_that_is_over_names_its_winners() {
 }
 
 #[test]
-fn titles_are_kept_and_never_needed() {
+fn titles_are_stored_and_optional() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, game) = kept(&library, 1, 5);
+    let (id, game) = stored_game(&library, 1, 5);
     let title = || entry(&library, &id).title;
     assert_eq!(title(), "A game");
     library
@@ -169,11 +169,11 @@ fn titles_are_kept_and_never_needed() {
 }
 
 #[test]
-fn a_deleted_game_comes_back_as_it_was() {
+fn deleted_game_is_restored_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, game) = kept(&library, 1, 20);
-    let (other, other_game) = kept(&library, 2, 20);
+    let (id, game) = stored_game(&library, 1, 20);
+    let (other, other_game) = stored_game(&library, 2, 20);
     let before = entry(&library, &id);
     library.delete(&id).expect("it is deleted");
     assert_eq!(library.list().expect("the folder can be read").len(), 1);
@@ -185,7 +185,7 @@ fn a_deleted_game_comes_back_as_it_was() {
         library.delete(&id),
         Err(LibraryRefusal::NoSuchGame { .. })
     ));
-    // A restart, as long as it is not forgotten.
+    // Deleted games can still be restored after a restart.
     drop(library);
     let library = Library::open(folder.path()).expect("a library");
     library.restore(&id).expect("it is back");
@@ -196,10 +196,10 @@ fn a_deleted_game_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_damaged_game_can_be_deleted_and_comes_back_damaged() {
+fn damaged_game_can_be_deleted_and_restored() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, _) = kept(&library, 1, 5);
+    let (id, _) = stored_game(&library, 1, 5);
     fs::write(path(folder.path(), &id), b"junk\n").expect("it is damaged");
     library.delete(&id).expect("it is deleted");
     assert_eq!(library.list().expect("the folder can be read"), []);
@@ -208,10 +208,10 @@ fn a_damaged_game_can_be_deleted_and_comes_back_damaged() {
 }
 
 #[test]
-fn what_was_deleted_more_than_thirty_days_ago_is_gone_at_the_next_start() {
+fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let [old, recent] = [1, 2].map(|seed| kept(&library, seed, 5).0);
+    let [old, recent] = [1, 2].map(|seed| stored_game(&library, seed, 5).0);
     let bin = folder.path().join("bin");
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -241,10 +241,10 @@ fn what_was_deleted_more_than_thirty_days_ago_is_gone_at_the_next_start() {
 }
 
 #[test]
-fn the_list_notices_every_change_of_a_file() {
+fn list_reflects_every_change_of_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, mut game) = kept(&library, 1, 5);
+    let (id, mut game) = stored_game(&library, 1, 5);
     let steps = || match entry(&library, &id).state {
         EntryState::Sound { preview } => preview.steps,
         EntryState::Damaged { damage, .. } => panic!("{damage}"),
@@ -255,7 +255,7 @@ fn the_list_notices_every_change_of_a_file() {
         step(&mut game, |line| journal.append(line));
         assert_eq!([steps(), steps()], [number, number]);
     }
-    // As long as before, and written to a day ago, so that no clock is too coarse to tell.
+    // Same length, but an old modification time: the stamp differs however coarse the clock is.
     let file = path(folder.path(), &id);
     let mut damaged = bytes(folder.path(), &id);
     damaged[10] ^= 1;
@@ -269,7 +269,7 @@ fn the_list_notices_every_change_of_a_file() {
 }
 
 #[test]
-fn what_a_crash_left_half_written_is_cleared_away() {
+fn unfinished_files_of_a_crash_are_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(Library::open(folder.path()).expect("a library"));
     let left = ["", "games", "reports"].map(|place| folder.path().join(place).join(".new-abc"));
@@ -283,10 +283,10 @@ fn what_a_crash_left_half_written_is_cleared_away() {
 }
 
 #[test]
-fn a_report_holds_the_words_the_last_settled_position_and_the_whole_record() {
+fn report_contains_text_last_quiescent_position_and_whole_record() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, mut game) = kept(&library, 1, 60);
+    let (id, mut game) = stored_game(&library, 1, 60);
     let settled = |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen = [false; 2];
     for number in 1.. {

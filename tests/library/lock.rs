@@ -1,4 +1,4 @@
-//! One running program has the folder, and one journal a game.
+//! Only one process may use the folder, and only one journal may be open per game.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 use rubium_host::game::SeatControllers;
 use rubium_host::library::{Library, LibraryRefusal};
 
-use crate::play::{assert_sound, header, kept};
+use crate::play::{assert_sound, header, stored_game};
 
-/// Names the folder for the test that runs as another program.
+/// Environment variable with the folder for the test that runs as another process.
 const FOLDER: &str = "RUBIUM_TEST_LOCKED";
 
 #[test]
-fn a_second_library_on_the_same_folder_is_refused_until_the_first_is_gone() {
+fn second_library_on_a_folder_is_refused_until_the_first_is_dropped() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = Library::open(folder.path()).expect("a library");
     let second = Library::open(folder.path());
@@ -23,23 +23,23 @@ fn a_second_library_on_the_same_folder_is_refused_until_the_first_is_gone() {
     assert!(Library::open(folder.path()).is_ok());
 }
 
-/// Run by the next test as another program: takes the folder and holds it until it is killed.
+/// Run by the next test as another process: locks the folder and holds it until it is killed.
 #[test]
-fn another_program() {
+fn lock_holding_process() {
     let Some(folder) = env::var_os(FOLDER) else {
         return;
     };
     let _library = Library::open(&PathBuf::from(folder)).expect("a library");
     println!("taken");
-    // Ends with the test that started it, if that forgets.
+    // Exits with its parent, in case the parent does not kill it.
     let _ = std::io::stdin().read_line(&mut String::new());
 }
 
 #[test]
-fn another_program_keeps_us_out_until_it_is_killed() {
+fn folder_locked_by_another_process_is_refused_until_it_is_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut other = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "lock::another_program", "--nocapture"])
+        .args(["--exact", "lock::lock_holding_process", "--nocapture"])
         .env(FOLDER, folder.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -59,10 +59,10 @@ fn another_program_keeps_us_out_until_it_is_killed() {
 }
 
 #[test]
-fn an_open_game_is_not_opened_again_nor_deleted() {
+fn open_game_can_be_neither_reopened_nor_deleted() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::open(folder.path()).expect("a library");
-    let (id, game) = kept(&library, 1, 5);
+    let (id, game) = stored_game(&library, 1, 5);
     let opening = library.load(&id).expect("it opens");
     let is_open = |refusal: Option<LibraryRefusal>| {
         let said = refusal.expect("it is refused").to_string();
@@ -71,7 +71,7 @@ fn an_open_game_is_not_opened_again_nor_deleted() {
     assert!(is_open(library.load(&id).err()));
     assert!(is_open(library.recover(&id).err()));
     assert!(is_open(library.delete(&id).err()));
-    // The list only looks, and a title is no line of the journal.
+    // Listing only reads, and a title is not part of the journal.
     assert_eq!(library.list().expect("the folder can be read").len(), 1);
     library.rename(&id, "Open").expect("it has another title");
     drop(opening);

@@ -1,10 +1,9 @@
-//! The library of games on a real disk: what is kept, what is found again, and what harms what.
+//! The library on a real disk: persistence, recovery, and isolation of damage.
 
 mod cut;
 mod damage;
 mod disk;
 mod games;
-mod house;
 mod lock;
 mod many;
 #[cfg(unix)]
@@ -13,3 +12,4 @@ mod play;
 mod replaced;
 mod strange;
 mod tables;
+mod test_library;

@@ -1,4 +1,4 @@
-//! Previews that lie beside journals: they save the folding, and are never believed against the journal.
+//! Previews cached beside journals: they avoid replays, and never override the journal.
 
 use std::fs;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use rubium_host::game::{Controller, SeatControllers};
 use rubium_host::library::{EntryState, Library};
 
-use crate::play::{bytes, entry, kept, path};
+use crate::play::{bytes, entry, path, stored_game};
 use crate::tables;
 
-/// Writes other bytes in the place of a file, whose clock does not tell.
+/// Overwrites a file without changing its modification time.
 fn slip(path: &Path, bytes: &[u8]) {
     let modified = fs::metadata(path).and_then(|found| found.modified());
     fs::write(path, bytes).expect("the file");
@@ -19,11 +19,11 @@ fn slip(path: &Path, bytes: &[u8]) {
 }
 
 #[test]
-fn a_damaged_journal_is_listed_as_damaged_whatever_its_preview_says() {
+fn damaged_journal_is_listed_as_damaged_despite_a_cached_preview() {
     let folder = tempfile::tempdir().expect("a folder");
-    // Another program each time: nothing is remembered but what lies on the disk.
+    // A new process each time, so that only the cache on disk is in effect.
     let listed = |id| entry(&Library::open(folder.path()).expect("a library"), id).state;
-    let (id, _) = kept(&Library::open(folder.path()).expect("a library"), 1, 40);
+    let (id, _) = stored_game(&Library::open(folder.path()).expect("a library"), 1, 40);
     let sound = listed(&id);
     assert!(matches!(sound, EntryState::Sound { .. }), "{sound:?}");
     let (path, whole) = (path(folder.path(), &id), bytes(folder.path(), &id));
@@ -46,7 +46,7 @@ fn a_damaged_journal_is_listed_as_damaged_whatever_its_preview_says() {
 }
 
 #[test]
-fn a_damaged_journal_of_a_table_is_listed_as_damaged_whatever_its_preview_says() {
+fn damaged_journal_of_a_table_is_listed_as_damaged_despite_a_cached_preview() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = || {
         let games = Library::open(folder.path()).expect("a library");
@@ -55,7 +55,7 @@ fn a_damaged_journal_of_a_table_is_listed_as_damaged_whatever_its_preview_says()
     };
     let id = {
         let games = Library::open(folder.path()).expect("a library");
-        tables::kept(&games.of().expect("that of tables"), 14).0
+        tables::stored_table(&games.of().expect("that of tables"), 14).0
     };
     let sound = state();
     assert!(matches!(sound, EntryState::Sound { .. }), "{sound:?}");
@@ -71,10 +71,10 @@ fn a_damaged_journal_of_a_table_is_listed_as_damaged_whatever_its_preview_says()
 }
 
 #[test]
-fn the_preview_of_a_game_that_was_played_on_is_made_again() {
+fn preview_is_recomputed_after_more_steps() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = || Library::open(folder.path()).expect("a library");
-    let (id, _) = kept(&library(), 1, 5);
+    let (id, _) = stored_game(&library(), 1, 5);
     let steps = |library: &Library| match entry(library, &id).state {
         EntryState::Sound { preview } => preview.steps,
         other => panic!("{other:?}"),
@@ -87,7 +87,7 @@ fn the_preview_of_a_game_that_was_played_on_is_made_again() {
     assert_eq!(steps(&one), 8, "while it is open");
     drop((journal, one));
     assert_eq!(steps(&library()), 8);
-    // A deleted game takes it along.
+    // Deleting a game deletes its cached preview.
     library().delete(&id).expect("it is deleted");
     let left = fs::read_dir(folder.path().join("games")).expect("the folder");
     assert_eq!(left.count(), 0);
@@ -96,10 +96,10 @@ fn the_preview_of_a_game_that_was_played_on_is_made_again() {
 }
 
 #[test]
-fn a_preview_follows_who_plays_though_the_journal_stays_as_it_is() {
+fn preview_is_recomputed_after_a_change_of_seat_controllers() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = || Library::open(folder.path()).expect("a library");
-    let (id, _) = kept(&library(), 1, 5);
+    let (id, _) = stored_game(&library(), 1, 5);
     let playing = |library: &Library| {
         let state = entry(library, &id).state;
         let preview = state.preview().expect("it can be read").clone();
@@ -114,11 +114,11 @@ fn a_preview_follows_who_plays_though_the_journal_stays_as_it_is() {
     };
     let (person, officer) = (Controller::Person, Controller::Officer);
     assert_eq!(playing(&library()), [person, person]);
-    // What lies on the disk is one of the persons alone.
+    // The cached preview on disk still has persons only.
     let first = sits_down(&library(), [person, officer]);
     let one = library();
     assert_eq!(playing(&one), first, "at a start");
-    // So is what a program remembers that goes on.
+    // The same for a library that stays open.
     let second = sits_down(&one, [officer, person]);
     assert_eq!(playing(&one), second, "without a start");
 }

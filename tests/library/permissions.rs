@@ -1,4 +1,4 @@
-//! Permissions that bind whoever runs the tests: a plain user, or the system's administrator.
+//! Runs tests of file permissions as an ordinary user, even if the test process runs as root.
 
 use std::env;
 use std::fs;
@@ -6,11 +6,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Says that this program has given its privileges up.
+/// Environment variable that marks the process without privileges.
 const BOUND: &str = "RUBIUM_TEST_BOUND";
 
-/// Runs `test`, whose full name is `name`, where permissions hold. They do not hold for the administrator, so there this
-/// program is started once more, without that privilege, for this one test.
+/// Runs `test`, whose full name is `name`, where file permissions apply. They do not apply to root, so root runs this
+/// test in a child process without that privilege.
 pub fn bound(name: &str, test: impl FnOnce()) {
     if permissions_hold() {
         return test();
@@ -29,12 +29,12 @@ pub fn bound(name: &str, test: impl FnOnce()) {
     assert!(said.contains("1 passed"), "{said}");
 }
 
-/// Sets what the owner, the group and all others may do.
+/// Sets the permission bits of a path.
 pub fn allow(path: &Path, mode: u32) {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
 }
 
-/// Whether this program is kept out of a folder in which nobody may write.
+/// Returns whether this process is denied writing to a read-only folder.
 fn permissions_hold() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     allow(folder.path(), 0o555);

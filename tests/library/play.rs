@@ -1,4 +1,4 @@
-//! Games that play themselves, line by line, as a session keeps them.
+//! Games that play themselves, line by line, as a session stores them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,18 @@ use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline};
 use rubium_rules::{Awaiting, RecordInput, Rules, Setup, awaiting, legal, weights};
 
-/// The names of those who play.
+/// Names of the players.
 pub const NAMES: [&str; 4] = ["Ana", "Bo", "Carla", "Dov"];
 
-/// The header of a game for two.
+/// Returns the header of a game for two.
 pub fn header(seed: u64) -> Header<Setup> {
     let setup = Setup::classic(2, |_| 0).expect("a set-up");
     let names = NAMES[..2].iter().map(ToString::to_string).collect();
     Header::new::<Rules>(setup, names, Seed(seed), false)
 }
 
-/// Makes the next step of a game, and answers its line; `keep` gets the line first. `None` when the game is over.
+/// Plays one step and returns its line, or the error of `keep`, which stores the line before the step takes effect.
+/// Returns `None` at the end of the game.
 pub fn step(
     timeline: &mut Timeline<Rules>,
     keep: impl FnOnce(&str) -> Result<(), DiskFault>,
@@ -55,7 +56,7 @@ pub fn step(
     }))
 }
 
-/// Plays `steps` steps and keeps each.
+/// Plays and stores `steps` steps.
 pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize) {
     for _ in 0..steps {
         step(timeline, |line| journal.append(line))
@@ -64,8 +65,8 @@ pub fn play(timeline: &mut Timeline<Rules>, journal: &mut Journal, steps: usize)
     }
 }
 
-/// A game of `steps` steps that is in the library and closed.
-pub fn kept(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
+/// Stores a game of `steps` steps and closes it.
+pub fn stored_game(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rules>) {
     let header = header(seed);
     let (id, mut journal) = library
         .create(&header, "A game", &SeatControllers::default())
@@ -75,17 +76,17 @@ pub fn kept(library: &Library, seed: u64, steps: usize) -> (GameId, Timeline<Rul
     (id, timeline)
 }
 
-/// Where the journal of a game is.
+/// Returns the path of a game's journal.
 pub fn path(folder: &Path, id: &GameId) -> PathBuf {
     folder.join("games").join(format!("{id}.jsonl"))
 }
 
-/// The bytes of a game's journal.
+/// Returns the bytes of a game's journal.
 pub fn bytes(folder: &Path, id: &GameId) -> Vec<u8> {
     fs::read(path(folder, id)).expect("the journal is there")
 }
 
-/// What the list says of a game.
+/// Returns the list entry of a game.
 pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
     let mut entries = library.list().expect("the folder can be read").into_iter();
     entries
@@ -93,7 +94,7 @@ pub fn entry(library: &Library, id: &GameId) -> Entry<Preview> {
         .expect("the game is in the list")
 }
 
-/// Checks that a game is as it was left: in the list, and when it is opened.
+/// Asserts that a game is unchanged, both in the list and when it is opened.
 pub fn assert_sound(library: &Library, id: &GameId, as_left: &Timeline<Rules>) {
     let state = entry(library, id).state;
     assert!(matches!(state, EntryState::Sound { .. }), "{state:?}");

@@ -1,5 +1,5 @@
-//! Somebody else lays hands on the journal of an open game: sync tools, restores, a file manager. No step that was
-//! shown is lost, and neither is what they put there.
+//! Other programs that change the journal of an open game: sync tools, restores, file managers. Neither a step that was
+//! shown nor the content put there may be lost.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,18 +13,18 @@ use rubium_table::Table;
 
 use crate::{play, tables};
 
-/// Steps before the harm.
+/// Number of steps before the change.
 const BEFORE: usize = 8;
 
-/// Something that is played here step by step.
-trait Played: StoredKind {
-    fn kept(library: &Library<Self>) -> (GameId, Timeline<Self>);
+/// A kind of record that these tests can play step by step.
+trait TestKind: StoredKind {
+    fn stored_record(library: &Library<Self>) -> (GameId, Timeline<Self>);
     fn step(timeline: &mut Timeline<Self>, journal: &mut Journal);
 }
 
-impl Played for Rules {
-    fn kept(library: &Library) -> (GameId, Timeline<Rules>) {
-        play::kept(library, 1, BEFORE)
+impl TestKind for Rules {
+    fn stored_record(library: &Library) -> (GameId, Timeline<Rules>) {
+        play::stored_game(library, 1, BEFORE)
     }
 
     fn step(timeline: &mut Timeline<Rules>, journal: &mut Journal) {
@@ -32,9 +32,9 @@ impl Played for Rules {
     }
 }
 
-impl Played for Table {
-    fn kept(library: &Library<Table>) -> (GameId, Timeline<Table>) {
-        tables::kept(library, BEFORE)
+impl TestKind for Table {
+    fn stored_record(library: &Library<Table>) -> (GameId, Timeline<Table>) {
+        tables::stored_table(library, BEFORE)
     }
 
     fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
@@ -42,41 +42,41 @@ impl Played for Table {
     }
 }
 
-/// The journal of a record.
-fn whole<M: Played>(timeline: &Timeline<M>) -> String {
+/// Returns the journal of a record.
+fn whole<M: TestKind>(timeline: &Timeline<M>) -> String {
     jsonl::write(timeline.record()).expect("it can be written")
 }
 
-/// An open game, and what was told of its file.
-struct Evening<M: Played> {
+/// An open record, and the notices about its file.
+struct OpenRecord<M: TestKind> {
     timeline: Timeline<M>,
     journal: Journal,
     path: PathBuf,
     id: GameId,
     library: Library<M>,
-    told: Arc<Mutex<Vec<Notice>>>,
+    notices: Arc<Mutex<Vec<Notice>>>,
     folder: tempfile::TempDir,
 }
 
-impl<M: Played> Evening<M> {
-    fn begun() -> Evening<M> {
+impl<M: TestKind> OpenRecord<M> {
+    fn create() -> OpenRecord<M> {
         let folder = tempfile::tempdir().expect("a folder");
-        let told = Arc::new(Mutex::new(Vec::new()));
-        let (notices, heard) = (Notices::default(), Arc::clone(&told));
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let (notices, sender) = (Notices::default(), Arc::clone(&received));
         notices.listen(Box::new(move |notice| {
-            heard.lock().expect("nobody panics").push(notice.clone());
+            sender.lock().expect("nobody panics").push(notice.clone());
         }));
         let games = Library::open(folder.path()).expect("a library");
         let library = games.with_notices(notices).of::<M>().expect("the library");
-        let (id, _) = M::kept(&library);
+        let (id, _) = M::stored_record(&library);
         let opening = library.load(&id).expect("it opens");
-        Evening {
+        OpenRecord {
             timeline: opening.timeline,
             journal: opening.journal,
             path: folder.path().join(M::FOLDER).join(format!("{id}.jsonl")),
             id,
             library,
-            told,
+            notices: received,
             folder,
         }
     }
@@ -90,15 +90,15 @@ impl<M: Played> Evening<M> {
         self.folder.path().join(name)
     }
 
-    /// What a crash at this moment would leave holds every step that was made.
-    fn is_all_on_disk(&self) {
+    /// Asserts that every step is on disk now, so that a crash would lose none.
+    fn assert_all_on_disk(&self) {
         let found = fs::read_to_string(&self.path).expect("the journal is there");
         assert_eq!(found, whole(&self.timeline));
     }
 
-    /// The game is left, and opened again with all its steps.
-    fn leaves_whole(self) {
-        let Evening {
+    /// Closes the record and asserts that it reopens with all its steps.
+    fn assert_reopens_complete(self) {
+        let OpenRecord {
             timeline,
             journal,
             library,
@@ -112,57 +112,57 @@ impl<M: Played> Evening<M> {
         assert_eq!(again.notice, None);
     }
 
-    /// Notices that were told since this was asked last.
-    fn told(&self) -> Vec<Notice> {
-        std::mem::take(&mut *self.told.lock().expect("nobody panics"))
+    /// Returns the notices since the last call.
+    fn take_notices(&self) -> Vec<Notice> {
+        std::mem::take(&mut *self.notices.lock().expect("nobody panics"))
     }
 
-    fn told_once(&self, aside: Option<&Path>) {
+    fn assert_rewritten_once(&self, aside: Option<&Path>) {
         let path = aside.map(|path| path.display().to_string());
-        assert_eq!(self.told(), [Notice::Rewritten { path }]);
+        assert_eq!(self.take_notices(), [Notice::Rewritten { path }]);
     }
 }
 
-/// After `harm` the game goes on as if nothing had happened; what lay in the journal's place then is kept.
-fn goes_on_after<M: Played>(harm: impl Fn(&Path), leaves: bool) {
-    let mut evening = Evening::<M>::begun();
-    evening.step();
-    assert_eq!(evening.told(), []);
-    harm(&evening.path);
-    let left = fs::read(&evening.path).ok();
-    evening.step();
-    evening.is_all_on_disk();
-    let aside = evening.aside(1);
-    evening.told_once(leaves.then_some(aside.as_path()));
-    assert_eq!(fs::read(&aside).ok(), left);
-    assert_eq!(fs::symlink_metadata(&aside).is_ok(), leaves);
+/// Asserts that play continues after `harm` without a loss, and that the content put in the journal's place is kept.
+fn assert_play_continues_after<M: TestKind>(harm: impl Fn(&Path), leaves_content: bool) {
+    let mut open = OpenRecord::<M>::create();
+    open.step();
+    assert_eq!(open.take_notices(), []);
+    harm(&open.path);
+    let replacement = fs::read(&open.path).ok();
+    open.step();
+    open.assert_all_on_disk();
+    let aside = open.aside(1);
+    open.assert_rewritten_once(leaves_content.then_some(aside.as_path()));
+    assert_eq!(fs::read(&aside).ok(), replacement);
+    assert_eq!(fs::symlink_metadata(&aside).is_ok(), leaves_content);
     for _ in 0..3 {
-        evening.step();
-        evening.is_all_on_disk();
+        open.step();
+        open.assert_all_on_disk();
     }
-    assert_eq!(evening.told(), [], "once is enough");
-    evening.leaves_whole();
+    assert_eq!(open.take_notices(), [], "once is enough");
+    open.assert_reopens_complete();
 }
 
-/// The same for a game, for a table, and when the game is left instead of played on.
-fn survives(harm: impl Fn(&Path), leaves: bool) {
-    goes_on_after::<Rules>(&harm, leaves);
-    goes_on_after::<Table>(&harm, leaves);
-    left_after::<Rules>(&harm);
-    left_after::<Table>(&harm);
+/// Runs both checks for a game and for a table.
+fn assert_survives(harm: impl Fn(&Path), leaves_content: bool) {
+    assert_play_continues_after::<Rules>(&harm, leaves_content);
+    assert_play_continues_after::<Table>(&harm, leaves_content);
+    assert_closing_is_safe_after::<Rules>(&harm);
+    assert_closing_is_safe_after::<Table>(&harm);
 }
 
-/// After `harm` the game is left without another step: those that were shown are there all the same.
-fn left_after<M: Played>(harm: impl Fn(&Path)) {
-    let mut evening = Evening::<M>::begun();
-    evening.step();
-    harm(&evening.path);
-    evening.leaves_whole();
+/// Asserts that closing the record after `harm`, without another step, loses no step.
+fn assert_closing_is_safe_after<M: TestKind>(harm: impl Fn(&Path)) {
+    let mut open = OpenRecord::<M>::create();
+    open.step();
+    harm(&open.path);
+    open.assert_reopens_complete();
 }
 
 #[test]
-fn a_copy_renamed_over_the_journal() {
-    survives(
+fn journal_overwritten_by_renaming_a_copy_loses_nothing() {
+    assert_survives(
         |path| {
             let copy = path.with_extension("copy");
             fs::copy(path, &copy).expect("a copy");
@@ -173,8 +173,8 @@ fn a_copy_renamed_over_the_journal() {
 }
 
 #[test]
-fn an_older_copy_renamed_over_the_journal() {
-    survives(
+fn journal_overwritten_by_renaming_an_older_copy_loses_nothing() {
+    assert_survives(
         |path| {
             let whole = fs::read(path).expect("the journal");
             let end = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n');
@@ -187,22 +187,22 @@ fn an_older_copy_renamed_over_the_journal() {
 }
 
 #[test]
-fn a_journal_that_is_unlinked() {
-    survives(|path| fs::remove_file(path).expect("it is gone"), false);
+fn unlinked_journal_loses_nothing() {
+    assert_survives(|path| fs::remove_file(path).expect("it is gone"), false);
 }
 
 #[test]
-fn a_journal_that_is_renamed_away() {
+fn renamed_journal_loses_nothing() {
     let away = |path: &Path| path.with_extension("away");
-    survives(
+    assert_survives(
         |path| fs::rename(path, away(path)).expect("it is elsewhere"),
         false,
     );
 }
 
 #[test]
-fn a_journal_whose_folder_is_renamed_away() {
-    survives(
+fn journal_in_a_renamed_folder_loses_nothing() {
+    assert_survives(
         |path| {
             let folder = path.parent().expect("a folder");
             fs::rename(folder, folder.with_extension("away")).expect("it is elsewhere");
@@ -212,8 +212,8 @@ fn a_journal_whose_folder_is_renamed_away() {
 }
 
 #[test]
-fn a_journal_that_somebody_else_appends_to() {
-    survives(
+fn journal_with_foreign_lines_appended_loses_nothing() {
+    assert_survives(
         |path| {
             let mut whole = fs::read(path).expect("the journal");
             whole.extend_from_slice(b"a line of somebody else\n");
@@ -224,9 +224,9 @@ fn a_journal_that_somebody_else_appends_to() {
 }
 
 #[test]
-fn a_journal_that_is_truncated() {
+fn truncated_journal_loses_nothing() {
     for left in [0, 700] {
-        survives(
+        assert_survives(
             |path| {
                 let file = fs::OpenOptions::new().write(true).open(path);
                 file.and_then(|file| file.set_len(left)).expect("it is cut");
@@ -237,13 +237,13 @@ fn a_journal_that_is_truncated() {
 }
 
 #[test]
-fn a_journal_with_other_bytes_of_the_same_length() {
-    survives(
+fn journal_with_a_changed_byte_loses_nothing() {
+    assert_survives(
         |path| {
             let mut whole = fs::read(path).expect("the journal");
             let middle = whole.len() / 2;
             whole[middle] ^= 1;
-            // Clocks of files may be coarse.
+            // File clocks may be coarse.
             std::thread::sleep(std::time::Duration::from_millis(20));
             fs::write(path, whole).expect("it is changed");
         },
@@ -252,8 +252,8 @@ fn a_journal_with_other_bytes_of_the_same_length() {
 }
 
 #[test]
-fn a_folder_in_the_place_of_the_journal() {
-    survives(
+fn journal_replaced_by_a_folder_loses_nothing() {
+    assert_survives(
         |path| {
             fs::remove_file(path).expect("it is gone");
             fs::create_dir(path).expect("a folder");
@@ -264,62 +264,62 @@ fn a_folder_in_the_place_of_the_journal() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_the_journal_in_its_place() {
-    // The steps that follow must not go to the file that the link leads to.
+fn journal_replaced_by_a_link_is_not_written_through_it() {
+    // Later steps must not be written through the link.
     let harm = |path: &Path| {
         let away = path.with_extension("away");
         fs::rename(path, &away).expect("it is elsewhere");
         std::os::unix::fs::symlink(&away, path).expect("a link");
     };
-    let mut evening = Evening::<Rules>::begun();
-    harm(&evening.path);
-    let away = fs::read(&evening.path).expect("what the link leads to");
-    evening.step();
-    evening.is_all_on_disk();
-    let aside = evening.aside(1);
+    let mut open = OpenRecord::<Rules>::create();
+    harm(&open.path);
+    let away = fs::read(&open.path).expect("what the link leads to");
+    open.step();
+    open.assert_all_on_disk();
+    let aside = open.aside(1);
     assert!(fs::symlink_metadata(&aside).is_ok_and(|found| found.is_symlink()));
     assert_eq!(fs::read(aside).expect("through the link"), away);
-    evening.leaves_whole();
+    open.assert_reopens_complete();
 }
 
 #[test]
-fn a_journal_that_is_only_touched_or_looked_at_is_left_alone() {
-    let mut evening = Evening::<Rules>::begun();
-    fs::read(&evening.path).expect("it can be read");
-    let file = fs::OpenOptions::new().write(true).open(&evening.path);
+fn journal_with_only_a_new_modification_time_is_not_rewritten() {
+    let mut open = OpenRecord::<Rules>::create();
+    fs::read(&open.path).expect("it can be read");
+    let file = fs::OpenOptions::new().write(true).open(&open.path);
     let touched = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
     touched.expect("it is touched");
-    evening.step();
-    evening.is_all_on_disk();
-    assert_eq!(evening.told(), []);
-    assert!(!evening.folder.path().join("damaged").exists());
-    evening.leaves_whole();
+    open.step();
+    open.assert_all_on_disk();
+    assert_eq!(open.take_notices(), []);
+    assert!(!open.folder.path().join("damaged").exists());
+    open.assert_reopens_complete();
 }
 
 #[test]
-fn what_is_told_before_anybody_listens_is_told_then() {
+fn notices_are_queued_until_there_is_a_listener() {
     let folder = tempfile::tempdir().expect("a folder");
     let notices = Notices::default();
     let library = Library::open(folder.path()).expect("a library");
     let library = library.with_notices(notices.clone());
-    let (id, _) = play::kept(&library, 1, 2);
+    let (id, _) = play::stored_game(&library, 1, 2);
     let opening = library.load(&id).expect("it opens");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     fs::remove_file(play::path(folder.path(), &id)).expect("it is gone");
     play::play(&mut timeline, &mut journal, 1);
-    let told = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&told);
+    let received = Arc::new(Mutex::new(Vec::new()));
+    let sender = Arc::clone(&received);
     notices.listen(Box::new(move |notice| {
-        heard.lock().expect("nobody panics").push(notice.clone());
+        sender.lock().expect("nobody panics").push(notice.clone());
     }));
-    let told = told.lock().expect("nobody panics");
-    assert_eq!(*told, [Notice::Rewritten { path: None }]);
+    let received = received.lock().expect("nobody panics");
+    assert_eq!(*received, [Notice::Rewritten { path: None }]);
 }
 
 #[test]
-fn a_journal_that_is_replaced_again_and_again_while_steps_are_made() {
-    let mut evening = Evening::<Rules>::begun();
-    let (path, over) = (evening.path.clone(), Arc::new(AtomicBool::new(false)));
+fn journal_replaced_repeatedly_during_play_loses_nothing() {
+    let mut open = OpenRecord::<Rules>::create();
+    let (path, over) = (open.path.clone(), Arc::new(AtomicBool::new(false)));
     let ends = Arc::clone(&over);
     let tool = std::thread::spawn(move || {
         let copy = path.with_extension("copy");
@@ -329,34 +329,34 @@ fn a_journal_that_is_replaced_again_and_again_while_steps_are_made() {
         }
     });
     for _ in 0..60 {
-        evening.step();
+        open.step();
     }
     over.store(true, Ordering::Relaxed);
     tool.join().expect("it ends");
-    evening.step();
-    evening.is_all_on_disk();
-    assert!(!evening.told().is_empty());
-    evening.leaves_whole();
+    open.step();
+    open.assert_all_on_disk();
+    assert!(!open.take_notices().is_empty());
+    open.assert_reopens_complete();
 }
 
 #[test]
-fn a_step_that_cannot_be_written_anew_is_not_made_and_is_when_it_can() {
-    let mut evening = Evening::<Rules>::begun();
-    let damaged = evening.folder.path().join("damaged");
+fn step_fails_while_the_journal_cannot_be_rewritten_and_succeeds_after() {
+    let mut open = OpenRecord::<Rules>::create();
+    let damaged = open.folder.path().join("damaged");
     fs::write(&damaged, b"a file in the place of the folder").expect("a file");
     let other = b"of somebody else";
-    fs::write(&evening.path, other).expect("it is replaced");
+    fs::write(&open.path, other).expect("it is replaced");
     for _ in 0..2 {
-        let (timeline, journal) = (&mut evening.timeline, &mut evening.journal);
+        let (timeline, journal) = (&mut open.timeline, &mut open.journal);
         let kept = play::step(timeline, |line| journal.append(line)).expect("it is not over");
         assert!(kept.is_err());
-        let found = fs::read(&evening.path).expect("what lies there");
+        let found = fs::read(&open.path).expect("what lies there");
         assert_eq!(found, other, "it can be kept nowhere");
     }
-    assert_eq!(evening.told(), []);
+    assert_eq!(open.take_notices(), []);
     fs::remove_file(&damaged).expect("it is gone");
-    evening.step();
-    evening.is_all_on_disk();
-    assert_eq!(fs::read(evening.aside(1)).expect("it is kept"), other);
-    evening.leaves_whole();
+    open.step();
+    open.assert_all_on_disk();
+    assert_eq!(fs::read(open.aside(1)).expect("it is kept"), other);
+    open.assert_reopens_complete();
 }

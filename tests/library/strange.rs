@@ -1,56 +1,56 @@
-//! What lies among the games and is none: folders, links, huge files, files with other names.
+//! Paths among the games that are not games: folders, links, huge files, files with other names.
 
 use std::fs;
 
 use rubium_host::library::{Damage, EntryState, LibraryRefusal};
 
-use crate::house::House;
 use crate::play::path;
+use crate::test_library::TestLibrary;
 
 #[test]
-fn a_file_of_more_than_64_megabytes_is_not_read() {
-    let house = House::new();
+fn file_over_64_megabytes_is_not_read() {
+    let test = TestLibrary::new();
     let file = fs::OpenOptions::new()
         .write(true)
-        .open(path(house.folder(), &house.id))
+        .open(path(test.folder(), &test.id))
         .expect("the file");
     file.set_len((65 << 20) + 1).expect("it grows");
     let too_large = Damage::TooLarge {
         megabytes: 65,
         most: 64,
     };
-    assert_eq!(house.lost(), too_large);
+    assert_eq!(test.assert_nothing_left(), too_large);
 }
 
 #[test]
-fn a_folder_in_a_games_place_is_not_a_game() {
-    let house = House::new();
-    let path = path(house.folder(), &house.id);
+fn folder_in_place_of_a_journal_is_not_a_game() {
+    let test = TestLibrary::new();
+    let path = path(test.folder(), &test.id);
     fs::remove_file(&path).expect("it goes");
     fs::create_dir(&path).expect("a folder");
-    assert_eq!(house.lost(), Damage::NotAFile);
+    assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_link_is_not_followed_even_to_a_game() {
-    let house = House::new();
-    let link = path(house.folder(), &house.id);
+fn links_to_games_are_not_followed() {
+    let test = TestLibrary::new();
+    let link = path(test.folder(), &test.id);
     fs::remove_file(&link).expect("it goes");
-    let other = path(house.folder(), &house.other.0);
+    let other = path(test.folder(), &test.other.0);
     std::os::unix::fs::symlink(other, &link).expect("a link");
-    assert_eq!(house.lost(), Damage::NotAFile);
+    assert_eq!(test.assert_nothing_left(), Damage::NotAFile);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_may_not_be_read_says_so() {
+fn unreadable_file_is_reported_as_such() {
     use crate::permissions::{allow, bound};
 
-    bound("strange::a_file_that_may_not_be_read_says_so", || {
-        let house = House::new();
-        allow(&path(house.folder(), &house.id), 0o000);
-        let fault = house.library.load(&house.id).err().expect("no game");
+    bound("strange::unreadable_file_is_reported_as_such", || {
+        let test = TestLibrary::new();
+        allow(&path(test.folder(), &test.id), 0o000);
+        let fault = test.library.load(&test.id).err().expect("no game");
         let LibraryRefusal::Damaged { damage } = fault else {
             panic!("{fault}");
         };
@@ -59,11 +59,11 @@ fn a_file_that_may_not_be_read_says_so() {
 }
 
 #[test]
-fn files_with_other_names_are_said_to_be_no_games_or_left_alone() {
-    let house = House::new();
-    let games = house.folder().join("games");
+fn files_with_other_names_are_reported_or_ignored() {
+    let test = TestLibrary::new();
+    let games = test.folder().join("games");
     let named = |name: &str| {
-        fs::copy(path(house.folder(), &house.id), games.join(name)).expect("a copy");
+        fs::copy(path(test.folder(), &test.id), games.join(name)).expect("a copy");
     };
     named("Copy of it (1).jsonl");
     named("..jsonl");
@@ -80,7 +80,7 @@ fn files_with_other_names_are_said_to_be_no_games_or_left_alone() {
     named("not-a-game.txt");
     named(".hidden");
 
-    let (ours, strange): (Vec<_>, Vec<_>) = (house
+    let (ours, strange): (Vec<_>, Vec<_>) = (test
         .library
         .list()
         .expect("the folder can be read")
@@ -96,5 +96,5 @@ fn files_with_other_names_are_said_to_be_no_games_or_left_alone() {
         assert_eq!(entry.state, lost);
         assert!(!entry.title.is_empty());
     }
-    house.others_are_fine();
+    test.assert_other_game_intact();
 }

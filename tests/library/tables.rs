@@ -1,4 +1,4 @@
-//! Tables lie in a library of the same kind, beside the games: what is kept, what harms what, what comes from elsewhere.
+//! Tables in a library of their own beside the games: persistence, isolation of damage, imports.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,9 @@ use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl
 use rubium_rules::{Faction, Options, Seat};
 use rubium_table::{Preset, Table, TableInput, TableSeat, TableSetup, notation};
 
-use crate::play::{assert_sound, kept as kept_game};
+use crate::play::{assert_sound, stored_game};
 
-/// The header of a table for two.
+/// Returns the header of a table for two.
 fn header() -> Header<TableSetup> {
     let seat = |name: &str, faction| TableSeat {
         name: name.into(),
@@ -25,7 +25,7 @@ fn header() -> Header<TableSetup> {
     Header::new::<Table>(setup, vec!["Ana".into(), "Bo".into()], Seed(7), false)
 }
 
-/// What is entered, one after another; cards and the first player are dealt in between.
+/// Entries in order. Cards and the first player are drawn in between.
 const SCRIPT: [(u8, &str); 14] = [
     (0, "anyway buy human 1"),
     (1, "anyway work 3 home"),
@@ -43,7 +43,7 @@ const SCRIPT: [(u8, &str); 14] = [
     (1, "anyway place human 1"),
 ];
 
-/// Makes the next step of a table, and keeps it.
+/// Plays and stores one step of a table.
 pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
     let (table, state) = (timeline.machine(), timeline.state());
     let (by, input) = match table.request(state) {
@@ -51,8 +51,7 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
             let weights = table.weights(state);
             let shares: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
             let dealer = ChanceSource::new(timeline.record().header.seed);
-            let dealt =
-                dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
+            let dealt = dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
             let outcome = weights[dealt.expect("an outcome")].0;
             (Author::Chance, TableInput::Chance(outcome))
         }
@@ -62,11 +61,7 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
                 .filter(|step| step.by != Author::Chance)
                 .count();
             let (by, text) = SCRIPT[made % SCRIPT.len()];
-            let by = if by == 2 {
-                Author::Keeper
-            } else {
-                Author::Seat(by)
-            };
+            let by = if by == 2 { Author::Keeper } else { Author::Seat(by) };
             (by, notation::read(table, text).expect("an entry"))
         }
     };
@@ -79,8 +74,8 @@ fn path(folder: &Path, id: &GameId) -> PathBuf {
     folder.join("tables").join(format!("{id}.jsonl"))
 }
 
-/// A table of so many steps that is in the library and closed.
-pub fn kept(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
+/// Stores a table of `steps` steps and closes it.
+pub fn stored_table(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>) {
     let header = header();
     let begun = library.create(&header, "A table", &Pins::default());
     let (id, mut journal) = begun.expect("it is begun");
@@ -89,7 +84,7 @@ pub fn kept(library: &Library<Table>, steps: usize) -> (GameId, Timeline<Table>)
     (id, timeline)
 }
 
-/// The library of games in a folder, and that of tables.
+/// Returns the libraries of games and of tables in a folder.
 fn libraries(folder: &Path) -> (Library, Library<Table>) {
     let games = Library::open(folder).expect("a library");
     let tables = games.of::<Table>().expect("the library of tables");
@@ -97,10 +92,10 @@ fn libraries(folder: &Path) -> (Library, Library<Table>) {
 }
 
 #[test]
-fn a_table_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
+fn table_cut_at_any_byte_keeps_its_complete_lines() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_games, tables) = libraries(folder.path());
-    let (id, table) = kept(&tables, 14);
+    let (id, table) = stored_table(&tables, 14);
     let path = path(folder.path(), &id);
     let whole = fs::read(&path).expect("the journal");
     let ends: Vec<usize> = (whole.split_inclusive(|&byte| byte == b'\n'))
@@ -126,7 +121,7 @@ fn a_table_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
             bytes: (cut - sound) as u32,
         });
         assert_eq!(notice, torn, "cut at {cut}");
-        // It goes on as it went: the same entries, the same cards.
+        // The table continues with the same entries and the same cards.
         while timeline.step_count() < table.step_count() {
             step(&mut timeline, &mut journal);
         }
@@ -136,11 +131,11 @@ fn a_table_cut_at_every_byte_of_its_last_three_lines_holds_its_whole_lines() {
 }
 
 #[test]
-fn a_damaged_table_goes_on_from_what_is_sound_and_takes_no_game_with_it() {
+fn damaged_table_resumes_from_its_valid_prefix_without_affecting_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let (games, tables) = libraries(folder.path());
-    let (game, as_left) = kept_game(&games, 1, 10);
-    let (id, table) = kept(&tables, 14);
+    let (game, as_left) = stored_game(&games, 1, 10);
+    let (id, table) = stored_table(&tables, 14);
     let path = path(folder.path(), &id);
     let mut bytes = fs::read(&path).expect("the journal");
     let line = bytes
@@ -176,10 +171,10 @@ fn a_damaged_table_goes_on_from_what_is_sound_and_takes_no_game_with_it() {
 }
 
 #[test]
-fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
+fn deleted_table_is_restored_with_its_pins_and_only_as_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let (games, tables) = libraries(folder.path());
-    let (id, _) = kept(&tables, 5);
+    let (id, _) = stored_table(&tables, 5);
     let pins = Pins::default().with(Seat(1), Some("4711")).expect("a PIN");
     let journal = tables.load(&id).expect("it opens").journal;
     journal.write_sidecar(&pins).expect("it is kept");
@@ -194,7 +189,7 @@ fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
     let opening = tables.load(&id).expect("it opens");
     assert_eq!(opening.sidecar, pins);
     drop(opening);
-    // PINs that cannot be read are set aside, and that is told.
+    // A damaged PIN file is renamed and reported.
     let beside = folder.path().join(format!("tables/{id}.pins"));
     fs::write(&beside, "{\"pins\":7}").expect("it is damaged");
     let opening = tables.load(&id).expect("it opens");
@@ -203,7 +198,7 @@ fn a_deleted_table_comes_back_with_its_pins_and_never_as_a_game() {
     assert!(!beside.exists());
 }
 
-/// A line of a record with a sound checksum, whatever it says.
+/// Returns a line with a valid checksum and this body.
 fn sealed(body: &str) -> String {
     let sum = !body.bytes().fold(!0_u32, |sum, byte| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| {
@@ -214,10 +209,10 @@ fn sealed(body: &str) -> String {
 }
 
 #[test]
-fn a_header_with_any_number_in_it_is_taken_in_or_refused_and_never_a_panic() {
+fn importing_a_header_with_any_changed_number_never_panics() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_games, tables) = libraries(folder.path());
-    // Content of its own stands in the header, with all its numbers.
+    // The header contains its own content, with all its numbers.
     let mut own = header();
     own.setup.content.sheet.units[0].cost += 1;
     let line = jsonl::header_line(&Header::new::<Table>(own.setup, own.seats, own.seed, false));
@@ -231,7 +226,7 @@ fn a_header_with_any_number_in_it_is_taken_in_or_refused_and_never_a_panic() {
         .collect();
     assert!(digits.len() > 100, "{} numbers", digits.len());
     let mut refused = 0;
-    // Every seventh number: a library on a real disk is slow.
+    // Every seventh number only, because a library on a real disk is slow.
     for &at in digits.iter().step_by(7) {
         let end = body[at..]
             .find(|c: char| !c.is_ascii_digit())
@@ -251,10 +246,10 @@ fn a_header_with_any_number_in_it_is_taken_in_or_refused_and_never_a_panic() {
 }
 
 #[test]
-fn the_machine_of_a_table_is_not_that_of_a_game() {
+fn game_journal_cannot_be_imported_as_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let (games, tables) = libraries(folder.path());
-    let (id, _) = kept_game(&games, 1, 3);
+    let (id, _) = stored_game(&games, 1, 3);
     let text = fs::read_to_string(folder.path().join(format!("games/{id}.jsonl")));
     let fault = tables
         .import(&text.expect("a game"))

@@ -1,4 +1,4 @@
-//! A library with a game that comes to harm, and one that must not.
+//! Fixture: a library with a game to be damaged, and another that must stay intact.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -12,13 +12,13 @@ use rubium_record::Timeline;
 use rubium_rules::Rules;
 use tempfile::TempDir;
 
-use crate::play::{assert_sound, bytes, entry, kept, path, play};
+use crate::play::{assert_sound, bytes, entry, path, play, stored_game};
 
-/// Steps of the game that gets damaged.
+/// Number of steps in the game to be damaged.
 const STEPS: usize = 30;
 
-/// A library with a game that a test damages, and one that must come to no harm.
-pub struct House {
+/// A library with a game that a test damages, and another that must stay intact.
+pub struct TestLibrary {
     folder: TempDir,
     pub library: Library,
     pub id: GameId,
@@ -27,14 +27,14 @@ pub struct House {
     writes: Cell<u64>,
 }
 
-impl House {
-    /// Both games are sound.
-    pub fn new() -> House {
+impl TestLibrary {
+    /// Creates the library with two valid games.
+    pub fn new() -> TestLibrary {
         let folder = tempfile::tempdir().expect("a folder");
         let library = Library::open(folder.path()).expect("a library");
-        let (id, game) = kept(&library, 1, STEPS);
-        let other = kept(&library, 2, STEPS);
-        House {
+        let (id, game) = stored_game(&library, 1, STEPS);
+        let other = stored_game(&library, 2, STEPS);
+        TestLibrary {
             folder,
             library,
             id,
@@ -44,22 +44,22 @@ impl House {
         }
     }
 
-    /// The folder of data.
+    /// Returns the data folder.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The journal of the game.
+    /// Returns the journal of the game.
     pub fn bytes(&self) -> Vec<u8> {
         bytes(self.folder(), &self.id)
     }
 
-    /// Where the copy of its first line is.
+    /// Returns the path of the header copy.
     pub fn header_copy(&self) -> PathBuf {
         path(self.folder(), &self.id).with_extension("header")
     }
 
-    /// Its lines.
+    /// Returns the lines of the journal.
     pub fn lines(&self) -> Vec<Vec<u8>> {
         self.bytes()
             .split_inclusive(|&byte| byte == b'\n')
@@ -67,7 +67,7 @@ impl House {
             .collect()
     }
 
-    /// Writes other bytes in its place, a second later than the last time: clocks of files may be coarse.
+    /// Overwrites the journal, with a modification time one second later each time, because file clocks may be coarse.
     pub fn write(&self, bytes: &[u8]) {
         let mut file = File::create(path(self.folder(), &self.id)).expect("the file");
         self.writes.set(self.writes.get() + 1);
@@ -76,8 +76,8 @@ impl House {
         written.expect("the file is damaged");
     }
 
-    /// What the list and an attempt to open say, which must be the same; and how the game stands where it would go on.
-    /// Looking changes nothing.
+    /// Returns the damage and the preview of the valid prefix. The list and `load` must agree, and neither may modify
+    /// the file.
     pub fn damaged(&self) -> (Damage, Option<Preview>) {
         let file = path(self.folder(), &self.id);
         let before = file.is_file().then(|| self.bytes());
@@ -88,22 +88,22 @@ impl House {
         let told = damage.clone();
         assert_eq!(fault, LibraryRefusal::Damaged { damage: told });
         assert_eq!(file.is_file().then(|| self.bytes()), before);
-        self.others_are_fine();
+        self.assert_other_game_intact();
         (damage, remains)
     }
 
-    /// The damage is beyond help: nothing is left, and nobody makes it worse.
-    pub fn lost(&self) -> Damage {
+    /// Asserts that there is no valid prefix, and returns the damage.
+    pub fn assert_nothing_left(&self) -> Damage {
         let (damage, remains) = self.damaged();
         assert!(remains.is_none(), "{damage} leaves something");
         let fault = self.library.recover(&self.id).err().expect("no help");
         assert!(matches!(fault, LibraryRefusal::Damaged { .. }), "{fault}");
-        self.others_are_fine();
+        self.assert_other_game_intact();
         damage
     }
 
-    /// The game goes on after `steps` steps, as it went before, and is sound from then on.
-    pub fn goes_on(&self, steps: usize) -> Option<Notice> {
+    /// Recovers the game, asserts that it resumes after `steps` steps with the original state, and returns the notice.
+    pub fn assert_resumes(&self, steps: usize) -> Option<Notice> {
         let opening = self.library.recover(&self.id).expect("it goes on");
         let (mut timeline, mut journal) = (opening.timeline, opening.journal);
         assert_eq!(timeline.step_count(), steps);
@@ -112,16 +112,16 @@ impl House {
         play(&mut timeline, &mut journal, 5);
         drop(journal);
         assert_sound(&self.library, &self.id, &timeline);
-        self.others_are_fine();
+        self.assert_other_game_intact();
         opening.notice
     }
 
-    /// The other game is as it was left.
-    pub fn others_are_fine(&self) {
+    /// Asserts that the other game is unchanged.
+    pub fn assert_other_game_intact(&self) {
         assert_sound(&self.library, &self.other.0, &self.other.1);
     }
 
-    /// How the game stood after `steps` steps.
+    /// Returns the preview of the game after `steps` steps.
     pub fn at(&self, steps: usize) -> Preview {
         let mut record = self.game.record().clone();
         record.entries.truncate(steps);
