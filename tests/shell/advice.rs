@@ -1,4 +1,4 @@
-//! What may be asked before deciding: odds, luck, and what the Officer would do.
+//! Queries before a decision: odds, luck, and the Officer's suggestion.
 
 use std::time::Instant;
 
@@ -10,10 +10,10 @@ use rubium_players::{Player, Random};
 use rubium_rules::{Action, Awaiting, Event, OptionalRule, Seat, legal};
 use serde_json::{Value, json};
 
-use crate::app::{Page, act, any_action, asks, game, new_game};
-use crate::screen::AtScreen;
+use crate::app::{Page, act, any_action, game, new_game, pending_input};
+use crate::screen::ScreenGame;
 
-fn ahead(game: &AtScreen, action: Action) -> Vec<Odds> {
+fn ahead(game: &ScreenGame, action: Action) -> Vec<Odds> {
     let (hex, moves) = match action {
         Action::Move { to, .. } => (to, vec![action]),
         Action::Battle { hex, .. } => (hex, Vec::new()),
@@ -23,9 +23,9 @@ fn ahead(game: &AtScreen, action: Action) -> Vec<Odds> {
         .expect("the battle is not too large")
 }
 
-/// The odds of a battle are told before the move, before the battle, and as it begins; each time they are the same.
+/// The forecast must be the same before the move, before the battle, and at its beginning.
 #[test]
-fn what_is_foretold_is_the_battle_that_happens() {
+fn forecast_equals_the_battle_that_follows() {
     let (mut begun, mut moved) = (0, 0);
     for seed in 1..7 {
         let mut game = game(&new_game(2 + seed % 3, &seed.to_string()));
@@ -35,7 +35,7 @@ fn what_is_foretold_is_the_battle_that_happens() {
                 game.close_hand();
                 ahead(&game, action)
             };
-            let Awaiting::Decision { seat, .. } = asks(&game) else {
+            let Awaiting::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
             game.open_hand(seat).expect("the seat is there");
@@ -55,7 +55,7 @@ fn what_is_foretold_is_the_battle_that_happens() {
                     let found = foretold.iter().find(|odds| odds.defender == defender);
                     let found = found.expect("whoever is attacked was foretold");
                     let now = game.forecast(&OddsQuery::Now).expect("it is small");
-                    // With no card in any hand the battle may have gone on.
+                    // If no seat has a battle card, the battle may have advanced already.
                     let fresh = game.view().battle.filter(|battle| battle.step.is_none());
                     if fresh.is_some_and(|battle| battle.hex == hex) {
                         assert_eq!(now.first(), Some(found));
@@ -69,9 +69,9 @@ fn what_is_foretold_is_the_battle_that_happens() {
     assert!(begun > 10 && moved > 10, "{begun} began, {moved} moved");
 }
 
-/// Whoever looks, a special attack that is offered has its odds; what is none, or is not offered, has none.
+/// For every viewer, a special attack has odds exactly if it is offered.
 #[test]
-fn a_special_attack_is_foretold_where_it_can_be_made() {
+fn special_attack_has_odds_exactly_where_it_is_legal() {
     let mut foretold = 0;
     for seed in 1..9 {
         let mut new = new_game(2, &seed.to_string());
@@ -97,12 +97,12 @@ fn a_special_attack_is_foretold_where_it_can_be_made() {
 }
 
 #[test]
-fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
+fn hint_needs_the_open_hand_of_the_deciding_seat_and_changes_nothing() {
     let mut game = game(&new_game(3, "6"));
     let player = Random::new(4);
     let mut hints = 0;
     while let Some(action) = any_action(&game, &player) {
-        let Awaiting::Decision { seat, .. } = asks(&game) else {
+        let Awaiting::Decision { seat, .. } = pending_input(&game) else {
             break;
         };
         game.close_hand();
@@ -131,9 +131,9 @@ fn a_hint_needs_the_hand_of_who_decides_and_changes_nothing() {
     assert_eq!(game.hint(), Ok(None));
 }
 
-/// Each die and hit once: what the history tells, counted anew.
+/// Compares the luck with the dice and hits counted from the history, each once.
 #[test]
-fn luck_is_told_when_the_game_is_over() {
+fn luck_is_available_after_the_end_of_the_game() {
     let mut game = game(&new_game(2, "8"));
     let player = Random::new(2);
     assert_eq!(game.luck(), Err(PlayRefusal::NotOver));
@@ -165,40 +165,40 @@ fn luck_is_told_when_the_game_is_over() {
 }
 
 #[test]
-fn advice_crosses_the_border() {
+fn advice_is_serialized_to_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    assert_eq!(page.refused("hint", json!({ "seat": 0 })), "noGame");
-    page.begin(2, "5");
+    assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "noGame");
+    page.create_game(2, "5");
     let now = json!({ "question": { "type": "now" } });
-    assert_eq!(page.must("forecast", now.clone()), json!([]));
-    // Behind the curtain no hand is open.
-    assert_eq!(page.refused("hint", json!({ "seat": 0 })), "handClosed");
-    assert_eq!(page.refused("luck", json!({})), "notOver");
+    assert_eq!(page.call_ok("forecast", now.clone()), json!([]));
+    // With the curtain closed no hand is open.
+    assert_eq!(page.call_err("hint", json!({ "seat": 0 })), "handClosed");
+    assert_eq!(page.call_err("luck", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let many = json!({ "question": { "type": "upcoming", "hex": 3, "moves": moves } });
-    assert_eq!(page.refused("forecast", many), "gesture");
-    page.sit(0);
-    let hint = page.must("hint", json!({ "seat": 0 }));
+    assert_eq!(page.call_err("forecast", many), "gesture");
+    page.open_hand_of(0);
+    let hint = page.call_ok("hint", json!({ "seat": 0 }));
     assert_eq!(
         (&hint["seat"], &hint["action"]["type"]),
         (&json!(0), &json!("buy"))
     );
     assert!(hint["reason"]["type"].is_string(), "{hint}");
-    // At random until somebody fights.
+    // Plays at random until there is a battle.
     let mut odds = json!([]);
     for number in 0..3_000 {
         let now = page.now();
         let view = &now["update"]["view"];
-        odds = page.must("forecast", json!({ "question": { "type": "now" } }));
+        odds = page.call_ok("forecast", json!({ "question": { "type": "now" } }));
         if odds != json!([]) || view["waiting"]["type"] != "decision" {
             break;
         }
-        page.must(
+        page.call_ok(
             "games.open_hand",
             json!({ "version": now["update"]["version"], "seat": view["waiting"]["seat"] }),
         );
-        page.must("games.close_hand", json!({}));
+        page.call_ok("games.close_hand", json!({}));
         let choices = page.now()["update"]["view"]["choices"].clone();
         let _ = page.act(json!([pick(&choices, number)]));
     }
@@ -214,7 +214,7 @@ fn advice_crosses_the_border() {
     assert_eq!(battle["target"], Value::Null);
 }
 
-/// One of the public choices: a battle, else a move, else the end of the phase.
+/// Picks a public choice: a battle, else a move, else the end of the phase.
 fn pick(choices: &Value, number: u64) -> Value {
     let any = |list: &Value| -> Option<Value> {
         let list = list.as_array()?;
@@ -242,9 +242,9 @@ fn pick(choices: &Value, number: u64) -> Value {
     json!({ "type": "endPhase" })
 }
 
-/// A question that a player asks by pointing is answered before the next picture is drawn, many times over.
+/// A query caused by pointing must be answered well before the next frame.
 #[test]
-fn odds_are_told_at_once() {
+fn odds_queries_take_less_than_a_frame() {
     let mut game = game(&new_game(4, "3"));
     let player = Random::new(1);
     let (mut asked, mut spent) = (0_u32, 0.0);
@@ -261,6 +261,6 @@ fn odds_are_told_at_once() {
     }
     let each = 1e3 * spent / f64::from(asked.max(1));
     println!("{asked} forecasts, {each:.3} ms for each with a battle");
-    // The tests are compiled for the debugger and share the machine: a program as it is shipped takes a tenth of it.
+    // Tests are unoptimized and share the machine; a release build takes a tenth of the time.
     assert!(asked > 20 && each < 10.0, "{asked}: {each} ms");
 }

@@ -1,11 +1,11 @@
-//! The app without a window system, and how a page talks to it.
+//! Fixture: the app without a window system, and a page that calls its commands.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use tauri::async_runtime::block_on;
 
-use crate::screen::AtScreen;
+use crate::screen::ScreenGame;
 use rubium_app::commands::AppState;
 use rubium_host::files::DiskFault;
 use rubium_host::game::PlayRefusal;
@@ -25,21 +25,21 @@ use tauri::test::{
 use tauri::webview::InvokeRequest;
 use tauri::{App, Manager, WebviewWindow, WebviewWindowBuilder};
 
-/// The main window.
+/// Viewer of the main window.
 pub const MAIN: ViewerId = ViewerId(0);
 
 /// A running app and its page.
 pub struct Page {
     app: App<MockRuntime>,
     window: WebviewWindow<MockRuntime>,
-    heard: Arc<Mutex<Vec<String>>>,
+    messages: Arc<Mutex<Vec<String>>>,
 }
 
 impl Page {
-    /// Starts the app with its games in `folder`.
+    /// Starts the app with its data in `folder`.
     pub fn open(folder: &Path) -> Page {
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let channel = Arc::clone(&heard);
+        let messages = Arc::new(Mutex::new(Vec::new()));
+        let channel = Arc::clone(&messages);
         let builder = mock_builder().channel_interceptor(move |_, to, number, message| {
             let message = format!("channel {}, message {number}: {message:?}", to.0);
             channel.lock().expect("nobody panics").push(message);
@@ -54,12 +54,16 @@ impl Page {
         let window = WebviewWindowBuilder::new(&app, "main", Default::default())
             .build()
             .expect("a window opens");
-        Page { app, window, heard }
+        Page {
+            app,
+            window,
+            messages,
+        }
     }
 
-    /// What came down channels since this was asked last, word for word.
-    pub fn heard(&self) -> Vec<String> {
-        std::mem::take(&mut *self.heard.lock().expect("nobody panics"))
+    /// Takes all channel messages since the last call, verbatim.
+    pub fn take_messages(&self) -> Vec<String> {
+        std::mem::take(&mut *self.messages.lock().expect("nobody panics"))
     }
 
     /// Calls a command as the page does. `games.undo` is `undo` in the collection of games.
@@ -74,18 +78,18 @@ impl Page {
         Page::call_from(&self.window, command, arguments)
     }
 
-    /// Calls a command as the scoreboard does, which must be open.
+    /// Calls a command as the scoreboard window does, which must be open.
     pub fn call_from_scoreboard(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         let board = self.app.get_webview_window("scoreboard");
         Page::call_from(&board.expect("it is open"), command, arguments)
     }
 
-    /// What the commands share.
+    /// Returns the shared state of the commands.
     pub fn state(&self) -> tauri::State<'_, AppState> {
         self.app.state()
     }
 
-    /// How many windows are open.
+    /// Returns the number of open windows.
     pub fn windows(&self) -> usize {
         self.app.webview_windows().len()
     }
@@ -112,37 +116,37 @@ impl Page {
         get_ipc_response(window, request).map(|body| body.deserialize::<Value>().expect("JSON"))
     }
 
-    /// Calls a command that must not be refused.
-    pub fn must(&self, command: &str, arguments: Value) -> Value {
+    /// Calls a command that must succeed.
+    pub fn call_ok(&self, command: &str, arguments: Value) -> Value {
         self.call(command, arguments.clone())
             .unwrap_or_else(|refusal| panic!("{command} {arguments}: {refusal}"))
     }
 
-    /// Calls a command that must be refused; the refusal's type.
-    pub fn refused(&self, command: &str, arguments: Value) -> String {
+    /// Calls a command that must be refused; returns the type of the refusal.
+    pub fn call_err(&self, command: &str, arguments: Value) -> String {
         match self.call(command, arguments.clone()) {
             Ok(answer) => panic!("{command} {arguments} is not refused: {answer}"),
             Err(refusal) => refusal["type"].as_str().unwrap_or("no type").to_owned(),
         }
     }
 
-    /// The open game as a page gets it that was just loaded.
+    /// Returns the open game as a reloaded page receives it; the open hand closes.
     pub fn now(&self) -> Value {
-        self.must("resync", json!({ "updates": "__CHANNEL__:1" }))
+        self.call_ok("resync", json!({ "updates": "__CHANNEL__:1" }))
     }
 
-    /// The version of the open game.
+    /// Returns the version of the open game.
     pub fn game_version(&self) -> u32 {
         let version = self.state().games.ask(MAIN, |game| game.version());
         block_on(version.expect("a game is open").wait()).expect("it runs")
     }
 
-    /// The version of the open game, asked for as a page does that was just loaded: the hand that is open closes.
+    /// Returns the version of the open game as a reloaded page learns it, which closes the open hand.
     pub fn version(&self) -> Value {
         self.now()["update"]["version"].clone()
     }
 
-    /// The version of what a command is about: the open game, or the open table.
+    /// Returns the version of the game or table that the command addresses.
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
         let about_table = ["enter", "type_outcome"].contains(&command);
         if about_table || arguments["collection"] == "tables" {
@@ -152,23 +156,23 @@ impl Page {
         }
     }
 
-    /// The open table as a page gets it that was just loaded; the open hand closes.
+    /// Returns the open table as a reloaded page receives it; the open hand closes.
     pub fn table(&self) -> Value {
-        self.must("table_resync", json!({ "updates": "__CHANNEL__:2" }))
+        self.call_ok("table_resync", json!({ "updates": "__CHANNEL__:2" }))
     }
 
-    /// The open table as the scoreboard gets it; nothing closes.
-    pub fn watched(&self) -> Value {
-        self.must("table_watch", json!({ "updates": "__CHANNEL__:3" }))
+    /// Returns the open table as the scoreboard receives it; no hand closes.
+    pub fn scoreboard_table(&self) -> Value {
+        self.call_ok("table_watch", json!({ "updates": "__CHANNEL__:3" }))
     }
 
-    /// Who looks at the table from the shared screen; nothing closes because somebody asks.
-    pub fn table_looking(&self) -> Value {
-        self.table_seating()["looking"].clone()
+    /// Returns the viewer state of the shared screen; no hand closes.
+    pub fn table_viewer(&self) -> Value {
+        self.table_status()["looking"].clone()
     }
 
-    /// What can be taken back there, and what else the shared screen knows beside the table; nothing closes.
-    pub fn table_seating(&self) -> Value {
+    /// Returns the session status on the shared screen, such as the steps that can be undone; no hand closes.
+    pub fn table_status(&self) -> Value {
         let state = self.state();
         let seating = state.tables.ask(MAIN, |table| {
             table.read(|table, viewer| Ok(table.seating(viewer)))
@@ -177,14 +181,14 @@ impl Page {
         serde_json::to_value(seating.expect("it runs")).expect("JSON")
     }
 
-    /// The version of the open table.
+    /// Returns the version of the open table.
     pub fn table_version(&self) -> Value {
-        self.watched()["update"]["version"].clone()
+        self.scoreboard_table()["update"]["version"].clone()
     }
 
-    /// What the dialog for a new table says, with one of the common settings.
+    /// Returns the form of a new table with a preset.
     pub fn new_table(&self, preset: &str) -> Value {
-        let presets = self.must("table_presets", json!({}));
+        let presets = self.call_ok("table_presets", json!({}));
         let mut presets = presets.as_array().expect("a list").iter();
         let parts = presets.find(|item| item["preset"] == preset);
         json!({
@@ -199,12 +203,12 @@ impl Page {
         })
     }
 
-    /// Sets up a table for three with one of the common settings.
-    pub fn set_table(&self, preset: &str) -> Value {
-        self.must("new_table", json!({ "options": self.new_table(preset) }))
+    /// Creates a table for three with a preset.
+    pub fn create_table(&self, preset: &str) -> Value {
+        self.call_ok("new_table", json!({ "options": self.new_table(preset) }))
     }
 
-    /// Enters something at the table. `by` is a seat, or nobody for whoever keeps the table.
+    /// Makes entries at the table, by a seat or, with `None`, by the operator.
     pub fn enter(&self, by: Option<u8>, actions: Value) -> Result<Value, Value> {
         let actions = actions.as_array().expect("a list").iter();
         let entries: Vec<Value> = actions.map(|action| json!({ "action": action })).collect();
@@ -212,35 +216,35 @@ impl Page {
         self.call("enter", arguments)
     }
 
-    /// Opens the hand of `seat`.
+    /// Opens the hand of `seat` at the table.
     pub fn open_hand(&self, seat: u8) {
         let arguments = json!({ "version": self.table_version(), "seat": seat, "pin": null });
-        self.must("tables.open_hand", arguments);
+        self.call_ok("tables.open_hand", arguments);
     }
 
-    /// Begins a game; Ada plays first.
-    pub fn begin(&self, players: usize, seed: &str) -> Value {
-        self.begin_as(&new_game(players, seed))
+    /// Creates a game in which Ada plays first.
+    pub fn create_game(&self, players: usize, seed: &str) -> Value {
+        self.create_game_from(&new_game(players, seed))
     }
 
-    /// Begins a game.
-    pub fn begin_as(&self, new: &NewGame) -> Value {
+    /// Creates a game from this form.
+    pub fn create_game_from(&self, new: &NewGame) -> Value {
         let options = serde_json::to_value(new).expect("JSON");
-        self.must("new_game", json!({ "options": options }))
+        self.call_ok("new_game", json!({ "options": options }))
     }
 
-    /// Opens the hand of `seat`.
-    pub fn sit(&self, seat: u8) {
-        self.must(
+    /// Opens the hand of `seat` in the game.
+    pub fn open_hand_of(&self, seat: u8) {
+        self.call_ok(
             "games.open_hand",
             json!({ "version": self.version(), "seat": seat, "pin": null }),
         );
     }
 
-    /// Takes actions that need no hand: asking for the number of the latest change closes the one that is open.
+    /// Takes actions that need no hand, because reading the version closes the open one.
     pub fn act(&self, actions: Value) -> Result<Value, Value> {
         let now = self.now();
-        let (version, seat) = (&now["update"]["version"], asked(&now));
+        let (version, seat) = (&now["update"]["version"], deciding_seat(&now));
         self.call(
             "act",
             json!({ "version": version, "seat": seat, "actions": actions }),
@@ -248,8 +252,8 @@ impl Page {
     }
 }
 
-/// The seat that is asked, or whose turn it is, in a game as a page gets it.
-pub fn asked(opened: &Value) -> Value {
+/// Returns the deciding seat of a game or, if no decision is pending, the active one.
+pub fn deciding_seat(opened: &Value) -> Value {
     let view = &opened["update"]["view"];
     match &view["waiting"]["seat"] {
         Value::Null => view["active"].clone(),
@@ -257,7 +261,7 @@ pub fn asked(opened: &Value) -> Value {
     }
 }
 
-/// What a new-game dialog says when these decide for the seats.
+/// Returns the form of a new game with these seat controllers.
 pub fn game_of(players: &[Controller], seed: &str) -> NewGame {
     let mut new = new_game(players.len(), seed);
     for (seat, &controller) in new.seats.iter_mut().zip(players) {
@@ -266,7 +270,7 @@ pub fn game_of(players: &[Controller], seed: &str) -> NewGame {
     new
 }
 
-/// What a new-game dialog says.
+/// Returns the form of a new game.
 pub fn new_game(players: usize, seed: &str) -> NewGame {
     const PLAYERS: [(&str, Faction); 4] = [
         ("Ada", Faction::Zyborg),
@@ -290,23 +294,23 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
     }
 }
 
-/// A record that nobody keeps, and a disk that is full after a while: clones are the same disk.
+/// Record writer that discards lines, and fails when its simulated disk is full. Clones share the same disk.
 #[derive(Clone)]
-pub struct Lines(Arc<AtomicUsize>);
+pub struct LimitedWriter(Arc<AtomicUsize>);
 
-impl Lines {
-    /// A disk with room for so many lines.
-    pub fn with_room(room: usize) -> Lines {
-        Lines(Arc::new(AtomicUsize::new(room)))
+impl LimitedWriter {
+    /// Creates a writer with space for `room` lines.
+    pub fn with_space(room: usize) -> LimitedWriter {
+        LimitedWriter(Arc::new(AtomicUsize::new(room)))
     }
 
-    /// Makes room for so many more.
-    pub fn make_room(&self, room: usize) {
+    /// Frees space for `room` more lines.
+    pub fn add_space(&self, room: usize) {
         self.0.store(room, Ordering::Relaxed);
     }
 }
 
-impl<B> RecordWriter<B> for Lines {
+impl<B> RecordWriter<B> for LimitedWriter {
     fn write_sidecar(&mut self, _: &B) -> Result<(), DiskFault> {
         RecordWriter::<B>::append_line(self, "")
     }
@@ -325,42 +329,42 @@ impl<B> RecordWriter<B> for Lines {
     }
 }
 
-/// A game without a file.
-pub fn game(new: &NewGame) -> AtScreen {
-    game_on(new, &Lines::with_room(usize::MAX))
+/// Returns a game without a file.
+pub fn game(new: &NewGame) -> ScreenGame {
+    game_with_writer(new, &LimitedWriter::with_space(usize::MAX))
 }
 
-/// A game whose lines go to `lines`.
-pub fn game_on(new: &NewGame, lines: &Lines) -> AtScreen {
+/// Returns a game that writes its lines to `lines`.
+pub fn game_with_writer(new: &NewGame, lines: &LimitedWriter) -> ScreenGame {
     let (header, controllers) = new.header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    AtScreen::new(Game::new(timeline, Box::new(lines.clone()), controllers))
+    ScreenGame::new(Game::new(timeline, Box::new(lines.clone()), controllers))
 }
 
-/// A game whose record stands so, without a file.
-pub fn taken_up(timeline: Timeline<Rules>, controllers: SeatControllers) -> AtScreen {
-    let nowhere = Lines::with_room(usize::MAX);
-    AtScreen::new(Game::new(timeline, Box::new(nowhere), controllers))
+/// Returns a game with this record, without a file.
+pub fn game_from_record(timeline: Timeline<Rules>, controllers: SeatControllers) -> ScreenGame {
+    let nowhere = LimitedWriter::with_space(usize::MAX);
+    ScreenGame::new(Game::new(timeline, Box::new(nowhere), controllers))
 }
 
-/// What the seat that decides would do at random; `None` when the game is over.
+/// Returns a random legal action of the deciding seat; `None` at the end of the game.
 pub fn any_action(game: &Game, player: &Random) -> Option<Action> {
     let (timeline, mut actions) = (game.timeline(), Vec::new());
     legal(timeline.machine(), timeline.state(), &mut actions);
     player.choose(&(), timeline.step_count() as u64, &actions)
 }
 
-/// Takes an action of the seat that decides, its hand open.
-pub fn act(game: &mut AtScreen, action: Action) -> Result<Vec<Moment>, PlayRefusal> {
+/// Takes an action of the deciding seat with its hand open.
+pub fn act(game: &mut ScreenGame, action: Action) -> Result<Vec<Moment>, PlayRefusal> {
     let mut moments = Vec::new();
-    if let Awaiting::Decision { seat, .. } = asks(game) {
+    if let Awaiting::Decision { seat, .. } = pending_input(game) {
         game.open_hand(seat)?;
     }
     game.act(&[action], &mut moments).map(|()| moments)
 }
 
-/// How many cards the history tells to have been drawn; it names none of them.
-pub fn drawn_unseen(game: &AtScreen) -> u32 {
+/// Returns the number of draws in the history whose cards are hidden.
+pub fn drawn_unseen(game: &ScreenGame) -> u32 {
     let history = game.history().expect("the record replays");
     let told = events(&history).filter_map(|event| match event {
         Event::Drawn { card, .. } => Some(card),
@@ -369,8 +373,8 @@ pub fn drawn_unseen(game: &AtScreen) -> u32 {
     told.map(|card| assert_eq!(*card, None)).count() as u32
 }
 
-/// What the game waits for.
-pub fn asks(game: &Game) -> Awaiting {
+/// Returns the pending input of the game.
+pub fn pending_input(game: &Game) -> Awaiting {
     let timeline = game.timeline();
     awaiting(timeline.machine(), timeline.state())
 }

@@ -1,4 +1,4 @@
-//! Hostile and stale calls: every command, with arguments of every shape. Nothing panics, nothing is lost.
+//! Hostile and outdated calls: every command, with arguments of every shape. Nothing panics, nothing is lost.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::app::Page;
 
-/// Every command that takes arguments, and the names of those.
+/// Every command with arguments, and their names.
 const COMMANDS: [(&str, &[&str]); 43] = [
     ("act", &["version", "seat", "actions"]),
     ("agree_to_end", &["version"]),
@@ -55,8 +55,8 @@ const COMMANDS: [(&str, &[&str]); 43] = [
     ("why", &["seat", "action"]),
 ];
 
-/// Values that a careless or hostile page could send: numbers at the edges, long and strange texts, actions with
-/// numbers that name nothing, nested rubbish.
+/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions with
+/// invalid ids, nested garbage.
 fn value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         Just(json!(-1)),
@@ -116,10 +116,10 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Commands that games and tables have in common.
+/// Commands shared by games and tables.
 const RUNNING: [&str; 5] = ["close_hand", "go_on", "open_hand", "redo", "undo"];
 
-/// A call of any command: its arguments named as they should be, so that their values are looked at.
+/// A call of any command with the correct argument names, so that the values are parsed.
 fn call() -> impl Strategy<Value = (&'static str, Value)> {
     (
         prop::sample::select(&COMMANDS[..]),
@@ -129,7 +129,7 @@ fn call() -> impl Strategy<Value = (&'static str, Value)> {
         .prop_map(|((command, names), values, [listed, game])| {
             let arguments = names.iter().zip(values).map(|(name, value)| {
                 let value = match *name {
-                    // What leaves the game is for another test.
+                    // Leaving the game is tested elsewhere.
                     "collection" if game && RUNNING.contains(&command) => json!("games"),
                     "collection" if listed && command != "leave" => json!("tables"),
                     "actions" | "outcomes" if listed => Value::Array(vec![value]),
@@ -142,11 +142,11 @@ fn call() -> impl Strategy<Value = (&'static str, Value)> {
         })
 }
 
-/// The page's own list of commands, as it is generated from ours.
+/// The page's generated list of commands.
 const BINDINGS: &str = include_str!("../../ui/src/bindings.ts");
 
 #[test]
-fn every_command_that_takes_arguments_is_called() {
+fn every_command_with_arguments_is_listed() {
     let named = |line: &str| {
         let (_, call) = line.split_once("__TAURI_INVOKE")?;
         Some(call.split('"').nth(1)?.to_owned())
@@ -161,12 +161,12 @@ fn every_command_that_takes_arguments_is_called() {
 }
 
 #[test]
-fn no_call_panics_and_the_next_game_is_fine() {
+fn random_calls_never_panic_and_the_next_game_works() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
-    page.set_table("everything");
+    page.create_game(2, "5");
+    page.open_hand_of(0);
+    page.create_table("everything");
     let config = Config {
         cases: 4000,
         failure_persistence: None,
@@ -176,7 +176,7 @@ fn no_call_panics_and_the_next_game_is_fine() {
         .run(
             &(call(), any::<bool>()),
             |((command, mut arguments), late)| {
-                // Half of the calls know the latest change, or nothing behind that door would be tried.
+                // Half of the calls use the current version; otherwise all would be rejected as outdated.
                 if !late && arguments.get("version").is_some() {
                     arguments["version"] = page.version_for(command, &arguments);
                 }
@@ -185,7 +185,7 @@ fn no_call_panics_and_the_next_game_is_fine() {
                     let known = refusal["type"].is_string() || refusal.is_string();
                     prop_assert!(known, "{command} {arguments}: {refusal}");
                     prop_assert_ne!(&refusal["type"], "broken", "{} {}", command, arguments);
-                    // What does not even have the form of the arguments, the framework refuses with a text of its own.
+                    // If an argument cannot be deserialized, the framework rejects the call with a message of its own.
                     let said = refusal.to_string().len();
                     prop_assert!(
                         refusal.is_string() || said < 2000,
@@ -196,26 +196,26 @@ fn no_call_panics_and_the_next_game_is_fine() {
             },
         )
         .expect("every call is answered");
-    // Some of the calls were right by chance: the game has moved, and it goes on all the same.
+    // Some random calls were legal, so the game has advanced; it must still work.
     let now = page.now();
     if now != Value::Null && now["update"]["view"]["waiting"]["type"] != "over" {
-        page.must("agree_to_end", json!({ "version": page.version() }));
+        page.call_ok("agree_to_end", json!({ "version": page.version() }));
     }
-    assert!(page.must("games", json!({})).is_array());
-    page.begin(2, "5");
-    page.sit(0);
+    assert!(page.call_ok("games", json!({})).is_array());
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("a new game goes on");
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn refused_call_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
-    page.set_table("cardsAndDice");
-    // What was right by chance has changed something: the next call is measured by that.
+    page.create_game(2, "5");
+    page.open_hand_of(0);
+    page.create_table("cardsAndDice");
+    // A random call may have been legal: compare the next call with the new state.
     let before = RefCell::new([page.now(), page.table()]);
     let config = Config {
         cases: 2000,
@@ -227,7 +227,7 @@ fn what_is_refused_changes_nothing() {
             if arguments.get("version").is_some() {
                 arguments["version"] = page.version_for(command, &arguments);
             }
-            // What would be right, and what leaves the game, is for another test.
+            // Legal calls, and leaving the game, are tested elsewhere.
             prop_assume!(!matches!(
                 command,
                 "agree_to_end" | "open_hand" | "concede" | "new_game" | "new_table" | "enter"
@@ -243,13 +243,13 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
+fn outdated_call_is_rejected_as_stale() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let first = page.begin(4, "1")["update"]["version"]
+    let first = page.create_game(4, "1")["update"]["version"]
         .as_u64()
         .expect("a number");
-    let second = page.begin(2, "1")["update"]["version"]
+    let second = page.create_game(2, "1")["update"]["version"]
         .as_u64()
         .expect("a number");
     assert!(second > first);
@@ -275,7 +275,7 @@ fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
         for at in [first, second + 1, 0] {
             arguments["version"] = json!(at);
             assert_eq!(
-                page.refused(command, arguments.clone()),
+                page.call_err(command, arguments.clone()),
                 "stale",
                 "{command}"
             );
@@ -284,10 +284,10 @@ fn what_was_asked_of_an_old_state_does_not_happen_to_a_new_one() {
 }
 
 #[test]
-fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
+fn invalid_new_game_is_refused_and_the_open_one_stays_open() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let open = page.begin(2, "5")["info"]["id"].clone();
+    let open = page.create_game(2, "5")["info"]["id"].clone();
     let seat = |name: &str, faction: &str| json!({ "name": name, "faction": faction });
     let (ada, blaise) = (seat("Ada", "ares"), seat("Blaise", "zyborg"));
     let new = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "first": first, "seed": seed, "takeback": false } });
@@ -298,7 +298,7 @@ fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
         arguments["options"]["optional"] = optional;
         arguments
     };
-    // More of one token than there are.
+    // More swapped tokens of a type than exist.
     let swapped = |optional: Value, times: usize| {
         let mut arguments = with(optional);
         let swap = json!({ "leaves": "strider", "comes": "leaper" });
@@ -396,10 +396,10 @@ fn a_new_game_names_what_is_wrong_with_it_and_the_open_one_goes_on() {
     ];
     for (arguments, kind) in wrong {
         let shown: String = arguments.to_string().chars().take(300).collect();
-        assert_eq!(page.refused("new_game", arguments), kind, "{shown}");
+        assert_eq!(page.call_err("new_game", arguments), kind, "{shown}");
     }
     assert_eq!(page.now()["info"]["id"], open);
-    let games = page.must("games", json!({}));
+    let games = page.call_ok("games", json!({}));
     assert_eq!(
         games.as_array().map(Vec::len),
         Some(1),

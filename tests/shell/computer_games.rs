@@ -1,4 +1,4 @@
-//! Computers through the commands: games that play themselves, and how they are stopped, left and taken up again.
+//! Computer players through the commands: games that play themselves, and how they are stopped, left and reopened.
 
 use std::fs;
 use std::path::Path;
@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 
 use crate::app::{Page, game, game_of};
 
-/// Lets computers decide at this pace.
+/// Sets the speed of computer players.
 pub fn set_pace(page: &Page, pace: &str) {
-    let mut settings = page.must("settings", json!({}))["settings"].clone();
+    let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
     settings["pace"] = json!(pace);
-    page.must("set_settings", json!({ "settings": settings }));
+    page.call_ok("set_settings", json!({ "settings": settings }));
 }
 
-/// Steps of the open game that count.
+/// Returns the number of effective steps in the open game.
 pub fn steps(page: &Page) -> u64 {
     let now = page.now();
     now["update"]["seating"]["step"].as_u64().expect("a number")
 }
 
-/// Waits until it is so; half a minute is too long.
+/// Waits until the condition holds; fails after half a minute.
 pub fn until(is_so: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is_so() {
@@ -36,8 +36,8 @@ fn is_over(page: &Page) -> bool {
     page.now()["update"]["view"]["waiting"]["type"] == "over"
 }
 
-/// What happens in a game of computers.
-fn foreseen(players: &[Controller], seed: &str) -> Value {
+/// Returns the history of a game between computers.
+fn expected_lines(players: &[Controller], seed: &str) -> Value {
     let mut game = game(&game_of(players, seed));
     while let Some(action) = game.decide() {
         let done = game.act_for_computer(action, &mut Vec::new());
@@ -46,7 +46,7 @@ fn foreseen(players: &[Controller], seed: &str) -> Value {
     serde_json::to_value(game.history().expect("it replays")).expect("JSON")
 }
 
-/// A copy of the games in a folder as they are at this moment.
+/// Copies the data folder in its present state, as a kill would leave it.
 fn killed(folder: &Path) -> tempfile::TempDir {
     let found = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(found.path().join("games")).expect("a folder");
@@ -58,62 +58,62 @@ fn killed(folder: &Path) -> tempfile::TempDir {
 }
 
 #[test]
-fn four_computers_play_to_the_end_with_nobody_pressing_and_a_kill_in_the_middle() {
+fn four_computers_finish_a_game_without_input_despite_a_kill() {
     let players = [Officer, Recruit, Officer, Recruit];
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     set_pace(&page, "instant");
-    let opened = page.begin_as(&game_of(&players, "1"));
+    let opened = page.create_game_from(&game_of(&players, "1"));
     assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
     until(|| steps(&page) > 150);
-    // The program is gone without a word.
+    // Simulates a kill.
     let found = killed(folder.path());
     drop(page);
     let page = Page::open(found.path());
     set_pace(&page, "instant");
-    let opened = page.must("open_game", json!({ "id": opened["info"]["id"] }));
+    let opened = page.call_ok("open_game", json!({ "id": opened["info"]["id"] }));
     assert_eq!(
         opened["update"]["seating"]["players"],
         json!(["officer", "recruit", "officer", "recruit"])
     );
     until(|| is_over(&page));
-    assert_eq!(page.now()["history"], foreseen(&players, "1"));
-    for message in page.heard() {
+    assert_eq!(page.now()["history"], expected_lines(&players, "1"));
+    for message in page.take_messages() {
         assert!(message.contains("viewer\\\":null"), "{message}");
     }
 }
 
 #[test]
-fn at_the_pace_of_steps_nothing_happens_without_a_press() {
+fn at_step_speed_computers_wait_for_each_press() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     set_pace(&page, "step");
-    let opened = page.begin_as(&game_of(&[Officer, Recruit], "3"));
+    let opened = page.create_game_from(&game_of(&[Officer, Recruit], "3"));
     let waits = json!({ "type": "waits", "seat": 0 });
     assert_eq!(opened["update"]["opponent"], waits);
     sleep(Duration::from_millis(300));
     assert_eq!(steps(&page), 0);
     for step in 1..=5 {
-        page.must("next", json!({ "version": page.version() }));
+        page.call_ok("next", json!({ "version": page.version() }));
         assert!(steps(&page) >= step);
     }
-    assert_eq!(page.refused("next", json!({ "version": 1 })), "stale");
-    // Another pace sets them going at once.
+    assert_eq!(page.call_err("next", json!({ "version": 1 })), "stale");
+    // Another speed starts them at once.
     let steps_then = steps(&page);
     set_pace(&page, "instant");
     let seq = page.version();
     until(|| steps(&page) > steps_then);
-    // Who asks for the end means it whatever they did meanwhile.
-    page.must("agree_to_end", json!({ "version": seq }));
+    // A request to end the game is valid whatever the computers did meanwhile.
+    page.call_ok("agree_to_end", json!({ "version": seq }));
     assert!(is_over(&page));
 }
 
 #[test]
-fn an_undo_drops_what_a_computer_was_about_to_do() {
+fn undo_discards_the_pending_computer_decision() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     set_pace(&page, "slow");
-    page.begin_as(&game_of(&[Person, Officer], "5"));
+    page.create_game_from(&game_of(&[Person, Officer], "5"));
     while page.now()["update"]["view"]["turn"] == 1 {
         let end = json!([{ "type": "endPhase" }]);
         page.act(end).expect("nothing is left to do");
@@ -124,7 +124,7 @@ fn an_undo_drops_what_a_computer_was_about_to_do() {
     let seating = &now["update"]["seating"];
     assert_eq!(seating["looking"], json!({ "type": "open", "seat": 0 }));
     let last = seating["undo"][0]["step"].clone();
-    page.must(
+    page.call_ok(
         "games.undo",
         json!({ "version": page.version(), "step": last }),
     );
@@ -135,17 +135,17 @@ fn an_undo_drops_what_a_computer_was_about_to_do() {
 }
 
 #[test]
-fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
+fn changed_seat_controller_persists_and_its_hand_stays_closed() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     set_pace(&page, "step");
-    let id = page.begin(3, "5")["info"]["id"].clone();
-    page.sit(0);
+    let id = page.create_game(3, "5")["info"]["id"].clone();
+    page.open_hand_of(0);
     let change = json!({ "version": page.version(), "seat": 2, "player": "officer" });
-    page.must("set_player", change);
+    page.call_ok("set_player", change);
     let found = killed(folder.path());
     let page = Page::open(found.path());
-    let opened = page.must("open_game", json!({ "id": id }));
+    let opened = page.call_ok("open_game", json!({ "id": id }));
     let players = &opened["update"]["seating"]["players"];
     assert_eq!(*players, json!(["person", "person", "officer"]));
     let taken = json!({ "version": page.version(), "seat": 2 });
@@ -153,16 +153,16 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
         page.call("games.open_hand", taken),
         Err(json!({ "type": "computer", "seat": 2 }))
     );
-    // The same again, also when it was deleted and brought back; then the next one plays first.
-    page.must("delete", json!({ "collection": "games", "id": id }));
-    page.must("restore", json!({ "collection": "games", "id": id }));
-    let opened = page.must("open_game", json!({ "id": id }));
+    // The same after deleting and restoring the game; in a rematch the next player goes first.
+    page.call_ok("delete", json!({ "collection": "games", "id": id }));
+    page.call_ok("restore", json!({ "collection": "games", "id": id }));
+    let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["seating"]["players"][2], "officer");
-    let again = page.must("rematch", json!({}));
+    let again = page.call_ok("rematch", json!({}));
     let players = &again["update"]["seating"]["players"];
     assert_eq!(*players, json!(["person", "officer", "person"]));
-    page.must("leave", json!({ "collection": "games" }));
-    let listed = page.must("games", json!({}));
+    page.call_ok("leave", json!({ "collection": "games" }));
+    let listed = page.call_ok("games", json!({}));
     let listed = listed.as_array().expect("a list").iter();
     let mut players: Vec<_> = listed
         .map(|entry| {
@@ -178,11 +178,11 @@ fn a_seat_that_changed_hands_is_found_so_and_its_hand_stays_closed() {
         ["person", "person", "officer"],
     ];
     assert_eq!(players, both);
-    // A file that cannot be read is no reason to lose a game.
+    // An unreadable file of seat controllers must not make the game unreadable.
     let file = format!("games/{}.seats", id.as_str().expect("an id"));
     let file = found.path().join(file);
     fs::write(&file, "{").expect("a file");
-    let opened = page.must("open_game", json!({ "id": id }));
+    let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["seating"]["players"][2], "person");
     let aside = file.with_extension("damaged-1.seats");
     let notice = json!({ "type": "seats", "path": aside.display().to_string() });

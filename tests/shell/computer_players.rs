@@ -1,4 +1,4 @@
-//! Computers at the table: who decides and when, who looks, what is taken back, what is never told.
+//! Computer players: when they decide, hands and curtains, undo, and what they must not reveal.
 
 use rubium_host::game::Controller::{Officer, Person, Recruit};
 use rubium_host::game::PlayRefusal;
@@ -10,11 +10,14 @@ use rubium_players::Random;
 use rubium_rules::{Action, Ask, Awaiting, Seat, legal};
 use std::time::{Duration, Instant};
 
-use crate::app::{Lines, act, any_action, asks, drawn_unseen, game, game_of, game_on, taken_up};
-use crate::screen::AtScreen;
+use crate::app::{
+    LimitedWriter, act, any_action, drawn_unseen, game, game_from_record, game_of,
+    game_with_writer, pending_input,
+};
+use crate::screen::ScreenGame;
 
-/// Lets the computer decide that has to; whether one had to.
-fn decided(game: &mut AtScreen) -> bool {
+/// Makes the computer whose decision is pending decide; returns whether there was one.
+fn decided(game: &mut ScreenGame) -> bool {
     let Some(action) = game.decide() else {
         return false;
     };
@@ -23,14 +26,14 @@ fn decided(game: &mut AtScreen) -> bool {
     true
 }
 
-/// Plays on, persons at random, as long as `goes_on`; a person's hand is opened when they decide.
-fn play_while(game: &mut AtScreen, goes_on: impl Fn(&AtScreen) -> bool) {
+/// Plays while `goes_on` returns true. Persons decide at random, each with their hand open.
+fn play_while(game: &mut ScreenGame, goes_on: impl Fn(&ScreenGame) -> bool) {
     let player = Random::new(3);
     while !game.is_over() && goes_on(game) {
         if decided(game) {
             continue;
         }
-        let Awaiting::Decision { seat, .. } = asks(game) else {
+        let Awaiting::Decision { seat, .. } = pending_input(game) else {
             panic!("chance has answered");
         };
         game.open_hand(seat).expect("it is a person's");
@@ -40,24 +43,24 @@ fn play_while(game: &mut AtScreen, goes_on: impl Fn(&AtScreen) -> bool) {
 }
 
 /// Plays until a computer has to decide after a person.
-fn until_computer(game: &mut AtScreen) {
+fn until_computer(game: &mut ScreenGame) {
     play_while(game, |game| game.computer().is_none());
     assert!(game.computer().is_some(), "a computer has its turn");
 }
 
 #[test]
-fn the_same_seed_gives_the_same_game_also_when_it_is_left_or_taken_back_in_the_middle() {
+fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
     let new = game_of(&[Officer, Recruit, Officer], "7");
     let [mut one, mut other] = [&new, &new].map(game);
     let mut steps = 0;
     while decided(&mut one) {
-        // Left here, and taken up again from what was kept.
+        // Leave here, and reopen from the record.
         steps += 1;
         if steps % 40 == 0 {
             let record = other.timeline().record().clone();
             let timeline = rubium_record::Timeline::fold(record).expect("it folds");
             let controllers = other.controllers().clone();
-            other = taken_up(timeline, controllers);
+            other = game_from_record(timeline, controllers);
         }
         assert!(decided(&mut other), "both are over at once");
         assert_eq!(one.seating().looking, Looking::Closed, "nobody looks");
@@ -67,7 +70,7 @@ fn the_same_seed_gives_the_same_game_also_when_it_is_left_or_taken_back_in_the_m
 }
 
 #[test]
-fn alone_with_computers_the_hand_lies_open_and_theirs_never_do() {
+fn single_persons_hand_is_open_and_computer_hands_never_are() {
     let mut game = game(&game_of(&[Recruit, Person, Officer], "4"));
     let (me, player) = (Seat(1), Random::new(9));
     while !game.is_over() {
@@ -107,7 +110,7 @@ fn alone_with_computers_the_hand_lies_open_and_theirs_never_do() {
 }
 
 #[test]
-fn curtains_fall_between_persons_and_a_computers_turn_is_for_all() {
+fn curtain_closes_between_persons_and_computer_turns_are_public() {
     let mut game = game(&game_of(&[Person, Officer, Person], "6"));
     let (mut curtains, mut closed) = (0, 0);
     let mut turn = 0;
@@ -136,7 +139,7 @@ fn curtains_fall_between_persons_and_a_computers_turn_is_for_all() {
 }
 
 #[test]
-fn an_undo_goes_back_to_the_persons_own_step_and_computers_decide_the_same_again() {
+fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     let mut new = game_of(&[Person, Officer], "5");
     new.takeback = true;
     let mut game = game(&new);
@@ -158,7 +161,7 @@ fn an_undo_goes_back_to_the_persons_own_step_and_computers_decide_the_same_again
         "{titles:?}"
     );
     assert_eq!(game.computer(), None, "it is the person's decision again");
-    // Only what the person did is made again by the person.
+    // Only the person's own step is redone.
     assert_eq!(game.seating().redo.as_ref(), Some(&own));
     game.redo(&mut back).expect("it was taken back");
     assert_eq!(game.seating().redo, None);
@@ -169,14 +172,14 @@ fn an_undo_goes_back_to_the_persons_own_step_and_computers_decide_the_same_again
 }
 
 #[test]
-fn without_practice_computers_do_not_stand_in_the_way_and_dice_do() {
+fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
     let mut game = game(&game_of(&[Person, Recruit], "5"));
     until_computer(&mut game);
     let own = game.seating().undo.last().expect("the turn was ended").step;
     assert!(decided(&mut game));
     game.undo(own, &mut Vec::new()).expect("nothing was rolled");
     assert_eq!(game.view().active, Seat(0));
-    // After dice and cards of a whole turn nothing is left.
+    // Nothing can be undone after the dice and cards of a whole turn.
     game.redo(&mut Vec::new()).expect("it was taken back");
     play_while(&mut game, |game| game.computer().is_some());
     let refusal = game.undo(own, &mut Vec::new());
@@ -187,11 +190,11 @@ fn without_practice_computers_do_not_stand_in_the_way_and_dice_do() {
 }
 
 #[test]
-fn nobody_passes_a_window_for_a_computer() {
+fn pass_window_stops_at_a_computer() {
     let (mut before, mut after) = (0, 0);
     for seed in 1..12 {
         let mut game = game(&game_of(&[Person, Officer, Person], &seed.to_string()));
-        let window = |game: &AtScreen| matches!(asks(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.controllers().is_person(seat));
+        let window = |game: &ScreenGame| matches!(pending_input(game), Awaiting::Decision { ask: Ask::Window { .. }, seat } if game.controllers().is_person(seat));
         while !game.is_over() {
             play_while(&mut game, |game| !window(game));
             let Some(battle) = game.view().battle.filter(|_| window(&game)) else {
@@ -225,7 +228,7 @@ fn nobody_passes_a_window_for_a_computer() {
 }
 
 #[test]
-fn in_a_card_window_a_computer_takes_as_long_whatever_it_holds() {
+fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
     let mut game = game(&game_of(&[Officer, Officer, Recruit], "2"));
     let mut computers = ComputerPlayers::new(Pace::Instant);
     let (mut held, mut empty, mut others) = (0, 0, 0);
@@ -236,7 +239,7 @@ fn in_a_card_window_a_computer_takes_as_long_whatever_it_holds() {
         if window {
             let (rest, now) = (Duration::from_millis(60), Instant::now());
             assert!(due >= before + rest && due <= now + rest);
-            // It is not put off either by looking again, when all has been thought about.
+            // Asking again after the decision is ready does not postpone it.
             assert_eq!(computers.due(&game), Some(due));
             let mut actions = Vec::new();
             legal(
@@ -265,10 +268,10 @@ fn in_a_card_window_a_computer_takes_as_long_whatever_it_holds() {
 }
 
 #[test]
-fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
+fn failed_write_stops_computers_until_next_is_called() {
     for room in 40..60 {
-        let lines = Lines::with_room(room);
-        let mut game = game_on(&game_of(&[Recruit, Officer], "3"), &lines);
+        let lines = LimitedWriter::with_space(room);
+        let mut game = game_with_writer(&game_of(&[Recruit, Officer], "3"), &lines);
         let mut computers = ComputerPlayers::new(Pace::Instant);
         while computers.due(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
@@ -278,7 +281,7 @@ fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
             Some(Opponent::Stopped { .. })
         ));
         assert_eq!(game.timeline().record().entries.len(), room);
-        lines.make_room(usize::MAX);
+        lines.add_space(usize::MAX);
         computers.go_on(&mut game, &mut Vec::new());
         while computers.due(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
@@ -288,11 +291,11 @@ fn what_cannot_be_kept_stops_the_computers_until_somebody_presses() {
 }
 
 #[test]
-fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
+fn changed_seat_controller_opens_no_hand_without_a_press() {
     let mut game = game(&game_of(&[Person, Person, Officer], "5"));
     let seats = [0, 1, 2].map(Seat);
     game.open_hand(seats[0]).expect("it is their turn");
-    // Who plays alone from now on has to say so, and does not when their hand is open.
+    // A player who is the only person from now on must open their hand, unless it is open already.
     game.set_player(seats[1], Recruit).expect("it is kept");
     assert_eq!(game.seating().looking, Looking::Open { seat: seats[0] });
     game.set_player(seats[1], Person).expect("it is kept");
@@ -302,7 +305,7 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
     game.open_hand(seats[1]).expect("the curtain is theirs");
     assert_eq!(game.computer(), Some(seats[0]));
     assert!(decided(&mut game));
-    // With nobody at the screen all see the same, and whoever comes plays alone.
+    // Without a person at the screen it has the public view; the next person plays alone.
     game.set_player(seats[1], Officer).expect("it is kept");
     assert_eq!(
         (game.seating().looking, game.view().viewer),
@@ -318,18 +321,18 @@ fn a_seat_changes_hands_and_nobody_looks_without_a_press() {
             seat: Seat(3)
         }))
     );
-    // What cannot be kept has not happened.
-    let full = Lines::with_room(0);
-    let mut game = game_on(&game_of(&[Person, Person], "5"), &full);
+    // A change that cannot be saved has not happened.
+    let full = LimitedWriter::with_space(0);
+    let mut game = game_with_writer(&game_of(&[Person, Person], "5"), &full);
     assert!(game.set_player(seats[0], Officer).is_err());
     assert!(game.controllers().is_person(seats[0]));
 }
 
 #[test]
-fn what_a_person_did_is_not_a_computers_to_give_back() {
+fn steps_of_a_person_cannot_be_undone_by_the_computer_that_replaces_them() {
     let mut game = game(&game_of(&[Person, Person], "5"));
     let seat = Seat(0);
-    let ends_phase = |game: &mut AtScreen| {
+    let ends_phase = |game: &mut ScreenGame| {
         if let Looking::Curtain { next } = game.seating().looking {
             game.open_hand(next).expect("the curtain is theirs");
         }
@@ -351,7 +354,7 @@ fn what_a_person_did_is_not_a_computers_to_give_back() {
 }
 
 #[test]
-fn the_last_turn_is_shown_again_from_where_the_person_left_off() {
+fn last_turn_starts_after_the_persons_previous_turn() {
     let mut game = game(&game_of(&[Person, Officer, Recruit], "5"));
     assert_eq!(game.last_turn().expect("it replays").from, 0);
     until_computer(&mut game);

@@ -1,4 +1,4 @@
-//! Games that leave this computer in one file, and come back as another.
+//! Export of games to a file, and import of that file as another game.
 
 use std::fs;
 
@@ -8,26 +8,26 @@ use serde_json::{Value, json};
 
 use crate::app::Page;
 
-/// A page with a game that was played a little and is left, its id, how it stood, and the file it was written into.
+/// Plays a new game a little, leaves and exports it; returns its id, its state and the exported text.
 fn exported(page: &Page) -> (Value, Value, String) {
-    let id = page.begin(3, "5")["info"]["id"].clone();
-    page.sit(0);
+    let id = page.create_game(3, "5")["info"]["id"].clone();
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
     let player = json!({ "version": page.version(), "seat": 2, "player": "officer" });
-    page.must("set_player", player);
+    page.call_ok("set_player", player);
     let view = page.now()["update"]["view"].clone();
-    let path = page.must("export", json!({ "collection": "games", "id": id }));
+    let path = page.call_ok("export", json!({ "collection": "games", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
     (id, view, text)
 }
 
 #[test]
-fn a_game_leaves_in_one_file_and_comes_back_as_another_that_persons_play() {
+fn exported_game_can_be_imported_under_a_new_id_with_persons_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let (id, view, text) = exported(&page);
-    let taken = page.must("import_game", json!({ "text": text }));
+    let taken = page.call_ok("import_game", json!({ "text": text }));
     assert_ne!(taken["info"]["id"], id);
     assert_eq!(taken["info"]["notice"], Value::Null);
     assert_eq!(taken["update"]["view"], view);
@@ -35,15 +35,15 @@ fn a_game_leaves_in_one_file_and_comes_back_as_another_that_persons_play() {
         taken["update"]["seating"]["players"],
         json!(["person", "person", "person"])
     );
-    let games = page.must("games", json!({}));
+    let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(2));
-    page.sit(0);
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("it goes on");
 }
 
 #[test]
-fn a_file_whose_seats_cannot_be_is_not_taken_in() {
+fn import_with_invalid_seats_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let (id, _, text) = exported(&page);
@@ -66,14 +66,14 @@ fn a_file_whose_seats_cannot_be_is_not_taken_in() {
         assert_eq!(refusal["damage"]["type"], "notAGame");
         assert!(refusal.to_string().len() < 1_000, "it is said in short");
     }
-    let games = page.must("games", json!({}));
+    let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
     assert_eq!(page.now()["info"]["id"], id, "the open game goes on");
-    let table = page.set_table("everything")["info"]["id"].clone();
-    let path = page.must("export", json!({ "collection": "tables", "id": table }));
+    let table = page.create_table("everything")["info"]["id"].clone();
+    let path = page.call_ok("export", json!({ "collection": "tables", "id": table }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
     assert_eq!(
-        page.refused("import_game", json!({ "text": text })),
+        page.call_err("import_game", json!({ "text": text })),
         "notImported"
     );
 }

@@ -1,15 +1,15 @@
-//! Hidden stays hidden: hands open only by `open_hand`, and close again by themselves.
+//! Hidden information: hands open only by `open_hand`, and close automatically.
 
 use rubium_host::running::Looking;
 use rubium_players::Random;
 use rubium_rules::{Action, Awaiting, OptionalRule, Rules, Seat, Setup};
 use serde_json::{json, to_value};
 
-use crate::app::{Page, act, any_action, asks, drawn_unseen, game, new_game};
+use crate::app::{Page, act, any_action, drawn_unseen, game, new_game, pending_input};
 
-/// Everything a page is told in a whole game in which nobody ever opens a hand.
+/// Checks everything the page receives in a whole game without an open hand.
 #[test]
-fn without_an_open_hand_no_card_is_told_before_it_is_played() {
+fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
     let mut game = game(&new_game(3, "4"));
     let player = Random::new(9);
     let setup = Setup::classic(3, |_| 0).expect("a set-up");
@@ -19,7 +19,7 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
             game.open_hand(next).expect("it is their turn");
             game.close_hand();
         }
-        let Awaiting::Decision { seat, .. } = asks(&game) else {
+        let Awaiting::Decision { seat, .. } = pending_input(&game) else {
             break;
         };
         let mut moments = Vec::new();
@@ -50,20 +50,20 @@ fn without_an_open_hand_no_card_is_told_before_it_is_played() {
 }
 
 #[test]
-fn a_hand_closes_when_somebody_else_decides_and_a_new_turn_draws_the_curtain() {
+fn hand_closes_when_another_player_decides_and_a_new_turn_closes_the_curtain() {
     let (mut closed, mut curtains) = (0, 0);
     for seed in 1..8 {
         let mut game = game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
         while let Some(action) = any_action(&game, &player) {
-            let Awaiting::Decision { seat, .. } = asks(&game) else {
+            let Awaiting::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
             game.open_hand(seat).expect("the seat is there");
             assert_eq!(game.view().viewer, Some(seat));
             let turn = game.view().turn;
             game.act(&[action], &mut Vec::new()).expect("it is legal");
-            match (game.seating().looking, asks(&game)) {
+            match (game.seating().looking, pending_input(&game)) {
                 (Looking::Open { seat: open }, Awaiting::Decision { seat, .. }) => {
                     assert_eq!(open, seat, "a hand is open while its player decides");
                     assert_eq!(game.view().turn, turn);
@@ -90,11 +90,11 @@ fn a_hand_closes_when_somebody_else_decides_and_a_new_turn_draws_the_curtain() {
 }
 
 #[test]
-fn a_reload_closes_the_hand_and_commands_take_no_viewer() {
+fn reload_closes_the_hand_and_commands_ignore_a_viewer_argument() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     let now = page.now();
     assert_eq!(now["update"]["view"]["viewer"], serde_json::Value::Null);
     assert_eq!(
@@ -103,25 +103,25 @@ fn a_reload_closes_the_hand_and_commands_take_no_viewer() {
     );
     assert_eq!(now["update"]["seating"]["seed"], serde_json::Value::Null);
     assert_eq!(
-        page.refused(
+        page.call_err(
             "games.open_hand",
             json!({ "version": page.version(), "seat": 4 })
         ),
         "noSeat"
     );
-    page.must("games.close_hand", json!({}));
+    page.call_ok("games.close_hand", json!({}));
     let exchange = json!([{ "type": "exchange", "card": 3 }]);
     let refusal = page.act(exchange).expect_err("the hand is closed");
     assert_eq!(refusal, json!({ "type": "handClosed", "seat": 0 }));
 }
 
-/// Which mission was kept and which card was passed facedown is told by no title: not in the list of what can be taken
-/// back, not in what can be made again, not in the history.
+/// No title names the mission that was kept or the card that was passed facedown: neither in the undo list, nor in the
+/// redo list, nor in the history.
 #[test]
-fn titles_name_no_card_that_was_kept_or_passed() {
+fn titles_do_not_name_kept_or_passed_cards() {
     let mut new = new_game(4, "3");
     new.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
-    // Nothing is sealed then: whatever was done can be taken back.
+    // With free takeback no step is irreversible, so every title is listed.
     new.takeback = true;
     let mut game = game(&new);
     let player = Random::new(2);

@@ -1,5 +1,5 @@
-//! Computers at top speed, ended without a word: what the page was told is on the disk, and the game goes on as it would
-//! have gone.
+//! Computer players at top speed in a process that is killed: everything the page received is on disk, and the game
+//! continues as it would have without the kill.
 
 use std::env;
 use std::fs;
@@ -14,30 +14,30 @@ use rubium_record::jsonl;
 use serde_json::json;
 
 use crate::app::{Page, game, game_of};
-use crate::spectators::{set_pace, steps, until};
+use crate::computer_games::{set_pace, steps, until};
 
 const FOLDER: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
 const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
 const SEED: &str = "11";
 const KILLS: u64 = 15;
-/// After so many messages from it, at the most, the other program is killed.
+/// Maximum number of messages after which the process is killed.
 const MESSAGES: u64 = 25;
-/// And so many microseconds later, at the most: while it decides, writes, syncs or tells.
+/// Maximum delay after that message, in microseconds, so that the kill hits deciding, writing, syncing or sending.
 const MOMENT: u64 = 3_000;
-/// After the last kill the game goes on for so many steps.
+/// Number of steps that the game continues after the last kill.
 const ON: u64 = 50;
 
-/// Opens the only game of the folder, or begins it, at top speed; how many steps it has.
+/// Opens the only game in the folder, or creates it, at top speed; returns its number of steps.
 fn go_on(page: &Page) -> u64 {
     set_pace(page, "instant");
-    match page.must("games", json!({}))[0]["id"].as_str() {
-        Some(id) => page.must("open_game", json!({ "id": id })),
-        None => page.begin_as(&game_of(&PLAYERS, SEED)),
+    match page.call_ok("games", json!({}))[0]["id"].as_str() {
+        Some(id) => page.call_ok("open_game", json!({ "id": id })),
+        None => page.create_game_from(&game_of(&PLAYERS, SEED)),
     };
     steps(page)
 }
 
-/// The steps that count, as a message of the page's channel tells them.
+/// Returns the number of effective steps in a channel message.
 fn told(message: &str) -> Option<u64> {
     let (_, seating) = message.split_once("seating")?;
     let (_, step) = seating.split_once("step")?;
@@ -46,29 +46,33 @@ fn told(message: &str) -> Option<u64> {
     digits.map(str::parse).next()?.ok()
 }
 
-/// Run by the next test as another program: plays until it is killed, and passes on what its page is told.
+/// Run by the next test as another process: plays until it is killed, and prints what its page receives.
 #[test]
-fn computers_of_another_program() {
+fn play_computers_until_killed() {
     let Some(folder) = env::var_os(FOLDER) else {
         return;
     };
     let page = Page::open(Path::new(&folder));
     println!("\nstep {}", go_on(&page));
-    // Who started this may be gone; it plays no longer than a game takes.
+    // Stops after the time of a game, in case the parent process no longer exists.
     for _ in 0..60_000 {
-        for step in page.heard().iter().filter_map(|message| told(message)) {
+        for step in page
+            .take_messages()
+            .iter()
+            .filter_map(|message| told(message))
+        {
             println!("step {step}");
         }
         sleep(Duration::from_millis(1));
     }
 }
 
-/// Starts the other program on the games of `folder`.
-fn another_program(folder: &Path) -> Child {
+/// Starts the other process on the games in `folder`.
+fn start_other_process(folder: &Path) -> Child {
     Command::new(env::current_exe().expect("this program"))
         .args([
             "--exact",
-            "killed::computers_of_another_program",
+            "killed_process::play_computers_until_killed",
             "--nocapture",
         ])
         .env(FOLDER, folder)
@@ -79,7 +83,7 @@ fn another_program(folder: &Path) -> Child {
         .expect("another program")
 }
 
-/// Numbers that look random enough to kill programs by.
+/// Pseudorandom numbers, good enough to choose when to kill a process.
 struct Numbers(u64);
 
 impl Numbers {
@@ -92,7 +96,7 @@ impl Numbers {
     }
 }
 
-/// The lines of the only journal of `folder`, without its header.
+/// Returns the lines of the only journal in `folder`, without its header.
 fn kept(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder.join("games")).expect("games").flatten();
     let mut journals = files.filter(|file| file.file_name().to_string_lossy().ends_with(".jsonl"));
@@ -102,8 +106,8 @@ fn kept(folder: &Path) -> Vec<String> {
     text.lines().skip(1).map(str::to_owned).collect()
 }
 
-/// The lines of the same game when nobody disturbs it, up to so many steps.
-fn foreseen(count: usize) -> Vec<String> {
+/// Returns the first `count` lines of the same game, played without interruption.
+fn expected_lines(count: usize) -> Vec<String> {
     let mut game = game(&game_of(&PLAYERS, SEED));
     while game.timeline().step_count() < count
         && let Some(action) = game.decide()
@@ -116,12 +120,12 @@ fn foreseen(count: usize) -> Vec<String> {
 }
 
 #[test]
-fn computers_at_top_speed_lose_nothing_that_was_told_and_go_on_as_they_would_have() {
+fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut numbers = Numbers(5);
     let mut known = 0;
     for kill in 0..KILLS {
-        let mut other = another_program(folder.path());
+        let mut other = start_other_process(folder.path());
         let lines = BufReader::new(other.stdout.take().expect("its output")).lines();
         let lines = lines.map_while(Result::ok);
         let mut told = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
@@ -131,7 +135,7 @@ fn computers_at_top_speed_lose_nothing_that_was_told_and_go_on_as_they_would_hav
         known = told.by_ref().take(more).fold(found, u64::max);
         sleep(Duration::from_micros(numbers.below(MOMENT)));
         other.kill().expect("it is killed");
-        // What it told before that counts too.
+        // Messages that the process sent before the kill count too.
         known = told.fold(known, u64::max);
         other.wait().expect("it is gone");
     }
@@ -139,12 +143,15 @@ fn computers_at_top_speed_lose_nothing_that_was_told_and_go_on_as_they_would_hav
     let page = Page::open(folder.path());
     let found = go_on(&page);
     assert!(found >= known, "{known} told, {found} kept");
-    // The game is three times as long.
+    // The whole game is three times as long.
     until(|| steps(&page) > found + ON);
-    page.must("leave", json!({ "collection": "games" }));
+    page.call_ok("leave", json!({ "collection": "games" }));
     let kept = kept(folder.path());
-    let foreseen = foreseen(kept.len());
-    let differing = kept.iter().zip(&foreseen).find(|(one, other)| one != other);
+    let expected_lines = expected_lines(kept.len());
+    let differing = kept
+        .iter()
+        .zip(&expected_lines)
+        .find(|(one, other)| one != other);
     assert_eq!(differing, None);
-    assert!(foreseen.len() >= kept.len(), "it is as long");
+    assert!(expected_lines.len() >= kept.len(), "it is as long");
 }

@@ -1,24 +1,24 @@
-//! The shell without a display: its commands over the mock IPC, and games underneath them.
+//! Tests of the shell without a display: its commands over the mock IPC, and the sessions beneath them.
 
 mod advice;
 mod app;
-mod begun_tables;
+mod command_fuzzing;
+mod computer_games;
+mod computer_players;
 mod game_files;
-mod hostile;
-mod keeping;
+mod hidden_information;
 #[cfg(unix)]
-mod killed;
-mod opponents;
+mod killed_process;
+mod noninterference;
+mod persistence;
 mod playing;
 mod screen;
-mod secrecy;
-mod spectators;
+mod table_creation;
 mod table_dice;
 mod table_files;
 mod table_hands;
 mod table_log;
-mod table_mends;
+mod table_noninterference;
+mod table_suggestions;
 mod tables;
-mod two_tables;
 mod viewers;
-mod worlds;

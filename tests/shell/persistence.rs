@@ -1,4 +1,4 @@
-//! What was shown is on the disk: games that are left, killed, cut short, deleted.
+//! Persistence of what was shown: games that are left, killed, truncated or deleted.
 
 use std::fs;
 use std::path::Path;
@@ -14,15 +14,18 @@ use rubium_rules::{Action, Awaiting, Rules, Seat, View};
 use serde_json::{Value, json};
 use tauri::async_runtime::block_on;
 
-use crate::app::{Lines, MAIN, Page, act, any_action, asks, game, game_on, new_game, taken_up};
-use crate::screen::AtScreen;
+use crate::app::{
+    LimitedWriter, MAIN, Page, act, any_action, game, game_from_record, game_with_writer, new_game,
+    pending_input,
+};
+use crate::screen::ScreenGame;
 
-/// The view without who is looking: what a game that is opened anew must show again.
+/// Returns the public part of an opened game, which must be the same when it is reopened.
 fn public(opened: &Value) -> Value {
     opened["update"]["view"].clone()
 }
 
-/// Copies a folder with all it holds.
+/// Copies a folder recursively.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for item in fs::read_dir(from).expect("the app has made it").flatten() {
@@ -36,107 +39,114 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
-fn a_game_that_was_left_or_killed_goes_on_where_it_was() {
+fn left_or_killed_game_continues_from_its_last_step() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let id = page.begin(2, "5")["info"]["id"].clone();
-    page.sit(0);
+    let id = page.create_game(2, "5")["info"]["id"].clone();
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
     let before = page.now();
-    page.must("leave", json!({ "collection": "games" }));
+    page.call_ok("leave", json!({ "collection": "games" }));
     assert_eq!(page.now(), Value::Null);
     assert_eq!(
-        page.refused("act", json!({ "version": 1, "seat": 0, "actions": [] })),
+        page.call_err("act", json!({ "version": 1, "seat": 0, "actions": [] })),
         "noGame"
     );
-    let opened = page.must("open_game", json!({ "id": id }));
+    let opened = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(opened["update"]["view"]["phase"], "movement");
     assert_eq!(opened["history"], before["history"]);
 
-    // The program is gone without a word: what is on the disk at this moment is what the next one finds.
+    // Simulates a kill: the next instance sees only what is on disk now.
     let found = tempfile::tempdir().expect("a folder");
     copy(folder.path(), found.path());
     let page = Page::open(found.path());
-    let again = page.must("open_game", json!({ "id": id }));
+    let again = page.call_ok("open_game", json!({ "id": id }));
     assert_eq!(public(&again), public(&opened));
-    let games = page.must("games", json!({}));
+    let games = page.call_ok("games", json!({}));
     assert_eq!(games.as_array().map(Vec::len), Some(1));
 }
 
 #[test]
-fn two_programs_do_not_share_a_folder() {
+fn second_instance_on_a_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.must("folder", json!({}));
-    let mut settings = page.must("settings", json!({}))["settings"].clone();
+    page.call_ok("folder", json!({}));
+    let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
     settings["language"] = json!("fr");
-    page.must("set_settings", json!({ "settings": settings }));
+    page.call_ok("set_settings", json!({ "settings": settings }));
     let second = Page::open(folder.path());
     for command in ["folder", "games"] {
-        assert_eq!(second.refused(command, json!({})), "inUse");
+        assert_eq!(second.call_err(command, json!({})), "inUse");
     }
     assert_eq!(
-        second.refused("new_game", json!({ "options": new_game(2, "1") })),
+        second.call_err("new_game", json!({ "options": new_game(2, "1") })),
         "inUse"
     );
-    // It says so in the language of whoever plays; more than to read the settings it may not.
-    let read = second.must("settings", json!({}));
+    // The message appears in the user's language, so the settings are readable without the lock, but not writable.
+    let read = second.call_ok("settings", json!({}));
     assert_eq!(read["settings"]["language"], "fr");
     settings["language"] = json!("es");
     let change = json!({ "settings": settings });
-    assert_eq!(second.refused("set_settings", change), "inUse");
+    assert_eq!(second.call_err("set_settings", change), "inUse");
     assert_eq!(
-        page.must("settings", json!({}))["settings"]["language"],
+        page.call_ok("settings", json!({}))["settings"]["language"],
         "fr"
     );
 }
 
 #[test]
-fn games_are_renamed_deleted_and_brought_back() {
+fn games_can_be_renamed_deleted_and_restored() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let id = page.begin(2, "5")["info"]["id"].clone();
-    page.must(
+    let id = page.create_game(2, "5")["info"]["id"].clone();
+    page.call_ok(
         "rename",
         json!({ "collection": "games", "id": id, "title": " Sunday " }),
     );
-    let title = |page: &Page| page.must("games", json!({}))[0]["title"].clone();
+    let title = |page: &Page| page.call_ok("games", json!({}))[0]["title"].clone();
     assert_eq!(title(&page), "Sunday");
     let long = "x".repeat(10_000);
     for title in ["", "a\nb", &long] {
         let renamed = json!({ "collection": "games", "id": id, "title": title });
-        assert_eq!(page.refused("rename", renamed), "title");
+        assert_eq!(page.call_err("rename", renamed), "title");
     }
     // Deleting the open game leaves it first.
-    page.must("delete", json!({ "collection": "games", "id": id }));
+    page.call_ok("delete", json!({ "collection": "games", "id": id }));
     assert_eq!(page.now(), Value::Null);
-    assert_eq!(page.must("games", json!({})), json!([]));
-    assert_eq!(page.refused("open_game", json!({ "id": id })), "noSuchGame");
-    page.must("restore", json!({ "collection": "games", "id": id }));
+    assert_eq!(page.call_ok("games", json!({})), json!([]));
+    assert_eq!(
+        page.call_err("open_game", json!({ "id": id })),
+        "noSuchGame"
+    );
+    page.call_ok("restore", json!({ "collection": "games", "id": id }));
     assert_eq!(title(&page), "Sunday");
     let commands = ["open_game", "recover_game", "watch"];
     let common = ["rename", "delete", "restore", "export"];
     for id in ["../../etc/passwd", "", "A", "é", &long] {
         for command in commands.into_iter().chain(common) {
             let named = json!({ "collection": "games", "id": id, "title": "Sunday" });
-            assert_eq!(page.refused(command, named), "noSuchGame", "{command} {id}");
+            assert_eq!(
+                page.call_err(command, named),
+                "noSuchGame",
+                "{command} {id}"
+            );
         }
     }
 }
 
-/// Without a seat's eyes: what of a game does not depend on who is looking.
-fn shown(game: &mut AtScreen) -> View {
+/// Returns the view without its viewer, which does not depend on the open hand.
+fn shown(game: &mut ScreenGame) -> View {
     game.close_hand();
     game.view()
 }
 
 #[test]
-fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
+fn failed_write_leaves_state_unchanged_and_can_be_retried() {
     let (mut steps, mut dice) = (0, 0);
     for room in 30..90 {
-        let lines = Lines::with_room(room);
-        let mut full = game_on(&new_game(2, "5"), &lines);
+        let lines = LimitedWriter::with_space(room);
+        let mut full = game_with_writer(&new_game(2, "5"), &lines);
         let player = Random::new(2);
         let refused = loop {
             let (before, step) = (shown(&mut full), full.seating().step);
@@ -146,14 +156,14 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
                 Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. }))
                     if full.seating().step == step =>
                 {
-                    // Nothing moved but the hand that was opened for it.
+                    // Only the hand was opened; the state is unchanged.
                     assert_eq!(before, shown(&mut full));
                     steps += 1;
                     break Some(action);
                 }
                 Err(PlayRefusal::Running(RunningRefusal::NotSaved { .. })) => {
-                    // The step was kept and its dice were not: the game waits for them.
-                    assert!(matches!(asks(&full), Awaiting::Chance { .. }));
+                    // The step was saved but its dice were not, so the dice are pending.
+                    assert!(matches!(pending_input(&full), Awaiting::Chance { .. }));
                     dice += 1;
                     break None;
                 }
@@ -161,13 +171,13 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
             }
         };
         assert_eq!(full.timeline().record().entries.len(), room);
-        // With room again the game goes on, as one does that was never held up.
-        lines.make_room(usize::MAX);
+        // With space again, the game continues exactly like an undisturbed one.
+        lines.add_space(usize::MAX);
         full.deal(&mut Vec::new()).expect("there is room");
         if let Some(action) = refused {
             act(&mut full, action).expect("there is room");
         }
-        check_looking(&full);
+        assert_viewer_matches_pending_decision(&full);
         let mut never = game(&new_game(2, "5"));
         while never.timeline().step_count() < full.timeline().step_count() {
             let action = any_action(&never, &player).expect("the game goes on");
@@ -178,9 +188,9 @@ fn a_step_that_cannot_be_kept_does_not_happen_and_happens_when_it_can() {
     assert!(steps > 3 && dice > 3, "{steps} steps, {dice} dice");
 }
 
-/// A hand is open only while its player decides, and a curtain is drawn only for the active player.
-fn check_looking(game: &AtScreen) {
-    match (game.seating().looking, asks(game)) {
+/// Asserts that a hand is open only while its player decides, and that the curtain names the active player.
+fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
+    match (game.seating().looking, pending_input(game)) {
         (Looking::Closed, _) => {}
         (Looking::Open { seat: open }, Awaiting::Decision { seat, .. }) => assert_eq!(open, seat),
         (Looking::Curtain { next }, Awaiting::Decision { seat, .. }) => assert_eq!(next, seat),
@@ -189,7 +199,7 @@ fn check_looking(game: &AtScreen) {
 }
 
 #[test]
-fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
+fn game_reopened_at_any_step_waits_for_the_deciding_player() {
     let mut whole = game(&new_game(3, "6"));
     let player = Random::new(4);
     while let Some(action) = any_action(&whole, &player) {
@@ -197,14 +207,14 @@ fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
     }
     let record = whole.timeline().record();
     let all = record.entries.len();
-    // Cut anywhere, between a step and its dice too, and before the die that ends the game.
+    // Cut after any step or die, including the die that ends the game.
     for cut in (0..all).step_by(37).chain(all.saturating_sub(12)..=all) {
         let mut cut_short = record.clone();
         cut_short.entries.truncate(cut);
         let timeline = Timeline::fold(cut_short).expect("it folds");
-        let mut opened = taken_up(timeline, SeatControllers::default());
+        let mut opened = game_from_record(timeline, SeatControllers::default());
         opened.deal(&mut Vec::new()).expect("chance answers");
-        check_looking(&opened);
+        assert_viewer_matches_pending_decision(&opened);
         if opened.is_over() {
             assert_eq!(opened.seating().looking, Looking::Closed);
         }
@@ -212,41 +222,41 @@ fn a_game_that_is_opened_anywhere_waits_for_the_right_player() {
 }
 
 #[test]
-fn a_finished_game_is_watched_step_by_step_and_a_running_one_is_not() {
+fn finished_game_can_be_replayed_and_a_running_one_cannot() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let id = page.begin(2, "5")["info"]["id"].clone();
-    page.sit(0);
+    let id = page.create_game(2, "5")["info"]["id"].clone();
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
-    assert_eq!(page.refused("watch", json!({ "id": id })), "notOver");
-    assert_eq!(page.refused("watch_at", json!({ "step": 0 })), "noGame");
-    page.must("agree_to_end", json!({ "version": page.version() }));
-    let watched = page.must("watch", json!({ "id": id }));
+    assert_eq!(page.call_err("watch", json!({ "id": id })), "notOver");
+    assert_eq!(page.call_err("watch_at", json!({ "step": 0 })), "noGame");
+    page.call_ok("agree_to_end", json!({ "version": page.version() }));
+    let watched = page.call_ok("watch", json!({ "id": id }));
     assert_eq!(watched["seed"], "5");
     let steps = watched["moments"].as_array().map_or(0, Vec::len);
     assert!(steps >= 2);
     assert_eq!(
-        page.must("watch_at", json!({ "step": 0 }))["phase"],
+        page.call_ok("watch_at", json!({ "step": 0 }))["phase"],
         "deployment"
     );
-    let last = page.must("watch_at", json!({ "step": steps }));
+    let last = page.call_ok("watch_at", json!({ "step": steps }));
     assert_eq!(last["waiting"]["type"], "over");
     assert_eq!(
-        page.refused("watch_at", json!({ "step": steps + 1 })),
+        page.call_err("watch_at", json!({ "step": steps + 1 })),
         "noStep"
     );
 }
 
 #[test]
-fn a_report_is_one_file_with_record_position_and_version() {
+fn report_is_one_file_with_record_position_and_version() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase ends");
-    let path = page.must("report_rule", json!({ "words": "My Human should fly." }));
+    let path = page.call_ok("report_rule", json!({ "words": "My Human should fly." }));
     let text = std::fs::read_to_string(path.as_str().expect("a path")).expect("the file is there");
     let report: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(report["words"], "My Human should fly.");
@@ -259,12 +269,12 @@ fn a_report_is_one_file_with_record_position_and_version() {
     );
     let long = "é".repeat(100_000);
     assert_eq!(
-        page.refused("report_rule", json!({ "words": long })),
+        page.call_err("report_rule", json!({ "words": long })),
         "words"
     );
 }
 
-/// A disk so broken that the program does not survive the attempt.
+/// Simulates an I/O failure that panics.
 struct Panics;
 
 impl RecordWriter<SeatControllers> for Panics {
@@ -278,7 +288,7 @@ impl RecordWriter<SeatControllers> for Panics {
 }
 
 #[test]
-fn what_panics_says_so_and_takes_nothing_with_it() {
+fn panicking_session_reports_an_error_and_affects_no_other() {
     let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
     let info = GameInfo::new("fire".into(), "Fire".into(), &timeline);
@@ -300,38 +310,42 @@ fn what_panics_says_so_and_takes_nothing_with_it() {
             seat,
             pin: pin.clone(),
         };
-        let asked = games.ask(MAIN, |game| game.ask(ExpectedVersion::Any, open));
-        block_on(asked.expect("it is open").wait())
+        let pending = games.ask(MAIN, |game| game.ask(ExpectedVersion::Any, open));
+        block_on(pending.expect("it is open").wait())
     };
     sit().expect("nothing burns yet");
     for _ in 0..2 {
         let end = vec![Action::EndPhase];
-        let asked = games.ask(MAIN, |game| game.act(version, seat, end));
-        let fate = block_on(asked.expect("it is open").wait());
+        let pending = games.ask(MAIN, |game| game.act(version, seat, end));
+        let result = block_on(pending.expect("it is open").wait());
         assert!(
             matches!(
-                fate,
+                result,
                 Err(PlayRefusal::Running(RunningRefusal::Broken { .. }))
             ),
-            "{fate:?}"
+            "{result:?}"
         );
     }
-    // In its place the same can be opened again.
+    // The same game can be opened again.
     let (header, controllers) = new_game(2, "5").header().expect("the game can be set up");
     let timeline = Timeline::begin(header).expect("the set-up is sound");
-    let game = Game::new(timeline, Box::new(Lines::with_room(9)), controllers);
+    let game = Game::new(
+        timeline,
+        Box::new(LimitedWriter::with_space(9)),
+        controllers,
+    );
     let opened = games.open(MAIN, id, GameSession::new(game, Pace::Fast), info);
     block_on(opened.expect("a thread").wait()).expect("it runs");
     sit().expect("it goes on");
 }
 
-/// One press goes on: the page asks for what is open, as it does when it starts.
+/// One press is enough: the page pending_input for the open session, as it does at a start.
 #[test]
-fn what_has_stopped_is_opened_anew_from_its_journal() {
+fn stopped_session_is_reopened_from_its_journal() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     let before = page.now();
     let state = page.state();
@@ -342,11 +356,11 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     let after = page.now();
     assert_eq!(after["info"], before["info"]);
     assert_eq!(after["update"]["view"], before["update"]["view"]);
-    page.sit(0);
+    page.open_hand_of(0);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("it goes on");
 
-    page.set_table("everything");
+    page.create_table("everything");
     let before = page.table();
     let stopped = state.tables.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
@@ -357,9 +371,9 @@ fn what_has_stopped_is_opened_anew_from_its_journal() {
     assert_eq!(after["update"]["view"], before["update"]["view"]);
 }
 
-/// A step of another build that this one refuses was taken back when the game was recovered: what is told leaves it out.
+/// Recovery undid a step of another build that this one rejects; the history does not include it.
 #[test]
-fn a_game_that_was_recovered_tells_its_history() {
+fn recovered_game_has_a_history_without_the_undone_step() {
     let mut game = game(&new_game(2, "5"));
     act(&mut game, Action::EndPhase).expect("it is their turn");
     let told = game.history().expect("it replays").len();
@@ -384,7 +398,7 @@ fn a_game_that_was_recovered_tells_its_history() {
     let sound = broken.valid_prefix().step_count();
     let (timeline, _) = broken.resume();
     let (_, controllers) = new_game(2, "5").header().expect("the game can be set up");
-    let recovered = taken_up(timeline, controllers);
+    let recovered = game_from_record(timeline, controllers);
     let history = recovered.history().expect("what counts replays");
     assert!(history.len() > told);
     let Some(Moment::TookBack { step, .. }) = history.last() else {
@@ -394,34 +408,33 @@ fn a_game_that_was_recovered_tells_its_history() {
 }
 
 #[test]
-fn a_journal_that_somebody_moves_under_an_open_game_or_table_is_written_anew_and_the_page_is_told()
-{
+fn moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.must("notices", json!({ "updates": "__CHANNEL__:9" }));
+    page.call_ok("notices", json!({ "updates": "__CHANNEL__:9" }));
     let journals = |kind: &str, id: &Value| {
         let name = format!("{kind}/{}.jsonl", id.as_str().expect("an id"));
         folder.path().join(name)
     };
     let told = |page: &Page| {
-        let heard = page.heard();
-        let told: Vec<_> = heard
+        let messages = page.take_messages();
+        let told: Vec<_> = messages
             .iter()
             .filter(|word| word.contains("rewritten"))
             .collect();
-        assert_eq!(told.len(), 1, "{heard:?}");
+        assert_eq!(told.len(), 1, "{messages:?}");
     };
 
-    let game = page.begin(2, "5")["info"]["id"].clone();
-    page.sit(0);
+    let game = page.create_game(2, "5")["info"]["id"].clone();
+    page.open_hand_of(0);
     fs::remove_file(journals("games", &game)).expect("it is gone");
     page.act(json!([{ "type": "endPhase" }])).expect("it ends");
     told(&page);
     let before = page.now();
 
-    let table = page.set_table("everything")["info"]["id"].clone();
+    let table = page.create_table("everything")["info"]["id"].clone();
     page.table();
-    page.heard();
+    page.take_messages();
     let path = journals("tables", &table);
     fs::rename(&path, path.with_extension("away")).expect("it is elsewhere");
     let rename = json!([{ "type": "rename", "seat": 0, "name": "Alma" }]);
@@ -429,12 +442,12 @@ fn a_journal_that_somebody_moves_under_an_open_game_or_table_is_written_anew_and
     told(&page);
     let at_table = page.table();
 
-    // The program is gone without a word.
+    // Simulates a kill.
     let found = tempfile::tempdir().expect("a folder");
     copy(folder.path(), found.path());
     let page = Page::open(found.path());
-    let again = page.must("open_game", json!({ "id": game }));
+    let again = page.call_ok("open_game", json!({ "id": game }));
     assert_eq!(public(&again), public(&before));
-    let again = page.must("open_table", json!({ "id": table }));
+    let again = page.call_ok("open_table", json!({ "id": table }));
     assert_eq!(public(&again), public(&at_table));
 }

@@ -1,4 +1,4 @@
-//! Playing through the commands: gestures, turns, undo, the end.
+//! Playing through the commands: gestures, turns, undo, the end of the game.
 
 use std::time::Instant;
 
@@ -6,12 +6,12 @@ use rubium_host::game::PlayRefusal;
 use rubium_host::game::{First, Moment, NoUndo};
 use rubium_host::running::Looking;
 use rubium_players::Random;
-use rubium_rules::{Action, Awaiting, Event, IrreversibleReason, OptionalRule, Seat};
+use rubium_rules::{Action, Awaiting, Event, OptionalRule, IrreversibleReason, Seat};
 use serde_json::{Value, json};
 
-use crate::app::{Page, act, any_action, asks, game, new_game};
+use crate::app::{Page, act, any_action, game, new_game, pending_input};
 
-/// A home base hex of the player whose turn it is.
+/// Returns a home base hex of the active player.
 fn home(page: &Page) -> Value {
     let choices = page.now()["update"]["view"]["choices"].clone();
     choices["homes"][0].clone()
@@ -22,10 +22,10 @@ fn buy(kind: &str, hex: &Value) -> Value {
 }
 
 #[test]
-fn a_game_begins_behind_the_curtain_and_goes_on_when_the_seat_is_taken() {
+fn game_starts_behind_the_curtain_and_continues_when_the_hand_opens() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let opened = page.begin(3, "5");
+    let opened = page.create_game(3, "5");
     assert_eq!(opened["info"]["players"][0]["name"], "Ada");
     assert_eq!(
         opened["update"]["seating"]["looking"],
@@ -34,24 +34,24 @@ fn a_game_begins_behind_the_curtain_and_goes_on_when_the_seat_is_taken() {
     let end = json!([{ "type": "endPhase" }]);
     let refusal = page.act(end.clone()).expect_err("the curtain is drawn");
     assert_eq!(refusal, json!({ "type": "curtain", "next": 0 }));
-    page.sit(0);
+    page.open_hand_of(0);
     page.act(end).expect("the phase ends");
     assert_eq!(page.now()["update"]["view"]["phase"], "movement");
 }
 
 #[test]
-fn a_game_is_played_as_it_was_agreed_on_and_so_is_the_next() {
+fn agreed_options_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let mut new = new_game(2, "5");
     new.optional = vec![OptionalRule::InForTheLongHaul];
-    let opened = page.must("new_game", json!({ "options": new }));
+    let opened = page.call_ok("new_game", json!({ "options": new }));
     assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
     assert_eq!(opened["update"]["view"]["target"], 14);
-    let again = page.must("rematch", json!({}));
+    let again = page.call_ok("rematch", json!({}));
     assert_eq!(again["info"]["optional"], json!(["inForTheLongHaul"]));
     let arguments = json!({ "players": 2, "edition": "ffg", "optional": ["inForTheLongHaul"] });
-    let offer = page.must("offer", arguments);
+    let offer = page.call_ok("offer", arguments);
     assert_eq!(
         (&offer["target"], &offer["conflicts"]),
         (&json!(14), &json!([]))
@@ -59,11 +59,11 @@ fn a_game_is_played_as_it_was_agreed_on_and_so_is_the_next() {
 }
 
 #[test]
-fn tokens_are_swapped_as_it_was_agreed_on_and_so_for_the_next_game() {
+fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let agreed = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
-    let none = page.must(
+    let none = page.call_ok(
         "swap_offer",
         json!({ "players": 2, "optional": [], "swaps": [] }),
     );
@@ -72,7 +72,7 @@ fn tokens_are_swapped_as_it_was_agreed_on_and_so_for_the_next_game() {
         { "leaves": "refinery2", "comes": "leaper" },
         { "leaves": "strider", "comes": "greenStrider" },
     ]);
-    let offer = page.must("swap_offer", agreed(two.clone()));
+    let offer = page.call_ok("swap_offer", agreed(two.clone()));
     assert_eq!(
         (&offer["refineries"], &offer["few"], &offer["fault"]),
         (
@@ -93,9 +93,9 @@ fn tokens_are_swapped_as_it_was_agreed_on_and_so_for_the_next_game() {
         let first: Value = serde_json::from_str(first).expect("it is JSON");
         first["header"]["setup"]["swaps"].clone()
     };
-    let opened = page.must("new_game", json!({ "options": new }));
+    let opened = page.call_ok("new_game", json!({ "options": new }));
     assert_eq!(kept(&opened), two);
-    let again = page.must("rematch", json!({}));
+    let again = page.call_ok("rematch", json!({}));
     assert_eq!(kept(&again), two);
 
     let mut too_many = new_game(2, "5");
@@ -110,11 +110,11 @@ fn tokens_are_swapped_as_it_was_agreed_on_and_so_for_the_next_game() {
 }
 
 #[test]
-fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
+fn gesture_is_one_titled_step_and_is_undone_as_a_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     let home = home(&page);
     let three = json!([
         buy("human", &home),
@@ -133,14 +133,14 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     );
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
 
-    // All or nothing: the second Human is too expensive, so there is no first one.
+    // Atomic: the second Human is too expensive, so the first is not bought either.
     let two = json!([buy("human", &home), buy("human", &home)]);
     let refusal = page.act(two).expect_err("2 rubium buy one");
     assert_eq!(refusal["type"], "rule");
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
 
-    page.must(
+    page.call_ok(
         "games.undo",
         json!({ "version": page.version(), "step": 0 }),
     );
@@ -150,37 +150,37 @@ fn a_gesture_is_one_step_by_its_name_and_is_taken_back_whole() {
     let told = now["history"].as_array().expect("a list").last().cloned();
     assert_eq!(told.expect("a moment")["type"], "tookBack");
     let redo = || json!({ "version": page.version(), "step": 0 });
-    page.must("games.redo", redo());
+    page.call_ok("games.redo", redo());
     assert_eq!(page.now()["update"]["view"]["seats"][0]["rubium"], 2);
-    assert_eq!(page.refused("games.redo", redo()), "noRedo");
+    assert_eq!(page.call_err("games.redo", redo()), "noRedo");
 }
 
 #[test]
-fn the_end_of_a_turn_can_be_taken_back_until_somebody_else_has_decided() {
+fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     while page.now()["update"]["view"]["turn"] == 1 {
         page.act(json!([{ "type": "endPhase" }]))
             .expect("nothing is left to do");
     }
     let seating = page.now()["update"]["seating"].clone();
     assert_eq!(seating["looking"], json!({ "type": "curtain", "next": 1 }));
-    // What was drawn stays drawn; the end of the turn alone can be taken back.
+    // The cards stay drawn; only the end of the turn is undone.
     let undo = seating["undo"].as_array().expect("a list").clone();
     assert_eq!(undo.len(), 1, "{undo:?}");
     let step = &undo[0]["step"];
-    page.must(
+    page.call_ok(
         "games.undo",
         json!({ "version": page.version(), "step": step }),
     );
     assert_eq!(page.now()["update"]["view"]["turn"], 1);
-    page.must(
+    page.call_ok(
         "games.redo",
         json!({ "version": page.version(), "step": step }),
     );
-    page.sit(1);
+    page.open_hand_of(1);
     page.act(json!([{ "type": "endPhase" }]))
         .expect("Blaise decides");
     let refusal = page.call(
@@ -192,7 +192,7 @@ fn the_end_of_a_turn_can_be_taken_back_until_somebody_else_has_decided() {
 }
 
 #[test]
-fn free_takeback_goes_back_over_dice_and_they_fall_the_same_again() {
+fn undo_with_free_takeback_crosses_dice_which_roll_the_same_again() {
     let mut new = new_game(2, "8");
     new.takeback = true;
     let mut free = game(&new);
@@ -222,7 +222,7 @@ fn free_takeback_goes_back_over_dice_and_they_fall_the_same_again() {
 }
 
 #[test]
-fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
+fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
     let mut game = game(&new_game(2, "8"));
     let player = Random::new(3);
     let mut sealed = 0;
@@ -241,9 +241,7 @@ fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
             assert_eq!(
                 refusal,
                 PlayRefusal::NoUndo {
-                    why: Some(NoUndo::Sealed {
-                        seal: IrreversibleReason::Chance
-                    })
+                    why: Some(NoUndo::Sealed { seal: IrreversibleReason::Chance })
                 }
             );
         }
@@ -252,23 +250,23 @@ fn without_it_dice_and_drawn_cards_cannot_be_taken_back() {
 }
 
 #[test]
-fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
+fn pass_window_passes_for_all_or_stops_at_the_named_player() {
     let mut windows = 0;
     for seed in 1..30 {
         let mut game = game(&new_game(3, &seed.to_string()));
         let player = Random::new(seed);
         while let Some(action) = any_action(&game, &player) {
-            let asked = game
+            let pending = game
                 .view()
                 .battle
                 .map(|battle| battle.asked)
                 .unwrap_or_default();
-            if let Some(&last) = asked.last() {
+            if let Some(&last) = pending.last() {
                 windows += 1;
                 let mut moments = Vec::new();
                 for nobody in (0..3)
                     .map(Seat)
-                    .filter(|seat| !asked.contains(seat))
+                    .filter(|seat| !pending.contains(seat))
                     .chain([Seat(9)])
                 {
                     let refusal = game.pass_window(Some(nobody), &mut moments);
@@ -279,8 +277,10 @@ fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
                 }
                 game.pass_window(Some(last), &mut moments)
                     .expect("a window is open");
-                assert_eq!(passes(&moments), asked.len() - 1);
-                assert!(matches!(asks(&game), Awaiting::Decision { seat, .. } if seat == last));
+                assert_eq!(passes(&moments), pending.len() - 1);
+                assert!(
+                    matches!(pending_input(&game), Awaiting::Decision { seat, .. } if seat == last)
+                );
                 moments.clear();
                 game.pass_window(None, &mut moments).expect("it still is");
                 assert_eq!(passes(&moments), 1, "the next kind's window stays open");
@@ -297,22 +297,22 @@ fn nobody_passes_a_window_for_all_and_a_name_stops_at_its_player() {
     assert!(matches!(refusal, PlayRefusal::Rule { .. }));
 }
 
-/// Steps that somebody made, not chance.
+/// Counts the steps that are not random outcomes.
 fn passes(moments: &[Moment]) -> usize {
     let made = |moment: &&Moment| matches!(moment, Moment::Step { by: Some(_), .. });
     moments.iter().filter(made).count()
 }
 
 #[test]
-fn who_concedes_loses_and_an_agreement_compares() {
+fn conceding_player_loses_and_an_agreed_end_ranks_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
+    page.create_game(2, "5");
     assert_eq!(
-        page.refused("concede", json!({ "version": page.version(), "seat": 2 })),
+        page.call_err("concede", json!({ "version": page.version(), "seat": 2 })),
         "noSeat"
     );
-    page.must("concede", json!({ "version": page.version(), "seat": 0 }));
+    page.call_ok("concede", json!({ "version": page.version(), "seat": 0 }));
     let now = page.now();
     let ending = &now["update"]["view"]["waiting"]["ending"];
     assert_eq!(ending["winners"], json!([1]));
@@ -322,32 +322,32 @@ fn who_concedes_loses_and_an_agreement_compares() {
     );
     assert_eq!(now["update"]["seating"]["seed"], "5", "the seed is out");
     assert_eq!(
-        page.refused("concede", json!({ "version": page.version(), "seat": 1 })),
+        page.call_err("concede", json!({ "version": page.version(), "seat": 1 })),
         "over"
     );
     assert_eq!(
-        page.refused(
+        page.call_err(
             "games.undo",
             json!({ "version": page.version(), "step": 0 })
         ),
         "noUndo"
     );
 
-    let rematch = page.must("rematch", json!({}));
+    let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(
         rematch["info"]["players"][0]["name"], "Blaise",
         "the next player is first"
     );
-    page.must("agree_to_end", json!({ "version": page.version() }));
+    page.call_ok("agree_to_end", json!({ "version": page.version() }));
     let ending = page.now()["update"]["view"]["waiting"]["ending"].clone();
-    // Nobody has anything but rubium, of which the second player starts with more.
-    assert_eq!(ending["reason"]["type"], "agreement");
+    // All players have rubium only, and the second player starts with more of it.
+    assert_eq!(ending["reason"]["type"], "option_set");
     assert_eq!(ending["reason"]["decidedBy"], "rubium");
     assert_eq!(ending["winners"], json!([1]));
 }
 
 #[test]
-fn whole_games_end_and_then_nothing_goes_on() {
+fn whole_games_end_and_accept_no_more_actions() {
     for players in 2..=4 {
         let mut game = game(&new_game(players, "2026"));
         let player = Random::new(1);
@@ -380,7 +380,7 @@ fn whole_games_end_and_then_nothing_goes_on() {
 }
 
 #[test]
-fn the_first_player_is_picked_or_drawn() {
+fn first_player_is_chosen_or_random() {
     let mut new = new_game(4, "1");
     new.first = First::Place { place: 2 };
     let (header, _) = new.header().expect("it can be set up");
@@ -402,11 +402,11 @@ fn the_first_player_is_picked_or_drawn() {
 }
 
 #[test]
-fn a_look_at_a_hex_tells_who_can_come() {
+fn hex_report_lists_units_in_reach() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.begin(2, "5");
-    page.sit(0);
+    page.create_game(2, "5");
+    page.open_hand_of(0);
     let home = home(&page);
     page.act(json!([buy("human", &home)]))
         .expect("a Human is bought");
@@ -414,32 +414,32 @@ fn a_look_at_a_hex_tells_who_can_come() {
         .expect("the phase ends");
     let moves = page.now()["update"]["view"]["choices"]["moves"].clone();
     let to = &moves[0]["to"][0];
-    let look = page.must("outlook", json!({ "hex": to }));
+    let look = page.call_ok("outlook", json!({ "hex": to }));
     let human = json!({ "seat": Seat(0), "kind": "human", "from": home, "count": 1, "via": [] });
     assert_eq!(look["reach"], json!([human]));
-    assert_eq!(page.must("outlook", json!({ "hex": 200 })), Value::Null);
+    assert_eq!(page.call_ok("outlook", json!({ "hex": 200 })), Value::Null);
     let far = json!({ "type": "move", "kind": "human", "from": home, "to": home });
     assert_eq!(
-        page.must("why", json!({ "seat": 0, "action": far }))["rule"],
+        page.call_ok("why", json!({ "seat": 0, "action": far }))["rule"],
         "MOV-2"
     );
     let near = json!({ "type": "move", "kind": "human", "from": home, "to": to });
     assert_eq!(
-        page.must("why", json!({ "seat": 0, "action": near })),
+        page.call_ok("why", json!({ "seat": 0, "action": near })),
         Value::Null
     );
 }
 
-/// In practice every step can be taken back; to list the latest of them costs no more as the game gets longer.
+/// In a practice game every step can be undone. Listing the latest ones must not take longer as the game grows.
 #[test]
-fn a_long_practice_game_lists_what_can_be_taken_back_as_fast_as_a_short_one() {
+fn undo_list_of_a_long_practice_game_is_as_fast_as_of_a_short_one() {
     let mut new = new_game(2, "9");
     new.takeback = true;
     let mut game = game(&new);
     let player = Random::new(9);
     let mut takes_at = |steps: usize| {
         while game.timeline().step_count() < steps {
-            // Nobody wins who does nothing.
+            // A player who does nothing never wins.
             if act(&mut game, Action::EndPhase).is_err() {
                 let action = any_action(&game, &player).expect("it goes on");
                 act(&mut game, action).expect("it is legal");

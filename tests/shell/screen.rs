@@ -1,4 +1,4 @@
-//! A game without a file, at the screen that all share.
+//! A game without a file, seen from the shared screen.
 
 use std::ops::{Deref, DerefMut};
 
@@ -7,16 +7,16 @@ use rubium_host::running::{Rights, Unredacted, ViewerId};
 use rubium_odds::{Odds, OddsQuery, SpecialAttackOdds};
 use rubium_rules::{Action, Awaiting, Seat, View, Violation, awaiting};
 
-/// The screen.
+/// Viewer of the shared screen.
 const SCREEN: ViewerId = ViewerId(0);
 
-/// A game at the screen: what is asked is asked there, and what is told is told as there.
-pub struct AtScreen(Game);
+/// A game whose queries and updates are those of the shared screen.
+pub struct ScreenGame(Game);
 
-impl AtScreen {
-    pub fn new(mut game: Game) -> AtScreen {
+impl ScreenGame {
+    pub fn new(mut game: Game) -> ScreenGame {
         game.join(SCREEN, Rights::screen());
-        AtScreen(game)
+        ScreenGame(game)
     }
 
     pub fn view(&self) -> View {
@@ -39,13 +39,13 @@ impl AtScreen {
         self.0.close_hand(SCREEN);
     }
 
-    /// Takes actions of the seat that is asked.
+    /// Takes actions of the deciding seat.
     pub fn act(
         &mut self,
         actions: &[Action],
         moments: &mut Vec<Moment>,
     ) -> Result<(), PlayRefusal> {
-        let seat = self.asked();
+        let seat = self.deciding_seat();
         self.tell(moments, |game, moments| {
             game.act(SCREEN, seat, actions, moments)
         })
@@ -88,13 +88,13 @@ impl AtScreen {
         self.tell(moments, |game, moments| game.concede(seat, moments))
     }
 
-    /// Why the seat that is asked may not take `action`.
+    /// Returns why `action` is illegal for the deciding seat; `None` if it is legal.
     pub fn why(&self, action: Action) -> Result<Option<Violation>, PlayRefusal> {
-        self.0.why(SCREEN, self.asked(), action)
+        self.0.why(SCREEN, self.deciding_seat(), action)
     }
 
     pub fn hint(&self) -> Result<Option<Hint>, PlayRefusal> {
-        self.0.hint(SCREEN, self.asked())
+        self.0.hint(SCREEN, self.deciding_seat())
     }
 
     pub fn forecast(&self, question: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
@@ -112,8 +112,8 @@ impl AtScreen {
         self.0.last_turn(SCREEN)
     }
 
-    /// The seat that is asked; where none is, whose turn it is.
-    fn asked(&self) -> Seat {
+    /// Returns the deciding seat or, if no decision is pending, the active one.
+    fn deciding_seat(&self) -> Seat {
         let timeline = self.timeline();
         match awaiting(timeline.machine(), timeline.state()) {
             Awaiting::Decision { seat, .. } => seat,
@@ -134,7 +134,7 @@ impl AtScreen {
     }
 }
 
-impl Deref for AtScreen {
+impl Deref for ScreenGame {
     type Target = Game;
 
     fn deref(&self) -> &Game {
@@ -142,7 +142,7 @@ impl Deref for AtScreen {
     }
 }
 
-impl DerefMut for AtScreen {
+impl DerefMut for ScreenGame {
     fn deref_mut(&mut self) -> &mut Game {
         &mut self.0
     }

@@ -1,39 +1,39 @@
-//! New tables: what they begin with, and what is wrong with them.
+//! Creation of tables: their initial state, and refusals of invalid options.
 
 use crate::app::Page;
 use crate::tables::rubium;
 use serde_json::{Value, json};
 
 #[test]
-fn a_table_begins_with_what_was_agreed_on_and_lies_in_the_list() {
+fn new_table_starts_with_its_options_and_is_listed() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    assert_eq!(page.must("tables", json!({})), json!([]));
+    assert_eq!(page.call_ok("tables", json!({})), json!([]));
     let mut new = page.new_table("everything");
     new["title"] = json!("  Sunday ");
     new["optional"] = json!(["timeIsOfTheEssence"]);
-    let opened = page.must("new_table", json!({ "options": new }));
+    let opened = page.call_ok("new_table", json!({ "options": new }));
     assert_eq!(opened["info"]["title"], "Sunday");
     assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
     assert_eq!(opened["update"]["seating"]["looking"]["type"], "closed");
-    let listed = page.must("tables", json!({}));
+    let listed = page.call_ok("tables", json!({}));
     assert_eq!(listed[0]["id"], opened["info"]["id"]);
     let preview = &listed[0]["state"]["preview"];
     assert_eq!(preview["players"][1]["name"], "Blaise");
     assert_eq!(preview["parts"], opened["info"]["parts"]);
     assert_eq!(preview["turn"], 1);
-    assert_eq!(page.must("games", json!({})), json!([]), "it is no game");
+    assert_eq!(page.call_ok("games", json!({})), json!([]), "it is no game");
 }
 
 #[test]
-fn money_only_knows_no_turn_and_a_game_under_way_begins_as_it_stands() {
+fn money_only_table_has_no_turns_and_opening_values_apply() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let mut new = page.new_table("moneyOnly");
     new["opening"] = json!([{ "type": "rubium", "seat": 2, "amount": 17 }]);
-    page.must("new_table", json!({ "options": new }));
+    page.call_ok("new_table", json!({ "options": new }));
     let first = json!([{ "type": "first", "seat": 1 }]);
-    page.must(
+    page.call_ok(
         "type_outcome",
         json!({ "version": page.table_version(), "outcomes": first }),
     );
@@ -49,7 +49,7 @@ fn money_only_knows_no_turn_and_a_game_under_way_begins_as_it_stands() {
 }
 
 #[test]
-fn a_game_under_way_counts_its_points_by_its_own_turns() {
+fn table_created_mid_game_counts_points_from_its_first_turn() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
@@ -59,7 +59,7 @@ fn a_game_under_way_counts_its_points_by_its_own_turns() {
         { "type": "refineries", "seat": 0, "value": 3, "home": true, "count": 1 },
         { "type": "monolith", "holder": 1 },
     ]);
-    let opened = page.must("new_table", json!({ "options": new }));
+    let opened = page.call_ok("new_table", json!({ "options": new }));
     let view = &opened["update"]["view"];
     assert_eq!(view["order"], json!([2, 0, 1]));
     assert_eq!(
@@ -68,23 +68,23 @@ fn a_game_under_way_counts_its_points_by_its_own_turns() {
     );
     let points = json!([{ "type": "score", "points": 2, "source": "battle" }]);
     page.enter(Some(0), points).expect("they are scored");
-    let summary = page.must("table_summary", json!({}));
+    let summary = page.call_ok("table_summary", json!({}));
     assert_eq!(
         summary["points"],
         json!([{ "turn": 14, "seat": 0, "vp": 2 }])
     );
 
-    // What cannot be is named by its place.
+    // An invalid value is reported by its place.
     new["opening"][2]["value"] = json!(0);
     let refusal = page.call("new_table", json!({ "options": new }));
     assert_eq!(refusal.expect_err("there is no such refinery")["place"], 2);
 }
 
 #[test]
-fn what_is_wrong_with_a_new_table_is_named_and_the_open_one_goes_on() {
+fn invalid_new_table_is_refused_and_the_open_one_stays_open() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let open = page.set_table("everything")["info"]["id"].clone();
+    let open = page.create_table("everything")["info"]["id"].clone();
     let wrong: [(&str, Value, &str); 9] = [
         ("/seats", json!([]), "players"),
         ("/seats/0/name", json!(" "), "name"),
@@ -115,20 +115,20 @@ fn what_is_wrong_with_a_new_table_is_named_and_the_open_one_goes_on() {
         *new.pointer_mut(place)
             .expect("what a dialog says has this place") = value;
         assert_eq!(
-            page.refused("new_table", json!({ "options": new })),
+            page.call_err("new_table", json!({ "options": new })),
             kind,
             "{place}"
         );
     }
     assert_eq!(page.table()["info"]["id"], open);
     assert_eq!(
-        page.must("tables", json!({})).as_array().map(Vec::len),
+        page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(1)
     );
 }
 
 #[test]
-fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
+fn table_values_lists_the_opening_values_that_can_be_entered() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
@@ -145,10 +145,10 @@ fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
     let printed = json!({ "value": 3, "home": true, "sure": plain["refineries"][0]["sure"] });
     let numbers = plain["refineries"].as_array().expect("a list");
     assert!(numbers.contains(&printed), "{numbers:?}");
-    // What is typed already makes no difference, whatever it is.
+    // The list does not depend on values that are typed already, even invalid ones.
     new["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
     assert_eq!(values(&new).expect("all the same"), plain);
-    // Each half of the smaller board has tokens of its own, told apart by who played first.
+    // Each half of the smaller board has its own tokens, determined by the first player.
     let mut small = page.new_table("everything");
     small["optional"] = json!(["energyDependence"]);
     small["seats"].as_array_mut().expect("a list").truncate(2);
@@ -161,7 +161,7 @@ fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
     small["opening"] = json!([{ "type": "first", "seat": 1 }]);
     let turned = halves(&values(&small).expect("it can be set up"));
     assert_eq!((&turned[0], turned.last()), (&json!(1), Some(&json!(0))));
-    // With the Vortex nobody holds the Monolith; of physical missions none is named.
+    // With the Vortex no player controls the Monolith; physical missions are not listed.
     new["optional"] = json!(["vortex"]);
     new["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(values(&new).expect("it can be set up")["line"], 5);
@@ -174,7 +174,7 @@ fn what_can_be_typed_of_a_game_under_way_is_told_before_the_table_is_opened() {
     new["seats"][0]["name"] = json!(" ");
     assert_eq!(values(&new).expect_err("no name")["type"], "name");
     assert_eq!(
-        page.must("tables", json!({})),
+        page.call_ok("tables", json!({})),
         json!([]),
         "nothing was begun"
     );

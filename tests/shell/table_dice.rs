@@ -1,11 +1,11 @@
-//! Dice that change hands while a table is open, and what an undo tells hands.
+//! Switching between physical and app dice at an open table, and manual steps after an undo.
 
 use serde_json::{Value, json};
 
 use crate::app::Page;
 
 fn waiting(page: &Page) -> Value {
-    page.watched()["update"]["view"]["waiting"].clone()
+    page.scoreboard_table()["update"]["view"]["waiting"].clone()
 }
 
 fn set_dice(page: &Page, to: &str) {
@@ -17,21 +17,21 @@ fn set_dice(page: &Page, to: &str) {
     .expect("dice can be taken up and laid aside");
 }
 
-fn take_back_the_last(page: &Page) {
-    let undo = page.table_seating()["undo"].clone();
+fn undo_last_step(page: &Page) {
+    let undo = page.table_status()["undo"].clone();
     let last = undo.as_array().and_then(|undo| undo.last());
     let step = last.expect("a step")["number"].clone();
-    page.must(
+    page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
 }
 
 #[test]
-fn the_app_rolls_what_is_waited_for_as_soon_as_the_dice_are_ours() {
+fn switching_to_app_dice_rolls_the_pending_dice() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.set_table("battlesOnly");
+    page.create_table("battlesOnly");
     set_dice(&page, "physical");
     let force = json!([{ "kind": "human", "count": 1 }]);
     let battle = json!({
@@ -47,25 +47,25 @@ fn the_app_rolls_what_is_waited_for_as_soon_as_the_dice_are_ours() {
     );
     set_dice(&page, "ours");
     assert_eq!(waiting(&page)["type"], "anything");
-    // What the app rolled is part of that step, and is taken back with it.
-    take_back_the_last(&page);
+    // The app's roll belongs to that step, and is undone with it.
+    undo_last_step(&page);
     assert_eq!(waiting(&page), typed);
     assert_eq!(
-        page.watched()["update"]["view"]["parts"]["dice"],
+        page.scoreboard_table()["update"]["view"]["parts"]["dice"],
         "physical"
     );
 }
 
 #[test]
-fn an_undo_tells_hands_what_goes_back() {
+fn undo_lists_physical_actions_to_reverse() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.set_table("battlesOnly");
+    page.create_table("battlesOnly");
     let buy = json!([{ "type": "buy", "kind": "human", "count": 2 }]);
     page.enter(Some(0), buy).expect("they are bought");
-    page.heard();
-    take_back_the_last(&page);
-    let told = page.heard().join("\n").replace('\\', "");
+    page.take_messages();
+    undo_last_step(&page);
+    let told = page.take_messages().join("\n").replace('\\', "");
     let hands = told.split("\"hands\":").nth(1).expect("hands are told");
     assert!(
         hands.starts_with("[{\"type\":\"placeUnits\",\"seat\":0,\"kind\":\"human\",\"count\":2"),

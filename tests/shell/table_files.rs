@@ -1,4 +1,4 @@
-//! Files of tables: renamed, deleted and brought back, taken out and brought in.
+//! Files of tables: rename, delete, restore, export, import.
 
 use crate::app::Page;
 use crate::tables::everything;
@@ -7,45 +7,45 @@ use serde_json::{Value, json};
 use std::fs;
 
 #[test]
-fn a_table_is_renamed_deleted_and_brought_back() {
+fn table_can_be_renamed_deleted_and_restored() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let id = page.set_table("everything")["info"]["id"].clone();
-    page.must(
+    let id = page.create_table("everything")["info"]["id"].clone();
+    page.call_ok(
         "rename",
         json!({ "collection": "tables", "id": id, "title": " Friday " }),
     );
     assert_eq!(page.table()["info"]["title"], "Friday");
     assert_eq!(
-        page.refused(
+        page.call_err(
             "rename",
             json!({ "collection": "tables", "id": id, "title": "" })
         ),
         "title"
     );
     assert_eq!(
-        page.refused("open_game", json!({ "id": id })),
+        page.call_err("open_game", json!({ "id": id })),
         "noSuchGame",
         "it is no game"
     );
-    page.must("delete", json!({ "collection": "tables", "id": id }));
+    page.call_ok("delete", json!({ "collection": "tables", "id": id }));
     assert_eq!(page.table(), Value::Null);
-    assert_eq!(page.must("tables", json!({})), json!([]));
-    page.must("restore", json!({ "collection": "tables", "id": id }));
-    page.must("restore", json!({ "collection": "tables", "id": id }));
+    assert_eq!(page.call_ok("tables", json!({})), json!([]));
+    page.call_ok("restore", json!({ "collection": "tables", "id": id }));
+    page.call_ok("restore", json!({ "collection": "tables", "id": id }));
     assert_eq!(
-        page.must("open_table", json!({ "id": id }))["info"]["title"],
+        page.call_ok("open_table", json!({ "id": id }))["info"]["title"],
         "Friday"
     );
-    page.must("leave", json!({ "collection": "tables" }));
+    page.call_ok("leave", json!({ "collection": "tables" }));
     assert_eq!(page.table(), Value::Null);
     let gone =
         json!({ "version": 1, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
-    assert_eq!(page.refused("enter", gone), "noTable");
+    assert_eq!(page.call_err("enter", gone), "noTable");
 }
 
 #[test]
-fn a_table_leaves_in_one_file_and_comes_back_as_another() {
+fn exported_table_can_be_imported_under_a_new_id() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     page.enter(
@@ -55,19 +55,19 @@ fn a_table_leaves_in_one_file_and_comes_back_as_another() {
     .expect("bought");
     let before = page.table();
     let id = &before["info"]["id"];
-    let path = page.must("export", json!({ "collection": "tables", "id": id }));
+    let path = page.call_ok("export", json!({ "collection": "tables", "id": id }));
     let text = fs::read_to_string(path.as_str().expect("a path")).expect("the file");
-    let taken = page.must("import_table", json!({ "text": text }));
+    let taken = page.call_ok("import_table", json!({ "text": text }));
     assert_ne!(&taken["info"]["id"], id);
     assert_eq!(taken["update"]["view"], before["update"]["view"]);
     assert_eq!(taken["info"]["notice"], Value::Null);
     assert_eq!(
-        page.must("tables", json!({})).as_array().map(Vec::len),
+        page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(2)
     );
 
-    // Cut short in its last line: what is whole is taken in, and that is said.
-    let torn = page.must("import_table", json!({ "text": &text[..text.len() - 9] }));
+    // A truncated last line is dropped, with a notice; the complete lines are imported.
+    let torn = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
     assert_eq!(torn["info"]["notice"]["type"], "torn");
     let open = page.table()["info"]["id"].clone();
 
@@ -75,7 +75,7 @@ fn a_table_leaves_in_one_file_and_comes_back_as_another() {
     let mut changed = text.clone();
     changed.replace_range(middle..middle + 8, "\"inputz\"");
     let game = {
-        page.begin(2, "5");
+        page.create_game(2, "5");
         let games = fs::read_dir(folder.path().join("games"))
             .expect("games")
             .flatten();
@@ -106,17 +106,17 @@ fn a_table_leaves_in_one_file_and_comes_back_as_another() {
     }
     assert_eq!(page.table()["info"]["id"], open, "the open table goes on");
     assert_eq!(
-        page.must("tables", json!({})).as_array().map(Vec::len),
+        page.call_ok("tables", json!({})).as_array().map(Vec::len),
         Some(3)
     );
     assert_eq!(
-        page.refused("export", json!({ "collection": "tables", "id": "nothing" })),
+        page.call_err("export", json!({ "collection": "tables", "id": "nothing" })),
         "noSuchGame"
     );
 }
 
 #[test]
-fn refusals_of_tables_say_what_is_wrong_in_english_too() {
+fn refusals_of_tables_have_english_error_texts() {
     use rubium_rules::Seat;
     let refusal = TableRefusal::NotBy { by: Some(Seat(1)) };
     assert_eq!(refusal.to_string(), "seat 2 cannot enter this");

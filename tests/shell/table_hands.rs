@@ -1,4 +1,4 @@
-//! Hands of a table: who may enter what for them, PINs, and the scoreboard that never gets one.
+//! Hands at a table: permission to make entries for them, PINs, and the scoreboard, which never shows a hand.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use rubium_app::commands::state::OpenSessions;
 use serde_json::{Value, json};
 
 #[test]
-fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
+fn private_entries_need_an_open_hand_and_hands_close_automatically() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     let other = (first + 1) % 3;
@@ -38,7 +38,7 @@ fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
             "{action}"
         );
     }
-    // With somebody else's open it is still closed; with the own one it is a matter of rules.
+    // Another player's open hand does not help. With the right hand open, only the rules decide.
     page.open_hand(other);
     assert_eq!(
         page.enter(Some(first), json!([discard]))
@@ -56,7 +56,7 @@ fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
         .or_else(|refusal| anyway(&page, Some(first), discard.clone(), refusal))
         .expect("it is there now");
 
-    let looking = |page: &Page| page.table_looking();
+    let looking = |page: &Page| page.table_viewer();
     assert_eq!(looking(&page), json!({ "type": "open", "seat": first }));
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
     page.enter(Some(other), gain.clone())
@@ -88,15 +88,15 @@ fn private_entries_need_the_hand_and_a_hand_closes_by_itself() {
     );
 }
 
-/// Neither leaving the table nor starting the program again shortens the wait after wrong PINs.
+/// Neither leaving the table nor a restart shortens the lockout after wrong PINs.
 #[test]
-fn wrong_pins_count_on_when_the_table_is_opened_again() {
+fn lockout_after_wrong_pins_survives_reopening_the_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     page.open_hand(first);
     let set = json!({ "seat": first, "old": null, "pin": "4711" });
-    page.must("table_set_pin", set);
-    page.must("tables.close_hand", json!({}));
+    page.call_ok("table_set_pin", set);
+    page.call_ok("tables.close_hand", json!({}));
     let id = page.table()["info"]["id"].clone();
     let typed = |page: &Page, pin: &str| {
         let open = json!({ "version": page.table_version(), "seat": first, "pin": pin });
@@ -115,20 +115,20 @@ fn wrong_pins_count_on_when_the_table_is_opened_again() {
         before,
         "the page is told nothing else"
     );
-    page.must("leave", json!({ "collection": "tables" }));
-    page.must("open_table", json!({ "id": id }));
+    page.call_ok("leave", json!({ "collection": "tables" }));
+    page.call_ok("open_table", json!({ "id": id }));
     for wait in [1, 2, 4, 8, 16, 32] {
         assert_eq!(
             typed(&page, "0000"),
             json!({ "type": "wrong", "wait": wait })
         );
-        // Nobody waits so long in a test: what was typed is a minute ago.
+        // Move the attempts a minute back instead of waiting.
         age(&folder.path().join("tables"), id.as_str().expect("an id"));
-        page.must("leave", json!({ "collection": "tables" }));
-        page.must("open_table", json!({ "id": id }));
+        page.call_ok("leave", json!({ "collection": "tables" }));
+        page.call_ok("open_table", json!({ "id": id }));
     }
     assert_eq!(typed(&page, "0000"), json!({ "type": "wrong", "wait": 60 }));
-    // The program is gone without a word; another one finds what it left.
+    // Simulates a kill; another instance reads what is on disk.
     let found = tempfile::tempdir().expect("a folder");
     let [left, tables] = [folder.path(), found.path()].map(|folder| folder.join("tables"));
     fs::create_dir(&tables).expect("a folder");
@@ -137,13 +137,13 @@ fn wrong_pins_count_on_when_the_table_is_opened_again() {
         fs::copy(item.path(), tables.join(item.file_name())).expect("a copy");
     }
     let page = Page::open(found.path());
-    page.must("open_table", json!({ "id": id }));
+    page.call_ok("open_table", json!({ "id": id }));
     let fault = typed(&page, "4711");
     assert_eq!(fault["type"], "wait");
     assert!(fault["wait"].as_u64() > Some(50), "{fault}");
 }
 
-/// Makes the wrong PINs of a table older than any wait.
+/// Moves the wrong PIN attempts of a table back, beyond any lockout.
 fn age(tables: &Path, id: &str) {
     let path = tables.join(format!("{id}.pins"));
     let text = fs::read_to_string(&path).expect("the PINs");
@@ -154,10 +154,10 @@ fn age(tables: &Path, id: &str) {
 }
 
 #[test]
-fn a_card_that_everybody_looks_at_closes_the_hand() {
+fn revealing_a_card_to_all_closes_the_hand() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    let looking = || page.table_looking()["type"].clone();
+    let looking = || page.table_viewer()["type"].clone();
     let cards = page.table()["info"]["catalogue"]["cards"].clone();
     let id = |key: &str| {
         let mut all = cards.as_array().into_iter().flatten();
@@ -186,12 +186,12 @@ fn a_card_that_everybody_looks_at_closes_the_hand() {
 }
 
 #[test]
-fn a_hand_that_nobody_touches_closes_in_the_time_that_is_set() {
+fn idle_hand_closes_after_the_configured_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    let looking = || page.table_looking()["type"].clone();
+    let looking = || page.table_viewer()["type"].clone();
     let after = |seconds: Value| {
-        let mut settings = page.must("settings", json!({}))["settings"].clone();
+        let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
         settings["handCloses"] = seconds;
         page.call("set_settings", json!({ "settings": settings }))
     };
@@ -205,14 +205,14 @@ fn a_hand_that_nobody_touches_closes_in_the_time_that_is_set() {
     after(json!(5)).expect("it is set");
     page.table();
     page.open_hand(first);
-    page.heard();
+    page.take_messages();
     sleep(Duration::from_secs(3));
-    page.must("table_touch_hand", json!({}));
+    page.call_ok("table_touch_hand", json!({}));
     sleep(Duration::from_secs(3));
     assert_eq!(looking(), "open", "it was touched");
     sleep(Duration::from_secs(3));
-    // The page is told, unasked, and what it gets holds no card.
-    let told = page.heard().join("");
+    // The page receives an update without asking, and the update contains no card.
+    let told = page.take_messages().join("");
     assert!(
         told.contains("\\\"looking\\\":{\\\"type\\\":\\\"closed\\\""),
         "{told}"
@@ -226,13 +226,13 @@ fn a_hand_that_nobody_touches_closes_in_the_time_that_is_set() {
 }
 
 #[test]
-fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
+fn hand_with_a_pin_needs_it_and_removing_a_forgotten_pin_is_public() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     let set = |old: Value, pin: Value| json!({ "seat": first, "old": old, "pin": pin });
     let none = Value::Null;
     assert_eq!(
-        page.refused("table_set_pin", set(none.clone(), json!("4711"))),
+        page.call_err("table_set_pin", set(none.clone(), json!("4711"))),
         "handClosed"
     );
     page.open_hand(first);
@@ -243,12 +243,12 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
         fault,
         json!({ "type": "pin", "seat": first, "fault": { "type": "notAPin" } })
     );
-    page.must("table_set_pin", set(none.clone(), json!("4711")));
+    page.call_ok("table_set_pin", set(none.clone(), json!("4711")));
     assert_eq!(
-        page.watched()["update"]["seating"]["pins"][usize::from(first)],
+        page.scoreboard_table()["update"]["seating"]["pins"][usize::from(first)],
         true
     );
-    page.must("tables.close_hand", json!({}));
+    page.call_ok("tables.close_hand", json!({}));
 
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
     let kind = |pin: Value| {
@@ -258,41 +258,41 @@ fn a_pin_shuts_the_door_and_a_forgotten_one_is_told_to_all() {
     };
     assert_eq!(kind(none.clone()), "needed");
     assert_eq!(kind(json!("0000")), "wrong");
-    page.must("tables.open_hand", open(json!("4711")));
+    page.call_ok("tables.open_hand", open(json!("4711")));
     assert_eq!(
-        page.refused("table_set_pin", set(json!("0000"), none.clone())),
+        page.call_err("table_set_pin", set(json!("0000"), none.clone())),
         "pin"
     );
 
-    // It outlives the session.
+    // The PIN outlives the session.
     let id = page.table()["info"]["id"].clone();
-    page.must("leave", json!({ "collection": "tables" }));
-    page.must("open_table", json!({ "id": id }));
+    page.call_ok("leave", json!({ "collection": "tables" }));
+    page.call_ok("open_table", json!({ "id": id }));
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": first, "pin": pin });
-    assert_eq!(page.refused("tables.open_hand", open(none.clone())), "pin");
-    page.heard();
-    page.must("table_forget_pin", json!({ "seat": first }));
-    assert!(page.heard().join("").contains("pinForgotten"));
-    let seating = page.watched()["update"]["seating"].clone();
+    assert_eq!(page.call_err("tables.open_hand", open(none.clone())), "pin");
+    page.take_messages();
+    page.call_ok("table_forget_pin", json!({ "seat": first }));
+    assert!(page.take_messages().join("").contains("pinForgotten"));
+    let seating = page.scoreboard_table()["update"]["seating"].clone();
     assert_eq!(
         seating["forgotten"],
         json!([{ "seat": first, "step": seating["step"] }])
     );
-    page.must("tables.open_hand", open(none));
+    page.call_ok("tables.open_hand", open(none));
     assert_eq!(
-        page.refused("table_forget_pin", json!({ "seat": first })),
+        page.call_err("table_forget_pin", json!({ "seat": first })),
         "pin"
     );
 }
 
 #[test]
-fn the_scoreboard_gets_every_change_and_never_a_hand() {
+fn scoreboard_receives_every_update_and_never_a_hand() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     page.table();
-    page.watched();
+    page.scoreboard_table();
     page.open_hand(first);
-    page.heard();
+    page.take_messages();
     page.enter(Some(first), json!([{ "type": "draw", "deck": "energize" }]))
         .or_else(|refusal| {
             anyway(
@@ -303,9 +303,9 @@ fn the_scoreboard_gets_every_change_and_never_a_hand() {
             )
         })
         .expect("a card is drawn");
-    let heard = page.heard();
+    let messages = page.take_messages();
     let views = |viewer: &str| {
-        heard
+        messages
             .iter()
             .filter(|told| told.contains(&format!("\\\"viewer\\\":{viewer}")))
             .count()
@@ -313,16 +313,16 @@ fn the_scoreboard_gets_every_change_and_never_a_hand() {
     assert_eq!(
         (views(&first.to_string()), views("null")),
         (1, 1),
-        "{heard:?}"
+        "{messages:?}"
     );
-    let public = heard
+    let public = messages
         .iter()
         .find(|told| told.contains("\\\"viewer\\\":null"))
         .expect("the scoreboard");
     assert!(public.contains("\\\"hand\\\":[]"));
 }
 
-/// Every command there is, by the page's own list of them.
+/// Returns all commands from the page's generated list.
 fn commands() -> Vec<String> {
     let bindings = include_str!("../../ui/src/bindings.ts");
     let calls = bindings
@@ -333,14 +333,14 @@ fn commands() -> Vec<String> {
 }
 
 #[test]
-fn the_scoreboards_window_watches_and_can_call_nothing_else() {
+fn scoreboard_window_may_call_read_only_commands_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
-    page.must("open_scoreboard", json!({}));
-    page.must("open_scoreboard", json!({}));
+    page.call_ok("open_scoreboard", json!({}));
+    page.call_ok("open_scoreboard", json!({}));
     assert_eq!(page.windows(), 2, "there is one scoreboard");
     page.open_hand(first);
-    let before = page.watched();
+    let before = page.scoreboard_table();
     let all = commands();
     assert!(all.len() > 60, "{} commands", all.len());
     let mut may = Vec::new();
@@ -374,13 +374,13 @@ fn the_scoreboards_window_watches_and_can_call_nothing_else() {
     assert_eq!(watched["update"]["view"]["viewer"], Value::Null);
 }
 
-/// The score of a table that was left would stand there for ever.
+/// The scoreboard would show the score of the table that was left forever.
 #[test]
-fn the_scoreboard_goes_when_another_table_is_opened() {
+fn scoreboard_closes_when_another_table_is_opened() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.set_table("everything");
-    page.must("open_scoreboard", json!({}));
+    page.create_table("everything");
+    page.call_ok("open_scoreboard", json!({}));
     let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
     assert!(watched.is_ok_and(|opened| opened.is_object()));
     let stays = Arc::new(AtomicBool::new(true));
@@ -388,10 +388,10 @@ fn the_scoreboard_goes_when_another_table_is_opened() {
     let follow = move |shown: OpenSessions| {
         told.fetch_and(shown.scoreboard, Ordering::Relaxed);
     };
-    page.state().follow(Box::new(follow));
-    page.set_table("moneyOnly");
+    page.state().observe(Box::new(follow));
+    page.create_table("moneyOnly");
     assert!(!stays.load(Ordering::Relaxed), "its window closes");
-    // Opened again it shows the one that is open now.
+    // When it is opened again it shows the table that is open now.
     let watched = page.call_from_scoreboard("table_watch", json!({ "updates": "__CHANNEL__:9" }));
     assert_eq!(watched.expect("it watches")["info"], page.table()["info"]);
 }

@@ -1,20 +1,20 @@
-//! A long evening: what an entry tells does not grow with what was entered before.
+//! A long table session: the size of an update does not grow with the number of earlier entries.
 
 use crate::app::Page;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Entries of the evening.
+/// Number of entries.
 const STEPS: usize = 1_500;
 
 #[test]
-fn after_fifteen_hundred_steps_an_entry_tells_as_little_as_after_fifty() {
+fn update_after_1500_entries_is_as_small_as_after_50() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    let opened = page.set_table("everything");
+    let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].clone();
     page.table();
-    page.heard();
+    page.take_messages();
     let mut told = Vec::new();
     let mut last = Duration::ZERO;
     for step in 0..STEPS {
@@ -24,12 +24,12 @@ fn after_fifteen_hundred_steps_an_entry_tells_as_little_as_after_fifty() {
         };
         let entered = json!({ "version": page.table_version(), "by": first, "entries": [{ "action": action }] });
         let began = Instant::now();
-        page.must("enter", entered);
+        page.call_ok("enter", entered);
         last = began.elapsed();
-        told.push(page.heard().iter().map(String::len).sum::<usize>());
+        told.push(page.take_messages().iter().map(String::len).sum::<usize>());
     }
     let began = Instant::now();
-    let log = page.must("table_log", json!({}));
+    let log = page.call_ok("table_log", json!({}));
     let whole = began.elapsed();
     let steps = log.as_array().map(Vec::len);
     assert!(steps >= Some(STEPS), "{steps:?} steps");
@@ -38,7 +38,7 @@ fn after_fifteen_hundred_steps_an_entry_tells_as_little_as_after_fifty() {
         "{STEPS} steps: an entry tells {} bytes in {last:.1?}, the whole log is {size} bytes in {whole:.1?}",
         told[STEPS - 1]
     );
-    // By then the list of what can be taken back is as long as it gets.
+    // By then the undo list has reached its maximum length.
     let (early, late) = (told[99], told[STEPS - 1]);
     assert!(early > 0, "nothing is told");
     assert!(late < early + early / 10, "{early} bytes became {late}");

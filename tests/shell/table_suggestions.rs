@@ -1,10 +1,10 @@
-//! What a table is offered when something was forgotten.
+//! Suggested entries when a duty was forgotten.
 
 use crate::tables::{everything, until};
 use serde_json::{Value, json};
 
 #[test]
-fn what_was_forgotten_is_offered_with_what_was_asked_for() {
+fn forgotten_duties_are_suggested_with_the_requested_entry() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
@@ -28,9 +28,9 @@ fn what_was_forgotten_is_offered_with_what_was_asked_for() {
     );
     page.enter(Some(first), refusal["mend"]["entries"].clone())
         .expect("one step does both");
-    assert_eq!(page.watched()["update"]["view"]["phase"], "draw");
+    assert_eq!(page.scoreboard_table()["update"]["view"]["phase"], "draw");
 
-    // Cards come first, and may bring a question: the turn does not end with them.
+    // Drawing comes first and may need an input, so it does not end the turn as well.
     let refusal = page.enter(Some(first), end).expect_err("nothing is drawn");
     assert_eq!(refusal["mend"]["what"]["type"], "draw");
     assert_eq!(
@@ -38,7 +38,7 @@ fn what_was_forgotten_is_offered_with_what_was_asked_for() {
         json!([{ "type": "draw", "deck": null }])
     );
 
-    // What is merely somebody else's turn has no remedy.
+    // There is no remedy for acting in another player's turn.
     let other = (first + 1) % 3;
     let buy = json!([{ "type": "buy", "kind": "human", "count": 1 }]);
     let refusal = page

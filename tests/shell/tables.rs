@@ -4,18 +4,18 @@ use serde_json::{Value, json};
 
 use crate::app::Page;
 
-/// A page with a table of which everything is kept here, and who plays first.
+/// Opens a table on which the app manages all parts; returns the page and the first player.
 pub fn everything(folder: &std::path::Path) -> (Page, u8) {
     let page = Page::open(folder);
-    let opened = page.set_table("everything");
+    let opened = page.create_table("everything");
     let first = opened["update"]["view"]["active"].as_u64();
     (page, first.expect("chance said who is first") as u8)
 }
 
-/// Takes the active player through the phases up to `phase`.
+/// Ends phases until the active player's `phase`.
 pub fn until(page: &Page, phase: &str) {
     for _ in 0..8 {
-        if page.watched()["update"]["view"]["phase"] == phase {
+        if page.scoreboard_table()["update"]["view"]["phase"] == phase {
             return;
         }
         page.enter(None, json!([{ "type": "endPhase" }]))
@@ -25,7 +25,7 @@ pub fn until(page: &Page, phase: &str) {
     panic!("there is no phase {phase}");
 }
 
-/// Does what was refused as unusual anyway.
+/// Repeats an entry that caused a rule warning, with the warning overridden.
 pub fn anyway(page: &Page, by: Option<u8>, action: Value, refusal: Value) -> Result<Value, Value> {
     if refusal["type"] != "unusual" {
         return Err(refusal);
@@ -36,11 +36,11 @@ pub fn anyway(page: &Page, by: Option<u8>, action: Value, refusal: Value) -> Res
 }
 
 pub fn rubium(page: &Page, seat: u8) -> Value {
-    page.watched()["update"]["view"]["seats"][usize::from(seat)]["rubium"].clone()
+    page.scoreboard_table()["update"]["view"]["seats"][usize::from(seat)]["rubium"].clone()
 }
 
 #[test]
-fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
+fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     let other = (first + 1) % 3;
@@ -52,7 +52,7 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
-    // Impossible, also with `anyway`; then the first is not bought either.
+    // Impossible even with `anyway`, and then the first entry is not made either.
     let bought = rubium(&page, first);
     let refusal = page
         .enter(Some(first), json!([buy(1), buy(13)]))
@@ -61,7 +61,7 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
     assert_eq!(refusal["impossible"]["rule"], "DEP-1");
     assert_eq!(rubium(&page, first), bought);
 
-    // Unusual: all that speaks against it is told, of the entry that it is about.
+    // A rule warning lists all violated rules, and names the entry.
     let refusal = page.enter(
         Some(other),
         json!([{ "type": "gain", "amount": 9, "reason": "other" }, buy(1)]),
@@ -75,7 +75,7 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
     anyway(&page, Some(other), buy(1), refusal).expect("the table means it");
     assert_ne!(rubium(&page, first), before);
 
-    // Of several entries that rules speak against all of it is told, each once; what cannot be behind them is told at once.
+    // The warning covers all entries, each rule once. An impossible entry is reported without warnings.
     let both = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
     let refusal = page.enter(Some(other), both.clone()).expect_err("unusual");
     let rules = |refusal: &Value| {
@@ -90,8 +90,8 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
         .map(|action| json!({ "action": action, "anyway": true }))
         .collect();
     let arguments = json!({ "version": page.table_version(), "by": other, "entries": meant });
-    page.must("enter", arguments);
-    let log = page.must("table_log", json!({}));
+    page.call_ok("enter", arguments);
+    let log = page.call_ok("table_log", json!({}));
     let noted = log.as_array().and_then(|log| log.last()).expect("a step")["events"].clone();
     let noted = noted.as_array().expect("a list").iter();
     let noted = noted.filter(|event| event["type"] == "anyway").count();
@@ -101,7 +101,7 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
         .expect_err("13 Humans");
     assert_eq!(refusal["type"], "impossible");
 
-    // Not a seat's, and not the keeper's.
+    // The entry belongs neither to a seat nor to the operator.
     let refusal = page
         .enter(None, json!([buy(1)]))
         .expect_err("somebody must buy");
@@ -116,18 +116,18 @@ fn entries_are_one_step_and_refusals_tell_the_two_severities_apart() {
     );
     let stale =
         json!({ "version": 0, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
-    assert_eq!(page.refused("enter", stale), "stale");
+    assert_eq!(page.call_err("enter", stale), "stale");
 }
 
 #[test]
-fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
+fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, first) = everything(folder.path());
     until(&page, "draw");
-    page.heard();
+    page.take_messages();
     let draw = json!([{ "type": "draw", "deck": null }]);
     page.enter(Some(first), draw).expect("cards are due");
-    let seating = page.table_seating();
+    let seating = page.table_status();
     let undo = seating["undo"].as_array().expect("a list");
     let last = undo.last().expect("a step");
     let entries = last["entries"].as_array().expect("a list");
@@ -135,14 +135,14 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
         entries.len() > 1,
         "what was drawn for it is named with it: {last}"
     );
-    let [drawn, held] = [0, 1].map(|_| page.watched()["update"]["view"]["seats"].clone());
+    let [drawn, held] = [0, 1].map(|_| page.scoreboard_table()["update"]["view"]["seats"].clone());
     assert_eq!(drawn, held);
 
-    // Back and forth: the same cards again.
+    // Undo and redo lead to the same cards.
     page.open_hand(first);
     let hand = |page: &Page| {
         page.open_hand(first);
-        let heard = page.heard().join("\n");
+        let heard = page.take_messages().join("\n");
         heard[heard.rfind("\\\"hand\\\"").expect("a hand")..]
             .chars()
             .take(120)
@@ -150,29 +150,29 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
     };
     let before = hand(&page);
     let step = &last["number"];
-    page.must(
+    page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    assert_eq!(page.table_seating()["redo"][0], *last);
-    page.must(
+    assert_eq!(page.table_status()["redo"][0], *last);
+    page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    page.must("tables.close_hand", json!({}));
+    page.call_ok("tables.close_hand", json!({}));
     assert_eq!(hand(&page), before);
     assert_eq!(
-        page.refused(
+        page.call_err(
             "tables.redo",
             json!({ "version": page.table_version(), "step": step })
         ),
         "noRedo"
     );
-    // The middle of a step is no place to go back to, nor is a number that nobody made.
+    // Neither the middle of a step nor an unknown number is a valid target.
     let middle = step.as_u64().expect("a number") + 1;
     for wrong in [middle, 9999] {
         assert_eq!(
-            page.refused(
+            page.call_err(
                 "tables.undo",
                 json!({ "version": page.table_version(), "step": wrong })
             ),
@@ -182,7 +182,7 @@ fn what_the_app_draws_is_part_of_the_step_and_is_taken_back_with_it() {
 }
 
 #[test]
-fn the_whole_session_can_be_taken_back_and_made_again() {
+fn whole_table_can_be_undone_and_redone() {
     let folder = tempfile::tempdir().expect("a folder");
     let (page, _) = everything(folder.path());
     for _ in 0..20 {
@@ -192,14 +192,14 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
             .expect("it ends");
     }
     let before = page.table()["update"].clone();
-    let titles = page.must("table_log", json!({}));
+    let titles = page.call_ok("table_log", json!({}));
     let titles = titles.as_array().expect("a list").clone();
     assert_eq!(before["seating"]["titles"], titles.len());
     let (first, last) = (
         &before["seating"]["undo"][0]["number"],
         &titles[titles.len() - 1]["number"],
     );
-    page.must(
+    page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": first }),
     );
@@ -210,12 +210,12 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
         json!([]),
         "who is first is not a step of anybody"
     );
-    // Also when it is opened anew what was taken back can be made again, by the same names.
-    page.must("leave", json!({ "collection": "tables" }));
-    let id = page.must("tables", json!({}))[0]["id"].clone();
-    page.must("open_table", json!({ "id": id }));
+    // After reopening, undone steps can still be redone under the same titles.
+    page.call_ok("leave", json!({ "collection": "tables" }));
+    let id = page.call_ok("tables", json!({}))[0]["id"].clone();
+    page.call_ok("open_table", json!({ "id": id }));
     assert_eq!(page.table()["update"]["seating"], back["seating"]);
-    page.must(
+    page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "step": last }),
     );
@@ -227,45 +227,45 @@ fn the_whole_session_can_be_taken_back_and_made_again() {
 }
 
 #[test]
-fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
+fn physical_dice_are_entered_and_managed_parts_are_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["parts"]["dice"] = json!("physical");
     new["parts"]["firstPlayer"] = json!("physical");
-    page.must("new_table", json!({ "options": new }));
-    let waiting = |page: &Page| page.watched()["update"]["view"]["waiting"].clone();
+    page.call_ok("new_table", json!({ "options": new }));
+    let waiting = |page: &Page| page.scoreboard_table()["update"]["view"]["waiting"].clone();
     assert_eq!(
         waiting(&page),
         json!({ "type": "chance", "request": { "type": "first" }, "typed": true })
     );
     let typed = |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
-    assert_eq!(page.refused("type_outcome", typed(json!([]))), "gesture");
+    assert_eq!(page.call_err("type_outcome", typed(json!([]))), "gesture");
     assert_eq!(
-        page.refused(
+        page.call_err(
             "type_outcome",
             typed(json!([{ "type": "first", "seat": 7 }]))
         ),
         "impossible"
     );
     assert_eq!(
-        page.refused("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
+        page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
         "impossible"
     );
     let both = json!([{ "type": "first", "seat": 1 }, { "type": "card", "card": 3 }]);
     assert_eq!(
-        page.refused("type_outcome", typed(both)),
+        page.call_err("type_outcome", typed(both)),
         "impossible",
         "cards are ours"
     );
-    page.must(
+    page.call_ok(
         "type_outcome",
         typed(json!([{ "type": "first", "seat": 1 }])),
     );
-    let view = page.watched()["update"]["view"].clone();
+    let view = page.scoreboard_table()["update"]["view"].clone();
     assert_eq!((&view["active"], &view["turn"]), (&json!(1), &json!(1)));
     assert_eq!(
-        page.refused("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
+        page.call_err("type_outcome", typed(json!([{ "type": "die", "face": 3 }]))),
         "impossible"
     );
 
@@ -279,17 +279,17 @@ fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
             .expect("nobody plays a card");
     }
     assert_eq!(waiting(&page)["typed"], true);
-    let odds = page.must("table_forecast", json!({ "question": { "type": "now" } }));
+    let odds = page.call_ok("table_forecast", json!({ "question": { "type": "now" } }));
     assert!(
         odds["summary"]["attackerWon"]
             .as_f64()
             .is_some_and(|won| won > 0.0),
         "{odds}"
     );
-    page.must("type_outcome", typed(json!([{ "type": "die", "face": 6 }])));
-    // A die that was typed is a step of its own: fingers slip.
+    page.call_ok("type_outcome", typed(json!([{ "type": "die", "face": 6 }])));
+    // Each typed die is a step of its own, so that a typing error can be undone.
     let last = |page: &Page| {
-        page.table_seating()["undo"]
+        page.table_status()["undo"]
             .as_array()
             .expect("a list")
             .last()
@@ -300,31 +300,31 @@ fn dice_that_lie_on_the_table_are_typed_and_what_is_ours_is_not() {
         last(&page)["entries"],
         json!([{ "type": "chance", "outcome": { "type": "die", "face": 6 } }])
     );
-    page.must(
+    page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": last(&page)["number"] }),
     );
-    page.must(
+    page.call_ok(
         "type_outcome",
         typed(json!([{ "type": "die", "face": 1 }, { "type": "die", "face": 1 }])),
     );
-    let summary = page.must("table_summary", json!({}));
+    let summary = page.call_ok("table_summary", json!({}));
     assert_eq!(
         summary["battles"].as_array().map(Vec::len),
         Some(1),
         "{summary}"
     );
-    let log = page.must("table_log", json!({}));
+    let log = page.call_ok("table_log", json!({}));
     assert!(log.to_string().contains("battleEnded"));
 }
 
 #[test]
-fn odds_are_worked_out_for_forces_that_are_typed() {
+fn odds_are_computed_for_entered_forces() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
-    page.set_table("battlesOnly");
+    page.create_table("battlesOnly");
     let forces = |count: u8| json!({ "question": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
-    let odds = page.must("table_forecast", forces(3));
+    let odds = page.call_ok("table_forecast", forces(3));
     assert_eq!(odds["casualties"]["choose"], "cheapestFirst");
     assert_eq!(
         odds["summary"]["forces"][0]["survivors"][0]["chances"]
@@ -332,35 +332,36 @@ fn odds_are_worked_out_for_forces_that_are_typed() {
             .map(Vec::len),
         Some(4)
     );
-    assert_eq!(page.must("table_forecast", forces(0)), Value::Null);
+    assert_eq!(page.call_ok("table_forecast", forces(0)), Value::Null);
     assert_eq!(
-        page.must("table_forecast", json!({ "question": { "type": "now" } })),
+        page.call_ok("table_forecast", json!({ "question": { "type": "now" } })),
         Value::Null
     );
-    assert_eq!(page.refused("table_forecast", forces(200)), "noForecast");
+    assert_eq!(page.call_err("table_forecast", forces(200)), "noForecast");
 }
 
 #[test]
-fn special_attacks_and_the_storm_have_odds_of_their_own() {
+fn special_attacks_and_the_storm_have_odds() {
     let folder = tempfile::tempdir().expect("a folder");
     let page = Page::open(folder.path());
     let mut new = page.new_table("everything");
     new["optional"] = json!(["alternateUnits", "vortex"]);
     new["parts"]["vortexDice"] = json!("physical");
-    page.must("new_table", json!({ "options": new }));
-    let ask = |question: Value| page.must("table_forecast", json!({ "question": question }));
+    page.call_ok("new_table", json!({ "options": new }));
+    let ask = |question: Value| page.call_ok("table_forecast", json!({ "question": question }));
     let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
-    // A Wyrm's chain: 4 or more hits, and it attacks until it misses.
+    // A Wyrm's repeated attack: hits on 4 or more until it misses.
     let chain = ask(special("rubiumDragon", 1, 3));
     assert_eq!(chain["type"], "special");
     assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
     assert_eq!(chain["expected"], 0.875);
     assert_eq!(ask(special("rubiumDragon", 1, 0)), Value::Null);
-    let refused = |question: Value| page.refused("table_forecast", json!({ "question": question }));
+    let refused =
+        |question: Value| page.call_err("table_forecast", json!({ "question": question }));
     assert_eq!(refused(special("human", 1, 3)), "noForecast");
     assert_eq!(refused(special("rubiumDragon", 3, 200)), "noForecast");
 
-    // Before the storm one hex is struck with 1 of 6, and its units are carried away with 5 of 36.
+    // Before the storm, one edge hex is struck with probability 1/6, and its units are moved away with 5/36.
     let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let near = |found: &Value, wanted: f64| {
         let found = found.as_f64().expect("a number");
@@ -371,9 +372,9 @@ fn special_attacks_and_the_storm_have_odds_of_their_own() {
     near(&before["odds"]["carried"], 5.0 / 36.0);
     assert_eq!(refused(storm(&[7])), "noForecast");
 
-    // The black die fell on that hex: its units are carried away but with 1 of 6.
+    // The black die has selected that hex: its units are moved away with probability 1/6.
     let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "storm" }, "anyway": true }] });
-    page.must("enter", arguments);
+    page.call_ok("enter", arguments);
     page.enter(
         None,
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),

@@ -1,14 +1,14 @@
-//! Hidden stays hidden, at the border of the shell: two games that are equal in all that one seat may know are told
-//! apart by nothing that a page gets while nobody else looks. Not by a reply, a message of the channel, a refusal, the
-//! history, who is seated, the list of games, a look at a hex, a reason why not, or the log. Nor by anything that the seat's own
-//! device is told, or one that watches.
+//! Hidden information at the border of the shell (noninterference): two games are equal in all that one seat may know.
+//! Nothing that a page receives may differ while no other hand is open: replies, channel messages, refusals, the
+//! history, the session status, the list of games, hex reports, reasons of illegal actions, the log. Nor may updates of
+//! the seat's own device or a spectator's.
 //!
-//! Each game is played by a program of its own, in a folder of its own, so that nothing else gets mixed in; what a page
-//! heard of it is written down line by line.
+//! Each game runs in its own process and folder, so that they cannot influence each other. The page's transcript is
+//! written to a file, line by line.
 
-pub mod agreements;
+pub mod option_sets;
 mod pair;
-mod witness;
+mod transcript;
 
 use std::env;
 use std::fs;
@@ -16,85 +16,86 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
 
-use agreements::{Agreement, agreements};
+use option_sets::{OptionSet, option_sets};
 use pair::{Pair, Script, Secret};
 use rubium_rules::{Action, Edition, Options};
-use witness::{HEARD, SCRIPT};
+use transcript::{SCRIPT, TRANSCRIPT};
 
-/// Names the folder in which a program is to play one of the two games.
+/// Environment variable with the folder in which a process plays one of the two games.
 const FOLDER: &str = "RUBIUM_TEST_WORLD";
 
-/// Run by the other tests as a program of its own.
+/// Run by the other tests as a process of its own.
 #[test]
-fn one_world() {
+fn play_one_world() {
     if let Some(folder) = env::var_os(FOLDER) {
         env::set_current_dir(folder).expect("its folder");
-        witness::play();
+        transcript::play();
     }
 }
 
-/// Plays by everything that can be agreed on; others keep and pass cards that nobody else sees.
-fn hands_of_others_are_told_by_nothing(edition: Edition) {
+/// Plays with all option sets; other seats keep and pass hidden cards.
+fn assert_other_hands_are_never_revealed(edition: Edition) {
     let (mut kept, mut given) = (0, 0);
-    for (number, agreement) in (1..).zip(&agreements(edition)) {
-        let pair = Pair::new(agreement, number, Secret::Hands);
-        let deeds = &pair.scripts[0].deeds;
-        let unseen = deeds.iter().filter(|deed| deed.unseen);
+    for (number, option_set) in (1..).zip(&option_sets(edition)) {
+        let pair = Pair::new(option_set, number, Secret::Hands);
+        let steps = &pair.scripts[0].steps;
+        let unseen = steps.iter().filter(|deed| deed.unseen);
         for deed in unseen {
             kept += u32::from(matches!(deed.action, Action::Keep { .. }));
             given += u32::from(matches!(deed.action, Action::Give { .. }));
         }
-        same(agreement, &pair);
+        same(option_set, &pair);
     }
     assert!(kept > 0 && given > 0, "{kept} kept, {given} passed");
 }
 
 #[test]
-fn hands_of_others_are_told_by_nothing_in_the_2012_edition() {
-    hands_of_others_are_told_by_nothing(Edition::Ffg);
+fn other_hands_are_never_revealed_in_the_2012_edition() {
+    assert_other_hands_are_never_revealed(Edition::Ffg);
 }
 
 #[test]
-fn hands_of_others_are_told_by_nothing_in_the_2005_edition() {
-    hands_of_others_are_told_by_nothing(Edition::Ah);
+fn other_hands_are_never_revealed_in_the_2005_edition() {
+    assert_other_hands_are_never_revealed(Edition::Ah);
 }
 
-/// A computer has thought about its hand when it waits to be let on: that tells nothing either.
+/// A computer that waits at a slow speed has already evaluated its hand, which must not be noticeable.
 #[test]
-fn hands_of_computers_are_told_by_nothing() {
+fn computer_hands_are_never_revealed() {
     let mut pried = 0;
     for edition in [Edition::Ffg, Edition::Ah] {
-        let all = agreements(edition);
-        let persons = all.iter().filter(|agreement| agreement.viewer.is_some());
-        for (agreement, seed) in persons.step_by(2).zip(21..) {
-            let pair = Pair::new(agreement, seed, Secret::Hands).with_computers();
-            let decides = |deed: &pair::Deed| Some(deed.seat) == agreement.viewer;
-            pried += u32::from(!pair.scripts[0].deeds.iter().all(decides));
-            same(agreement, &pair);
+        let all = option_sets(edition);
+        let persons = all.iter().filter(|option_set| option_set.viewer.is_some());
+        for (option_set, seed) in persons.step_by(2).zip(21..) {
+            let pair = Pair::new(option_set, seed, Secret::Hands).with_computers();
+            let decides = |deed: &pair::ScriptedAction| Some(deed.seat) == option_set.viewer;
+            pried += u32::from(!pair.scripts[0].steps.iter().all(decides));
+            same(option_set, &pair);
         }
     }
     assert!(pried > 3, "a computer decides in {pried} games");
 }
 
-/// What chance will answer is hidden as well: the order of the decks, what lies under the tokens, the dice to come.
+/// Future random outcomes are hidden too: the order of the decks, facedown tokens, coming dice.
 #[test]
-fn what_chance_will_answer_is_told_by_nothing() {
-    let mut deeds = 0;
-    for agreement in agreements(Edition::Ffg) {
-        let pair = Pair::new(&agreement, 11, Secret::HandsAndOrder);
-        deeds += pair.scripts[0].deeds.len();
-        same(&agreement, &pair);
+fn future_random_outcomes_are_never_revealed() {
+    let mut steps = 0;
+    for option_set in option_sets(Edition::Ffg) {
+        let pair = Pair::new(&option_set, 11, Secret::HandsAndOrder);
+        steps += pair.scripts[0].steps.len();
+        same(&option_set, &pair);
     }
-    assert!(deeds > 5, "{deeds} deeds");
+    assert!(steps > 5, "{steps} steps");
 }
 
-/// Plays both games and compares what was heard.
-fn same(agreement: &Agreement, pair: &Pair) {
-    let [one, other] = [0, 1].map(|world| heard(&pair.journals[world], &pair.scripts[world]));
-    same_lines(&one, &other, &agreement.options);
+/// Plays both games and compares their transcripts.
+fn same(option_set: &OptionSet, pair: &Pair) {
+    let [one, other] =
+        [0, 1].map(|world| transcript_of(&pair.journals[world], &pair.scripts[world]));
+    same_lines(&one, &other, &option_set.options);
 }
 
-/// Compares what was heard line by line; where lines differ, what is around there is told.
+/// Compares transcripts line by line, and prints the context of a difference.
 pub fn same_lines(one: &str, other: &str, options: &Options) {
     for (number, (one, other)) in one.lines().zip(other.lines()).enumerate() {
         let pairs = one.chars().zip(other.chars());
@@ -114,12 +115,12 @@ pub fn same_lines(one: &str, other: &str, options: &Options) {
     assert_eq!(one.lines().count(), other.lines().count(), "{options:?}");
 }
 
-/// What a page hears of one game.
-fn heard(journal: &str, script: &Script) -> String {
+/// Returns the transcript of one game.
+fn transcript_of(journal: &str, script: &Script) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let games = folder.path().join("data/games");
     fs::create_dir_all(&games).expect("a folder");
-    lay(&games.join("game.jsonl"), journal);
+    write_dated(&games.join("game.jsonl"), journal);
     if script.computers {
         let plays = |seat: u8| match script.viewer {
             Some(viewer) if viewer.0 == seat => "person",
@@ -128,22 +129,22 @@ fn heard(journal: &str, script: &Script) -> String {
         };
         let players: Vec<&str> = (0..script.players).map(plays).collect();
         let controllers = serde_json::json!({ "players": players }).to_string();
-        lay(&games.join("game.seats"), &controllers);
+        write_dated(&games.join("game.seats"), &controllers);
     }
     let script = serde_json::to_string(script).expect("JSON");
-    lay(&folder.path().join(SCRIPT), &script);
+    write_dated(&folder.path().join(SCRIPT), &script);
     let ran = Command::new(env::current_exe().expect("this program"))
-        .args(["--exact", "worlds::one_world", "--nocapture"])
+        .args(["--exact", "noninterference::play_one_world", "--nocapture"])
         .env(FOLDER, folder.path())
         .output()
         .expect("it runs");
-    let complained = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{complained}");
-    fs::read_to_string(folder.path().join(HEARD)).expect("it listened")
+    let stderr = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{stderr}");
+    fs::read_to_string(folder.path().join(TRANSCRIPT)).expect("the transcript")
 }
 
-/// Lays a file as of a certain moment: the list of games tells when a game was played last.
-fn lay(path: &Path, text: &str) {
+/// Writes a file with a fixed modification time, because the list of games contains it.
+fn write_dated(path: &Path, text: &str) {
     fs::write(path, text).expect("a file");
     let file = fs::File::options().write(true).open(path).expect("it");
     let moment = UNIX_EPOCH + Duration::from_secs(1_000_000);

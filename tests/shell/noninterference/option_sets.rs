@@ -1,18 +1,19 @@
-//! What the worlds are played by: every optional rule in both editions, on every board, by two to four.
+//! Option sets of the noninterference tests: every optional rule, in both editions, on every board, for two to four
+//! players.
 
 use rubium_rules::{Edition, OptionalRule, Options, Seat};
 
-/// What a group agreed on, and who looks at the screen.
-pub struct Agreement {
-    /// How many play.
+/// An option set, and the viewer at the screen.
+pub struct OptionSet {
+    /// Number of players.
     pub players: u8,
     /// Edition and optional rules.
     pub options: Options,
-    /// Whose hand the page opens; `None`: nobody's, it only watches.
+    /// Seat whose hand the page opens; `None` if the page only watches.
     pub viewer: Option<Seat>,
 }
 
-/// Optional rules that go together, for so many players.
+/// Compatible optional rules, by number of players.
 const TOGETHER: [(u8, &[OptionalRule]); 7] = {
     use OptionalRule::*;
     [
@@ -29,13 +30,14 @@ const TOGETHER: [(u8, &[OptionalRule]); 7] = {
     ]
 };
 
-/// Every set of [`TOGETHER`] in `edition`. Every second one is practice, where all can be taken back.
-pub fn agreements(edition: Edition) -> Vec<Agreement> {
+/// Returns every set of [`TOGETHER`] in `edition`. Every second one is a practice game, in which everything can be
+/// undone.
+pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
     let sets = TOGETHER.iter().enumerate();
     let agreed = sets.map(|(number, &(players, optional))| {
-        // Other viewers in each edition: the first seat, the last one, nobody.
+        // Each edition has other viewers: the first seat, the last seat, none.
         let viewers = [Some(Seat(0)), None, Some(Seat(players - 1))];
-        Agreement {
+        OptionSet {
             players,
             options: Options {
                 edition,
@@ -49,16 +51,16 @@ pub fn agreements(edition: Edition) -> Vec<Agreement> {
 }
 
 #[test]
-fn every_option_is_played_in_both_editions_and_by_two_to_four() {
+fn option_sets_cover_every_option_edition_and_player_count() {
     for edition in [Edition::Ffg, Edition::Ah] {
-        let all = agreements(edition);
+        let all = option_sets(edition);
         for option in OptionalRule::ALL {
             assert!(all.iter().any(|one| one.options.has(option)), "{option:?}");
         }
         for players in 2..=4 {
             assert!(all.iter().any(|one| one.players == players), "{players}");
         }
-        let conflicts = |one: &Agreement| one.options.conflicts(one.players);
+        let conflicts = |one: &OptionSet| one.options.conflicts(one.players);
         assert!(all.iter().all(|one| conflicts(one).is_empty()));
     }
 }

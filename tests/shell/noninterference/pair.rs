@@ -1,11 +1,10 @@
-//! Two games with the same past to the eyes of one seat, or of nobody, and what is done next in both.
+//! Two games with the same past in the view of one seat, or in the public view, and a common script for their future.
 //!
-//! What may differ is written here by hand, by the rules: which cards the other seats drew, which of them they kept
-//! (OPT-PRIORITY) or passed facedown (OPT-TEAM), and (when that is the secret) the seed, from which the order of the
-//! decks, the tokens and the dice to come follow. All else that goes into the games is the same: the set-up, every
-//! other action, every die, every token, and every card the viewer drew or was passed. Cards of others are swapped between
-//! two of them, so that the decks hold the same and the same seed draws the same; where there is only one other, with
-//! the deck.
+//! The permitted differences are listed here by hand, according to the rules: the cards that other seats drew, kept
+//! (OPT-PRIORITY) or passed facedown (OPT-TEAM), and, with [`Secret::HandsAndOrder`], the seed, which determines the
+//! decks, tokens and future dice. Everything else is equal: the set-up, all other actions, all dice, all tokens, and
+//! every card the viewer drew or received. Cards are swapped between two other seats, so that the decks are the same,
+//! and so are the draws from the same seed. With only one other seat, they are swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -15,114 +14,115 @@ use rubium_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::agreements::Agreement;
+use super::option_sets::OptionSet;
 
-/// Swaps of cards that the past holds; where nobody draws missions one is rare enough.
+/// Number of card swaps in the past; one is enough where missions are not drawn, because swaps are rare there.
 const SWAPS: [usize; 2] = [3, 1];
-/// Most steps of the past: a page that takes up the game is told all of them, again and again.
+/// Maximum number of steps in the past, because the page receives all of them repeatedly.
 const PAST: [usize; 2] = [250, 1500];
-/// Fewest and most actions of the future. Where cards were swapped with the deck it ends when that shows.
+/// Minimum and maximum number of actions in the future. If cards were swapped with the deck, it ends when the
+/// difference shows.
 const FEWEST: usize = 10;
 const MAX: usize = 30;
 
-/// What the two games differ in.
+/// The difference between the two games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Secret {
-    /// The hands of the others.
+    /// The hands of the other seats.
     Hands,
-    /// These, and what chance will answer: the future ends where it answers next.
+    /// Those hands and future random outcomes; the script ends before the next random outcome.
     HandsAndOrder,
 }
 
-/// Two games, and what is done in each.
+/// Two games, and their scripts.
 pub struct Pair {
-    /// The past of each.
+    /// The journal of each past.
     pub journals: [String; 2],
-    /// What is done from there on.
+    /// The script of each future.
     pub scripts: [Script; 2],
 }
 
-/// What is done in one of the games.
+/// The script for one of the games.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Script {
-    /// Whose hand the page opens.
+    /// Seat whose hand the page opens.
     pub viewer: Option<Seat>,
-    /// How many play.
+    /// Number of players.
     pub players: u8,
-    /// Whether everything can be taken back.
+    /// Whether every step can be undone.
     pub practice: bool,
-    /// What is done, in order.
-    pub deeds: Vec<Deed>,
-    /// Whether all then agree to end the game: that tells its seed.
+    /// The actions, in order.
+    pub steps: Vec<ScriptedAction>,
+    /// Whether all players finally agree to end the game, which reveals its seed.
     pub ends: bool,
-    /// Whether computers decide for the others: what is done ends when it is theirs.
+    /// Whether computers control the other seats; the script then ends at their first decision.
     pub computers: bool,
 }
 
-/// What somebody does.
+/// One action of the script.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-pub struct Deed {
-    /// Who.
+pub struct ScriptedAction {
+    /// The acting seat.
     pub seat: Seat,
-    /// What.
+    /// The action.
     pub action: Action,
-    /// Whether it is done with a hand open that is not the viewer's: then nobody else looks.
+    /// Whether it is taken with a hand open that is not the viewer's, unobserved by the viewer.
     pub unseen: bool,
 }
 
 type World = Timeline<Rules>;
 
-/// Two games that are being made.
+/// A pair under construction.
 struct Worlds<'a> {
     both: [World; 2],
-    agreement: &'a Agreement,
-    /// Decides what is done, and what chance answers in the past.
+    option_set: &'a OptionSet,
+    /// Chooses actions, and the random outcomes of the past.
     player: Random,
 }
 
 impl Pair {
-    /// Plays the past with the first seed from `seed` on that makes it short, and tries the future.
-    pub fn new(agreement: &Agreement, seed: u64, secret: Secret) -> Pair {
+    /// Plays the past with the first seed from `seed` on that keeps it short, then generates the future.
+    pub fn new(option_set: &OptionSet, seed: u64, secret: Secret) -> Pair {
         let mut seeds = seed..seed + 1000;
-        let found = seeds.find_map(|seed| Pair::with_seed(agreement, seed, secret));
-        found.unwrap_or_else(|| panic!("no seed is good for {:?}", agreement.options))
+        let found = seeds.find_map(|seed| Pair::with_seed(option_set, seed, secret));
+        found.unwrap_or_else(|| panic!("no seed is good for {:?}", option_set.options))
     }
 
-    fn with_seed(agreement: &Agreement, seed: u64, secret: Secret) -> Option<Pair> {
+    fn with_seed(option_set: &OptionSet, seed: u64, secret: Secret) -> Option<Pair> {
         let (other, fewest) = match secret {
             Secret::Hands => (seed, FEWEST),
             Secret::HandsAndOrder => (seed + 1000, 0),
         };
-        let both = [seed, other].map(|seed| begun(agreement, seed));
+        let both = [seed, other].map(|seed| begun(option_set, seed));
         let mut worlds = Worlds {
             both,
-            agreement,
+            option_set,
             player: Random::new(seed),
         };
         if !worlds.play_past() {
             return None;
         }
-        let [one, other] = worlds.each(|world| hidden(world, agreement.viewer));
+        let [one, other] = worlds.each(|world| hidden(world, option_set.viewer));
         if one == other {
             return None;
         }
         let journals = worlds.each(|world| jsonl::write(world.record()).expect("a journal"));
-        let deeds = worlds.play_future(secret);
-        if deeds[0].len() < fewest {
+        let steps = worlds.play_future(secret);
+        if steps[0].len() < fewest {
             return None;
         }
-        let scripts = deeds.map(|deeds| Script {
-            viewer: agreement.viewer,
-            players: agreement.players,
-            practice: agreement.options.free_takeback,
-            deeds,
+        let scripts = steps.map(|steps| Script {
+            viewer: option_set.viewer,
+            players: option_set.players,
+            practice: option_set.options.free_takeback,
+            steps,
             ends: secret == Secret::Hands,
             computers: false,
         });
         Some(Pair { journals, scripts })
     }
 
-    /// The same games with computers that decide for the others.
+    /// Returns the same games with computers controlling the other seats.
     pub fn with_computers(mut self) -> Pair {
         for script in &mut self.scripts {
             script.computers = true;
@@ -131,16 +131,16 @@ impl Pair {
     }
 }
 
-fn begun(agreement: &Agreement, seed: u64) -> World {
-    let options = agreement.options.clone();
-    let setup = Setup::new(options, agreement.players, |_| 0).expect("a set-up");
+fn begun(option_set: &OptionSet, seed: u64) -> World {
+    let options = option_set.options.clone();
+    let setup = Setup::new(options, option_set.players, |_| 0).expect("a set-up");
     let names = ["Ada", "Blaise", "Carmen", "Dmitri"].map(str::to_owned);
-    let names = names[..usize::from(agreement.players)].to_vec();
+    let names = names[..usize::from(option_set.players)].to_vec();
     let header = Header::new::<Rules>(setup, names, Seed(seed), false);
     Timeline::begin(header).expect("a game")
 }
 
-/// What a page must not tell while `viewer` looks: what the others see.
+/// Returns the other seats' views, which the page must not reveal to `viewer`.
 fn hidden(world: &World, viewer: Option<Seat>) -> Vec<View> {
     let seats = world.machine().seats().filter(|&seat| viewer != Some(seat));
     seats
@@ -148,7 +148,7 @@ fn hidden(world: &World, viewer: Option<Seat>) -> Vec<View> {
         .collect()
 }
 
-/// A card that one seat drew in each world, and another must draw in the other one.
+/// A card that one seat drew in each world; another seat must draw it in the other world.
 #[derive(Clone, Copy)]
 struct Owed {
     seat: Seat,
@@ -164,17 +164,17 @@ impl Worlds<'_> {
         self.both[0].machine()
     }
 
-    /// Whether missions lie open, so that nobody draws one.
+    /// Returns whether missions are face up, so that no player draws one.
     fn has_line(&self) -> bool {
-        let options = &self.agreement.options;
+        let options = &self.option_set.options;
         options.has(OptionalRule::InterceptedTransmissions)
     }
 
     fn is_viewer(&self, seat: Seat) -> bool {
-        self.agreement.viewer == Some(seat)
+        self.option_set.viewer == Some(seat)
     }
 
-    /// Plays until enough cards have been swapped and somebody decides; whether that came to be in time.
+    /// Plays until enough cards have been swapped and a decision is pending; returns whether that happened in time.
     fn play_past(&mut self) -> bool {
         let (mut swaps, mut owed) = (0, [None::<Owed>; 2]);
         let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
@@ -182,7 +182,7 @@ impl Worlds<'_> {
         let kind = usize::from(self.has_line());
         while self.both[0].step_count() < PAST[kind] {
             let even = owed.iter().all(Option::is_none);
-            match self.asked() {
+            match self.pending_input() {
                 Awaiting::Over { .. } => return false,
                 Awaiting::Decision { .. } if even && swaps >= SWAPS[kind] => return true,
                 Awaiting::Decision { seat, .. } => {
@@ -198,7 +198,7 @@ impl Worlds<'_> {
                     let Some(cards) = self.swapped(request, seat, owed) else {
                         return false;
                     };
-                    // Nobody else is there to draw what is owed: it stays in the deck.
+                    // No other seat can draw the owed card, so it stays in the deck.
                     owed.take_if(|_| alone);
                     swaps += usize::from(owed.is_none() && cards[0] != cards[1]);
                     self.give(Author::Chance, cards.map(RecordInput::Chance));
@@ -214,7 +214,7 @@ impl Worlds<'_> {
         false
     }
 
-    /// What somebody else draws in each world: something different, or what makes up for it.
+    /// Returns another seat's draw in each world: different cards, or the cards that restore the balance.
     fn swapped(
         &self,
         request: Request,
@@ -244,39 +244,39 @@ impl Worlds<'_> {
         }
     }
 
-    /// Tries what can be done in both worlds, as the sessions will: chance answers from the seed.
-    fn play_future(&mut self, secret: Secret) -> [Vec<Deed>; 2] {
-        let mut deeds = [Vec::new(), Vec::new()];
-        while deeds[0].len() < MAX {
-            let Awaiting::Decision { seat, .. } = self.asked() else {
+    /// Generates actions that are legal in both worlds, with random outcomes from the seed as in the sessions.
+    fn play_future(&mut self, secret: Secret) -> [Vec<ScriptedAction>; 2] {
+        let mut steps = [Vec::new(), Vec::new()];
+        while steps[0].len() < MAX {
+            let Awaiting::Decision { seat, .. } = self.pending_input() else {
                 break;
             };
             let Some(actions) = self.actions(seat) else {
                 break;
             };
             self.give(Author::Seat(seat.0), actions.map(RecordInput::Act));
-            while let Awaiting::Chance { request } = self.asked() {
+            while let Awaiting::Chance { request } = self.pending_input() {
                 let answers = self.each(|world| dealt(world, request));
                 let unseen = matches!(request, Request::Draw { seat, .. } if !self.is_viewer(seat));
                 if secret == Secret::HandsAndOrder || (answers[0] != answers[1] && !unseen) {
-                    return deeds;
+                    return steps;
                 }
                 self.give(Author::Chance, answers.map(RecordInput::Chance));
             }
             let unseen = !self.is_viewer(seat) && actions[0].tells_of_hand(self.rules());
-            for (deeds, action) in deeds.iter_mut().zip(actions) {
-                deeds.push(Deed {
+            for (steps, action) in steps.iter_mut().zip(actions) {
+                steps.push(ScriptedAction {
                     seat,
                     action,
                     unseen,
                 });
             }
         }
-        deeds
+        steps
     }
 
-    /// What both worlds wait for: already here nothing may differ.
-    fn asked(&self) -> Awaiting {
+    /// Returns the pending input, which must already be the same in both worlds.
+    fn pending_input(&self) -> Awaiting {
         let [one, other] = self.each(|world| awaiting(world.machine(), world.state()));
         assert_eq!(one, other);
         one
@@ -288,15 +288,15 @@ impl Worlds<'_> {
         }
     }
 
-    /// What `seat` does in each world: the same, but for cards that only the others see.
+    /// Returns the action of `seat` in each world: the same, except for cards hidden from the viewer.
     fn actions(&self, seat: Seat) -> Option<[Action; 2]> {
         let lists = self.each(|world| {
             let mut actions = Vec::new();
             legal(world.machine(), world.state(), &mut actions);
             actions
         });
-        // Turns pass quickly: who plays at random wanders about for long. Where only battles and the Monolith give cards,
-        // they wander.
+        // Turns are ended early, because random play moves without aim. Where only battles and the Monolith give cards,
+        // moving is preferred.
         let number = self.both[0].step_count() as u64;
         let hurries = match self.has_line() {
             true => number.is_multiple_of(10),
@@ -316,10 +316,10 @@ impl Worlds<'_> {
         Some([action; 2])
     }
 
-    /// A card that `seat` keeps or passes in each world, so that the viewer does not see which.
+    /// Returns a card to keep or pass in each world, hidden from the viewer.
     fn facedown(&self, seat: Seat, lists: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
-        // Which deck a passed card is of, everybody sees.
+        // The deck of a passed card is public.
         let deck = |action: &Action| match *action {
             Action::Keep { .. } => Some(Deck::Missions),
             Action::Give { card } if !rules.teammate(seat).is_some_and(|to| self.is_viewer(to)) => {
@@ -337,15 +337,14 @@ impl Worlds<'_> {
         })
     }
 
-    /// An answer of chance that is possible in both worlds.
+    /// Returns a random outcome that is possible in both worlds.
     fn common(&self, request: Request) -> Option<Outcome> {
         let [one, others] = self.each(|world| offers(world, request));
         let both: Vec<Outcome> = (one.into_iter())
             .map(|(outcome, _)| outcome)
             .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
             .collect();
-        self.player
-            .choose(&(), self.both[0].step_count() as u64, &both)
+        self.player.choose(&(), self.both[0].step_count() as u64, &both)
     }
 }
 
@@ -355,7 +354,7 @@ fn offers(world: &World, request: Request) -> Vec<(Outcome, u32)> {
     offered
 }
 
-/// What a session's seed answers.
+/// Returns the outcome that a session derives from its seed.
 fn dealt(world: &World, request: Request) -> Outcome {
     let offered = offers(world, request);
     let shares: Vec<u32> = offered.iter().map(|(_, weight)| *weight).collect();

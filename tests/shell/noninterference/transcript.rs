@@ -1,4 +1,4 @@
-//! What a page hears of one game, word for word, while one seat looks and the others do what all may see.
+//! Transcript of everything a page receives of one game, verbatim, while one seat watches and the others act publicly.
 
 use std::fs;
 use std::path::Path;
@@ -10,28 +10,28 @@ use rubium_players::{Player, Random};
 use rubium_rules::{Action, Seat};
 use serde_json::{Value, json};
 
-use super::pair::{Deed, Script};
+use super::pair::{Script, ScriptedAction};
 use crate::app::Page;
-use crate::viewers::devices::Devices;
+use crate::viewers::devices::TestDevices;
 
-/// The file with what is to be done.
+/// File with the script.
 pub const SCRIPT: &str = "script.json";
-/// The file with what was heard.
-pub const HEARD: &str = "heard";
+/// File with the transcript.
+pub const TRANSCRIPT: &str = "transcript";
 
-/// More numbers than there are cards.
+/// More card ids than there are cards.
 const CARDS: u8 = 64;
-/// More numbers than there are hexes on the board for three.
+/// More hex ids than the board for three has.
 const HEXES: u8 = 40;
-/// Of so many hexes, cards and other things to try, one is tried at each step: others the next time.
+/// Each step tries one in `STRIDE` of the hexes, cards and other candidates, each time others.
 const STRIDE: usize = 6;
 
-/// The log of this program.
-static LOG: Lines = Lines(Mutex::new(Vec::new()));
+/// Captured log of this process.
+static LOG: LogLines = LogLines(Mutex::new(Vec::new()));
 
-struct Lines(Mutex<Vec<String>>);
+struct LogLines(Mutex<Vec<String>>);
 
-impl Log for Lines {
+impl Log for LogLines {
     fn enabled(&self, _: &Metadata<'_>) -> bool {
         true
     }
@@ -44,51 +44,51 @@ impl Log for Lines {
     fn flush(&self) {}
 }
 
-/// Plays the game in this folder, and writes down what was heard.
+/// Plays the game in this folder and writes the transcript.
 pub fn play() {
     log::set_logger(&LOG).expect("the only log");
     log::set_max_level(LevelFilter::Info);
     let text = fs::read_to_string(SCRIPT).expect("a script");
     let script: Script = serde_json::from_str(&text).expect("JSON");
     let page = Page::open(Path::new("data"));
-    let devices = Devices::of(&page.state().games, script.viewer);
-    let mut witness = Witness {
+    let devices = TestDevices::of(&page.state().games, script.viewer);
+    let mut player = TranscriptPlayer {
         page,
         devices,
-        heard: Vec::new(),
+        transcript: Vec::new(),
         viewer: script.viewer,
         players: script.players,
         practice: script.practice,
     };
     if script.computers {
-        witness.slow_down();
+        player.slow_down();
     }
-    witness.before();
-    for (number, &deed) in script.deeds.iter().enumerate() {
+    player.before();
+    for (number, &deed) in script.steps.iter().enumerate() {
         if script.computers && script.viewer != Some(deed.seat) {
-            witness.pry();
+            player.probe_hidden_data();
             break;
         }
-        witness.step(number, deed);
+        player.step(number, deed);
     }
-    witness.after(script.ends && !script.computers);
-    let said = LOG.0.lock().expect("nobody panics").join("\n");
-    let heard = witness.heard.join("\n") + "\n" + &said;
-    fs::write(HEARD, heard).expect("it is written down");
+    player.after(script.ends && !script.computers);
+    let log = LOG.0.lock().expect("nobody panics").join("\n");
+    let transcript = player.transcript.join("\n") + "\n" + &log;
+    fs::write(TRANSCRIPT, transcript).expect("it is written down");
 }
 
-/// Whoever sits before the page.
-struct Witness {
+/// The player at the page.
+struct TranscriptPlayer {
     page: Page,
-    devices: Devices<GameSession>,
-    heard: Vec<String>,
+    devices: TestDevices<GameSession>,
+    transcript: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
     practice: bool,
 }
 
-impl Witness {
-    /// What is told of a game that is not open, and of one that was just opened.
+impl TranscriptPlayer {
+    /// Queries the program before and just after the game is opened.
     fn before(&mut self) {
         for command in ["app_info", "folder", "settings", "games"] {
             let _ = self.ask(command, json!({}));
@@ -96,12 +96,12 @@ impl Witness {
         let _ = self.ask("watch", json!({ "id": "game" }));
         let _ = self.ask("open_game", json!({ "id": "game" }));
         let joined = self.devices.join(&self.page.state().games);
-        self.heard.extend(joined);
+        self.transcript.extend(joined);
     }
 
-    /// Looks around, tries what is refused, and then does one thing of the script.
-    fn step(&mut self, number: usize, deed: Deed) {
-        let Deed { seat, action, .. } = deed;
+    /// Makes queries, tries illegal actions, then takes one action of the script.
+    fn step(&mut self, number: usize, deed: ScriptedAction) {
+        let ScriptedAction { seat, action, .. } = deed;
         self.seated(seat);
         for hex in (0..HEXES).skip(number % STRIDE).step_by(STRIDE) {
             let _ = self.ask("outlook", json!({ "hex": hex }));
@@ -113,7 +113,8 @@ impl Witness {
         let tried: Action = serde_json::from_value(tried).expect("an action");
         for asked in (0..self.players).map(Seat) {
             let games = &self.page.state().games;
-            self.heard.extend(self.devices.advised(games, asked, tried));
+            self.transcript
+                .extend(self.devices.advised(games, asked, tried));
         }
         for (at, tried) in tries(number)
             .enumerate()
@@ -121,7 +122,7 @@ impl Witness {
             .step_by(STRIDE)
         {
             let why = self.ask("why", json!({ "seat": seat, "action": tried }));
-            // Only what is refused: nothing but the script moves the game.
+            // Only illegal actions are tried, because only the script may advance the game.
             if at % 4 == number % 4 && why != Ok(Value::Null) {
                 let _ = self.change("act", json!({ "seat": seat, "actions": [tried] }));
             }
@@ -131,7 +132,7 @@ impl Witness {
                 let _ = self.change(command, json!({ "until": self.viewer, "step": number }));
             }
         }
-        // In practice that would take the whole game back.
+        // In a practice game this would undo the whole game.
         if number.is_multiple_of(5) && !self.practice {
             let _ = self.change("games.undo", json!({ "step": number }));
         }
@@ -146,18 +147,19 @@ impl Witness {
         }
     }
 
-    /// What somebody else does with their own hand open, alone before the screen; then it closes.
+    /// Takes an action with another player's hand open, then closes the hand. The transcript omits the page's updates
+    /// meanwhile.
     fn act_unseen(&mut self, seat: Seat, action: Action) {
         let taken = json!({ "version": self.page.game_version(), "seat": seat });
-        self.page.must("games.open_hand", taken);
+        self.page.call_ok("games.open_hand", taken);
         let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
-        self.page.must("act", act);
-        self.page.must("games.close_hand", json!({}));
-        self.page.heard();
-        self.heard.extend(self.devices.heard());
+        self.page.call_ok("act", act);
+        self.page.call_ok("games.close_hand", json!({}));
+        self.page.take_messages();
+        self.transcript.extend(self.devices.take_messages());
     }
 
-    /// What is advised: the odds of the battle that is fought, with some cards, and what the Officer would do.
+    /// Queries the odds of the current battle, with some cards, and the Officer's suggestion.
     fn advised(&mut self, number: usize) {
         let _ = self.ask("forecast", json!({ "question": { "type": "now" } }));
         for card in (0..CARDS).skip(number % STRIDE).step_by(STRIDE) {
@@ -170,16 +172,16 @@ impl Witness {
         let _ = self.ask("luck", json!({}));
     }
 
-    /// Computers wait to be let on.
+    /// Sets the speed at which computers wait for a press.
     fn slow_down(&self) {
-        let mut settings = self.page.must("settings", json!({}))["settings"].clone();
+        let mut settings = self.page.call_ok("settings", json!({}))["settings"].clone();
         settings["pace"] = json!("step");
         self.page
-            .must("set_settings", json!({ "settings": settings }));
+            .call_ok("set_settings", json!({ "settings": settings }));
     }
 
-    /// Tries all that could tell what a computer holds, or is about to do.
-    fn pry(&mut self) {
+    /// Makes every query that could reveal a computer's hand or its next decision.
+    fn probe_hidden_data(&mut self) {
         let now = self.resync();
         assert_eq!(now["update"]["opponent"]["type"], "waits");
         let others = |seat: &u8| self.viewer != Some(Seat(*seat));
@@ -217,7 +219,8 @@ impl Witness {
         self.resync();
     }
 
-    /// The page as it is for whoever decides. Others only lift the curtain, and what they see is theirs.
+    /// Prepares the screen for `seat`. If the curtain waits for a player other than the viewer, that hand is opened and
+    /// closed again, unrecorded.
     fn seated(&mut self, seat: Seat) {
         let now = self.resync();
         let looking = &now["update"]["seating"]["looking"];
@@ -225,11 +228,11 @@ impl Witness {
         let next = &looking["next"];
         if curtain && (self.viewer.is_none() || *next != json!(self.viewer)) {
             let taken = json!({ "version": self.page.game_version(), "seat": next });
-            self.page.must("games.open_hand", taken);
-            self.page.must("games.close_hand", json!({}));
-            self.page.heard();
+            self.page.call_ok("games.open_hand", taken);
+            self.page.call_ok("games.close_hand", json!({}));
+            self.page.take_messages();
         }
-        // Who does not decide can look as well.
+        // Without a curtain the viewer's hand can also be opened out of turn.
         if let Some(viewer) = self.viewer
             && (viewer == seat || !curtain)
         {
@@ -238,7 +241,7 @@ impl Witness {
         }
     }
 
-    /// The latest step is taken back, and made again.
+    /// Undoes and redoes the latest step.
     fn take_back(&mut self) {
         let seating = self.resync()["update"]["seating"].clone();
         let last = seating["undo"].as_array().and_then(|undo| undo.last());
@@ -250,7 +253,7 @@ impl Witness {
         }
     }
 
-    /// What is told of a game that is left; of one that all agree to end only if it may end, which tells its seed.
+    /// Queries the game after it was left. If `ends` is set, all players agree to end it first, which reveals its seed.
     fn after(&mut self, ends: bool) {
         let _ = self.ask("report_rule", json!({ "words": "A rule is wrong" }));
         let _ = self.ask(
@@ -276,13 +279,13 @@ impl Witness {
         }
     }
 
-    /// The list of games. When the game was played last is a matter of the clock.
+    /// Queries the list of games; the time of the last change depends on the clock.
     fn listed(&mut self) {
-        let mut games = self.page.must("games", json!({}));
+        let mut games = self.page.call_ok("games", json!({}));
         for game in games.as_array_mut().expect("a list") {
             game["changed"] = Value::Null;
         }
-        self.heard.push(format!("games {games}"));
+        self.transcript.push(format!("games {games}"));
     }
 
     fn resync(&mut self) -> Value {
@@ -290,26 +293,26 @@ impl Witness {
         now.expect("the game is open")
     }
 
-    /// Calls a command that changes the game, at its latest change.
+    /// Calls a command that changes the game, with its current version.
     fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         arguments["version"] = json!(self.page.game_version());
         self.ask(command, arguments)
     }
 
-    /// Calls a command, and writes down the answer and what came down the channel meanwhile.
+    /// Calls a command, and records the reply and the channel messages.
     fn ask(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
         let answer = self.page.call(command, arguments.clone());
-        self.heard.push(match &answer {
+        self.transcript.push(match &answer {
             Ok(answer) => format!("{command} {arguments}: {answer}"),
             Err(refusal) => format!("{command} {arguments} is refused: {refusal}"),
         });
-        self.heard.extend(self.page.heard());
-        self.heard.extend(self.devices.heard());
+        self.transcript.extend(self.page.take_messages());
+        self.transcript.extend(self.devices.take_messages());
         answer
     }
 }
 
-/// Things to try: every card, and some of all else, others each time.
+/// Returns actions to try: every card, and some of everything else, each time others.
 fn tries(number: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEXES).collect();

@@ -1,21 +1,21 @@
-//! Hidden stays hidden, beside a board: two tables that are equal in all that everybody may know are told apart by nothing
-//! that a page gets, or a scoreboard, while the hands in which they differ are closed. Not by a reply, an update, a
-//! refusal, the log, the names of steps, the summary, a forecast, the list of tables.
+//! Hidden information at tables (noninterference): two tables differ only in closed hands. While these stay closed,
+//! nothing that a page or scoreboard receives may differ: replies, updates, refusals, the log, step titles, the
+//! summary, forecasts, or the list of tables.
 
-mod listener;
+mod transcript;
 
-use listener::Listener;
 use rubium_host::table::NewTable;
 use rubium_record::{Author, Seed, Timeline};
 use rubium_rules::{Deck, Edition, Faction, OptionalRule, Options, Seat};
 use rubium_table::{Table, TableInput, notation, table_view};
 use serde_json::json;
+use transcript::Transcript;
 
 use crate::app::Page;
-use crate::worlds::agreements::agreements;
-use crate::worlds::same_lines;
+use crate::noninterference::option_sets::option_sets;
+use crate::noninterference::same_lines;
 
-/// A table that begins so, `seed` being what chance will answer from.
+/// Creates a table; random outcomes follow from `seed`.
 fn begun(seed: u64, physical: &[&str], players: u8, options: &Options) -> Timeline<Table> {
     let folder = tempfile::tempdir().expect("a folder");
     let mut new = Page::open(folder.path()).new_table("everything");
@@ -41,7 +41,7 @@ fn give(table: &mut Timeline<Table>, by: Author, text: &str) {
     table.submit(by, &[input]).expect("it is taken").commit();
 }
 
-/// Answers what the app answers before the first turn: which missions lie open (OPT-INTERCEPT), cards that are dealt.
+/// Makes the random draws before the first turn: the missions of the line (OPT-INTERCEPT) and dealt cards.
 fn begin(table: &mut Timeline<Table>) {
     while let Some(asked) = table.machine().request(table.state())
         && !table.machine().is_typed(table.state(), asked)
@@ -53,7 +53,7 @@ fn begin(table: &mut Timeline<Table>) {
     }
 }
 
-/// The past of a table: hands are set right, so that nothing of them is told.
+/// Sets hands by corrections, which do not reveal them.
 fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
     give(&mut table, Author::Chance, "first 1");
     begin(&mut table);
@@ -66,7 +66,7 @@ fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
             );
         }
     }
-    // Cards that lie open, and some that were taken back.
+    // Cards that are face up, and some draws that are undone.
     let open = &hands[0][0];
     give(
         &mut table,
@@ -81,7 +81,7 @@ fn past(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Timeline<Table> {
     table
 }
 
-/// Does the same at both tables, and compares what was heard. `viewer` opens a hand at times.
+/// Runs the same script at both tables and compares the transcripts. `viewer` opens a hand from time to time.
 fn same(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
     let hidden = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
@@ -94,26 +94,26 @@ fn same(worlds: [Timeline<Table>; 2], viewer: Option<Seat>, thorough: bool) {
     assert!(differ, "the worlds differ");
     let options = worlds[0].machine().setup().options.clone();
     let [one, other] = worlds.map(|table| {
-        let mut listener = Listener::of(&table, viewer, thorough);
+        let mut listener = Transcript::of(&table, viewer, thorough);
         listener.look_around();
-        listener.pry();
+        listener.probe_hidden_data();
         listener.play(&table);
-        listener.pry();
+        listener.probe_hidden_data();
         let taken = listener
-            .heard
+            .lines
             .iter()
             .filter(|line| line.contains("Ok("))
             .count();
         assert!(taken > 100, "{taken} answers");
         let offered = options.has(OptionalRule::TopPriority);
         assert_eq!(offered, listener.kept > 0, "{} kept", listener.kept);
-        listener.heard
+        listener.lines
     });
     assert!(one.iter().any(|line| line.contains("handClosed")));
     same_lines(&one.join("\n"), &other.join("\n"), &options);
 }
 
-/// The ids of cards of each deck, those first that [`begin`] deals last.
+/// Returns the card ids of each deck; those that [`begin`] deals last come first.
 fn cards(table: &Timeline<Table>) -> [Vec<String>; 2] {
     let rules = table.machine().rules();
     [Deck::Energize, Deck::Missions].map(|deck| {
@@ -126,17 +126,17 @@ fn cards(table: &Timeline<Table>) -> [Vec<String>; 2] {
     })
 }
 
-/// Plays by everything that can be agreed on. Two closed hands have swapped cards, so that the decks are the same, and the
-/// same seed draws the same; with two players, what is in the closed hand in the one world is in the deck in the other, and
-/// no hand is open.
-fn closed_hands_are_told_by_nothing(edition: Edition) {
-    for (number, agreement) in (7..).zip(agreements(edition)) {
-        let (players, options) = (agreement.players, &agreement.options);
+/// Plays with all option sets. Two closed hands have swapped cards, so that the decks are the same, and so are the
+/// draws from the same seed. With two players, the cards of the closed hand in one world are in the deck in the other,
+/// and no hand is open.
+fn assert_closed_hands_are_never_revealed(edition: Edition) {
+    for (number, option_set) in (7..).zip(option_sets(edition)) {
+        let (players, options) = (option_set.players, &option_set.options);
         let worlds = [0, 1].map(|world| {
             let table = begun(number, &["dice", "tokens"], players, options);
             let [energize, missions] = cards(&table);
             let held = |place: usize| -> Vec<String> {
-                // Where missions lie open nobody holds one.
+                // If missions are face up, no hand contains one.
                 let open = options.has(OptionalRule::InterceptedTransmissions);
                 let mission = missions[place].clone();
                 let mission = Some(mission).filter(|_| !open);
@@ -149,26 +149,26 @@ fn closed_hands_are_told_by_nothing(edition: Edition) {
             hands.truncate(usize::from(players));
             past(table, &hands)
         });
-        // Who opens a hand is among those whose hands are the same.
-        let viewer = agreement.viewer.filter(|_| players > 2).map(|_| Seat(0));
+        // The viewer is one of the players whose hands are the same.
+        let viewer = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
         same(worlds, viewer, false);
     }
 }
 
 #[test]
-fn closed_hands_are_told_by_nothing_at_a_table_in_the_2012_edition() {
-    closed_hands_are_told_by_nothing(Edition::Ffg);
+fn closed_hands_at_a_2012_table_are_never_revealed() {
+    assert_closed_hands_are_never_revealed(Edition::Ffg);
 }
 
 #[test]
-fn closed_hands_are_told_by_nothing_at_a_table_in_the_2005_edition() {
-    closed_hands_are_told_by_nothing(Edition::Ah);
+fn closed_hands_at_a_2005_table_are_never_revealed() {
+    assert_closed_hands_are_never_revealed(Edition::Ah);
 }
 
-/// What is in a closed hand in the one world is in the deck in the other, and chance will answer otherwise: the seed
-/// differs, too. No hand is open.
+/// The cards of a closed hand in one world are in the deck in the other, and the seeds differ, so that future draws
+/// differ too. No hand is open.
 #[test]
-fn the_order_of_the_decks_is_told_by_nothing_at_a_table() {
+fn deck_order_at_a_table_is_never_revealed() {
     let hands: [[&[&str]; 3]; 2] = [
         [&["windfall"], &["volunteers", "flawless"], &["dropShip"]],
         [

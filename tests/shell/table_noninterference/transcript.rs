@@ -1,4 +1,4 @@
-//! What a page and a scoreboard hear of a table, word for word.
+//! Transcript of everything a page and a scoreboard receive of a table, verbatim.
 
 use std::fs;
 use std::path::Path;
@@ -11,45 +11,45 @@ use rubium_table::{Held, Table, TableAction, TableInput, TableView, notation, ta
 use serde_json::{Value, json};
 
 use crate::app::{MAIN, Page};
-use crate::viewers::devices::Devices;
+use crate::viewers::devices::TestDevices;
 
-/// More cards than there are.
+/// More card ids than there are cards.
 const CARDS: u8 = 60;
-/// The channel of the page; others are the scoreboard's.
+/// Prefix of messages on the page's channel; other channels are the scoreboard's.
 const PAGE: &str = "channel 1,";
 
-/// Whoever sits before the page, and a scoreboard.
-pub struct Listener {
+/// The player at the page, and a scoreboard.
+pub struct Transcript {
     _folder: tempfile::TempDir,
     page: Page,
-    devices: Devices<TableSession>,
-    /// What was heard.
-    pub heard: Vec<String>,
+    devices: TestDevices<TableSession>,
+    /// The transcript.
+    pub lines: Vec<String>,
     viewer: Option<Seat>,
     players: u8,
-    /// Of so many ways to try a card, one is tried.
+    /// Of the ways to try a card, every `stride`-th is tried.
     stride: usize,
-    /// How many missions others have kept of two.
+    /// Number of missions that others have kept from two.
     pub kept: u32,
 }
 
-impl Listener {
-    /// Opens a table; `viewer` opens a hand at times.
-    pub fn of(table: &Timeline<Table>, viewer: Option<Seat>, thorough: bool) -> Listener {
+impl Transcript {
+    /// Opens a table; `viewer` opens a hand from time to time.
+    pub fn of(table: &Timeline<Table>, viewer: Option<Seat>, thorough: bool) -> Transcript {
         let folder = tempfile::tempdir().expect("a folder");
         let tables = folder.path().join("tables");
         fs::create_dir_all(&tables).expect("a folder");
-        lay(
+        write_dated(
             &tables.join("evening.jsonl"),
             &jsonl::write(table.record()).expect("a journal"),
         );
         let page = Page::open(folder.path());
-        let devices = Devices::of(&page.state().tables, viewer);
-        let mut listener = Listener {
+        let devices = TestDevices::of(&page.state().tables, viewer);
+        let mut listener = Transcript {
             page,
             devices,
             _folder: folder,
-            heard: Vec::new(),
+            lines: Vec::new(),
             viewer,
             players: table.machine().rules().players(),
             stride: if thorough { 9 } else { 41 },
@@ -58,26 +58,26 @@ impl Listener {
         let opened = listener.ask("open_table", json!({ "id": "evening" }));
         opened.expect("it is sound");
         let joined = listener.devices.join(&listener.page.state().tables);
-        listener.heard.extend(joined);
+        listener.lines.extend(joined);
         let _ = listener.ask("table_resync", json!({ "updates": "__CHANNEL__:1" }));
         let _ = listener.ask("table_watch", json!({ "updates": "__CHANNEL__:2" }));
         listener
     }
 
-    /// Calls a command, and writes down the answer and what came down the channels meanwhile.
+    /// Calls a command, and records the reply and the messages on the channels.
     fn ask(&mut self, command: &str, arguments: Value) -> Result<Value, Value> {
         let answer = self.page.call(command, arguments.clone());
-        self.heard
+        self.lines
             .push(format!("{command} {arguments}: {answer:?}"));
-        self.heard.extend(self.page.heard());
-        self.heard.extend(self.devices.heard());
+        self.lines.extend(self.page.take_messages());
+        self.lines.extend(self.devices.take_messages());
         answer
     }
 
     /// Calls a command that changes the table.
     fn change(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         arguments["version"] = self.page.table_version();
-        self.page.heard();
+        self.page.take_messages();
         self.ask(command, arguments)
     }
 
@@ -86,16 +86,16 @@ impl Listener {
         self.change("enter", json!({ "by": by, "entries": entries }))
     }
 
-    /// Everything that can be asked without changing anything.
+    /// Makes all queries.
     pub fn look_around(&mut self) {
         for command in ["table_log", "table_summary"] {
             let _ = self.ask(command, json!({}));
         }
         let _ = self.ask("table_forecast", json!({ "question": { "type": "now" } }));
-        let mut tables = self.page.must("tables", json!({}));
-        // When it was used last is a matter of the clock.
+        let mut tables = self.page.call_ok("tables", json!({}));
+        // The time of the last change depends on the clock.
         tables[0]["changed"] = Value::Null;
-        self.heard.push(format!("tables {tables}"));
+        self.lines.push(format!("tables {tables}"));
     }
 
     /// Opens the viewer's hand, if there is a viewer.
@@ -106,19 +106,19 @@ impl Listener {
         }
     }
 
-    /// Tries cards in all ways, also such as would tell what others hold.
-    pub fn pry(&mut self) {
+    /// Tries cards in every way, including ways that could reveal other hands.
+    pub fn probe_hidden_data(&mut self) {
         for card in 0..CARDS {
             let tried = self.ways(card);
             let first = usize::from(card) * 7 % self.stride;
             for (place, action) in tried.iter().enumerate().skip(first).step_by(self.stride) {
                 self.open();
                 let by = place as u8 % self.players;
-                // Why not, first: every rule that speaks against it is told then.
+                // Without override first, so that the warning lists every violated rule.
                 let _ = self.enter(Some(by), action, false);
                 if self.enter(Some(by), action, true).is_ok() {
                     let step = self.last_step();
-                    // Some of it stays.
+                    // Some of these entries stay in effect.
                     if card % 3 != 0 {
                         let _ = self.change("tables.undo", json!({ "step": step }));
                     }
@@ -130,14 +130,14 @@ impl Listener {
         }
     }
 
-    /// The number of the latest step that can be taken back.
+    /// Returns the number of the latest step that can be undone.
     fn last_step(&self) -> Value {
-        let undo = self.page.table_seating()["undo"].clone();
+        let undo = self.page.table_status()["undo"].clone();
         let last = undo.as_array().and_then(|undo| undo.last()).cloned();
         last.expect("it was just made")["number"].clone()
     }
 
-    /// Everything that can be tried with a card.
+    /// Returns every entry that can be tried with a card.
     fn ways(&self, card: u8) -> Vec<Value> {
         let held = json!({ "type": "card", "card": card });
         let mut tried = vec![
@@ -160,17 +160,17 @@ impl Listener {
         tried
     }
 
-    /// What somebody else enters with their own hand open, alone before the page; then it closes. The scoreboard stands
-    /// where everybody sees it. Everybody may then take it back and make it again.
+    /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the page's updates
+    /// meanwhile, but not the scoreboard's. Undo and redo of the entry are public.
     fn enter_unseen(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
-        self.page.must("tables.open_hand", open);
+        self.page.call_ok("tables.open_hand", open);
         let entries = json!([{ "action": action, "anyway": true }]);
         let enter = json!({ "version": self.page.table_version(), "by": seat, "entries": entries });
-        self.page.must("enter", enter);
-        self.page.must("tables.close_hand", json!({}));
-        let board = self.page.heard().into_iter();
-        self.heard
+        self.page.call_ok("enter", enter);
+        self.page.call_ok("tables.close_hand", json!({}));
+        let board = self.page.take_messages().into_iter();
+        self.lines
             .extend(board.filter(|line| !line.starts_with(PAGE)));
         let step = self.last_step();
         let undone = self.change("tables.undo", json!({ "step": step }));
@@ -178,7 +178,7 @@ impl Listener {
         assert!(undone.is_ok() && again.is_ok(), "{undone:?} {again:?}");
     }
 
-    /// The seats other than the viewer's, each with what it sees of the table.
+    /// Returns the seats other than the viewer's, each with its view of the table.
     fn others(&self) -> Vec<(Seat, TableView)> {
         let seats = (0..self.players).map(Seat);
         let others = seats.filter(|&seat| self.viewer != Some(seat));
@@ -195,7 +195,7 @@ impl Listener {
         others.map(seen).collect()
     }
 
-    /// Whoever has drawn two missions keeps one (OPT-PRIORITY).
+    /// A player who has drawn two missions keeps one (OPT-PRIORITY).
     fn keep(&mut self) {
         for (seat, seen) in self.others() {
             if let Some(&card) = seen.choices.keep.first() {
@@ -205,7 +205,7 @@ impl Listener {
         }
     }
 
-    /// The last player passes a card to somebody who is not the viewer.
+    /// The last player passes a card to a player other than the viewer.
     fn pass(&mut self) {
         let others = self.others();
         let Some((&(to, _), (seat, seen))) = others.first().zip(others.last()) else {
@@ -218,7 +218,7 @@ impl Listener {
         }
     }
 
-    /// A few turns: everybody draws, buys, fights.
+    /// Plays a few turns: all players draw, buy and fight.
     pub fn play(&mut self, table: &Timeline<Table>) {
         let last = self.players;
         let third = [
@@ -285,8 +285,8 @@ impl Listener {
     }
 }
 
-/// Lays a file as of a certain moment: the list of tables tells when one was used last.
-fn lay(path: &Path, text: &str) {
+/// Writes a file with a fixed modification time, because the list of tables contains it.
+fn write_dated(path: &Path, text: &str) {
     fs::write(path, text).expect("a file");
     let file = fs::File::options().write(true).open(path).expect("it");
     let moment = UNIX_EPOCH + Duration::from_secs(1_000_000);

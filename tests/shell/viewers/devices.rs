@@ -1,4 +1,4 @@
-//! What other viewers hear, word for word: the device of one seat, and one that watches.
+//! Verbatim updates of other viewers: a player's device and a spectator's.
 
 use std::fmt::Debug;
 
@@ -12,18 +12,18 @@ use tauri::async_runtime::block_on;
 use super::memory::InMemory;
 use crate::app::MAIN;
 
-/// Devices that look at what is open in the main window.
-pub struct Devices<H: Session>(Vec<InMemory<H::Update>>);
+/// TestDevices connected to the session in the main window.
+pub struct TestDevices<H: Session>(Vec<InMemory<H::Update>>);
 
-impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H> {
-    /// One that watches, and that of `seat`, if there is one.
-    pub fn of(running: &Registry<H>, seat: Option<Seat>) -> Devices<H> {
+impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<H> {
+    /// Admits a spectator's device and, if there is a `seat`, its player's device.
+    pub fn of(running: &Registry<H>, seat: Option<Seat>) -> TestDevices<H> {
         let watcher = InMemory::new(running, 7, Rights::watcher());
         let own = seat.map(|seat| InMemory::new(running, 8, Rights::player([seat])));
-        Devices([watcher].into_iter().chain(own).collect())
+        TestDevices([watcher].into_iter().chain(own).collect())
     }
 
-    /// They begin to look; what they are told.
+    /// Joins the session with all devices; returns their initial updates.
     pub fn join(&self, running: &Registry<H>) -> Vec<String> {
         let id = running.at(MAIN).expect("something is open");
         let joins =
@@ -31,21 +31,25 @@ impl<H: Session<Opened: Serialize, Update: Serialize, Refusal: Debug>> Devices<H
         self.0.iter().map(joins).collect()
     }
 
-    /// What they were told since they were asked last.
-    pub fn heard(&self) -> Vec<String> {
+    /// Takes all updates since the last call.
+    pub fn take_messages(&self) -> Vec<String> {
         let lines = |device: &InMemory<H::Update>| {
             let told = |told| match told {
                 Notification::Update(update) => line(device.id, "is told", &update),
                 Notification::Ended => line(device.id, "is told", &"that it has ended"),
             };
-            device.heard().into_iter().map(told).collect::<Vec<_>>()
+            device
+                .take_messages()
+                .into_iter()
+                .map(told)
+                .collect::<Vec<_>>()
         };
         self.0.iter().flat_map(lines).collect()
     }
 }
 
-impl Devices<GameSession> {
-    /// What they are answered to questions about `seat` and what it might do.
+impl TestDevices<GameSession> {
+    /// Returns the devices' answers to queries about `seat` and one of its possible actions.
     pub fn advised(&self, games: &Registry<GameSession>, seat: Seat, tried: Action) -> Vec<String> {
         let answers = |device: &InMemory<_>| {
             let read = move |game: &Game, id| {
@@ -55,8 +59,8 @@ impl Devices<GameSession> {
                     line(id, "odds", &game.forecast(id, &OddsQuery::Now)),
                 ])
             };
-            let asked = games.ask(device.id, |game| game.read(read));
-            block_on(asked.expect("it looks at a game").wait()).expect("it runs")
+            let pending = games.ask(device.id, |game| game.read(read));
+            block_on(pending.expect("it looks at a game").wait()).expect("it runs")
         };
         self.0.iter().flat_map(answers).collect()
     }

@@ -1,4 +1,4 @@
-//! A whole game in which each player has a device, somebody watches, and the host has no seat.
+//! A whole game in which each player has a device, a spectator watches, and the host has no seat.
 
 use rubium_host::game::{
     Controller, Game, GameInfo, GameSession, Moment, NewGame, Pace, PlayRefusal, Update, events,
@@ -14,23 +14,23 @@ use rubium_rules::{Action, Awaiting, Event, Seat, View, legal, view};
 use tauri::async_runtime::block_on;
 
 use super::memory::InMemory;
-use crate::app::{Lines, new_game};
+use crate::app::{LimitedWriter, new_game};
 
-/// Keeps the game; nobody sits there.
+/// Viewer of the host, which has no seat.
 const HOST: ViewerId = ViewerId(0);
 
-/// The players' devices, and one that watches.
+/// The players' devices and the spectator's.
 struct Guests {
     games: Registry<GameSession>,
     viewers: [InMemory<Update>; 3],
-    /// What each was told last.
+    /// The latest update of each device.
     latest: [Update; 3],
-    /// All that each was told to have happened.
+    /// All events that each device has received.
     happened: [Vec<Moment>; 3],
 }
 
 impl Guests {
-    /// A game for two, each with a device, and one that watches.
+    /// Creates a game for two, each with a device, and a spectator.
     fn new(seed: &str) -> Guests {
         let rights = [
             Rights::player([Seat(0)]),
@@ -52,7 +52,7 @@ impl Guests {
         let info = GameInfo::new("friday".into(), "Friday".into(), &timeline);
         let game = Game::new(
             timeline,
-            Box::new(Lines::with_room(usize::MAX)),
+            Box::new(LimitedWriter::with_space(usize::MAX)),
             controllers,
         );
         let id: GameId = "friday".parse().expect("an id");
@@ -73,16 +73,16 @@ impl Guests {
         }
     }
 
-    /// Asks for `actions` of `seat` from the device with this number, at the version that it knows.
+    /// Requests `actions` of `seat` from a device, with the version it knows.
     fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
         let (version, actions) = (self.latest[device].version, actions.to_vec());
-        let asked = self.games.ask(self.viewers[device].id, |game| {
+        let pending = self.games.ask(self.viewers[device].id, |game| {
             game.act(version, seat, actions)
         });
-        block_on(asked.expect("it is open").wait())
+        block_on(pending.expect("it is open").wait())
     }
 
-    /// Each device is told of one change, in its own order, at the same version.
+    /// Asserts that each device receives one update, in its own order, with the same version.
     fn listen(&mut self) {
         for (device, viewer) in self.viewers.iter().enumerate() {
             let update = viewer.update();
@@ -95,33 +95,33 @@ impl Guests {
         assert!(self.latest.iter().all(|update| update.version == version));
     }
 
-    /// Takes back all steps after the first `step`, from a device.
+    /// Undoes all steps after the first `step`, from a device.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
         let at = ExpectedVersion::UnchangedByPlayers(self.latest[device].version);
-        let asked = self.games.ask(self.viewers[device].id, |game| {
+        let pending = self.games.ask(self.viewers[device].id, |game| {
             game.ask(at, Intent::Undo { step })
         });
-        block_on(asked.expect("it is open").wait())
+        block_on(pending.expect("it is open").wait())
     }
 
-    /// Lets `player` decide for `seat`; the host asks.
+    /// Assigns `player` to `seat`, as the host.
     fn set_player(&self, seat: Seat, player: Controller) {
         let version = self.latest[0].version;
-        let asked = self
+        let pending = self
             .games
             .ask(HOST, |game| game.set_player(version, seat, player));
-        block_on(asked.expect("it is open").wait()).expect("it goes on");
+        block_on(pending.expect("it is open").wait()).expect("it goes on");
     }
 
     fn read<T: Send + 'static>(&self, read: impl FnOnce(&Game) -> T + Send + 'static) -> T {
-        let asked = self
+        let pending = self
             .games
             .ask(HOST, |game| game.read(|game, _| Ok(read(game))));
-        block_on(asked.expect("it is open").wait()).expect("it runs")
+        block_on(pending.expect("it is open").wait()).expect("it runs")
     }
 }
 
-/// What everybody may know, and what each player may know beside it.
+/// Returns each player's view and the public view.
 fn seen(game: &Game) -> [View; 3] {
     let timeline = game.timeline();
     [Some(Seat(0)), Some(Seat(1)), None]
@@ -129,7 +129,7 @@ fn seen(game: &Game) -> [View; 3] {
 }
 
 #[test]
-fn two_players_on_devices_of_their_own_play_a_whole_game() {
+fn two_players_on_their_own_devices_play_a_whole_game() {
     let mut guests = Guests::new("5");
     let player = Random::new(3);
     let mut acted = [0, 0];
@@ -142,7 +142,7 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
         });
         let number = u64::from(guests.latest[2].version);
         let action = player.choose(&(), number, &options).expect("one is legal");
-        // Nobody else does it: neither for that seat nor out of turn, nor who watches.
+        // No other device can do it, neither for that seat nor out of turn, and nor can the spectator.
         if number.is_multiple_of(10) {
             let (not_theirs, watching) = (
                 guests.act(other, seat, &[action]),
@@ -161,7 +161,7 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
                 guests
                     .viewers
                     .iter()
-                    .all(|viewer| viewer.heard().is_empty())
+                    .all(|viewer| viewer.take_messages().is_empty())
             );
             let views = guests.latest.each_ref().map(|update| update.view.clone());
             assert_eq!(views, guests.read(seen));
@@ -181,7 +181,7 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
         Awaiting::Over { .. }
     ));
 
-    // Each was told its own cards, and no others; the history says the same to who comes now.
+    // Each device received its own cards only, and a viewer who joins now gets the same history.
     for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
         let happened = &guests.happened[device];
         let drawn = events(happened).filter_map(|event| match event {
@@ -200,9 +200,9 @@ fn two_players_on_devices_of_their_own_play_a_whole_game() {
     }
 }
 
-/// Where a computer takes over from the player of a device, what it draws is told there no more than to everybody.
+/// When a computer takes over a device's seat, the device learns no more about drawn cards than the public.
 #[test]
-fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
+fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let guests = Guests::new("5");
     let seat = Seat(0);
     guests.set_player(seat, Controller::Officer);
@@ -213,13 +213,13 @@ fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
         let version = block_on(version.expect("it is open").wait()).expect("it runs");
         let next = guests.games.ask(HOST, |game| game.next(version));
         block_on(next.expect("it is open").wait()).expect("it goes on");
-        let asked = guests.read(|game| game.computer());
-        if asked.is_none() {
+        let pending = guests.read(|game| game.computer());
+        if pending.is_none() {
             break;
         }
     }
     let mut drawn = 0;
-    for told in guests.viewers[0].heard() {
+    for told in guests.viewers[0].take_messages() {
         let Notification::Update(update) = told else {
             panic!("it goes on")
         };
@@ -237,9 +237,9 @@ fn what_a_computer_draws_is_not_told_to_the_device_of_its_seat() {
     assert_eq!(history, public);
 }
 
-/// What a device does at the same moment as another is late, and so is a second press of the same button.
+/// Of two simultaneous requests the later one is outdated, and so is a double press of a button.
 #[test]
-fn what_was_decided_meanwhile_makes_a_decision_late() {
+fn concurrent_or_repeated_decision_is_stale() {
     let mut guests = Guests::new("5");
     let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting else {
         panic!("somebody begins")
@@ -260,9 +260,9 @@ fn what_was_decided_meanwhile_makes_a_decision_late() {
         .expect("the next one");
 }
 
-/// In a practice game everything can be taken back, by those who did it, or by whoever keeps the game.
+/// In a practice game every step can be undone, by its player or by the host.
 #[test]
-fn a_device_takes_back_what_its_own_player_did() {
+fn device_can_undo_steps_of_its_own_player() {
     let mut new = new_game(2, "5");
     new.takeback = true;
     let rights = [
@@ -271,7 +271,7 @@ fn a_device_takes_back_what_its_own_player_did() {
         Rights::watcher(),
     ];
     let mut guests = Guests::with(&new, rights);
-    // The first player ends a whole turn, the second a phase.
+    // The first player ends a whole turn, the second one phase.
     while guests.latest[1].seating.undo.is_empty() {
         let Awaiting::Decision { seat, .. } = guests.latest[2].view.waiting else {
             panic!("it is soon the second player's turn")
@@ -300,13 +300,13 @@ fn a_device_takes_back_what_its_own_player_did() {
     guests.listen();
     assert!(guests.latest[1].seating.redo.is_some());
     assert!(guests.latest[0].seating.redo.is_none());
-    // Now the first player's are the latest.
+    // Now the latest steps are the first player's.
     guests.undo(0, 0).expect("they are their own");
 }
 
-/// Two who share a device pass it on behind a curtain of its own: nobody else waits for it.
+/// Two players who share a device pass it on behind a curtain of its own, for which no other device waits.
 #[test]
-fn the_curtain_of_a_device_holds_no_computer() {
+fn closed_curtain_of_a_device_does_not_delay_computers() {
     let both = Rights::player([Seat(0), Seat(1)]);
     let rights = [both, Rights::watcher(), Rights::watcher()];
     let guests = Guests::with(&new_game(3, "5"), rights);
@@ -318,9 +318,9 @@ fn the_curtain_of_a_device_holds_no_computer() {
     assert_eq!(guests.read(Game::computer), Some(Seat(0)));
 }
 
-/// The computers wait for whoever passes the screen on; once it has left they go on for those who still look.
+/// Computers wait while a shared screen is passed on; when it has left, they continue for the other viewers.
 #[test]
-fn a_screen_that_leaves_under_its_curtain_is_waited_for_no_more() {
+fn computers_continue_when_a_screen_leaves_with_its_curtain_closed() {
     let rights = [Rights::screen(), Rights::watcher(), Rights::watcher()];
     let guests = Guests::with(&new_game(2, "5"), rights);
     guests.set_player(Seat(0), Controller::Officer);
@@ -329,9 +329,9 @@ fn a_screen_that_leaves_under_its_curtain_is_waited_for_no_more() {
     assert_eq!(guests.read(Game::computer), Some(Seat(0)));
 }
 
-/// Whoever is let in with other rights begins anew with them.
+/// A viewer that is admitted again has its new rights from the start.
 #[test]
-fn rights_that_were_taken_away_are_gone_at_once() {
+fn revoked_rights_take_effect_immediately() {
     let guests = Guests::new("5");
     let (device, id) = (&guests.viewers[0], guests.games.at(HOST).expect("it runs"));
     assert_eq!(guests.latest[0].view.viewer, Some(Seat(0)));

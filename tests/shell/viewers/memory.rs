@@ -1,4 +1,4 @@
-//! Viewers that are channels in memory.
+//! Viewers that store their updates in memory.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -7,14 +7,14 @@ use tauri::async_runtime::block_on;
 
 use rubium_host::library::GameId;
 
-/// A viewer that keeps what it is told.
+/// A viewer that stores its updates.
 pub struct InMemory<U> {
     pub id: ViewerId,
     told: Receiver<Notification<U>>,
 }
 
 impl<U: Send + 'static> InMemory<U> {
-    /// Lets a viewer in and connects it; it looks at nothing yet.
+    /// Admits and connects a viewer, which has not joined a session yet.
     pub fn new<H: Session<Update = U>>(
         running: &Registry<H>,
         id: u32,
@@ -29,7 +29,7 @@ impl<U: Send + 'static> InMemory<U> {
         InMemory { id, told }
     }
 
-    /// Begins to look at `game`, which runs.
+    /// Joins the running `game`.
     pub fn join<H>(&self, running: &Registry<H>, game: &GameId) -> H::Opened
     where
         H: Session<Update = U, Refusal: std::fmt::Debug>,
@@ -38,14 +38,14 @@ impl<U: Send + 'static> InMemory<U> {
         block_on(joined.wait()).expect("it replays")
     }
 
-    /// What it was told since this was asked last.
-    pub fn heard(&self) -> Vec<Notification<U>> {
+    /// Takes all notifications since the last call.
+    pub fn take_messages(&self) -> Vec<Notification<U>> {
         self.told.try_iter().collect()
     }
 
-    /// The only update since this was asked last.
+    /// Returns the only update since the last call.
     pub fn update(&self) -> U {
-        let mut updates = self.heard().into_iter();
+        let mut updates = self.take_messages().into_iter();
         match (updates.next(), updates.next()) {
             (Some(Notification::Update(update)), None) => update,
             (Some(Notification::Ended), None) => panic!("it has ended"),

@@ -1,5 +1,5 @@
-//! An evening at a table in which two players have devices of their own, somebody watches, and the third plays at the screen
-//! that keeps the table.
+//! A whole table session: two players with devices of their own, a spectator, and the third player at the operator's
+//! screen.
 
 use rubium_host::library::GameId;
 use rubium_host::refusal::RunningRefusal;
@@ -15,20 +15,20 @@ use rubium_table::{Table, TableEvent, TableInput, TableStep, TableWaiting, notat
 use tauri::async_runtime::block_on;
 
 use super::memory::InMemory;
-use crate::app::{Lines, Page};
+use crate::app::{LimitedWriter, Page};
 
-/// The table as the devices see it: two players', one that watches, the screen of the third.
+/// The viewers of the table: two players' devices, the spectator's, and the operator's screen.
 struct Guests {
     tables: Registry<TableSession>,
     viewers: [InMemory<TableUpdate>; 4],
     latest: [TableUpdate; 4],
-    /// Reads entries.
+    /// Parses entries.
     table: Table,
 }
 
-/// Who watches.
+/// Index of the spectator's device.
 const WATCHER: usize = 2;
-/// The screen that keeps the table, where the third player sits.
+/// Index of the operator's screen, which the third player uses.
 const SCREEN: usize = 3;
 
 impl Guests {
@@ -40,7 +40,7 @@ impl Guests {
         let timeline = Timeline::<Table>::begin(header).expect("the set-up is sound");
         let table = timeline.machine().clone();
         let info = TableInfo::new("friday".into(), "Friday".into(), &timeline);
-        let lines = Box::new(Lines::with_room(usize::MAX));
+        let lines = Box::new(LimitedWriter::with_space(usize::MAX));
         let running = RunningTable::new(timeline, lines, Pins::default()).expect("it replays");
         let tables = Registry::default();
         let id: GameId = "friday".parse().expect("an id");
@@ -68,7 +68,7 @@ impl Guests {
         block_on(opened.expect("a thread").wait()).expect("it replays");
         let latest = [0, 1, 2, 3].map(|at: usize| viewers[at].join(&tables, &id).update);
         for viewer in &viewers {
-            viewer.heard();
+            viewer.take_messages();
         }
         Guests {
             tables,
@@ -78,20 +78,20 @@ impl Guests {
         }
     }
 
-    /// Asks for something from a device, at the version that it knows.
+    /// Sends a request from a device, with the version it knows.
     fn ask(
         &self,
         device: usize,
         ask: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
     ) -> Result<u32, TableRefusal> {
         let version = self.latest[device].version;
-        let asked = self
+        let pending = self
             .tables
             .ask(self.viewers[device].id, |table| ask(table, version));
-        block_on(asked.expect("it is open").wait())
+        block_on(pending.expect("it is open").wait())
     }
 
-    /// Enters what `text` says from a device, at the version that it knows; `by` is a seat, or nobody for the keeper.
+    /// Makes the entry `text` from a device, with the version it knows; by a seat or, with `None`, by the operator.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
         let input = notation::read(&self.table, text).expect("an entry");
@@ -103,12 +103,12 @@ impl Guests {
         })
     }
 
-    /// All devices are told of so many changes, in order.
+    /// Asserts that all devices receive the given number of updates, in order.
     fn listen(&mut self, changes: usize) {
         for (device, viewer) in self.viewers.iter().enumerate() {
-            let heard = viewer.heard();
-            assert_eq!(heard.len(), changes, "device {device}");
-            for told in heard {
+            let messages = viewer.take_messages();
+            assert_eq!(messages.len(), changes, "device {device}");
+            for told in messages {
                 let Notification::Update(update) = told else {
                     panic!("the table has ended")
                 };
@@ -118,14 +118,14 @@ impl Guests {
         }
     }
 
-    /// Enters something that all devices are told of.
+    /// Makes an entry of which all devices receive an update.
     fn done(&mut self, device: usize, by: Option<u8>, text: &str) {
         let done = self.enter(device, by, text);
         assert!(done.is_ok(), "{device}, {by:?}: {text}: {done:?}");
         self.listen(1);
     }
 
-    /// The log, as a device has it.
+    /// Returns the log as a device sees it.
     fn log(&self, device: usize) -> Vec<TableStep> {
         let log = self.tables.ask(self.viewers[device].id, |table| {
             table.read(|table, viewer| table.log(viewer))
@@ -138,7 +138,7 @@ impl Guests {
     }
 }
 
-/// Whose card was drawn, and whether it is said which.
+/// Returns the seat that drew a card in this event, and whether the event reveals the card.
 fn known_card(event: &TableEvent) -> Option<(Seat, bool)> {
     match event {
         TableEvent::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
@@ -146,7 +146,7 @@ fn known_card(event: &TableEvent) -> Option<(Seat, bool)> {
     }
 }
 
-/// Of each card that was drawn: whether it is said which.
+/// Returns for each drawn card whether the events reveal it.
 fn drawn(moments: &[TableMoment]) -> Vec<bool> {
     let steps = moments.iter().filter_map(|moment| match moment {
         TableMoment::Step { events, .. } => Some(events),
@@ -157,12 +157,12 @@ fn drawn(moments: &[TableMoment]) -> Vec<bool> {
 }
 
 #[test]
-fn two_players_on_devices_of_their_own_spend_an_evening() {
+fn two_players_on_their_own_devices_play_a_table_session() {
     let mut guests = Guests::new();
     let rounds = 2;
     for _ in 0..rounds * 3 {
         let active = guests.latest[WATCHER].view.active.expect("there are turns");
-        // The third player sits at the screen.
+        // The third player uses the screen.
         let device = if active == Seat(2) {
             SCREEN
         } else {
@@ -170,7 +170,7 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
         };
         let by = Some(active.0);
         guests.done(device, by, "buy human 1");
-        // What others enter meanwhile counts too, each at the version that they know.
+        // Concurrent entries of others are accepted too, each with the version its device knows.
         let before = [0, 1].map(|seat| guests.rubium(seat));
         let both = [
             guests.enter(0, Some(0), "gain 2 other"),
@@ -191,7 +191,7 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
         while guests.latest[WATCHER].view.active == Some(active) {
             let mine = guests.enter(device, by, "end");
             if mine.is_err() {
-                // Something is forgotten: the keeper goes on all the same.
+                // A duty was forgotten; the operator overrides the warning.
                 guests.done(SCREEN, None, "anyway end");
             } else {
                 guests.listen(1);
@@ -199,7 +199,7 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
         }
     }
 
-    // A card of a hand is its player's: on that device it lies open, on the others it cannot be touched.
+    // A card in a hand belongs to its player: that device shows and uses it, the others can do neither.
     for (device, own) in [
         (0, Some(Seat(0))),
         (1, Some(Seat(1))),
@@ -264,7 +264,7 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
     guests.listen(0);
     guests.done(0, Some(0), &discard);
 
-    // The evening ends for all.
+    // The session ends for all devices.
     guests.done(1, Some(1), "anyway score 1 battle");
     guests.done(SCREEN, None, "agree");
     for update in &guests.latest {
@@ -272,9 +272,9 @@ fn two_players_on_devices_of_their_own_spend_an_evening() {
     }
 }
 
-/// A player's own is theirs to enter; what is another's, or the whole table's to decide, is the keeper's.
+/// A device may enter what concerns its own player. Entries of other players and of the whole table are the operator's.
 #[test]
-fn a_device_enters_what_is_its_players_own_and_no_more() {
+fn device_may_enter_only_what_concerns_its_player() {
     let mut guests = Guests::new();
     let keepers = [
         "agree",
@@ -304,7 +304,7 @@ fn a_device_enters_what_is_its_players_own_and_no_more() {
         ));
     }
     for device in [0, 1, WATCHER] {
-        let asked = [
+        let pending = [
             guests.ask(device, |table, _| table.forget_pin(Seat(2))),
             guests.ask(device, |table, _| {
                 table.set_pin(Seat(2), None, Some("1234".into()))
@@ -314,7 +314,7 @@ fn a_device_enters_what_is_its_players_own_and_no_more() {
             }),
         ];
         assert_eq!(
-            asked,
+            pending,
             [no_right(None), no_right(Some(Seat(2))), no_right(None)]
         );
         let seating = &guests.latest[device].seating;
@@ -330,9 +330,9 @@ fn a_device_enters_what_is_its_players_own_and_no_more() {
     }
 }
 
-/// What is said for the whole table is said once: who did not know that it was says it again, if it is still so.
+/// An entry for the whole table is made once: a device that did not know it must confirm it again, if it still applies.
 #[test]
-fn what_is_said_for_the_whole_table_is_late_where_somebody_said_it_before() {
+fn entry_for_the_whole_table_is_stale_if_already_made() {
     let mut guests = Guests::new();
     guests.enter(0, Some(0), "monolith 1").expect("so it is");
     let other = guests.enter(1, Some(1), "monolith 2");
@@ -344,7 +344,7 @@ fn what_is_said_for_the_whole_table_is_late_where_somebody_said_it_before() {
         "{other:?}"
     );
     guests.listen(1);
-    // Money is a player's own all the while.
+    // Rubium always belongs to its player.
     guests.enter(0, Some(0), "gain 2 other").expect("it counts");
     guests.enter(1, Some(1), "gain 3 other").expect("it counts");
     guests.listen(2);
