@@ -1,8 +1,8 @@
-//! Reads `tauri.conf.json` when the app is built, and says how it is linked.
+//! Runs the Tauri build step, and sets linker options.
 
 fn main() {
-    // Addresses that are set at the start are told in a twentieth of the room, which systems since glibc 2.36 understand.
-    // Other systems have a GNU linker too, and no such option: what counts is what is built for, not where.
+    // Relative relocations in packed form (RELR) take a twentieth of the space. glibc supports them from 2.36. The
+    // check is for the target, because other systems also have a GNU linker but no such option.
     let target = |name, value| std::env::var_os(name).is_some_and(|is| is == value);
     if target("CARGO_CFG_TARGET_OS", "linux") && target("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");

@@ -1,5 +1,5 @@
-//! Files of the page that this side writes. The tests tell when one is stale;
-//! `UPDATE_BINDINGS=1 cargo test -p rubium --lib` writes them anew.
+//! Generated files of the page. The tests fail if one is stale; `UPDATE_BINDINGS=1 cargo test -p rubium --lib`
+//! regenerates them.
 
 mod offers;
 mod options;
@@ -27,7 +27,7 @@ use rubium_host::game::{Controller, First, Game, Hint, Moment, NewGame, NewSeat,
 use rubium_host::library::RecordWriter;
 use rubium_host::running::{Rights, ViewerId};
 
-/// Compares a file of the page with what it should hold, or writes it.
+/// Compares a generated file with its expected content, or writes it.
 pub(crate) fn golden(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("ui/src")
@@ -54,10 +54,10 @@ fn bindings_are_up_to_date() {
     golden("bindings.ts", &expected);
 }
 
-/// A record that nobody keeps.
-struct Nowhere;
+/// Record writer that discards everything.
+struct NullWriter;
 
-impl RecordWriter<SeatControllers> for Nowhere {
+impl RecordWriter<SeatControllers> for NullWriter {
     fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
         Ok(())
     }
@@ -67,27 +67,27 @@ impl RecordWriter<SeatControllers> for Nowhere {
     }
 }
 
-/// A game as the page gets it when it opens, and the updates of the steps that follow.
+/// A game as the page receives it on opening, and the updates of the following steps.
 #[derive(Serialize)]
 struct Fixture {
     #[serde(flatten)]
     opened: Opened,
     next: Vec<Update>,
-    /// Of the battle that is fought, else of those in the first hex where one can be begun.
+    /// Odds of the current battle, or of the battles in the first hex where one can be started.
     odds: Vec<Odds>,
-    /// What the Officer would do, if the hand is open.
+    /// Suggestion of the computer player Officer, if a hand is open.
     hint: Option<Hint>,
-    /// Everybody's, if the game is over.
+    /// Luck of all seats, if the game is over.
     luck: Vec<Luck>,
 }
 
-/// Where the hands are open.
+/// Viewer of the main window.
 pub(crate) const SCREEN: ViewerId = ViewerId(0);
 
-/// Steps that a fixture has beyond its first picture.
+/// Number of steps in a fixture after its initial state.
 const NEXT: u32 = 3;
 
-/// A game that plays itself, with every hand open in its turn.
+/// A game that plays itself; each decision is made with that seat's hand open.
 struct Play {
     game: Game,
     player: Random,
@@ -120,7 +120,7 @@ impl Play {
         };
         let (header, controllers) = new.header().expect("the game can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
-        let mut game = Game::new(timeline, Box::new(Nowhere), controllers);
+        let mut game = Game::new(timeline, Box::new(NullWriter), controllers);
         game.join(SCREEN, Rights::screen());
         game.deal(&mut Vec::new()).expect("chance answers");
         Play {
@@ -130,8 +130,8 @@ impl Play {
         }
     }
 
-    /// Opens the hand of the seat that decides.
-    fn sit(&mut self) {
+    /// Opens the hand of the deciding seat.
+    fn open_deciding_hand(&mut self) {
         if let Awaiting::Decision { seat, .. } = self.awaiting() {
             let open = self.game.open_hand(SCREEN, seat);
             open.expect("the seat is free");
@@ -143,23 +143,23 @@ impl Play {
         awaiting(timeline.machine(), timeline.state())
     }
 
-    /// The seat that decides; where none does, whose turn it is.
-    fn asked(&self) -> Seat {
+    /// Returns the deciding seat; if no decision is pending, the active one.
+    fn deciding_seat(&self) -> Seat {
         match self.awaiting() {
             Awaiting::Decision { seat, .. } => seat,
             _ => self.game.timeline().state().active(),
         }
     }
 
-    /// One decision; what happened.
+    /// Makes one decision and returns its events.
     fn step(&mut self) -> Option<Vec<Moment>> {
-        self.sit();
+        self.open_deciding_hand();
         let (mut moments, mut actions) = (Vec::new(), Vec::new());
         let timeline = self.game.timeline();
         legal(timeline.machine(), timeline.state(), &mut actions);
         let number = timeline.step_count() as u64;
         let action = self.player.choose(&(), number, &actions)?;
-        let seat = self.asked();
+        let seat = self.deciding_seat();
         let done = self.game.act(SCREEN, seat, &[action], &mut moments);
         done.expect("it is legal");
         self.seq += 1;
@@ -171,7 +171,7 @@ impl Play {
         )
     }
 
-    /// Plays until the game looks like `wanted`.
+    /// Plays until the view satisfies `wanted`.
     fn until(mut self, wanted: impl Fn(&View) -> bool) -> Play {
         while !wanted(&view(
             self.game.timeline().machine(),
@@ -183,9 +183,9 @@ impl Play {
         self
     }
 
-    /// With the hand open of the seat that decides.
+    /// Opens the hand of the deciding seat.
     fn seated(mut self) -> Play {
-        self.sit();
+        self.open_deciding_hand();
         self
     }
 
@@ -216,12 +216,15 @@ impl Play {
         let title = timeline.record().header.seats.join(" – ");
         let opened = Opened {
             info: GameInfo::new("fixture".into(), title, timeline),
-            // The latest is enough for a log.
+            // The latest entries are enough for a log.
             history: latest(self.game.history(SCREEN).expect("the record replays")),
             update: self.update(Vec::new()),
         };
         let odds = self.game.forecast(SCREEN, &self.question());
-        let (hint, luck) = (self.game.hint(SCREEN, self.asked()), self.game.luck());
+        let (hint, luck) = (
+            self.game.hint(SCREEN, self.deciding_seat()),
+            self.game.luck(),
+        );
         let mut next = Vec::new();
         for _ in 0..NEXT {
             let Some(moments) = self.step() else { break };
@@ -242,7 +245,7 @@ fn latest(mut history: Vec<Moment>) -> Vec<Moment> {
     history.split_off(history.len().saturating_sub(most))
 }
 
-/// What a fixture's game is agreed on.
+/// Set-up of a fixture's game.
 #[derive(Default)]
 struct Options {
     takeback: bool,
@@ -251,7 +254,7 @@ struct Options {
     swaps: Vec<Swap>,
 }
 
-/// Every figure of three players in one hex: no hex can be fuller.
+/// Returns a game with all units of three players in one hex, the fullest hex possible.
 fn fullest() -> Fixture {
     let content = Content::classic().expect("the built-in content is sound");
     let (rules, state) = read_position(FULLEST, content).expect("the position is sound");
@@ -360,9 +363,9 @@ fn fixtures_are_up_to_date() {
     }
 }
 
-/// The game that the fixtures show.
+/// Seed of the fixtures' games.
 const SEED: &str = "2026";
-/// Those who play, from the first player clockwise.
+/// Players, clockwise from the first.
 const NAMES: [&str; 4] = ["Ada", "Blaise", "Carmen", "Dmitri"];
-/// Units on a crowded board.
+/// Number of units on a crowded board.
 const CROWD: u8 = 100;

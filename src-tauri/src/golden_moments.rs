@@ -1,10 +1,11 @@
-//! Small moments of a game under way for the tests of the page: a hand closed and open, a battle from its set-up on.
+//! Fixtures of single positions at a table under way, for the tests of the page: a closed and an open hand, and a
+//! battle from its set-up on.
 
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
 use rubium_table::{Entered, Part, Parts, Preset, TableAction, TableInput, TableWaiting};
 
-use crate::golden_tables::Evening;
+use crate::golden_tables::TableScript;
 use rubium_host::table::NewTable;
 
 const SEATS: [(&str, Faction); 3] = [
@@ -13,7 +14,7 @@ const SEATS: [(&str, Faction); 3] = [
     ("Cleopâtre", Faction::Zyborg),
 ];
 
-/// What stands on the board.
+/// Units and refineries on the board.
 const BOARD: [&str; 7] = [
     "first 1",
     "board 1 human 4",
@@ -24,8 +25,8 @@ const BOARD: [&str; 7] = [
     "board 3 crystalline 2",
 ];
 
-/// A game in its fourth turn; `values` are set as in a case of the ledger.
-fn under_way(cards: Part, values: &[&str]) -> Evening {
+/// Returns a game in its fourth turn; `values` are corrections in the notation of table cases.
+fn under_way(cards: Part, values: &[&str]) -> TableScript {
     let parts = Parts {
         dice: Part::Physical,
         energize: cards,
@@ -40,7 +41,7 @@ fn under_way(cards: Part, values: &[&str]) -> Evening {
         .iter()
         .chain(values)
         .map(|text| correction(parts, text));
-    Evening::of(&NewTable {
+    TableScript::of(&NewTable {
         title: Some("Thursday".into()),
         seats: seats.to_vec(),
         edition: Edition::default(),
@@ -52,7 +53,7 @@ fn under_way(cards: Part, values: &[&str]) -> Evening {
     })
 }
 
-/// A value in the words of the ledger's notation.
+/// Parses a correction in the notation of the table.
 fn correction(parts: Parts, text: &str) -> Correction {
     let seats = SEATS.map(|(name, faction)| TableSeat {
         name: name.into(),
@@ -69,8 +70,8 @@ fn correction(parts: Parts, text: &str) -> Correction {
     }
 }
 
-/// Ana Maria at the beginning of her turn, with cards of both decks in her hand.
-fn hand() -> Evening {
+/// Returns Ana Maria's turn at its beginning, with cards of both decks in her hand.
+fn hand() -> TableScript {
     under_way(
         Part::Ours,
         &[
@@ -87,8 +88,8 @@ fn hand() -> Evening {
     )
 }
 
-/// Her Battle phase, with cards that lie on the table.
-fn battle_phase() -> Evening {
+/// Returns her Battle phase, with a physical deck.
+fn battle_phase() -> TableScript {
     under_way(
         Part::Physical,
         &[
@@ -109,7 +110,7 @@ fn moments_are_up_to_date() {
     let typed = battle_phase()
         .enter(1, "battle 2 plains 4H / 3H")
         .enter(0, "go on");
-    for (name, evening) in [
+    for (name, table) in [
         ("closed", hand()),
         ("open", hand().open_hand(1)),
         ("setup", battle_phase()),
@@ -117,7 +118,7 @@ fn moments_are_up_to_date() {
         ("typed", typed),
         ("falls", falls),
     ] {
-        let waits = evening.waiting();
+        let waits = table.waiting();
         let right = match name {
             "effects" => matches!(waits, TableWaiting::Window { .. }),
             "typed" => matches!(waits, TableWaiting::Chance { typed: true, .. }),
@@ -125,6 +126,6 @@ fn moments_are_up_to_date() {
             _ => matches!(waits, TableWaiting::Anything),
         };
         assert!(right, "{name} waits for {waits:?}");
-        evening.fixture().keep(name);
+        table.fixture().compare_or_write(name);
     }
 }

@@ -1,4 +1,4 @@
-//! Tables for the tests of the page, as the shell shows them. They are made by entries that somebody could make.
+//! Table fixtures for the tests of the page, as the shell sends them. They result from legal entries only.
 
 use std::time::Instant;
 
@@ -20,10 +20,10 @@ use rubium_host::table::{
     TableUpdate,
 };
 
-/// A record that nobody keeps.
-struct Nowhere;
+/// Record writer that discards everything.
+struct NullWriter;
 
-impl RecordWriter<Pins> for Nowhere {
+impl RecordWriter<Pins> for NullWriter {
     fn append_line(&mut self, _: &str) -> Result<(), DiskFault> {
         Ok(())
     }
@@ -33,14 +33,14 @@ impl RecordWriter<Pins> for Nowhere {
     }
 }
 
-/// A table as the page gets it when it opens, and what it may ask for.
+/// A table as the page receives it on opening, and the answers to its queries.
 #[derive(Serialize)]
 pub(crate) struct Fixture {
     #[serde(flatten)]
     opened: TableOpened,
-    /// The latest change as the scoreboard gets it.
+    /// The latest update, as the scoreboard receives it.
     public: TableUpdate,
-    /// The changes before this one that the page was told of, the latest of them.
+    /// Earlier updates that the page has received, limited to the latest.
     before: Vec<TableUpdate>,
     log: Vec<TableStep>,
     summary: TableSummary,
@@ -48,25 +48,25 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// Compares it with what the page's tests have by that name, or writes it anew.
-    pub(crate) fn keep(&self, name: &str) {
+    /// Compares the fixture with the file of that name, or writes it.
+    pub(crate) fn compare_or_write(&self, name: &str) {
         let text = serde_json::to_string(self).expect("a fixture is JSON");
         golden(&format!("fixtures/table-{name}.json"), &(text + "\n"));
     }
 }
 
-/// Updates that a fixture has before its picture.
+/// Number of updates in a fixture before its state.
 const BEFORE: usize = 3;
 
-/// A table that is played.
-pub(crate) struct Evening {
+/// A table that is being played.
+pub(crate) struct TableScript {
     table: RunningTable,
     updates: Vec<TableUpdate>,
 }
 
-impl Evening {
-    /// Ada, Blaise and Carmen with one of the common settings; `physical` dice lie on the table after all.
-    fn new(preset: Preset, physical: bool) -> Evening {
+impl TableScript {
+    /// Creates a table for Ada, Blaise and Carmen with a preset; `physical` leaves the dice to the players.
+    fn new(preset: Preset, physical: bool) -> TableScript {
         let seats = [
             ("Ada", Faction::Ares),
             ("Blaise", Faction::BlackHelix),
@@ -76,7 +76,7 @@ impl Evening {
         if physical {
             parts.dice = Part::Physical;
         }
-        Evening::of(&NewTable {
+        TableScript::of(&NewTable {
             title: None,
             seats: seats
                 .map(|(name, faction)| TableSeat {
@@ -93,22 +93,22 @@ impl Evening {
         })
     }
 
-    /// A table as the dialog has it.
-    pub(crate) fn of(new: &NewTable) -> Evening {
+    /// Creates a table from the form of the dialog.
+    pub(crate) fn of(new: &NewTable) -> TableScript {
         let header = new.header().expect("the table can be set up");
         let timeline = Timeline::begin(header).expect("the set-up is sound");
-        let table = RunningTable::new(timeline, Box::new(Nowhere), Pins::default());
+        let table = RunningTable::new(timeline, Box::new(NullWriter), Pins::default());
         let mut table = table.expect("the record replays");
         table.join(SCREEN, Rights::screen());
-        let mut evening = Evening {
+        let mut table = TableScript {
             table,
             updates: Vec::new(),
         };
-        evening.change(|table, moments| table.deal(moments));
-        evening
+        table.change(|table, moments| table.deal(moments));
+        table
     }
 
-    /// Does something as one change.
+    /// Makes one change, with one update.
     fn change(
         &mut self,
         change: impl FnOnce(
@@ -123,8 +123,9 @@ impl Evening {
         self.updates.push(update);
     }
 
-    /// Enters what `text` says (docs/table.md), if need be anyway. `by` is a seat counted from 1, or 0 for the keeper.
-    pub(crate) fn enter(mut self, by: u8, text: &str) -> Evening {
+    /// Makes the entry `text` (see docs/table.md), overriding a warning if there is one. `by` is a seat counted from 1,
+    /// or 0 for the operator.
+    pub(crate) fn enter(mut self, by: u8, text: &str) -> TableScript {
         let by = by.checked_sub(1).map(Seat);
         let input = notation::read(self.table.timeline().machine(), text);
         match input.expect("an entry") {
@@ -144,12 +145,12 @@ impl Evening {
         self
     }
 
-    pub(crate) fn open_hand(mut self, seat: u8) -> Evening {
+    pub(crate) fn open_hand(mut self, seat: u8) -> TableScript {
         self.change(|table, _| table.open_hand(SCREEN, Seat(seat - 1), None, Instant::now()));
         self
     }
 
-    fn close_hand(mut self) -> Evening {
+    fn close_hand(mut self) -> TableScript {
         self.change(|table, _| {
             table.close_hand(SCREEN);
             Ok(())
@@ -157,8 +158,8 @@ impl Evening {
         self
     }
 
-    /// Ends phases until it is `seat`'s turn, counted from 1.
-    fn until(mut self, seat: u8) -> Evening {
+    /// Ends phases until the turn of `seat`, counted from 1.
+    fn until(mut self, seat: u8) -> TableScript {
         for _ in 0..40 {
             if self.table.public_view().active == Some(Seat(seat - 1)) {
                 return self;
@@ -168,8 +169,8 @@ impl Evening {
         panic!("it is never the turn of seat {seat}");
     }
 
-    /// Ends the phase so many times.
-    fn end(mut self, times: usize) -> Evening {
+    /// Ends the phase `times` times.
+    fn end(mut self, times: usize) -> TableScript {
         for _ in 0..times {
             self = self.enter(0, "end");
         }
@@ -213,11 +214,11 @@ impl Evening {
     }
 }
 
-/// A table of two rounds: units, refineries, cards, money, points.
-fn played(physical: bool) -> Evening {
-    let mut evening = Evening::new(Preset::Everything, physical).until(1);
+/// Returns a table after two rounds, with units, refineries, cards, rubium and points.
+fn played(physical: bool) -> TableScript {
+    let mut table = TableScript::new(Preset::Everything, physical).until(1);
     for seat in [1, 2, 3] {
-        evening = evening
+        table = table
             .until(seat)
             .enter(seat, "buy human 2")
             .enter(seat, "work 3 home")
@@ -225,19 +226,19 @@ fn played(physical: bool) -> Evening {
             .end(2)
             .enter(seat, "explore");
     }
-    evening = evening.until(1).enter(1, "monolith 1");
+    table = table.until(1).enter(1, "monolith 1");
     for seat in [1, 2, 3] {
-        evening = evening.until(seat).end(4).enter(seat, "mine").end(1);
-        evening = evening.enter(seat, "draw");
+        table = table.until(seat).end(4).enter(seat, "mine").end(1);
+        table = table.enter(seat, "draw");
     }
-    evening
+    table
         .enter(2, "score 1 battle")
         .enter(3, "gain 4 other")
         .until(1)
 }
 
-/// The same in the battle phase of Ada, who holds a card for a battle, with Blaise in the way.
-fn battle(physical: bool) -> Evening {
+/// Returns the same table in Ada's Battle phase: she has a battle card, and Blaise has units in her target hex.
+fn battle(physical: bool) -> TableScript {
     played(physical)
         .open_hand(1)
         .enter(1, "set hand 1 sniperTeam 1")
@@ -246,42 +247,42 @@ fn battle(physical: bool) -> Evening {
         .enter(1, "battle 2 forest 2H 1F / 2H 1F")
 }
 
-/// Passes windows, and rolls `face` with dice that lie on the table, until the battle waits for something else.
-fn fight(mut evening: Evening, face: u8) -> Evening {
+/// Passes card windows and enters `face` for every physical die until the battle needs another input.
+fn fight(mut table: TableScript, face: u8) -> TableScript {
     for _ in 0..60 {
-        evening = match evening.waiting() {
-            TableWaiting::Window { .. } => evening.enter(0, "go on"),
-            TableWaiting::Chance { typed: true, .. } => evening.enter(0, &format!("die {face}")),
-            _ => return evening,
+        table = match table.waiting() {
+            TableWaiting::Window { .. } => table.enter(0, "go on"),
+            TableWaiting::Chance { typed: true, .. } => table.enter(0, &format!("die {face}")),
+            _ => return table,
         };
     }
-    evening
+    table
 }
 
-/// The last unit of a battle falls, and so on until it is over.
-fn fought(mut evening: Evening) -> Evening {
+/// Removes the last unit of a battle, and so on until the battle is over.
+fn after_battle(mut table: TableScript) -> TableScript {
     for _ in 0..200 {
-        evening = match evening.waiting() {
+        table = match table.waiting() {
             TableWaiting::Casualty { seat, .. } => {
-                let kind = evening.table.public_view().choices.casualties[0];
+                let kind = table.table.public_view().choices.casualties[0];
                 let name = serde_json::to_value(kind).expect("a name");
                 let name = name.as_str().expect("a text").to_owned();
-                evening.enter(seat.0 + 1, &format!("casualty {name}"))
+                table.enter(seat.0 + 1, &format!("casualty {name}"))
             }
-            TableWaiting::Window { .. } | TableWaiting::Chance { .. } => fight(evening, 6),
-            _ => return evening,
+            TableWaiting::Window { .. } | TableWaiting::Chance { .. } => fight(table, 6),
+            _ => return table,
         };
     }
-    evening
+    table
 }
 
 #[test]
 fn tables_are_up_to_date() {
     let start = |preset| {
-        let evening = Evening::new(preset, false);
-        match evening.waiting() {
-            TableWaiting::Chance { typed: true, .. } => evening.enter(0, "first 1"),
-            _ => evening,
+        let table = TableScript::new(preset, false);
+        match table.waiting() {
+            TableWaiting::Chance { typed: true, .. } => table.enter(0, "first 1"),
+            _ => table,
         }
     };
     let fixtures = [
@@ -289,23 +290,23 @@ fn tables_are_up_to_date() {
         ("cardsAndDice", start(Preset::CardsAndDice)),
         ("moneyOnly", start(Preset::MoneyOnly)),
         ("battlesOnly", start(Preset::BattlesOnly)),
-        ("first", Evening::new(Preset::MoneyOnly, false)),
+        ("first", TableScript::new(Preset::MoneyOnly, false)),
         ("middle", played(false)),
         ("hand", played(false).open_hand(1)),
         ("window", battle(false)),
         ("dice", {
-            let mut evening = battle(true);
-            while let TableWaiting::Window { .. } = evening.waiting() {
-                evening = evening.enter(0, "go on");
+            let mut table = battle(true);
+            while let TableWaiting::Window { .. } = table.waiting() {
+                table = table.enter(0, "go on");
             }
-            evening
+            table
         }),
         ("casualty", fight(battle(true), 6)),
-        ("fought", fought(battle(true))),
-        ("over", fought(battle(true)).enter(0, "agree")),
+        ("fought", after_battle(battle(true))),
+        ("over", after_battle(battle(true)).enter(0, "agree")),
     ];
-    for (name, evening) in fixtures {
-        let fixture = evening.fixture();
+    for (name, table) in fixtures {
+        let fixture = table.fixture();
         let waits = &fixture.opened.update.view.waiting;
         let right = match name {
             "first" | "dice" => matches!(waits, TableWaiting::Chance { typed: true, .. }),
@@ -320,6 +321,6 @@ fn tables_are_up_to_date() {
         assert!(right, "{name} waits for {waits:?}");
         let hand = fixture.opened.update.view.hand.len();
         assert_eq!(hand > 0, name == "hand", "{name} shows {hand} cards");
-        fixture.keep(name);
+        fixture.compare_or_write(name);
     }
 }

@@ -1,5 +1,5 @@
-//! The shell of Rubium: it opens the windows, keeps the settings and answers the page's typed commands. What runs games and
-//! tables is `rubium-host`; rules live in `shared/`.
+//! The shell of Rubium: windows, settings, and the typed commands of the page. `rubium-host` runs games and tables; the
+//! rules are in `shared/`.
 
 pub mod commands;
 pub mod refusal;

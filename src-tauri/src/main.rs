@@ -1,4 +1,4 @@
-//! The Rubium program: everything is in the library, so that tests can reach it.
+//! The Rubium executable. All code is in the library, so that tests can use it.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! What the program itself refuses, beside library, games and tables.
+//! Refusals of the program itself, as opposed to those of the library, games and tables.
 
 use rubium_host::library::LibraryRefusal;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use specta::Type;
 
 use crate::settings::SettingsFault;
 
-/// Why the program did nothing.
+/// The reason why the program did nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -14,31 +14,31 @@ use crate::settings::SettingsFault;
     rename_all_fields = "camelCase"
 )]
 pub enum ProgramRefusal {
-    /// The settings were not taken, or not kept.
+    /// The settings are invalid or could not be saved.
     #[error("{fault}")]
     Settings {
-        /// Why.
+        /// The reason.
         fault: SettingsFault,
     },
-    /// The settings belong to another running Rubium.
+    /// Another running Rubium has locked the settings.
     #[error("{folder} is in use by another Rubium")]
     InUse {
-        /// The folder of games and settings.
+        /// The data folder.
         folder: String,
     },
-    /// The scoreboard's window only watches.
-    #[error("the scoreboard only watches")]
+    /// The scoreboard window is read-only.
+    #[error("the scoreboard window is read-only")]
     OnlyWatches,
-    /// Something that cannot happen did; the log file says what.
-    #[error("the program stopped: {why}")]
+    /// An internal error; the log file has the details.
+    #[error("internal error: {why}")]
     Broken {
-        /// What happened, in plain English.
+        /// The error, in plain English.
         why: String,
     },
 }
 
 impl ProgramRefusal {
-    /// [`ProgramRefusal::Broken`] for this reason, which the log file gets too.
+    /// Returns [`ProgramRefusal::Broken`] with this reason, and logs it.
     pub fn broken(why: impl ToString) -> ProgramRefusal {
         let why = why.to_string();
         log::error!("{why}");
@@ -46,7 +46,7 @@ impl ProgramRefusal {
     }
 }
 
-/// What is in the way of the settings: they lie in the library's folder.
+/// Converts a refusal of the library, whose folder also contains the settings.
 impl From<LibraryRefusal> for ProgramRefusal {
     fn from(refusal: LibraryRefusal) -> ProgramRefusal {
         match refusal {

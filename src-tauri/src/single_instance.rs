@@ -1,7 +1,7 @@
-//! Starting Rubium while it runs: the second program asks the first to come forward, and ends.
+//! A second start of Rubium: the new process brings the running one to the front and exits.
 //!
-//! The lock on the folder of games is what keeps two programs apart; this is a courtesy beside it. A socket in that
-//! folder does it without a session bus, which some desktops lack or leave dead behind.
+//! The lock on the data folder is what prevents two instances; this module only makes a second start convenient. It
+//! uses a socket in that folder, because some desktops have no D-Bus session bus or a dead one.
 
 use std::path::Path;
 
@@ -12,66 +12,66 @@ use tauri::{AppHandle, Runtime};
 #[cfg(unix)]
 use crate::windows;
 
-/// Answers second starts as long as this program runs. The caller has the folder to itself.
+/// Serves second starts for as long as this process runs. The caller must have locked the folder.
 #[cfg(unix)]
-pub fn answer<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
+pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     use std::os::unix::net::UnixListener;
 
     let path = folder.join(SOCKET);
-    // What a program that was killed left behind is in the way.
+    // A killed instance leaves its socket behind, and `bind` would fail.
     let _ = std::fs::remove_file(&path);
     let listener = match UnixListener::bind(&path) {
         Ok(listener) => listener,
-        // Then a second start shows that the folder is taken.
+        // Without the socket, a second start reports that the folder is in use.
         Err(fault) => return log::warn!("{}: {fault}", path.display()),
     };
     let app = app.clone();
     let thread = std::thread::Builder::new().name("second starts".into());
     let started = thread.spawn(move || {
-        // A system that has no more connections to give has none to wait for.
-        while let Ok((call, _)) = listener.accept() {
-            come_forward(&app);
-            // The caller waits for the end of the connection.
-            drop(call);
+        // An error of `accept` is permanent, so the thread ends.
+        while let Ok((connection, _)) = listener.accept() {
+            bring_windows_forward(&app);
+            // Closing the connection tells the caller that the window is in front.
+            drop(connection);
         }
     });
     if let Err(fault) = started {
-        log::warn!("second starts are not answered: {fault}");
+        log::warn!("second starts cannot be served: {fault}");
     }
 }
 
-/// Asks the program that has the folder to come forward; whether one answered.
+/// Asks the instance that has locked the folder to come to the front; returns whether one answered.
 #[cfg(unix)]
 #[must_use]
-pub fn call(folder: &Path) -> bool {
+pub fn signal_running_instance(folder: &Path) -> bool {
     use std::io::Read;
     use std::os::unix::net::UnixStream;
     use std::time::Duration;
 
-    const PATIENCE: Duration = Duration::from_secs(2);
-    let Ok(mut call) = UnixStream::connect(folder.join(SOCKET)) else {
+    const TIMEOUT: Duration = Duration::from_secs(2);
+    let Ok(mut connection) = UnixStream::connect(folder.join(SOCKET)) else {
         return false;
     };
-    call.set_read_timeout(Some(PATIENCE)).is_ok() && call.read(&mut [0]).is_ok()
+    connection.set_read_timeout(Some(TIMEOUT)).is_ok() && connection.read(&mut [0]).is_ok()
 }
 
 #[cfg(unix)]
 const SOCKET: &str = "wake";
 
 #[cfg(not(unix))]
-pub fn answer<R: Runtime>(_: &Path, _: &AppHandle<R>) {}
+pub fn serve_instance_signals<R: Runtime>(_: &Path, _: &AppHandle<R>) {}
 
 #[cfg(not(unix))]
 #[must_use]
-pub fn call(_: &Path) -> bool {
+pub fn signal_running_instance(_: &Path) -> bool {
     false
 }
 
 #[cfg(unix)]
-fn come_forward<R: Runtime>(app: &AppHandle<R>) {
+fn bring_windows_forward<R: Runtime>(app: &AppHandle<R>) {
     for window in app.webview_windows().values() {
         if let Err(fault) = windows::bring_forward(window) {
-            log::warn!("the window did not come forward: {fault}");
+            log::warn!("a window could not be brought to the front: {fault}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Starting the app: graphics quirks, the log, the commands and what they share.
+//! Start of the app: graphics workarounds, the log, shared state and commands.
 
 use std::path::{Path, PathBuf};
 
@@ -10,30 +10,30 @@ use crate::settings::PluginBackend;
 use crate::{commands, log, single_instance, windows};
 use rubium_host::library::LibraryRefusal;
 
-/// Why the app did not start.
+/// The reason why the app could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartFault {
-    /// Linux without a desktop: neither X11 nor Wayland is there to open a window on.
-    #[error("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set")]
+    /// Linux without a display server: neither X11 nor Wayland is available.
+    #[error("no display: neither DISPLAY nor WAYLAND_DISPLAY is set")]
     NoDisplay,
     /// The window system, the web view or a plugin failed.
     #[error(transparent)]
     Framework(#[from] tauri::Error),
 }
 
-/// Opens the window and runs until it is closed.
+/// Opens the main window and runs until it is closed.
 ///
 /// # Errors
-/// When the window system, the web view or a plugin cannot be started.
+/// [`StartFault`].
 pub fn run() -> Result<(), StartFault> {
     apply_webkit_workarounds();
-    log::panics();
+    log::install_panic_hook();
     if cfg!(target_os = "linux") && !has_display() {
         return Err(StartFault::NoDisplay);
     }
     let context = tauri::generate_context!();
-    // Asked before the toolkit starts: a program that ends while that starts its threads crashes now and then.
-    if is_answered(library_folder(&context.config().identifier).as_deref()) {
+    // Checked before GTK starts, because exiting while GTK starts its threads sometimes crashes.
+    if running_instance_answered(library_folder(&context.config().identifier).as_deref()) {
         return Ok(());
     }
     let app = build(
@@ -41,9 +41,9 @@ pub fn run() -> Result<(), StartFault> {
         context,
         None,
     )?;
-    log::begin(app.handle());
-    log::starting(app.package_info());
-    // Of two that start at once, the later one finds out here. It ends as soon as the toolkit has started.
+    log::init(app.handle());
+    log::log_start(app.package_info());
+    // If two instances start at once, the later one fails to get the lock here. It exits once GTK has started.
     if lost_instance_lock(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {
@@ -53,54 +53,55 @@ pub fn run() -> Result<(), StartFault> {
         return Ok(());
     }
     windows::open(&app)?;
-    windows::follow(&app);
+    windows::observe_sessions(&app);
     app.run(|app, event| windows::on_event(app, &event));
     Ok(())
 }
 
-/// Where the framework puts the data of a program: it says so only once it runs.
+/// Returns the framework's data folder for this app. The framework itself provides it only while it runs.
 fn library_folder(identifier: &str) -> Option<PathBuf> {
     dirs::data_dir().map(|data| data.join(identifier))
 }
 
-/// Whether another Rubium that has the games in this folder has come forward instead. Under browser automation it does
-/// not: a test sees what a user sees whose first Rubium does not answer.
-fn is_answered(folder: Option<&Path>) -> bool {
-    !is_under_webdriver() && folder.is_some_and(single_instance::call)
+/// Returns whether another instance that uses this folder has come to the front instead. Always `false` under
+/// WebDriver, so that tests see what users see when the first instance does not respond.
+fn running_instance_answered(folder: Option<&Path>) -> bool {
+    !is_under_webdriver() && folder.is_some_and(single_instance::signal_running_instance)
 }
 
-/// Whether another Rubium has taken the games since this one started.
+/// Returns whether another instance has locked the library since this one started.
 fn lost_instance_lock<R: Runtime>(app: &App<R>) -> bool {
     let app = app.state::<commands::AppState>();
-    // Whatever else is wrong, the page says it.
-    matches!(app.library(), Err(LibraryRefusal::InUse { .. })) && is_answered(app.folder())
+    // The page reports all other errors.
+    matches!(app.library(), Err(LibraryRefusal::InUse { .. }))
+        && running_instance_answered(app.folder())
 }
 
-/// Whether a browser driver has started this program.
+/// Returns whether a WebDriver started this program.
 fn is_under_webdriver() -> bool {
     std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
 }
 
-/// Remembers where the window was and how large; not whether it was to be seen, which it always is.
+/// Restores the size and position of the window, but not its visibility: the window is always visible.
 fn window_state<R: Runtime>() -> TauriPlugin<R> {
-    let kept =
+    let flags =
         StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED | StateFlags::FULLSCREEN;
     tauri_plugin_window_state::Builder::new()
-        .with_state_flags(kept)
+        .with_state_flags(flags)
         .build()
 }
 
-/// Whether there is something to open a window on: the toolkit would panic without.
+/// Returns whether there is a display server. Without one, GTK would panic.
 fn has_display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// The app with its commands and shared state, on any runtime: tests use the mock one. Games are kept in `folder`;
-/// without one, where the system keeps the data of programs.
+/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are stored in
+/// `folder`, or in the system's data folder for this app.
 ///
 /// # Errors
-/// When the framework refuses the configuration.
+/// [`StartFault::Framework`] if the framework rejects the configuration.
 pub fn build<R: Runtime>(
     builder: tauri::Builder<R>,
     context: Context<R>,
@@ -109,7 +110,7 @@ pub fn build<R: Runtime>(
     let handler = commands::handler();
     let app = builder
         .plugin(tauri_plugin_store::Builder::default().build())
-        .invoke_handler(move |invoke| windows::guarded(invoke, &handler))
+        .invoke_handler(move |invoke| windows::dispatch_if_permitted(invoke, &handler))
         .build(context)?;
     let folder = folder.or_else(|| app.path().app_data_dir().ok());
     app.manage(commands::AppInfo {
@@ -117,9 +118,9 @@ pub fn build<R: Runtime>(
         log_folder: log::folder(app.handle()),
         data_folder: folder.as_ref().map(|folder| folder.display().to_string()),
     });
-    // A system that names no folder for data has one for what may be lost.
+    // Without a data folder, settings last only as long as the temporary folder.
     let settings = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend, waker, board] = [(); 3].map(|()| app.handle().clone());
+    let [backend, waker, scoreboard] = [(); 3].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {
@@ -128,24 +129,26 @@ pub fn build<R: Runtime>(
                 &settings.join("settings.json"),
             ))
         }),
-        Box::new(move |folder| single_instance::answer(folder, &waker)),
-        Box::new(move || windows::open_scoreboard(&board)),
+        Box::new(move |folder| single_instance::serve_instance_signals(folder, &waker)),
+        Box::new(move || windows::open_scoreboard(&scoreboard)),
     ));
     app.manage(commands::watch::Screen::default());
     Ok(app)
 }
 
-/// WebKitGTK's DMA-BUF renderer leaves the window blank on some Linux graphics drivers, so it is switched off unless the
-/// user decided otherwise. Under browser automation it stays on: screenshots of an idle page would hang.
-/// The variable must be there before any thread starts, so this is the first thing a start does. To restart under another
-/// environment would load the web view's libraries twice: 60 ms of a start.
+/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers, unless the
+/// user has set the variable. The renderer stays enabled under WebDriver, because screenshots of an idle page would
+/// hang.
+///
+/// The variable must be set before any thread starts, so this is the first step of a start. Restarting the process with
+/// a changed environment would load the web view's libraries twice, which takes 60 ms.
 #[cfg(target_os = "linux")]
 fn apply_webkit_workarounds() {
     const SWITCH: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
     if is_under_webdriver() {
         return;
     }
-    // A variable that is there stays as it is. Where it cannot be set, the window may still work.
+    // Do not overwrite an existing value. If this fails, the window may still work.
     if let Err(fault) = glib::setenv(SWITCH, "1", false) {
         eprintln!("could not set {SWITCH}=1: {fault}");
     }
@@ -161,16 +164,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_start_asks_in_the_folder_that_the_framework_will_name() {
+    fn library_folder_equals_the_data_folder_of_the_framework() {
         let mut context = mock_context(noop_assets());
         context.config_mut().identifier = "games.rubium.desktop".to_owned();
         let app = mock_builder().build(context).unwrap();
-        let named = app.path().app_data_dir().ok();
+        let framework = app.path().app_data_dir().ok();
         assert!(
-            named
+            framework
                 .as_ref()
                 .is_some_and(|folder| folder.ends_with("games.rubium.desktop"))
         );
-        assert_eq!(library_folder(&app.config().identifier), named);
+        assert_eq!(library_folder(&app.config().identifier), framework);
     }
 }

@@ -1,5 +1,4 @@
-//! The windows: which commands the scoreboard's may call, how small the main one gets, and that the screen stays awake
-//! while a table is open.
+//! The windows: command permissions of the scoreboard window, minimum sizes, and the wake lock while a table is open.
 
 use tauri::ipc::Invoke;
 use tauri::{
@@ -15,8 +14,8 @@ const MAIN: &str = "main";
 /// The label of the scoreboard's window.
 const SCOREBOARD: &str = "scoreboard";
 
-/// What the scoreboard may call. It stands where everybody sees it, and whoever passes may touch it: it opens no hand and
-/// changes nothing.
+/// Commands that the scoreboard window may call. It faces the room and anyone can touch it, so it may neither open a
+/// hand nor change anything.
 const SCOREBOARD_COMMANDS: [&str; 5] = [
     "app_info",
     "report_fault",
@@ -25,15 +24,18 @@ const SCOREBOARD_COMMANDS: [&str; 5] = [
     "table_watch",
 ];
 
-/// The least size of the main window, in logical pixels: that of the companion.
+/// Minimum size of the main window in logical pixels, for the companion.
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
-/// Its least size while a game is open: a board has no room in less.
+/// Minimum size while a game is open, because the board needs more room.
 const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
-/// The size of the scoreboard when it is first opened.
-const BOARD: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
+/// Initial size of the scoreboard window.
+const SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
 
-/// Hands a call to `handler`, unless the window that makes it may not.
-pub fn guarded<R: Runtime>(invoke: Invoke<R>, handler: &impl Fn(Invoke<R>) -> bool) -> bool {
+/// Passes a call to `handler`, or rejects it if its window lacks the permission.
+pub fn dispatch_if_permitted<R: Runtime>(
+    invoke: Invoke<R>,
+    handler: &impl Fn(Invoke<R>) -> bool,
+) -> bool {
     let message = &invoke.message;
     if message.webview_ref().label() == MAIN || SCOREBOARD_COMMANDS.contains(&message.command()) {
         return handler(invoke);
@@ -42,10 +44,10 @@ pub fn guarded<R: Runtime>(invoke: Invoke<R>, handler: &impl Fn(Invoke<R>) -> bo
     true
 }
 
-/// Opens the scoreboard, or brings it forward if it is open.
+/// Opens the scoreboard window, or brings it to the front.
 ///
 /// # Errors
-/// [`ProgramRefusal::Broken`] if the system gives no window.
+/// [`ProgramRefusal::Broken`] if the window system reports an error.
 pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefusal> {
     if let Some(window) = app.get_webview_window(SCOREBOARD) {
         return bring_forward(&window).map_err(ProgramRefusal::broken);
@@ -53,63 +55,63 @@ pub fn open_scoreboard<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramRefu
     let page = WebviewUrl::App("index.html#scoreboard".into());
     let window = WebviewWindowBuilder::new(app, SCOREBOARD, page)
         .title("Rubium")
-        .inner_size(BOARD.width, BOARD.height)
+        .inner_size(SCOREBOARD_SIZE.width, SCOREBOARD_SIZE.height)
         .min_inner_size(MIN_SIZE.width, MIN_SIZE.width);
-    let opened = prepared(app, window)
+    let opened = configure(app, window)
         .and_then(WebviewWindowBuilder::build)
         .map(|_| ());
     opened.map_err(ProgramRefusal::broken)
 }
 
-/// Shows a window before all others.
+/// Brings a window to the front.
 ///
 /// # Errors
-/// When the window system refuses.
+/// The error of the window system.
 pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri::Error> {
     window.unminimize()?;
     window.show()?;
     window.set_focus()
 }
 
-/// Opens the windows of the configuration.
+/// Opens the windows listed in the configuration.
 ///
 /// # Errors
-/// When the window system or the web view cannot be started.
+/// The error of the window system or the web view.
 pub fn open<R: Runtime>(app: &App<R>) -> Result<(), tauri::Error> {
     for config in &app.config().app.windows {
         let window = WebviewWindowBuilder::from_config(app, config)?;
-        prepared(app.handle(), window)?.build()?;
+        configure(app.handle(), window)?.build()?;
     }
     Ok(())
 }
 
-/// A window that shows the app's own pages and no others.
+/// Restricts a window to the app's own pages.
 ///
-/// The framework would give up where the web view's folder cannot be made, as on a disk that takes no writes: there the
-/// web view gets a folder for what may be lost, and the page says what is wrong.
-fn prepared<'a, R: Runtime, M: Manager<R>>(
+/// The framework fails if it cannot create the web view's data folder, as on a read-only disk. In that case the web
+/// view gets a temporary folder, so that the page can report the error.
+fn configure<'a, R: Runtime, M: Manager<R>>(
     app: &AppHandle<R>,
     window: WebviewWindowBuilder<'a, R, M>,
 ) -> Result<WebviewWindowBuilder<'a, R, M>, tauri::Error> {
-    let developed = app.config().build.dev_url.clone();
-    let developed = developed.filter(|_| tauri::is_dev());
+    let dev_url = app.config().build.dev_url.clone();
+    let dev_url = dev_url.filter(|_| tauri::is_dev());
     let window = window.on_navigation(move |page| {
-        let own = is_own(page, developed.as_ref());
+        let own = is_app_page(page, dev_url.as_ref());
         if !own {
-            log::warn!("the page would have gone to {page}");
+            log::warn!("blocked navigation to {page}");
         }
         own
     });
-    let kept = app.path().app_local_data_dir()?;
-    if std::fs::create_dir_all(&kept).is_ok() {
+    let data_folder = app.path().app_local_data_dir()?;
+    if std::fs::create_dir_all(&data_folder).is_ok() {
         return Ok(window);
     }
-    let lost = std::env::temp_dir().join(&app.config().identifier);
-    Ok(window.data_directory(lost))
+    let temporary = std::env::temp_dir().join(&app.config().identifier);
+    Ok(window.data_directory(temporary))
 }
 
-/// Whether a page is the app's: one that is built in, or while it is developed one of the server that serves it.
-fn is_own(page: &Url, developed: Option<&Url>) -> bool {
+/// Returns whether a URL is the app's: a built-in page or, during development, a page of the development server.
+fn is_app_page(page: &Url, dev_url: Option<&Url>) -> bool {
     let (schemes, host): (&[&str], _) = if cfg!(any(windows, target_os = "android")) {
         (&["http", "https"], "tauri.localhost")
     } else {
@@ -124,37 +126,37 @@ fn is_own(page: &Url, developed: Option<&Url>) -> bool {
         };
         of(page) == of(server)
     };
-    built_in || developed.is_some_and(served)
+    built_in || dev_url.is_some_and(served)
 }
 
-/// From now on the windows follow what is open.
-pub fn follow<R: Runtime>(app: &App<R>) {
+/// Keeps minimum size, wake lock and scoreboard in step with the open sessions from now on.
+pub fn observe_sessions<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
-    let awake = awake::WakeLock::default();
+    let wake_lock = wake_lock::WakeLock::default();
     let app = app.state::<AppState>();
-    app.follow(Box::new(move |shown: OpenSessions| {
-        let least = if shown.game { MIN_GAME_SIZE } else { MIN_SIZE };
+    app.observe(Box::new(move |open: OpenSessions| {
+        let min_size = if open.game { MIN_GAME_SIZE } else { MIN_SIZE };
         if let Some(window) = handle.get_webview_window(MAIN)
-            && let Err(fault) = window.set_min_size(Some(least))
+            && let Err(fault) = window.set_min_size(Some(min_size))
         {
-            log::warn!("the window's least size stays as it was: {fault}");
+            log::warn!("the minimum size could not be set: {fault}");
         }
-        awake.keep(&handle, shown.table);
-        if !shown.scoreboard {
-            close_board(&handle);
+        wake_lock.set(&handle, open.table);
+        if !open.scoreboard {
+            close_scoreboard(&handle);
         }
     }));
 }
 
-fn close_board<R: Runtime>(app: &AppHandle<R>) {
+fn close_scoreboard<R: Runtime>(app: &AppHandle<R>) {
     if let Some(board) = app.get_webview_window(SCOREBOARD)
         && let Err(fault) = board.destroy()
     {
-        log::warn!("the scoreboard stays: {fault}");
+        log::warn!("the scoreboard could not be closed: {fault}");
     }
 }
 
-/// The main window is the program: with it the scoreboard goes.
+/// Closes the scoreboard together with the main window, and releases a closed scoreboard's viewer.
 pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     let RunEvent::WindowEvent { label, event, .. } = event else {
         return;
@@ -163,83 +165,82 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
         return;
     }
     match label.as_str() {
-        MAIN => close_board(app),
-        SCOREBOARD => app.state::<AppState>().forget_scoreboard(),
+        MAIN => close_scoreboard(app),
+        SCOREBOARD => app.state::<AppState>().release_scoreboard_viewer(),
         _ => {}
     }
 }
 
-/// The screen stays awake as long as a table is open, where the desktop has somebody to ask for that. (The page asks the
-/// web view for the same, where that can.)
+/// Keeps the screen awake while a table is open, through the desktop's session manager if there is one. The page also
+/// requests a wake lock from the web view.
 #[cfg(target_os = "linux")]
-mod awake {
+mod wake_lock {
     use std::sync::{Arc, Mutex, PoisonError};
 
     use gtk::ApplicationInhibitFlags;
     use gtk::prelude::{GtkApplicationExt, GtkWindowExt};
     use tauri::{AppHandle, Manager, Runtime};
 
-    /// What the desktop answered when it was asked; nothing while it need not stay awake.
+    /// Cookie of the inhibitor; `None` while the screen may sleep.
     #[derive(Clone, Default)]
     pub struct WakeLock(Arc<Mutex<Option<u32>>>);
 
     impl WakeLock {
-        /// Keeps the screen awake, or no longer.
-        pub fn keep<R: Runtime>(&self, app: &AppHandle<R>, awake: bool) {
+        /// Acquires or releases the lock.
+        pub fn set<R: Runtime>(&self, app: &AppHandle<R>, awake: bool) {
             let Some(window) = app.get_webview_window(super::MAIN) else {
                 return;
             };
-            let (asked, own) = (self.clone(), window.clone());
+            let (lock, main) = (self.clone(), window.clone());
             let done = window.run_on_main_thread(move || {
-                let window = own.gtk_window().ok();
+                let window = main.gtk_window().ok();
                 let application = window.as_ref().and_then(GtkWindowExt::application);
                 let (Some(window), Some(application)) = (window, application) else {
                     return;
                 };
-                let mut cookie = asked.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut cookie = lock.0.lock().unwrap_or_else(PoisonError::into_inner);
                 match (awake, *cookie) {
                     (true, None) => {
                         let idle = ApplicationInhibitFlags::IDLE;
-                        let given =
-                            application.inhibit(Some(&window), idle, Some("A table is open"));
-                        // 0: nobody is there to be asked.
-                        *cookie = Some(given).filter(|&given| given != 0);
-                        log::info!("asked that the screen stays awake: {given}");
+                        let id = application.inhibit(Some(&window), idle, Some("A table is open"));
+                        // The cookie is 0 if there is no session manager.
+                        *cookie = Some(id).filter(|&id| id != 0);
+                        log::info!("wake lock requested, cookie: {id}");
                     }
-                    (false, Some(given)) => {
-                        application.uninhibit(given);
+                    (false, Some(id)) => {
+                        application.uninhibit(id);
                         *cookie = None;
                     }
                     _ => {}
                 }
             });
             if let Err(fault) = done {
-                log::warn!("the screen may sleep: {fault}");
+                log::warn!("the wake lock could not be set: {fault}");
             }
         }
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-mod awake {
+mod wake_lock {
     use tauri::{AppHandle, Runtime};
 
-    /// Elsewhere the page asks the web view.
+    /// On other systems only the page requests a wake lock.
     #[derive(Clone, Default)]
     pub struct WakeLock;
 
     impl WakeLock {
-        /// Nothing: the page asks.
-        pub fn keep<R: Runtime>(&self, _: &AppHandle<R>, _: bool) {}
+        /// Does nothing.
+        pub fn set<R: Runtime>(&self, _: &AppHandle<R>, _: bool) {}
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Url, is_own};
+    use super::{Url, is_app_page};
 
     #[test]
-    fn only_pages_of_the_app_are_gone_to() {
+    fn only_app_pages_may_be_navigated_to() {
         let url = |text: &str| text.parse::<Url>().expect("an address");
         let own = if cfg!(any(windows, target_os = "android")) {
             [
@@ -265,13 +266,13 @@ mod tests {
         ];
         let served = url("http://localhost:1420");
         for page in own {
-            assert!(is_own(&url(page), None), "{page}");
-            assert!(is_own(&url(page), Some(&served)), "{page}");
+            assert!(is_app_page(&url(page), None), "{page}");
+            assert!(is_app_page(&url(page), Some(&served)), "{page}");
         }
         for page in others {
-            assert!(!is_own(&url(page), None), "{page}");
+            assert!(!is_app_page(&url(page), None), "{page}");
         }
-        assert!(is_own(
+        assert!(is_app_page(
             &url("http://localhost:1420/?fixture=start2"),
             Some(&served)
         ));
@@ -280,7 +281,7 @@ mod tests {
             "https://localhost:1420/",
             "http://localhost/",
         ] {
-            assert!(!is_own(&url(page), Some(&served)), "{page}");
+            assert!(!is_app_page(&url(page), Some(&served)), "{page}");
         }
     }
 }

@@ -4,221 +4,226 @@ import { invoke as __TAURI_INVOKE, Channel } from "@tauri-apps/api/core";
 
 /** Commands */
 export const commands = {
-	/**  What this program is. */
+	/**  Returns information about this program. */
 	appInfo: () => __TAURI_INVOKE<AppInfo>("app_info"),
 	/**
-	 *  Opens the folder of games, if it is not open yet.
+	 *  Opens the library, unless it is open already.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has it; [`LibraryRefusal::NotSaved`].
+	 *  [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has locked it;
+	 *  [`LibraryRefusal::NotSaved`].
 	 */
 	folder: () => typedError<null, LibraryRefusal>(__TAURI_INVOKE("folder")),
-	/**  From now on `updates` is told what happens to the files of the open game and table, and what did while nobody listened. */
+	/**  Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones. */
 	notices: (updates: Channel<Notice>) => __TAURI_INVOKE<void>("notices", { updates }),
 	/**
-	 *  The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
-	 *  them they are only read: whoever is told so is told in their own language. It refuses nothing.
+	 *  Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
+	 *  are only read, so that the page can report this in the user's language. It is never refused.
 	 */
 	settings: () => typedError<SettingsNow, ProgramRefusal>(__TAURI_INVOKE("settings")),
 	/**
-	 *  Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
+	 *  Replaces all settings; returns those in effect, with trimmed names.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
-	 *  else nothing has changed. [`ProgramRefusal::InUse`].
+	 *  [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) the new settings are in
+	 *  effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 	 */
 	setSettings: (settings: Settings) => typedError<Settings, ProgramRefusal>(__TAURI_INVOKE("set_settings", { settings })),
-	/**  Every rule in three languages, with examples and words. */
+	/**  Returns all rules in three languages, with examples and a glossary. */
 	rulebook: () => __TAURI_INVOKE<Rulebook>("rulebook"),
 	/**
-	 *  What `players` can agree on before a game, if they follow `edition` and have chosen `optional`: every optional rule with
-	 *  what is in its way, and ready-made choices.
+	 *  Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
+	 *  conflicts, and the presets.
 	 */
 	offer: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Offer>("offer", { players, edition, optional }),
 	/**
-	 *  Which exploration tokens `players` who have chosen `optional` can swap for green ones, `swaps` being agreed on; `None`
-	 *  where none is swapped (OPT-EXTRA).
+	 *  Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
+	 *  agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
 	 */
 	swapOffer: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<SwapOffer | null>("swap_offer", { players, optional, swaps }),
-	/**  Writes a fault of the page into the log. */
+	/**  Writes an error of the page to the log. */
 	reportFault: (text: string) => __TAURI_INVOKE<void>("report_fault", { text }),
-	/**  Leaves the game or table that is open; it lies in the library as it stands. It refuses nothing. */
+	/**  Leaves the open game or table, which stays in the library. It is never refused. */
 	leave: (collection: Collection) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("leave", { collection })),
 	/**
-	 *  Calls a game or table something else.
+	 *  Renames a game or table.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; those of [`games`](super::games::games).
 	 */
 	rename: (collection: Collection, id: string, title: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("rename", { collection, id, title })),
 	/**
-	 *  Takes a game or table out of the list; for thirty days [`restore`] brings it back. If it is open, it is left.
+	 *  Deletes a game or table; [`restore`] can restore it for thirty days. If it is open, it is left first.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
 	 */
 	delete: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete", { collection, id })),
 	/**
-	 *  Brings back a game or table that was deleted; one that is there already is left as it is.
+	 *  Restores a deleted game or table; one that exists is left unchanged.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
 	 */
 	restore: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("restore", { collection, id })),
 	/**
-	 *  Writes a game or table into one file that another Rubium can take in. It holds every hand and the seed, and no PIN. The
-	 *  answer is its path.
+	 *  Exports a game or table to a file that another Rubium can import. The file contains every hand and the seed, but no
+	 *  PIN. Returns the path of the file.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  All games, the one that was played last first; damaged ones too.
+	 *  Returns all games, including damaged ones, the most recently changed first.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
 	games: () => typedError<Entry<Preview>[], LibraryRefusal>(__TAURI_INVOKE("games")),
 	/**
-	 *  Begins a game and opens it; the game that was open is left.
+	 *  Creates a game and opens it; the game that was open is left.
 	 * 
 	 *  # Errors
-	 *  Those of [`NewGame::header`] (the open game goes on then), those of [`games`].
+	 *  Those of [`NewGame::header`], after which the open game stays open; those of [`games`].
 	 */
 	newGame: (options: NewGame) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Begins a game of the same players, the next one first, and opens it.
+	 *  Creates a game with the same players, in which the next player goes first, and opens it.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`] if none is open, those of [`games`].
 	 */
 	rematch: () => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("rematch")),
 	/**
-	 *  Opens a game; the game that was open is left. A line that a crash cut short is left out.
+	 *  Opens a game; the game that was open is left. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open game goes on then, unless it is this one.
+	 *  Those of [`games`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open game stays
+	 *  open unless it is this one.
 	 */
 	openGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
-	 *  Opens a damaged game where it is last sound; the damaged file is kept beside it.
+	 *  Opens a damaged game at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  As [`open_game`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
+	 *  Those of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
 	recoverGame: (id: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**
-	 *  Takes in a game that was exported, `text` being what the file holds, under an id of its own, and opens it. Persons play.
+	 *  Imports a game from the text of an exported file, under a new id, and opens it. All seats become persons.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NotImported`]: nothing was taken in, and the open game goes on. Those of [`games`].
+	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; those of [`games`].
 	 */
 	importGame: (text: string) => typedError<Opened, LibraryRefusal>(__TAURI_INVOKE("import_game", { text })),
 	/**
-	 *  Writes one file about the open game for whoever mends the rules: record, position, version and `words`. It holds
-	 *  the hidden cards too. The answer is its path.
+	 *  Writes a report file about the open game for the developers: record, position, version and `words`. It contains
+	 *  hidden cards. Returns the path of the file.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoGame`], [`LibraryRefusal::Words`], those of [`games`].
 	 */
 	reportRule: (words: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("report_rule", { words })),
 	/**
-	 *  Opens the hand of `seat` to whoever sits at the screen, with its PIN if it has one (those of games have none); the hand that
-	 *  was open closes.
+	 *  Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may require its
+	 *  PIN; hands of games have none.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Curtain`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`];
 	 *  [`TableRefusal::Pin`].
 	 */
 	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, EitherRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
-	/**  Closes the open hand, whatever happened meanwhile. */
+	/**  Closes the open hand. It needs no `version`, so it always succeeds. */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
-	/**  Deals what chance still owes: after a step that was kept while its dice could not be. */
+	/**  Generates pending random outcomes after a step was saved but its outcomes could not be. */
 	goOn: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("go_on", { collection, version })),
 	/**
-	 *  Takes back all steps after the first `step`, which is the number of one that has a title.
+	 *  Undoes all steps after the first `step`, which must be the number of a step with a title.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
-	 *  Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
+	 *  Redoes undone steps up to number `step`; in a game, only the next one can be redone.
 	 * 
 	 *  # Errors
 	 *  [`NoRedo`](rubium_host::refusal::RunningRefusal::NoRedo).
 	 */
 	redo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, step })),
 	/**
-	 *  Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
-	 *  open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
-	 *  update whose number is not greater than that of the answer is part of the answer already. A game that has stopped is
-	 *  opened anew from its journal.
+	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the updates.
+	 *  The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
+	 *  channel. An update whose number is not greater than that of the reply is already included in it. A game that has
+	 *  stopped is reopened from its journal.
 	 * 
 	 *  # Errors
 	 *  Those of [`open_game`](super::games::open_game).
 	 */
 	resync: (updates: Channel<Update>) => typedError<Opened | null, LibraryRefusal>(__TAURI_INVOKE("resync", { updates })),
 	/**
-	 *  Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
+	 *  Applies actions of `seat`, whose decision must be pending, as one step: all or none.
 	 * 
 	 *  # Errors
 	 *  Those of [`Game::act`](rubium_host::game::Game::act).
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
-	 *  before a computer, who decides on its own.
+	 *  Passes the open card window for all persons who are still to be asked, or for those before `until`. It stops at the
+	 *  first computer, which decides by itself.
 	 * 
 	 *  # Errors
-	 *  As [`act`].
+	 *  Those of [`act`].
 	 */
 	passWindow: (version: number, until: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, until })),
 	/**
-	 *  Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
+	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
-	 *  Ends the game because all players agree to; all compare as after an elimination (WIN-2).
+	 *  Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`].
 	 */
 	agreeToEnd: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("agree_to_end", { version })),
-	/**  Lets the computer decide now that has to decide, or try again after what it decided could not be kept. */
+	/**  Makes the computer whose decision is pending decide now, or retry after its decision could not be saved. */
 	next: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("next", { version })),
 	/**
-	 *  Lets a person or a computer decide for `seat` from now on.
+	 *  Assigns a person or a computer to `seat` from now on.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Over`].
 	 */
 	setPlayer: (version: number, seat: Seat, player: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_player", { version, seat, player })),
-	/**  What happened since the latest turn before this one of whoever is looking, as everybody may know it. */
+	/**  Returns the public events since the viewer's previous turn. */
 	lastTurn: () => typedError<LastTurn, PlayRefusal>(__TAURI_INVOKE("last_turn")),
 	/**
-	 *  How things stood in the open game after its first `step` steps, as everybody may know it.
+	 *  Returns the public view of the open game after its first `step` steps.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NoStep`].
 	 */
 	lastTurnAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("last_turn_at", { step })),
 	/**
-	 *  Why `seat` may not take `action`; nothing if it may.
+	 *  Returns why `action` of `seat` is illegal; null if it is legal.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 	 */
 	why: (seat: Seat, action: Action) => typedError<Violation | null, PlayRefusal>(__TAURI_INVOKE("why", { seat, action })),
-	/**  A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex. */
+	/**
+	 *  Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there is no such
+	 *  hex.
+	 */
 	outlook: (hex: Hex) => typedError<Outlook | null, PlayRefusal>(__TAURI_INVOKE("outlook", { hex })),
 	/**
-	 *  The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
-	 *  battle that is meant, none where no battle would be fought.
+	 *  Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
+	 *  question, null where there would be no battle.
 	 * 
 	 *  # Errors
 	 *  [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
@@ -226,136 +231,139 @@ export const commands = {
 	 */
 	forecast: (question: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { question })),
 	/**
-	 *  The odds of a special attack that the active player could make now; nothing if it could not be made.
+	 *  Returns the odds of a special attack that the active player could make now; null if it is illegal.
 	 * 
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
 	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
 	/**
-	 *  What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
+	 *  Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that seat is
+	 *  pending.
 	 * 
 	 *  # Errors
 	 *  [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
 	 */
 	hint: (seat: Seat) => typedError<Hint | null, PlayRefusal>(__TAURI_INVOKE("hint", { seat })),
 	/**
-	 *  The luck of each seat with the dice, once the game is over.
+	 *  Returns each seat's luck with the dice; only after the end of the game.
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::NotOver`].
 	 */
 	luck: () => typedError<Luck[], PlayRefusal>(__TAURI_INVOKE("luck")),
 	/**
-	 *  Takes a finished game to be watched. The open game is left alone.
+	 *  Loads a finished game for replay. The open game is not affected.
 	 * 
 	 *  # Errors
 	 *  Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
 	 */
 	watch: (id: string) => typedError<Watched, LibraryRefusal>(__TAURI_INVOKE("watch", { id })),
 	/**
-	 *  How things stood in the watched game after its first `step` steps.
+	 *  Returns the public view of the replayed game after its first `step` steps.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`] if none is watched, [`PlayRefusal::NoStep`].
+	 *  [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 	 */
 	watchAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("watch_at", { step })),
-	/**  The common settings of the switches: which parts of the game are kept here, and which lie on the table. */
+	/**  Returns the presets of the switches, which select the parts of the game that the app manages. */
 	tablePresets: () => __TAURI_INVOKE<TablePreset[]>("table_presets"),
 	/**
-	 *  What of a game that is under way can be typed for the table that `options` would be.
+	 *  Returns the values that can be entered when a table with these options starts in the middle of a game.
 	 * 
 	 *  # Errors
 	 *  Those of [`NewTable::header`].
 	 */
 	tableValues: (options: NewTable) => typedError<TableValues, LibraryRefusal>(__TAURI_INVOKE("table_values", { options })),
 	/**
-	 *  All tables, the one that was used last first; damaged ones too.
+	 *  Returns all tables, including damaged ones, the most recently changed first.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
 	 */
 	tables: () => typedError<Entry<TablePreview>[], LibraryRefusal>(__TAURI_INVOKE("tables")),
 	/**
-	 *  Sets up a table and opens it; the table that was open is left.
+	 *  Creates a table and opens it; the table that was open is left.
 	 * 
 	 *  # Errors
-	 *  Those of [`NewTable::header`] (the open table goes on then), [`LibraryRefusal::Title`], those of [`tables`].
+	 *  Those of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; those of
+	 *  [`tables`].
 	 */
 	newTable: (options: NewTable) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("new_table", { options })),
 	/**
-	 *  Opens a table; the table that was open is left. A line that a crash cut short is left out.
+	 *  Opens a table; the table that was open is left. A truncated last line is dropped.
 	 * 
 	 *  # Errors
-	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open table goes on then, unless it is this one.
+	 *  Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open table
+	 *  stays open unless it is this one.
 	 */
 	openTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
-	 *  Opens a damaged table where it is last sound; the damaged file is kept beside it.
+	 *  Opens a damaged table at its last valid step; a copy of the damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  As [`open_table`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
+	 *  Those of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 	 */
 	recoverTable: (id: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
 	/**
-	 *  Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
+	 *  Imports a table from the text of an exported file, under a new id, and opens it.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NotImported`]: nothing was taken in, and the open table goes on. Those of [`tables`].
+	 *  [`LibraryRefusal::NotImported`], after which the open table stays open; those of [`tables`].
 	 */
 	importTable: (text: string) => typedError<TableOpened, LibraryRefusal>(__TAURI_INVOKE("import_table", { text })),
 	/**
-	 *  Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
-	 *  hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
-	 *  number is not greater than that of the answer is part of the answer already. A table that has stopped is opened anew from its
-	 *  journal.
+	 *  Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the updates.
+	 *  The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
+	 *  channel. An update whose number is not greater than that of the reply is already included in it. A table that has
+	 *  stopped is reopened from its journal.
 	 * 
 	 *  # Errors
 	 *  Those of [`open_table`](super::tables::open_table).
 	 */
 	tableResync: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, LibraryRefusal>(__TAURI_INVOKE("table_resync", { updates })),
 	/**
-	 *  Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
-	 *  Otherwise as [`table_resync`].
+	 *  Connects the scoreboard window to the open table. It gets the public view, even while a hand is open, and the open
+	 *  hand stays open. Otherwise like [`table_resync`].
 	 */
 	tableWatch: (updates: Channel<TableUpdate>) => typedError<TableOpened | null, TableRefusal>(__TAURI_INVOKE("table_watch", { updates })),
 	/**
-	 *  Opens a second window with the public scoreboard, or brings it forward. It only watches.
+	 *  Opens the read-only scoreboard window, or brings it to the front.
 	 * 
 	 *  # Errors
-	 *  [`ProgramRefusal::Broken`] if the system gives no window.
+	 *  [`ProgramRefusal::Broken`] if the window system reports an error.
 	 */
 	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
-	 *  Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none. What players of other
-	 *  seats entered since `version` makes an entry of a seat not late.
+	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are the operator's, who acts for the table
+	 *  as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
 	 * 
 	 *  # Errors
 	 *  Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
 	enter: (version: number, by: Seat | null, entries: Entered[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
+	 *  Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
 	 * 
 	 *  # Errors
 	 *  Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
 	 */
 	typeOutcome: (version: number, outcomes: TableOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("type_outcome", { version, outcomes })),
-	/**  Everything that happened and counts, step by step, as everybody may know it. */
+	/**  Returns the public log of all effective steps. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
-	/**  What came of the whole table so far: rubium in and out, victory points by turn, battles, dice. */
+	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
 	/**
-	 *  The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
+	 *  Returns the odds of the current battle or of the given forces; null if no unit would fight.
 	 * 
 	 *  # Errors
 	 *  [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
 	 */
 	tableForecast: (question: TableQuestion) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { question })),
-	/**  The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed. */
+	/**  Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`. */
 	tableTouchHand: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_touch_hand")),
 	/**
-	 *  Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
+	 *  Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat),
@@ -363,7 +371,7 @@ export const commands = {
 	 */
 	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
 	/**
-	 *  Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
+	 *  Removes a forgotten PIN. All players are notified, and the log records it.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].
@@ -581,13 +589,13 @@ option: OptionalRule } |
 /**  The required number. */
 needs: number };
 
-/**  What this program is. */
+/**  Information about this program. */
 export type AppInfo = {
-	/**  The version of the program, as in `1.2.3`. */
+	/**  Version of the program, such as `1.2.3`. */
 	version: string,
-	/**  The folder that holds the log files; none where the system has no such place. */
+	/**  Folder of the log files; `None` if the system provides none. */
 	logFolder: string | null,
-	/**  The folder that holds games and settings; none where the system has no such place. */
+	/**  Folder of games and settings; `None` if the system provides none. */
 	dataFolder: string | null,
 };
 
@@ -1102,11 +1110,11 @@ export type Choices = {
 	left: Left[],
 };
 
-/**  One of the two that are kept in a library. */
+/**  A collection of the library. */
 export type Collection = 
-/**  The games. */
+/**  Games. */
 "games" | 
-/**  The tables. */
+/**  Tables. */
 "tables";
 
 /**  The condition of a Secret Mission. "You" is the active player; "the battle" is the one just won. */
@@ -1387,41 +1395,41 @@ seat: Seat;
 /**  The phase. */
 phase: Phase };
 
-/**  Why a kept game cannot be opened as it is. Lines are counted from 1. */
+/**  The reason why a stored game cannot be opened. Lines are counted from 1. */
 export type Damage = 
-/**  The file's name is not made of an id: somebody renamed or copied it. */
+/**  The file name is not a valid id, because the file was renamed or copied. */
 { type: "name" } | 
-/**  It is no file but a folder, a link or a device. */
+/**  The path is a folder, a link or a device. */
 { type: "notAFile" } | 
-/**  The system does not let it be read. */
+/**  The file cannot be read. */
 { type: "unreadable"; 
-/**  What the system says. */
+/**  The system's error message. */
 why: string } | 
-/**  It is larger than any game. */
+/**  The file is larger than any game. */
 { type: "tooLarge"; 
-/**  Its size in MB, rounded down. */
+/**  Size in MB, rounded down. */
 megabytes: number; 
-/**  The most that is read. */
+/**  Maximum size in MB. */
 most: number } | 
-/**  It is something else, or a game that this release cannot set up. */
+/**  The file is not a game, or this release does not support its set-up. */
 { type: "notAGame"; 
-/**  What is wrong, in plain English. */
+/**  The violated condition, in plain English. */
 why: string } | 
-/**  A later release wrote it. */
+/**  A later release wrote the file. */
 { type: "newer"; 
-/**  Which version it bears, in plain English. */
+/**  The version of the file, in plain English. */
 why: string } | 
-/**  A line was changed after it was written, or cannot follow those before it. */
+/**  A line was modified after it was written, or is invalid after the lines before it. */
 { type: "line"; 
 /**  The line. */
 line: number; 
-/**  What is wrong with it, in plain English. */
+/**  The violated condition, in plain English. */
 why: string } | 
-/**  A step cannot be made again, or leads elsewhere than when it was played. */
+/**  A step is rejected, or leads to another state than when it was played. */
 { type: "diverged"; 
-/**  How many steps before it are sound. */
+/**  Number of valid steps before it. */
 step: number; 
-/**  What is wrong, in plain English. */
+/**  The violated condition, in plain English. */
 why: string };
 
 /**  The reason why an action was chosen. */
@@ -1562,23 +1570,23 @@ export type DieView = {
 	hits: boolean,
 };
 
-/**  Why the disk refused. */
+/**  The reason why a disk operation failed. */
 export type DiskFault = 
-/**  There is no room: the disk is full, or a limit of this user is reached. */
+/**  No space is left: the disk is full, or a quota or size limit is reached. */
 { type: "full"; 
 /**  The file or folder. */
 path: string } | 
-/**  It may not be written to. */
+/**  The file or folder is not writable. */
 { type: "readOnly"; 
 /**  The file or folder. */
 path: string; 
-/**  What the system says. */
+/**  The system's error message. */
 why: string } | 
-/**  Something else. */
+/**  Any other error. */
 { type: "other"; 
 /**  The file or folder. */
 path: string; 
-/**  What the system says. */
+/**  The system's error message. */
 why: string };
 
 /**  The edition whose rulebook a game follows. */
@@ -1644,11 +1652,11 @@ export type EffectChoice = {
 	unusual: boolean,
 };
 
-/**  Why the open game, or the open table, did nothing. */
+/**  The refusal of the open game or table. */
 export type EitherRefusal = 
-/**  The game. */
+/**  A refusal of the game. */
 PlayRefusal | 
-/**  The table. */
+/**  A refusal of the table. */
 TableRefusal;
 
 /**  The reason for the end of a game. */
@@ -1688,29 +1696,29 @@ export type Entered = {
 	anyway?: boolean,
 };
 
-/**  One game or table of the library. */
+/**  A game or table in the library. */
 export type Entry<P> = {
-	/**  Its id; none if the file's name is not made of one, so that nothing can be done with it from here. */
+	/**  The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted here. */
 	id: GameId | null,
-	/**  Its title; the players' names if it was given none, the file's name if even these cannot be read. */
+	/**  The title. Without one, the players' names; if these are unreadable too, the file name. */
 	title: string,
-	/**  When its journal was last written to: seconds since the beginning of 1970 in UTC. */
+	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
 	changed: number,
-	/**  What can be said of it. */
+	/**  State of the journal. */
 	state: EntryState<P>,
 };
 
-/**  Whether it can be opened. */
+/**  Whether the journal can be opened. */
 export type EntryState<P> = 
-/**  It can. */
+/**  The journal can be opened. */
 { type: "sound"; 
-/**  How it stands. */
+/**  The summary. */
 preview: P } | 
-/**  It cannot as it is. */
+/**  The journal is damaged. */
 { type: "damaged"; 
-/**  Why. */
+/**  The kind of damage. */
 damage: Damage; 
-/**  How it stands before the damage, where it would go on; none if nothing is left of it. */
+/**  Summary of the valid prefix, from which the game would resume; `None` if there is none. */
 remains: P | null };
 
 /**  An event of a game. */
@@ -2254,7 +2262,10 @@ side: Side;
 /**  The kind. */
 kind: Kind };
 
-/**  What a game is called on the disk: 1 to 40 of `a` to `z`, `0` to `9` and `-`. No id leads out of its folder. */
+/**
+ *  Id of a game or table: 1 to 40 of `a` to `z`, `0` to `9` and `-`. It is safe as a file name, because it contains no
+ *  path separator.
+ */
 export type GameId = string;
 
 /**  Constant information about a game. */
@@ -2534,7 +2545,7 @@ export type KindView = {
 	sure: UnitSure | null,
 };
 
-/**  A language of the texts. */
+/**  A language of the user interface. */
 export type Language = 
 /**  English. */
 "en" | 
@@ -2576,93 +2587,93 @@ card: CardId } |
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */
 { type: "missionCard" };
 
-/**  Why the library did nothing: with what is kept in it, and with what is to be begun in it. */
+/**  The reason why the library did nothing, either with a stored game or with a new one. */
 export type LibraryRefusal = 
-/**  The system has no place for games. */
+/**  The system provides no data folder. */
 { type: "noFolder" } | 
-/**  The folder of games is taken by another running Rubium. */
+/**  Another running Rubium has locked the data folder. */
 { type: "inUse"; 
 /**  The folder. */
 folder: string } | 
-/**  There is no game to act on. */
+/**  No game is open. */
 { type: "noGame" } | 
-/**  There is no such game. */
+/**  The game does not exist. */
 { type: "noSuchGame"; 
-/**  The id, cut after 40 characters. */
+/**  The id, truncated to 40 characters. */
 id: string } | 
-/**  The game cannot be opened as it is. */
+/**  The game is damaged. */
 { type: "damaged"; 
-/**  What is wrong. */
+/**  The kind of damage. */
 damage: Damage } | 
-/**  The file holds nothing that can be taken in. */
+/**  The file cannot be imported. */
 { type: "notImported"; 
-/**  What is wrong with it. */
+/**  The violated condition. */
 damage: Damage } | 
-/**  The game is not over: it can be watched when it is. */
+/**  Only a finished game can be replayed. */
 { type: "notOver" } | 
-/**  The text is no title. */
+/**  The title is invalid. */
 { type: "title"; 
-/**  What is wrong with it. */
+/**  The violated condition. */
 fault: TitleFault } | 
-/**  The words of a report are too many. */
+/**  The text of a report is too long. */
 { type: "words"; 
-/**  How many there may be. */
+/**  Maximum number of characters. */
 most: number } | 
-/**  The game is not for so many. */
+/**  The number of players is invalid. */
 { type: "players"; 
-/**  How many were asked for. */
+/**  The requested number of players. */
 players: number } | 
-/**  A player's name cannot be used. */
+/**  A player's name is invalid. */
 { type: "name"; 
 /**  The player's place in the list, counted from 0. */
 place: number; 
-/**  What is wrong with it. */
+/**  The violated condition. */
 fault: NameFault } | 
-/**  Two players picked one faction (SET-2). */
+/**  Two players chose the same faction (SET-2). */
 { type: "factionTwice"; 
 /**  The faction. */
 faction: Faction } | 
-/**  The first player is nobody in the list. */
+/**  The first player's place is not in the list. */
 { type: "firstPlace"; 
 /**  The place, counted from 0. */
 place: number } | 
-/**  Optional rules that do not go together, or not with so many players (OPT). */
+/**  Optional rules conflict with each other or with the number of players (OPT). */
 { type: "options"; 
-/**  Which. */
+/**  The conflict. */
 conflict: Conflict } | 
-/**  Exploration tokens cannot be swapped so (OPT-EXTRA). */
+/**  The swap of exploration tokens is invalid (OPT-EXTRA). */
 { type: "swaps"; 
-/**  What is wrong. */
+/**  The violated condition. */
 fault: SwapFault } | 
-/**  The text is no seed. */
+/**  The seed is invalid. */
 { type: "seed"; 
-/**  The text, cut after 40 characters. */
+/**  The text, truncated to 40 characters. */
 text: string; 
-/**  What is wrong with it, in plain English. */
+/**  The violated condition, in plain English. */
 why: string } | 
-/**  A value typed in for a game that is under way cannot be. */
+/**  A typed opening value of a game that is already under way is invalid. */
 { type: "opening"; 
 /**  Its place in the list, counted from 0. */
 place: number; 
-/**  What is in the way. */
+/**  The violated condition. */
 impossible: Impossible } | 
-/**  No action, or more than one gesture can hold. */
+/**  The gesture contains no action, or too many. */
 { type: "gesture"; 
-/**  How many there were. */
+/**  Number of actions in the gesture. */
 actions: number; 
-/**  How many there may be. */
+/**  Maximum number of actions in a gesture. */
 most: number } | 
-/**  An action names something that the game does not have. */
+/**  An action names something that does not exist in the game. */
 { type: "noSuchThing"; 
-/**  What, in plain English. */
+/**  The missing thing, in plain English. */
 why: string } | 
-/**  The disk refused; what was asked has not happened. */
+/**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
-/**  Why. */
+/**  The reason. */
 fault: DiskFault } | 
-/**  Something that cannot happen did; the log file says what. */
+/**  An internal error; the log file has the details. */
 { type: "broken"; 
-/**  What happened, in plain English. */
+/**  The error, in plain English. */
 why: string };
 
 /**  The limiting factor of a purchase. */
@@ -2790,19 +2801,19 @@ export type MoneyRow = {
 	spent: number,
 };
 
-/**  What is wrong with a name. */
+/**  The reason why a name is invalid. */
 export type NameFault = 
-/**  There is nothing in it. */
+/**  The name is empty. */
 { type: "empty" } | 
-/**  It is too long. */
+/**  The name is too long. */
 { type: "tooLong"; 
-/**  Its characters. */
+/**  Number of characters. */
 length: number; 
-/**  How many it may have. */
+/**  Maximum number of characters. */
 most: number } | 
-/**  It holds something that is not to be seen, or turns the text around it. */
+/**  The name contains an invisible character or one that changes the text direction. */
 { type: "control" } | 
-/**  Somebody else is called so. */
+/**  Another player has the same name. */
 { type: "twice"; 
 /**  The other player's place, counted from 0. */
 other: number };
@@ -2864,35 +2875,35 @@ seal: IrreversibleReason } |
 /**  Another player has decided since. */
 { type: "others" };
 
-/**  What is not as it was left with the files of a game: found when it is opened, or while it is open. */
+/**  A change to the files of a game, found when it is opened or while it is open. */
 export type Notice = 
-/**  The last line was cut short, as after a loss of power, and was left out. No step that was shown is missing. */
+/**  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is missing. */
 { type: "torn"; 
 /**  The line, counted from 1. */
 line: number; 
-/**  How many bytes of it there were. */
+/**  Number of bytes in the truncated line. */
 bytes: number } | 
-/**  The game goes on from its last sound step; the others can still be seen in the journal. */
+/**  The game was resumed from its last valid step. The steps after it are still in the journal, marked as undone. */
 { type: "wentOn"; 
-/**  How many steps count. */
+/**  Number of valid steps. */
 steps: number } | 
-/**  The game goes on from its last sound step; the file as it was is kept. */
+/**  The game was resumed from its last valid step. A copy of the damaged file is kept. */
 { type: "setAside"; 
-/**  How many steps count. */
+/**  Number of valid steps. */
 steps: number; 
-/**  Where the file as it was is. */
+/**  Path of the copy. */
 path: string } | 
-/**  The file that says who decides for the seats could not be read: persons play. */
+/**  The file with the seat controllers was unreadable: every seat is now a person's. */
 { type: "seats"; 
-/**  Where it is. */
+/**  Path of the damaged file. */
 path: string } | 
-/**  The file that holds the PINs of a table could not be read: no hand has one. */
+/**  The file with the PINs of a table was unreadable: no hand has a PIN now. */
 { type: "pins"; 
-/**  Where it is. */
+/**  Path of the damaged file. */
 path: string } | 
-/**  The file of an open game was changed, replaced or moved by somebody else. It was written anew with all steps. */
+/**  Another program changed, replaced or moved the file of an open game. It was rewritten with all steps. */
 { type: "rewritten"; 
-/**  Where what lay in its place is kept; none if nothing did. */
+/**  Path of the replaced content; `None` if the file was missing. */
 path: string | null };
 
 /**  A conflict that excludes an optional rule. */
@@ -3418,21 +3429,21 @@ export type PreviewPlayer = {
 	controller: Controller,
 };
 
-/**  Why the program did nothing. */
+/**  The reason why the program did nothing. */
 export type ProgramRefusal = 
-/**  The settings were not taken, or not kept. */
+/**  The settings are invalid or could not be saved. */
 { type: "settings"; 
-/**  Why. */
+/**  The reason. */
 fault: SettingsFault } | 
-/**  The settings belong to another running Rubium. */
+/**  Another running Rubium has locked the settings. */
 { type: "inUse"; 
-/**  The folder of games and settings. */
+/**  The data folder. */
 folder: string } | 
-/**  The scoreboard's window only watches. */
+/**  The scoreboard window is read-only. */
 { type: "onlyWatches" } | 
-/**  Something that cannot happen did; the log file says what. */
+/**  An internal error; the log file has the details. */
 { type: "broken"; 
-/**  What happened, in plain English. */
+/**  The error, in plain English. */
 why: string };
 
 /**  The number of units of a kind that can be bought. */
@@ -3814,51 +3825,51 @@ export type Rulebook = {
 };
 
 /**
- *  Why something that runs did nothing, be it a game or a table. Told apart by `type`, so that the page can say it in the player's
- *  language.
+ *  The reason why a running game or table did nothing. `type` tells the variants apart, so that the page can state the
+ *  reason in the player's language.
  */
 export type RunningRefusal = 
-/**  What was asked for is no longer meant: things have changed since. */
+/**  The request is outdated: the state has changed since the version it was based on. */
 { type: "stale"; 
-/**  The latest version that the one who asked knew. */
+/**  The version that the caller knew. */
 at: number; 
 /**  The latest version. */
 now: number } | 
-/**  The viewer may not ask for that. */
+/**  The viewer has no right to act for that seat. */
 { type: "noRight"; 
-/**  For whom it asked; none: for whoever keeps what runs. */
+/**  The seat it asked for; `None` for the operator, who acts for the game or table as a whole. */
 seat: Seat | null } | 
-/**  What was asked needs a hand that is not open. */
+/**  The request needs a hand that is not open. */
 { type: "handClosed"; 
-/**  Whose hand. */
+/**  The seat whose hand it is. */
 seat: Seat } | 
 /**  The game has no such seat. */
 { type: "noSeat"; 
 /**  The seat. */
 seat: Seat } | 
-/**  An action names something that the game does not have. */
+/**  An action names something that does not exist in the game. */
 { type: "noSuchThing"; 
-/**  What, in plain English. */
+/**  The missing thing, in plain English. */
 why: string } | 
-/**  No action, or more than one gesture can hold. */
+/**  The gesture contains no action, or too many. */
 { type: "gesture"; 
-/**  How many there were. */
+/**  Number of actions in the gesture. */
 actions: number; 
-/**  How many there may be. */
+/**  Maximum number of actions in a gesture. */
 most: number } | 
-/**  Nothing was taken back that could be made again. */
+/**  There is no undone step to redo. */
 { type: "noRedo" } | 
-/**  A battle is too large for its odds to be worked out. */
+/**  The battle is too large for its odds to be computed. */
 { type: "noForecast"; 
-/**  What is too much, in plain English. */
+/**  The limit that is exceeded, in plain English. */
 why: string } | 
-/**  The disk refused; what was asked has not happened. */
+/**  The disk operation failed; the request had no effect. */
 { type: "notSaved"; 
-/**  Why. */
+/**  The reason. */
 fault: DiskFault } | 
-/**  Something that cannot happen did; the log file says what. */
+/**  An internal error; the log file has the details. */
 { type: "broken"; 
-/**  What happened, in plain English. */
+/**  The error, in plain English. */
 why: string };
 
 /**  A unit that its owner can destroy for a hit. */
@@ -3925,79 +3936,79 @@ export type Seating = {
 	seed: string | null,
 };
 
-/**  What a person prefers. */
+/**  The user's preferences. */
 export type Settings = {
-	/**  The language; none: the system's. */
+	/**  Language; `None` for the system's. */
 	language: Language | null,
-	/**  How fast things move. */
+	/**  Speed of animations. */
 	speed: Speed,
-	/**  How fast computers decide. */
+	/**  Speed of computer players. */
 	pace: Pace,
-	/**  Whether to ask before a phase or turn ends with something useful left to do. */
+	/**  Whether to ask for confirmation before ending a phase or turn that still has useful options. */
 	confirmEnd: boolean,
-	/**  Whether phases with nothing to do pass by themselves. */
+	/**  Whether phases without options end automatically. */
 	skipEmpty: boolean,
-	/**  Whether the odds of battles are shown. */
+	/**  Whether battle odds are shown. */
 	forecast: boolean,
-	/**  After how many seconds an open hand at a table closes that nobody touches: 5 to 600; none: it stays open. */
+	/**  Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open. */
 	handCloses: number | null,
-	/**  Whether motion is reduced; none: as the system says. */
+	/**  Whether motion is reduced; `None` for the system's preference. */
 	reducedMotion: boolean | null,
-	/**  Names of players to begin with, seat by seat: up to 4. */
+	/**  Default player names by seat, at most 4. */
 	names: string[],
-	/**  What the last game was begun with: the next one is offered the same. */
+	/**  Set-up of the last new game, the default for the next one. */
 	lastGame: NewGame | null,
-	/**  What the last table was opened with. */
+	/**  Set-up of the last new table. */
 	lastTable: NewTable | null,
 };
 
-/**  Why settings were not taken, or not kept. */
+/**  The reason why settings were rejected or could not be saved. */
 export type SettingsFault = 
-/**  A name cannot be used. */
+/**  A name is invalid. */
 { type: "name"; 
-/**  What is wrong with it. */
+/**  The violated condition. */
 fault: NameFault } | 
-/**  More names than are remembered. */
+/**  Too many names. */
 { type: "names"; 
-/**  Most names. */
+/**  Maximum number of names. */
 most: number } | 
-/**  The last game or table cannot have been begun so. */
+/**  The set-up of the last game or table is invalid. */
 { type: "last"; 
-/**  What would be in the way. */
+/**  The violated condition. */
 refusal: LibraryRefusal } | 
-/**  An open hand would close sooner or later than it can. */
+/**  The time until an idle hand closes is out of range. */
 { type: "handCloses"; 
-/**  The fewest seconds. */
+/**  Minimum in seconds. */
 least: number; 
-/**  The most. */
+/**  Maximum in seconds. */
 most: number } | 
-/**  They are longer than is ever read again: nobody's wishes are, so the page is not ours. */
+/**  The settings are larger than the size limit for reading them. Real preferences never are. */
 { type: "tooLarge"; 
-/**  Their length. */
+/**  Size in bytes. */
 bytes: number; 
-/**  The most. */
+/**  Maximum size in bytes. */
 most: number } | 
-/**  They hold for this run of the program, but the disk refused to keep them. */
+/**  The settings are in effect for this run, but could not be saved. */
 { type: "notKept"; 
-/**  Why. */
+/**  The reason. */
 fault: DiskFault };
 
-/**  What was not as it was left with the settings when the program started. */
+/**  A problem with the settings file, found when the program started. */
 export type SettingsNotice = 
-/**  The file was missing or damaged; its copy holds, and took its place where the disk let it. */
+/**  The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed. */
 { type: "putBack"; 
-/**  Where the damaged file is now; none if it was missing, or could not be moved. */
+/**  Path of the damaged file; `None` if it was missing or could not be renamed. */
 aside: string | null } | 
-/**  The file was damaged, and there is no sound copy: the settings are those of a new program. */
+/**  The file was damaged and there is no valid backup: the defaults are in effect. */
 { type: "lost"; 
-/**  Where the damaged file is now; none if it could not be moved. */
+/**  Path of the damaged file; `None` if it could not be renamed. */
 aside: string | null };
 
-/**  The settings, and how they were found. */
+/**  The settings, and a problem found when they were loaded. */
 export type SettingsNow = {
-	/**  The settings that hold. */
+	/**  The settings in effect. */
 	settings: Settings,
-	/**  What was not as it was left. */
+	/**  A problem found when the settings were loaded. */
 	notice: SettingsNotice | null,
 };
 
@@ -4033,15 +4044,15 @@ export type SpecialAttackOdds = {
 	expected: number,
 };
 
-/**  How fast things move. */
+/**  Speed of animations. */
 export type Speed = 
-/**  To follow each piece. */
+/**  Slow enough to follow each piece. */
 "slow" | 
-/**  As it is meant. */
+/**  The default speed. */
 "normal" | 
-/**  For those who know the game. */
+/**  For experienced players. */
 "fast" | 
-/**  Nothing moves. */
+/**  No animations. */
 "instant";
 
 /**  Units of one kind of the active player on one hex. */
@@ -5020,11 +5031,11 @@ export type TablePoints = {
 	points: number,
 };
 
-/**  A common setting of the switches. */
+/**  A preset of the switches. */
 export type TablePreset = {
-	/**  Which. */
+	/**  The preset. */
 	preset: PartsPreset,
-	/**  How the switches stand. */
+	/**  The parts that the preset leaves to the app. */
 	parts: Parts,
 };
 
@@ -5617,15 +5628,15 @@ export type TilePart = {
 	sure: Sure | null,
 };
 
-/**  Why a text is no title. */
+/**  The reason why a text is not a valid title. */
 export type TitleFault = 
-/**  Nothing but spaces. */
+/**  The title has no visible character. */
 { type: "empty" } | 
-/**  Too many characters. */
+/**  The title is too long. */
 { type: "tooLong"; 
-/**  Most that a title has. */
+/**  Maximum number of characters. */
 most: number } | 
-/**  It holds a line break or another character that nobody sees. */
+/**  The title contains a line break or another invisible character. */
 { type: "control" };
 
 /**  A distinct exploration token, by index in the list of tokens. */
@@ -5799,15 +5810,15 @@ export type Violation = {
 	why: Why,
 };
 
-/**  A finished game. */
+/**  A finished game for the replay viewer. */
 export type Watched = {
-	/**  What stays the same all game long. */
+	/**  Static information about the game. */
 	info: GameInfo,
-	/**  The steps that count, in order, without what was taken back. */
+	/**  The effective steps in order, without undone ones. */
 	moments: Moment[],
 	/**  The seed as decimal digits. */
 	seed: string,
-	/**  The luck of each seat with the dice. */
+	/**  Each seat's luck with the dice. */
 	luck: Luck[],
 };
 

@@ -1,4 +1,4 @@
-//! What the commands of games and those of tables have in common: what is opened, and what runs.
+//! Command logic shared by games and tables: opening them and running them.
 
 use std::sync::Arc;
 
@@ -17,104 +17,112 @@ use tauri::ipc::Channel;
 
 use super::AppState;
 
-/// The main window: everybody's screen.
+/// Viewer of the main window, the shared screen.
 pub(super) const MAIN: ViewerId = ViewerId(0);
-/// The scoreboard's window.
+/// Viewer of the scoreboard window.
 pub(super) const SCOREBOARD: ViewerId = ViewerId(1);
 
-/// Games, or tables.
+/// A kind of session: games or tables.
 pub(super) trait Kind: StoredKind {
-    /// What runs one.
-    type Runs: Session<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;
+    /// The session type that runs a record of this kind.
+    type LiveSession: Session<Refusal: From<NothingOpen> + Into<LibraryRefusal>>;
 
-    /// Where they are kept.
+    /// Returns the library that stores this kind.
     fn library(app: &AppState) -> Result<Arc<Library<Self>>, LibraryRefusal>;
 
-    /// Those that run.
-    fn running(app: &AppState) -> &Registry<Self::Runs>;
+    /// Returns the running sessions of this kind.
+    fn sessions(app: &AppState) -> &Registry<Self::LiveSession>;
 
-    /// Takes one up that was opened: what runs it, and what is to be known of it.
-    fn take_up(
+    /// Creates a session and its static information from an open journal.
+    fn start_session(
         app: &AppState,
         id: &GameId,
-        opening: OpenJournal<Self>,
-    ) -> Result<Up<Self>, LibraryRefusal>;
+        open_journal: OpenJournal<Self>,
+    ) -> Result<SessionWithInfo<Self>, LibraryRefusal>;
 
-    /// It is called something else from now on.
-    fn retitle(info: &mut Info<Self>, title: String);
+    /// Changes the title.
+    fn set_title(info: &mut Info<Self>, title: String);
 }
 
-/// What is to be known of something that runs.
-type Info<K> = <<K as Kind>::Runs as Session>::Info;
-/// What runs something, and what is to be known of it.
-type Up<K> = (<K as Kind>::Runs, Info<K>);
-/// What a page gets that knows nothing.
-type Opened<K> = <<K as Kind>::Runs as Session>::Opened;
-/// What a page is told of a change.
-type Update<K> = <<K as Kind>::Runs as Session>::Update;
+/// Static information about a session.
+type Info<K> = <<K as Kind>::LiveSession as Session>::Info;
+/// A session and its static information.
+type SessionWithInfo<K> = (<K as Kind>::LiveSession, Info<K>);
+/// Full state for a page that has just connected.
+type Opened<K> = <<K as Kind>::LiveSession as Session>::Opened;
+/// A change for a page that is already connected.
+type Update<K> = <<K as Kind>::LiveSession as Session>::Update;
 
 impl Kind for Rules {
-    type Runs = GameSession;
+    type LiveSession = GameSession;
 
     fn library(app: &AppState) -> Result<Arc<Library>, LibraryRefusal> {
         app.library()
     }
 
-    fn running(app: &AppState) -> &Registry<GameSession> {
+    fn sessions(app: &AppState) -> &Registry<GameSession> {
         &app.games
     }
 
-    fn take_up(
+    fn start_session(
         app: &AppState,
         id: &GameId,
-        opening: OpenJournal<Rules>,
+        open_journal: OpenJournal<Rules>,
     ) -> Result<(GameSession, GameInfo), LibraryRefusal> {
-        let mut info = GameInfo::new(id.to_string(), opening.title, &opening.timeline);
-        info.notice = opening.notice;
-        let game = Game::new(opening.timeline, Box::new(opening.journal), opening.sidecar);
+        let mut info = GameInfo::new(id.to_string(), open_journal.title, &open_journal.timeline);
+        info.notice = open_journal.notice;
+        let game = Game::new(
+            open_journal.timeline,
+            Box::new(open_journal.journal),
+            open_journal.sidecar,
+        );
         Ok((GameSession::new(game, app.settings()?.get().pace), info))
     }
 
-    fn retitle(info: &mut GameInfo, title: String) {
+    fn set_title(info: &mut GameInfo, title: String) {
         info.title = title;
     }
 }
 
 impl Kind for Table {
-    type Runs = TableSession;
+    type LiveSession = TableSession;
 
     fn library(app: &AppState) -> Result<Arc<Library<Table>>, LibraryRefusal> {
         app.table_library()
     }
 
-    fn running(app: &AppState) -> &Registry<TableSession> {
+    fn sessions(app: &AppState) -> &Registry<TableSession> {
         &app.tables
     }
 
-    fn take_up(
+    fn start_session(
         app: &AppState,
         id: &GameId,
-        opening: OpenJournal<Table>,
+        open_journal: OpenJournal<Table>,
     ) -> Result<(TableSession, TableInfo), LibraryRefusal> {
-        let mut info = TableInfo::new(id.to_string(), opening.title, &opening.timeline);
-        info.notice = opening.notice;
-        let table =
-            RunningTable::new(opening.timeline, Box::new(opening.journal), opening.sidecar)?;
+        let mut info = TableInfo::new(id.to_string(), open_journal.title, &open_journal.timeline);
+        info.notice = open_journal.notice;
+        let table = RunningTable::new(
+            open_journal.timeline,
+            Box::new(open_journal.journal),
+            open_journal.sidecar,
+        )?;
         Ok((
             TableSession::new(table, app.settings()?.get().hand_limit()),
             info,
         ))
     }
 
-    fn retitle(info: &mut TableInfo, title: String) {
+    fn set_title(info: &mut TableInfo, title: String) {
         info.title = title;
     }
 }
 
-/// Takes updates down a channel. What has ended is told to windows by what ended it.
-fn down<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
-    Box::new(move |told| {
-        if let Notification::Update(update) = told
+/// Sends updates through a channel. The end of a session is not sent, because the command that ended it has replied to
+/// the page.
+fn channel_sink<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
+    Box::new(move |notification| {
+        if let Notification::Update(update) = notification
             && let Err(fault) = updates.send(update)
         {
             log::warn!("an update did not reach the page: {fault}");
@@ -122,7 +130,8 @@ fn down<U: Serialize + Send + 'static>(updates: Channel<U>) -> Sink<U> {
     })
 }
 
-/// Takes up what is open, if something is, in the main window. What has stopped is opened anew from its journal.
+/// Connects the main window to its open session, if there is one. A session that has stopped is reopened from its
+/// journal.
 pub(super) async fn resync<K: Kind>(
     app: &AppState,
     updates: Channel<Update<K>>,
@@ -130,9 +139,9 @@ pub(super) async fn resync<K: Kind>(
 where
     Update<K>: Serialize,
 {
-    let running = K::running(app);
-    let stopped = running.at(MAIN);
-    let connected = running.connect(MAIN, down(updates));
+    let running = K::sessions(app);
+    let id_before = running.at(MAIN);
+    let connected = running.connect(MAIN, channel_sink(updates));
     let Some(answer) = connected.map_err(LibraryRefusal::broken)? else {
         return Ok(None);
     };
@@ -140,31 +149,33 @@ where
         Err(LibraryRefusal::Broken { .. }) => {}
         answer => return answer.map(Some),
     }
-    // What is on disk is sound. Meanwhile it may have been left, or opened anew by another request.
-    let _turn = app.session_lock().await;
+    // The session has stopped, but its journal is valid. While this request waited, another one may have left or
+    // reopened the session.
+    let _guard = app.session_lock().await;
     match running.at(MAIN) {
-        Some(id) if stopped.as_ref() == Some(&id) => {
+        Some(id) if id_before.as_ref() == Some(&id) => {
             running.end(&id);
-            app.show();
-            let opened = take_from_disk::<K>(app, id, Library::load).await;
+            app.notify_observer();
+            let opened = open_from_disk::<K>(app, id, Library::load).await;
             opened.map(Some)
         }
         _ => Ok(None),
     }
 }
 
-/// Watches whatever is open in the main window from the scoreboard, which looks at nothing else, see [`AppState::show`].
+/// Connects the scoreboard to the session that is open in the main window, the only one it may show; see
+/// [`AppState::notify_observer`].
 pub(super) async fn watch<K: Kind>(
     app: &AppState,
     updates: Channel<Update<K>>,
-) -> Result<Option<Opened<K>>, <K::Runs as Session>::Refusal>
+) -> Result<Option<Opened<K>>, <K::LiveSession as Session>::Refusal>
 where
     Update<K>: Serialize,
 {
-    let running = K::running(app);
-    let _turn = app.session_lock().await;
+    let running = K::sessions(app);
+    let _guard = app.session_lock().await;
     running.admit(SCOREBOARD, Rights::watcher());
-    let joined = match running.connect(SCOREBOARD, down(updates))? {
+    let joined = match running.connect(SCOREBOARD, channel_sink(updates))? {
         None => running
             .at(MAIN)
             .and_then(|id| running.join(SCOREBOARD, &id)),
@@ -176,7 +187,7 @@ where
     }
 }
 
-/// Asks for something in the main window, on behalf of whoever sits there.
+/// Sends a request to the session in the main window, with the rights of the shared screen.
 pub(super) async fn ask<H: Session<Refusal: From<NothingOpen>>, T>(
     running: &Registry<H>,
     ask: impl FnOnce(Access<'_, H>) -> Answer<T, H::Refusal>,
@@ -184,7 +195,7 @@ pub(super) async fn ask<H: Session<Refusal: From<NothingOpen>>, T>(
     running.ask(MAIN, ask)?.wait().await
 }
 
-/// Reads something of what is open in the main window.
+/// Reads from the session in the main window.
 pub(super) async fn read<H: Session<Refusal: From<NothingOpen>>, T: Send + 'static>(
     running: &Registry<H>,
     read: impl FnOnce(&H::Machine, ViewerId) -> Result<T, H::Refusal> + Send + 'static,
@@ -192,7 +203,7 @@ pub(super) async fn read<H: Session<Refusal: From<NothingOpen>>, T: Send + 'stat
     ask(running, |open| open.read(read)).await
 }
 
-/// Does something with the disk, away from the thread that answers the page.
+/// LiveSession a disk operation off the thread that serves the page.
 pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
     app: &AppState,
     work: impl FnOnce(&Library<K>) -> Result<T, LibraryRefusal> + Send + 'static,
@@ -203,90 +214,90 @@ pub(super) async fn on_disk<K: Kind, T: Send + 'static>(
         .map_err(LibraryRefusal::broken)?
 }
 
-/// Begins one and opens it, in the place of what was open.
-pub(super) async fn begin<K: Kind>(
+/// Creates a game or table and opens it, replacing the open one.
+pub(super) async fn create<K: Kind>(
     app: &AppState,
     header: Header<K::Setup>,
     title: String,
     sidecar: K::Sidecar,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let begun = on_disk::<K, _>(app, move |library| {
+    let created = on_disk::<K, _>(app, move |library| {
         let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::broken)?;
         let (id, journal) = library.create(&header, &title, &sidecar)?;
         let title = library.title_of(&id, &timeline);
-        let opening = OpenJournal {
+        let open_journal = OpenJournal {
             title,
             timeline,
             sidecar,
             journal,
             notice: None,
         };
-        Ok((id, opening))
+        Ok((id, open_journal))
     });
-    let (id, opening) = begun.await?;
-    show::<K>(app, id, opening).await
+    let (id, open_journal) = created.await?;
+    open_in_main_window::<K>(app, id, open_journal).await
 }
 
-/// How one is read that is kept: [`Library::load`] or [`Library::recover`].
-type Read<K> = fn(&Library<K>, &GameId) -> Result<OpenJournal<K>, LibraryRefusal>;
+/// Reads a stored record: [`Library::load`] or [`Library::recover`].
+type ReadFn<K> = fn(&Library<K>, &GameId) -> Result<OpenJournal<K>, LibraryRefusal>;
 
-/// Opens one that is kept, in the place of what was open.
+/// Opens a stored game or table, replacing the open one.
 pub(super) async fn open<K: Kind>(
     app: &AppState,
     id: String,
-    read: Read<K>,
+    read: ReadFn<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = app.session_lock().await;
-    take_from_disk::<K>(app, id, read).await
+    let _guard = app.session_lock().await;
+    open_from_disk::<K>(app, id, read).await
 }
 
-/// Opens it from its journal, which must have one writer: where it is open it is left first, and where it runs for somebody else
-/// the main window joins them.
-async fn take_from_disk<K: Kind>(
+/// Opens a session from its journal, which must have only one writer. A session open in the main window is left first.
+/// If the session still runs for another viewer, the main window joins it.
+async fn open_from_disk<K: Kind>(
     app: &AppState,
     id: GameId,
-    read: Read<K>,
+    read: ReadFn<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let running = K::running(app);
+    let running = K::sessions(app);
     if running.at(MAIN).as_ref() == Some(&id) {
         running.leave(MAIN);
-        app.show();
+        app.notify_observer();
     }
     if let Some(joined) = running.join(MAIN, &id) {
-        app.show();
+        app.notify_observer();
         match joined.wait().await.map_err(Into::into) {
-            // It has stopped: what is on disk is sound.
+            // The session has stopped, but its journal is valid.
             Err(LibraryRefusal::Broken { .. }) => {
                 running.end(&id);
-                app.show();
+                app.notify_observer();
             }
             joined => return joined,
         }
     }
     let key = id.clone();
-    let opening = on_disk::<K, _>(app, move |library| read(library, &key)).await?;
-    show::<K>(app, id, opening).await
+    let open_journal = on_disk::<K, _>(app, move |library| read(library, &key)).await?;
+    open_in_main_window::<K>(app, id, open_journal).await
 }
 
-/// Takes in one that was exported, and opens it.
+/// Imports an exported record and opens it.
 pub(super) async fn import<K: Kind>(
     app: &AppState,
     text: String,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let _turn = app.session_lock().await;
-    let taken = on_disk::<K, _>(app, move |library| library.import(&text));
-    let (id, opening) = taken.await?;
-    show::<K>(app, id, opening).await
+    let _guard = app.session_lock().await;
+    let imported = on_disk::<K, _>(app, move |library| library.import(&text));
+    let (id, open_journal) = imported.await?;
+    open_in_main_window::<K>(app, id, open_journal).await
 }
 
-async fn show<K: Kind>(
+async fn open_in_main_window<K: Kind>(
     app: &AppState,
     id: GameId,
-    opening: OpenJournal<K>,
+    open_journal: OpenJournal<K>,
 ) -> Result<Opened<K>, LibraryRefusal> {
-    let (runs, info) = K::take_up(app, &id, opening)?;
-    let opened = K::running(app).open(MAIN, id, runs, info);
-    app.show();
+    let (session, info) = K::start_session(app, &id, open_journal)?;
+    let opened = K::sessions(app).open(MAIN, id, session, info);
+    app.notify_observer();
     opened?.wait().await.map_err(Into::into)
 }

@@ -1,6 +1,6 @@
-//! Commands of the library that are the same for games and tables.
+//! Library commands that are the same for games and tables.
 //!
-//! Besides what is listed with them, they all answer [`LibraryRefusal::Broken`] when something happened that cannot happen.
+//! All of them return [`LibraryRefusal::Broken`] after an internal error.
 
 use rubium_host::library::{LibraryRefusal, game_id};
 use rubium_rules::Rules;
@@ -12,30 +12,30 @@ use tauri::State;
 use super::AppState;
 use super::kinds::{Kind, MAIN, on_disk};
 
-/// One of the two that are kept in a library.
+/// A collection of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Collection {
-    /// The games.
+    /// Games.
     Games,
-    /// The tables.
+    /// Tables.
     Tables,
 }
 
-/// Leaves the game or table that is open; it lies in the library as it stands. It refuses nothing.
+/// Leaves the open game or table, which stays in the library. It is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn leave(app: State<'_, AppState>, collection: Collection) -> Result<(), LibraryRefusal> {
-    let _turn = app.session_lock().await;
+    let _guard = app.session_lock().await;
     match collection {
         Collection::Games => app.games.leave(MAIN),
         Collection::Tables => app.tables.leave(MAIN),
     }
-    app.show();
+    app.notify_observer();
     Ok(())
 }
 
-/// Calls a game or table something else.
+/// Renames a game or table.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Title`]; those of [`games`](super::games::games).
@@ -55,14 +55,14 @@ pub async fn rename(
 
 async fn renamed<K: Kind>(app: &AppState, id: String, title: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = app.session_lock().await;
+    let _guard = app.session_lock().await;
     let (key, text) = (id.clone(), title.clone());
     on_disk::<K, _>(app, move |library| library.rename(&key, &text)).await?;
-    K::running(app).inform(&id, move |info| K::retitle(info, title.trim().to_owned()));
+    K::sessions(app).inform(&id, move |info| K::set_title(info, title.trim().to_owned()));
     Ok(())
 }
 
-/// Takes a game or table out of the list; for thirty days [`restore`] brings it back. If it is open, it is left.
+/// Deletes a game or table; [`restore`] can restore it for thirty days. If it is open, it is left first.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
@@ -81,13 +81,13 @@ pub async fn delete(
 
 async fn deleted<K: Kind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = app.session_lock().await;
-    K::running(app).end(&id);
-    app.show();
+    let _guard = app.session_lock().await;
+    K::sessions(app).end(&id);
+    app.notify_observer();
     on_disk::<K, _>(app, move |library| library.delete(&id)).await
 }
 
-/// Brings back a game or table that was deleted; one that is there already is left as it is.
+/// Restores a deleted game or table; one that exists is left unchanged.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`]; those of [`games`](super::games::games).
@@ -106,12 +106,12 @@ pub async fn restore(
 
 async fn restored<K: Kind>(app: &AppState, id: String) -> Result<(), LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = app.session_lock().await;
+    let _guard = app.session_lock().await;
     on_disk::<K, _>(app, move |library| library.restore(&id)).await
 }
 
-/// Writes a game or table into one file that another Rubium can take in. It holds every hand and the seed, and no PIN. The
-/// answer is its path.
+/// Exports a game or table to a file that another Rubium can import. The file contains every hand and the seed, but no
+/// PIN. Returns the path of the file.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]; those of [`games`](super::games::games).
@@ -130,7 +130,7 @@ pub async fn export(
 
 async fn exported<K: Kind>(app: &AppState, id: String) -> Result<String, LibraryRefusal> {
     let id = game_id(&id)?;
-    let _turn = app.session_lock().await;
+    let _guard = app.session_lock().await;
     on_disk::<K, _>(app, move |library| {
         Ok(library.export(&id)?.display().to_string())
     })

@@ -1,8 +1,8 @@
-//! What the page may ask of the shell. `ui/src/bindings.ts` is generated from this list.
+//! The commands that the page may call. `ui/src/bindings.ts` is generated from this list.
 //!
-//! A command answers yes or a refusal; what changed in the open game comes down one ordered channel
-//! ([`resync`](play::resync)). Commands never take a viewer: they are the main window's, or the
-//! scoreboard's. Only [`open_hand`](running::open_hand) opens a hand.
+//! A command returns success or a refusal. Changes of the open game arrive through one ordered channel
+//! ([`resync`](play::resync)). No command has a viewer parameter: the calling window determines the viewer. Only
+//! [`open_hand`](running::open_hand) opens a hand.
 
 pub mod games;
 mod kinds;
@@ -21,8 +21,8 @@ pub use state::AppState;
 use tauri::Runtime;
 use tauri::ipc::Invoke;
 
-/// Every command, for a macro that takes their names: what answers the page, and what writes its bindings. The second is
-/// not in the program: the names and words of all types would be a tenth of it.
+/// Passes the list of all commands to another macro: the invoke handler's or the bindings generator's. Only tests run
+/// the generator, because the names and docs of all types would be a tenth of the program's size.
 macro_rules! every_command {
     ($($taker:ident)::+) => {
         $($taker)::+![
@@ -91,16 +91,16 @@ macro_rules! every_command {
     };
 }
 
-/// Answers the page's calls.
+/// Returns the handler of the page's calls.
 pub fn handler<R: Runtime>() -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
     every_command!(tauri::generate_handler)
 }
 
-/// The commands and their types.
+/// Returns the commands and their types for the bindings generator.
 #[cfg(test)]
 pub fn builder<R: Runtime>() -> tauri_specta::Builder<R> {
     tauri_specta::Builder::new()
-        // Types cross the border in one direction each: no pairs for reading and writing.
+        // Every type crosses in one direction only, so no separate types for reading and writing.
         .disable_serde_phases()
         .commands(every_command!(tauri_specta::collect_commands))
 }

@@ -1,9 +1,9 @@
-//! Commands of the open game. `version` is that of the latest update that the page knows; the answer is the number of the
-//! update that tells of the change, which may arrive later than the answer.
+//! Commands of the open game. `version` is that of the latest update the page has received. Commands that change the
+//! game return the number of the update with the change, which may arrive after the reply.
 //!
-//! Besides what is listed with them, all answer [`PlayRefusal::NoGame`] where no game is open, and those that change something
-//! whatever [everything that runs](rubium_host::refusal::RunningRefusal) refuses: what comes too late, what the viewer has no
-//! right to, what cannot be kept.
+//! All commands return [`PlayRefusal::NoGame`] if no game is open. Those that change the game also return the [refusals
+//! of every session](rubium_host::refusal::RunningRefusal): the version is outdated, the viewer lacks the right, the
+//! step cannot be saved.
 
 use rubium_host::game::{Controller, Hint, LastTurn, Opened, PlayRefusal, Update};
 use rubium_host::library::LibraryRefusal;
@@ -15,10 +15,10 @@ use tauri::ipc::Channel;
 use super::AppState;
 use super::kinds::{self, ask, read};
 
-/// Takes up the game that is open, if one is: when the page starts, after a reload, after a gap in the updates. The
-/// open hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An
-/// update whose number is not greater than that of the answer is part of the answer already. A game that has stopped is
-/// opened anew from its journal.
+/// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the updates.
+/// The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
+/// channel. An update whose number is not greater than that of the reply is already included in it. A game that has
+/// stopped is reopened from its journal.
 ///
 /// # Errors
 /// Those of [`open_game`](super::games::open_game).
@@ -31,7 +31,7 @@ pub async fn resync(
     kinds::resync::<Rules>(&app, updates).await
 }
 
-/// Takes actions of `seat`, which must be asked, one after another, as one step: all or none.
+/// Applies actions of `seat`, whose decision must be pending, as one step: all or none.
 ///
 /// # Errors
 /// Those of [`Game::act`](rubium_host::game::Game::act).
@@ -46,11 +46,11 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons that are still asked, or for those who are asked before `until`. It ends
-/// before a computer, who decides on its own.
+/// Passes the open card window for all persons who are still to be asked, or for those before `until`. It stops at the
+/// first computer, which decides by itself.
 ///
 /// # Errors
-/// As [`act`].
+/// Those of [`act`].
 #[tauri::command]
 #[specta::specta]
 pub async fn pass_window(
@@ -61,7 +61,7 @@ pub async fn pass_window(
     ask(&app.games, |game| game.pass_window(version, until)).await
 }
 
-/// Ends the game because `seat` gives up; the others compare as after an elimination (WIN-2).
+/// Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
 ///
 /// # Errors
 /// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`].
@@ -75,7 +75,7 @@ pub async fn concede(
     ask(&app.games, |game| game.concede(version, seat)).await
 }
 
-/// Ends the game because all players agree to; all compare as after an elimination (WIN-2).
+/// Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
 ///
 /// # Errors
 /// [`PlayRefusal::Over`].
@@ -85,14 +85,14 @@ pub async fn agree_to_end(app: State<'_, AppState>, version: u32) -> Result<u32,
     ask(&app.games, |game| game.agree_to_end(version)).await
 }
 
-/// Lets the computer decide now that has to decide, or try again after what it decided could not be kept.
+/// Makes the computer whose decision is pending decide now, or retry after its decision could not be saved.
 #[tauri::command]
 #[specta::specta]
 pub async fn next(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
     ask(&app.games, |game| game.next(version)).await
 }
 
-/// Lets a person or a computer decide for `seat` from now on.
+/// Assigns a person or a computer to `seat` from now on.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Over`].
@@ -107,14 +107,14 @@ pub async fn set_player(
     ask(&app.games, |game| game.set_player(version, seat, player)).await
 }
 
-/// What happened since the latest turn before this one of whoever is looking, as everybody may know it.
+/// Returns the public events since the viewer's previous turn.
 #[tauri::command]
 #[specta::specta]
 pub async fn last_turn(app: State<'_, AppState>) -> Result<LastTurn, PlayRefusal> {
     read(&app.games, |game, viewer| game.last_turn(viewer)).await
 }
 
-/// How things stood in the open game after its first `step` steps, as everybody may know it.
+/// Returns the public view of the open game after its first `step` steps.
 ///
 /// # Errors
 /// [`PlayRefusal::NoStep`].
@@ -124,7 +124,7 @@ pub async fn last_turn_at(app: State<'_, AppState>, step: u32) -> Result<View, P
     read(&app.games, move |game, _| game.public_at(step)).await
 }
 
-/// Why `seat` may not take `action`; nothing if it may.
+/// Returns why `action` of `seat` is illegal; null if it is legal.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
@@ -141,15 +141,16 @@ pub async fn why(
     .await
 }
 
-/// A look at a hex: who can come there, what it yields, how kinds fight there. Nothing if there is no such hex.
+/// Returns a report on a hex: units that can reach it, income, and how unit kinds fight there; null if there is no such
+/// hex.
 #[tauri::command]
 #[specta::specta]
 pub async fn outlook(app: State<'_, AppState>, hex: Hex) -> Result<Option<Outlook>, PlayRefusal> {
     read(&app.games, move |game, _| Ok(game.outlook(hex))).await
 }
 
-/// The odds of battles that are fought or lie ahead, from what the one who is looking may know: one answer for each
-/// battle that is meant, none where no battle would be fought.
+/// Returns the odds of current or possible battles, based on what the viewer knows: one forecast per battle in
+/// question, null where there would be no battle.
 ///
 /// # Errors
 /// [`Gesture`](rubium_host::refusal::RunningRefusal::Gesture),
@@ -166,7 +167,7 @@ pub async fn forecast(
     .await
 }
 
-/// The odds of a special attack that the active player could make now; nothing if it could not be made.
+/// Returns the odds of a special attack that the active player could make now; null if it is illegal.
 ///
 /// # Errors
 /// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
@@ -182,7 +183,8 @@ pub async fn special_forecast(
     .await
 }
 
-/// What the Officer would do in the place of `seat`, and why; nothing if that does not decide now.
+/// Returns what the computer player Officer would do in place of `seat`, and why; null if no decision of that seat is
+/// pending.
 ///
 /// # Errors
 /// [`HandClosed`](rubium_host::refusal::RunningRefusal::HandClosed).
@@ -192,7 +194,7 @@ pub async fn hint(app: State<'_, AppState>, seat: Seat) -> Result<Option<Hint>, 
     read(&app.games, move |game, viewer| game.hint(viewer, seat)).await
 }
 
-/// The luck of each seat with the dice, once the game is over.
+/// Returns each seat's luck with the dice; only after the end of the game.
 ///
 /// # Errors
 /// [`PlayRefusal::NotOver`].

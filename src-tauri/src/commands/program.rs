@@ -1,4 +1,4 @@
-//! Commands of the program itself: what it is, its settings, the rulebook, faults of the page.
+//! Commands of the program itself: version, settings, rulebook, errors of the page.
 
 use rubium_rules::rulebook::{Rulebook, rulebook as writer};
 use rubium_rules::{
@@ -17,48 +17,49 @@ use rubium_host::game::GameSession;
 use rubium_host::library::{LibraryRefusal, Notice};
 use rubium_host::table::TableSession;
 
-/// Most characters of a page's fault that the log takes.
-const FAULT_MOST: usize = 4000;
+/// Maximum number of characters of a page error in the log.
+const MAX_ERROR_CHARS: usize = 4000;
 
-/// What this program is.
+/// Information about this program.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct AppInfo {
-    /// The version of the program, as in `1.2.3`.
+    /// Version of the program, such as `1.2.3`.
     pub version: String,
-    /// The folder that holds the log files; none where the system has no such place.
+    /// Folder of the log files; `None` if the system provides none.
     pub log_folder: Option<String>,
-    /// The folder that holds games and settings; none where the system has no such place.
+    /// Folder of games and settings; `None` if the system provides none.
     pub data_folder: Option<String>,
 }
 
-/// The settings, and how they were found.
+/// The settings, and a problem found when they were loaded.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct SettingsNow {
-    /// The settings that hold.
+    /// The settings in effect.
     pub settings: Settings,
-    /// What was not as it was left.
+    /// A problem found when the settings were loaded.
     pub notice: Option<SettingsNotice>,
 }
 
-/// What this program is.
+/// Returns information about this program.
 #[tauri::command]
 #[specta::specta]
 pub fn app_info(info: State<'_, AppInfo>) -> AppInfo {
     info.inner().clone()
 }
 
-/// Opens the folder of games, if it is not open yet.
+/// Opens the library, unless it is open already.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has it; [`LibraryRefusal::NotSaved`].
+/// [`LibraryRefusal::NoFolder`]; [`LibraryRefusal::InUse`] while another Rubium has locked it;
+/// [`LibraryRefusal::NotSaved`].
 #[tauri::command]
 #[specta::specta]
 pub async fn folder(app: State<'_, AppState>) -> Result<(), LibraryRefusal> {
     app.library().map(|_| ())
 }
 
-/// From now on `updates` is told what happens to the files of the open game and table, and what did while nobody listened.
+/// Sends notices about the files of the open game and table to `updates` from now on, beginning with queued ones.
 #[tauri::command]
 #[specta::specta]
 pub fn notices(app: State<'_, AppState>, updates: Channel<Notice>) {
@@ -69,8 +70,8 @@ pub fn notices(app: State<'_, AppState>, updates: Channel<Notice>) {
     }));
 }
 
-/// The settings that hold, and what was not as it was left with them when the program started. While another Rubium has
-/// them they are only read: whoever is told so is told in their own language. It refuses nothing.
+/// Returns the settings in effect, and a problem found when they were loaded. While another Rubium has locked them they
+/// are only read, so that the page can report this in the user's language. It is never refused.
 #[tauri::command]
 #[specta::specta]
 pub async fn settings(app: State<'_, AppState>) -> Result<SettingsNow, ProgramRefusal> {
@@ -86,11 +87,11 @@ pub async fn settings(app: State<'_, AppState>) -> Result<SettingsNow, ProgramRe
     })
 }
 
-/// Changes the settings, all of them at once; the answer is those that hold now: names are trimmed.
+/// Replaces all settings; returns those in effect, with trimmed names.
 ///
 /// # Errors
-/// [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) they hold until the program ends,
-/// else nothing has changed. [`ProgramRefusal::InUse`].
+/// [`ProgramRefusal::Settings`]. With [`NotKept`](crate::settings::SettingsFault::NotKept) the new settings are in
+/// effect until the program ends; with any other error nothing has changed. [`ProgramRefusal::InUse`].
 #[tauri::command]
 #[specta::specta]
 pub async fn set_settings(
@@ -98,27 +99,27 @@ pub async fn set_settings(
     settings: Settings,
 ) -> Result<Settings, ProgramRefusal> {
     let store = app.settings()?;
-    let kept = store.set(settings);
-    // What could not be kept holds all the same.
+    let result = store.set(settings);
+    // Settings that could not be saved are in effect all the same.
     let now = store.get();
-    // What does not run takes the settings up when it does.
-    let pace = move |playing: &mut GameSession| playing.set_pace(now.pace);
-    app.games.set(pace);
+    // Sessions that are opened later read the settings then.
+    let set_pace = move |game: &mut GameSession| game.set_pace(now.pace);
+    app.games.set(set_pace);
     let limit = now.hand_limit();
-    let limit = move |evening: &mut TableSession| evening.set_hand_limit(limit);
-    app.tables.set(limit);
-    kept.map_err(|fault| ProgramRefusal::Settings { fault })
+    let set_limit = move |table: &mut TableSession| table.set_hand_limit(limit);
+    app.tables.set(set_limit);
+    result.map_err(|fault| ProgramRefusal::Settings { fault })
 }
 
-/// Every rule in three languages, with examples and words.
+/// Returns all rules in three languages, with examples and a glossary.
 #[tauri::command]
 #[specta::specta]
 pub async fn rulebook() -> Rulebook {
     writer().clone()
 }
 
-/// What `players` can agree on before a game, if they follow `edition` and have chosen `optional`: every optional rule with
-/// what is in its way, and ready-made choices.
+/// Returns the options for `players` who play `edition` and have chosen `optional`: every optional rule with its
+/// conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
 pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Offer {
@@ -130,12 +131,12 @@ pub fn offer(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Offe
     what_is_offered(&chosen, players)
 }
 
-/// Which exploration tokens `players` who have chosen `optional` can swap for green ones, `swaps` being agreed on; `None`
-/// where none is swapped (OPT-EXTRA).
+/// Returns the exploration tokens that `players` with the rules `optional` can still swap for green ones, given the
+/// agreed `swaps`; null if swapping is not allowed (OPT-EXTRA).
 #[tauri::command]
 #[specta::specta]
 pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) -> Option<SwapOffer> {
-    // The tokens are the same in both editions.
+    // Both editions have the same tokens.
     let chosen = Options {
         optional,
         ..Options::default()
@@ -143,10 +144,10 @@ pub fn swap_offer(players: u8, optional: Vec<OptionalRule>, swaps: Vec<Swap>) ->
     what_is_swapped(&chosen, players, &swaps)
 }
 
-/// Writes a fault of the page into the log.
+/// Writes an error of the page to the log.
 #[tauri::command]
 #[specta::specta]
 pub fn report_fault(text: String) {
-    let text: String = text.chars().take(FAULT_MOST).collect();
+    let text: String = text.chars().take(MAX_ERROR_CHARS).collect();
     log::error!("the page: {text}");
 }

@@ -1,9 +1,9 @@
-//! Commands of the open game and of the open table that mean the same. `version` is that of the latest update that the page
-//! knows; the answer is the number of the update that tells of the change, which may arrive later than the answer.
+//! Commands shared by the open game and the open table. `version` is that of the latest update the page has received.
+//! Commands that change something return the number of the update with the change, which may arrive after the reply.
 //!
-//! Besides what is listed with them, all answer [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] where nothing is open, and those that change something
-//! whatever [everything that runs](rubium_host::refusal::RunningRefusal) refuses: what comes too late, what the viewer has no
-//! right to, what cannot be kept.
+//! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Those that change
+//! something also return the [refusals of every session](rubium_host::refusal::RunningRefusal): the version is
+//! outdated, the viewer lacks the right, the step cannot be saved.
 
 use rubium_host::game::PlayRefusal;
 use rubium_host::running::{ExpectedVersion, Intent};
@@ -17,18 +17,18 @@ use super::AppState;
 use super::kinds;
 use super::library::Collection;
 
-/// Why the open game, or the open table, did nothing.
+/// The refusal of the open game or table.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(untagged)]
 pub enum EitherRefusal {
-    /// The game.
+    /// A refusal of the game.
     Game(PlayRefusal),
-    /// The table.
+    /// A refusal of the table.
     Table(TableRefusal),
 }
 
-/// Opens the hand of `seat` to whoever sits at the screen, with its PIN if it has one (those of games have none); the hand that
-/// was open closes.
+/// Opens the hand of `seat` on the shared screen, and closes the hand that was open. At tables a hand may require its
+/// PIN; hands of games have none.
 ///
 /// # Errors
 /// [`PlayRefusal::Curtain`], [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`PlayRefusal::Computer`];
@@ -52,7 +52,7 @@ pub async fn open_hand(
     .await
 }
 
-/// Closes the open hand, whatever happened meanwhile.
+/// Closes the open hand. It needs no `version`, so it always succeeds.
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(
@@ -62,7 +62,7 @@ pub async fn close_hand(
     ask(&app, collection, ExpectedVersion::Any, Intent::CloseHand).await
 }
 
-/// Deals what chance still owes: after a step that was kept while its dice could not be.
+/// Generates pending random outcomes after a step was saved but its outcomes could not be.
 #[tauri::command]
 #[specta::specta]
 pub async fn go_on(
@@ -79,7 +79,7 @@ pub async fn go_on(
     .await
 }
 
-/// Takes back all steps after the first `step`, which is the number of one that has a title.
+/// Undoes all steps after the first `step`, which must be the number of a step with a title.
 ///
 /// # Errors
 /// [`PlayRefusal::NoUndo`], [`TableRefusal::NoUndo`].
@@ -100,7 +100,7 @@ pub async fn undo(
     .await
 }
 
-/// Makes steps again that were taken back, up to the one whose number is `step`; in a game that is the next one.
+/// Redoes undone steps up to number `step`; in a game, only the next one can be redone.
 ///
 /// # Errors
 /// [`NoRedo`](rubium_host::refusal::RunningRefusal::NoRedo).

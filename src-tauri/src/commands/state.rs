@@ -1,4 +1,4 @@
-//! What the commands share: the libraries, what is open, the settings.
+//! State shared by the commands: the libraries, the open sessions, the settings.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,172 +13,173 @@ use super::kinds::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore};
 
-/// What the commands share.
+/// The shared state of the app.
 pub struct AppState {
-    /// Where the library lies, if the system has such a place.
+    /// Folder of the library; `None` if the system provides none.
     folder: Option<PathBuf>,
-    /// Makes the backend of the settings.
-    backend: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
-    /// What to do once the library is open.
-    opened: Box<dyn Fn(&Path) + Send + Sync>,
+    /// Creates the settings backend.
+    backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
+    /// Called once the library is open.
+    on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
-    /// What happens to the files of what is open.
+    /// Notices about the files of open sessions.
     pub notices: Notices,
     settings: Mutex<Option<Arc<SettingsStore>>>,
     table_library: Mutex<Option<Arc<Library<Table>>>>,
-    /// The games that run.
+    /// The running games.
     pub games: Registry<GameSession>,
-    /// The tables that run.
+    /// The running tables.
     pub tables: Registry<TableSession>,
-    /// Opens the scoreboard's window.
-    scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
-    /// What to do when something else is open.
-    followed: Mutex<Option<OpenObserver>>,
-    /// Requests that open, leave or move games take turns.
-    turns: tokio::sync::Mutex<()>,
+    /// Opens the scoreboard window.
+    scoreboard_opener: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
+    /// Called when the set of open sessions changes.
+    observer: Mutex<Option<OpenObserver>>,
+    /// Serializes requests that open, leave or move sessions.
+    session_mutex: tokio::sync::Mutex<()>,
 }
 
-/// What is open.
+/// The kinds of session that are open in the main window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenSessions {
-    /// Whether a game is.
+    /// Whether a game is open.
     pub game: bool,
-    /// Whether a table is.
+    /// Whether a table is open.
     pub table: bool,
-    /// Whether the scoreboard may stay: it shows no other table than this one.
+    /// Whether the scoreboard window may stay open: only while it shows the open table.
     pub scoreboard: bool,
 }
 
-/// Is told whenever something else may be open.
+/// Callback for changes of the open sessions.
 pub type OpenObserver = Box<dyn Fn(OpenSessions) + Send + Sync>;
 
 impl AppState {
-    /// The state of an app whose library lies in `folder`. It is opened when it is first needed, and `opened` is told; the settings
-    /// on `backend` are taken up after it, since they too belong to one program at a time. `scoreboard` opens the window of
-    /// that name.
+    /// Creates the state of an app whose library is in `folder`. The library is opened when it is first needed, and
+    /// `on_library_open` is called then. The settings are loaded after it, because its lock also protects them.
+    /// `scoreboard_opener` opens the scoreboard window.
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
-        backend: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
-        opened: Box<dyn Fn(&Path) + Send + Sync>,
-        scoreboard: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
+        backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
+        on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
+        scoreboard_opener: Box<dyn Fn() -> Result<(), ProgramRefusal> + Send + Sync>,
     ) -> AppState {
         let (games, tables) = (Registry::default(), Registry::default());
         games.admit(MAIN, Rights::screen());
         tables.admit(MAIN, Rights::screen());
         AppState {
             folder,
-            backend,
-            opened,
+            backend_factory,
+            on_library_open,
             library: Mutex::default(),
             notices: Notices::default(),
             settings: Mutex::default(),
-            turns: tokio::sync::Mutex::default(),
+            session_mutex: tokio::sync::Mutex::default(),
             table_library: Mutex::default(),
             games,
             tables,
-            scoreboard,
-            followed: Mutex::default(),
+            scoreboard_opener,
+            observer: Mutex::default(),
         }
     }
 
-    /// Where the library lies, if the system has such a place.
+    /// Returns the folder of the library; `None` if the system provides none.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// The library, opened now if it is not yet.
+    /// Returns the library, which the first call opens.
     ///
     /// # Errors
     /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`].
     pub fn library(&self) -> Result<Arc<Library>, LibraryRefusal> {
-        let mut library = held(&self.library);
+        let mut library = lock(&self.library);
         if let Some(library) = &*library {
             return Ok(Arc::clone(library));
         }
         let folder = self.folder.as_deref().ok_or(LibraryRefusal::NoFolder)?;
         let opened = Arc::new(Library::open(folder)?.with_notices(self.notices.clone()));
-        (self.opened)(folder);
+        (self.on_library_open)(folder);
         *library = Some(Arc::clone(&opened));
         Ok(opened)
     }
 
-    /// The settings.
+    /// Returns the settings, which the first call loads.
     ///
     /// # Errors
-    /// [`LibraryRefusal::InUse`]: they belong to another Rubium now. Settings that cannot be kept can be read all the same.
+    /// [`LibraryRefusal::InUse`]: another Rubium has locked them. If the folder is unusable for another reason, the
+    /// settings are still readable.
     pub fn settings(&self) -> Result<Arc<SettingsStore>, LibraryRefusal> {
         let library = self.library();
         if let Err(refusal @ LibraryRefusal::InUse { .. }) = library {
             return Err(refusal);
         }
-        let mut store = held(&self.settings);
+        let mut store = lock(&self.settings);
         if let Some(store) = &*store {
             return Ok(Arc::clone(store));
         }
-        let opened = Arc::new(SettingsStore::open((self.backend)()));
-        // A folder that cannot be used may be mended: the settings in it are taken up then.
+        let opened = Arc::new(SettingsStore::open((self.backend_factory)()));
+        // Do not cache the settings of an unusable folder: they are loaded again once it is usable.
         if library.is_ok() {
             *store = Some(Arc::clone(&opened));
         }
         Ok(opened)
     }
 
-    /// The settings as they stand, while they belong to another Rubium.
+    /// Reads the settings without the lock on their folder.
     pub fn read_settings_unlocked(&self) -> Settings {
-        SettingsStore::read_settings_unlocked((self.backend)().path())
+        SettingsStore::read_settings_unlocked((self.backend_factory)().path())
     }
 
-    /// Waits until no other request opens, leaves or moves a game.
+    /// Waits until no other request opens, leaves or moves a session.
     pub async fn session_lock(&self) -> tokio::sync::MutexGuard<'_, ()> {
-        self.turns.lock().await
+        self.session_mutex.lock().await
     }
 
-    /// From now on `follower` is told what is open.
-    pub fn follow(&self, follower: OpenObserver) {
-        *held(&self.followed) = Some(follower);
-        self.show();
+    /// Sets the observer, and reports the open sessions to it now and after each change.
+    pub fn observe(&self, observer: OpenObserver) {
+        *lock(&self.observer) = Some(observer);
+        self.notify_observer();
     }
 
-    /// Tells the follower what is open now. The scoreboard leaves a table that is open in the main window no longer: its score would
-    /// stand there for ever.
-    pub fn show(&self) {
+    /// Reports the open sessions to the observer. The scoreboard leaves a table that is no longer open in the main
+    /// window, because it would show an outdated score forever.
+    pub fn notify_observer(&self) {
         let (table, board) = (self.tables.at(MAIN), self.tables.at(SCOREBOARD));
-        let elsewhere = board.is_some() && board != table;
-        if elsewhere {
+        let outdated = board.is_some() && board != table;
+        if outdated {
             self.tables.leave(SCOREBOARD);
         }
-        let shown = OpenSessions {
+        let open = OpenSessions {
             game: self.games.at(MAIN).is_some(),
             table: table.is_some(),
-            scoreboard: table.is_some() && !elsewhere,
+            scoreboard: table.is_some() && !outdated,
         };
-        if let Some(follower) = &*held(&self.followed) {
-            follower(shown);
+        if let Some(observer) = &*lock(&self.observer) {
+            observer(open);
         }
     }
 
-    /// Opens the scoreboard's window, or brings it forward.
+    /// Opens the scoreboard window, or brings it to the front.
     ///
     /// # Errors
     /// [`ProgramRefusal::Broken`].
     pub fn open_scoreboard(&self) -> Result<(), ProgramRefusal> {
-        (self.scoreboard)()
+        (self.scoreboard_opener)()
     }
 
-    /// The scoreboard's window is gone: nothing is made for it any more.
-    pub fn forget_scoreboard(&self) {
+    /// Removes the viewer of the closed scoreboard window, so that no more updates are made for it.
+    pub fn release_scoreboard_viewer(&self) {
         self.tables.dismiss(SCOREBOARD);
     }
 
-    /// The library of tables, see [`library`](AppState::library).
+    /// Returns the library of tables, see [`library`](AppState::library).
     ///
     /// # Errors
-    /// As [`library`](AppState::library).
+    /// Those of [`library`](AppState::library).
     pub fn table_library(&self) -> Result<Arc<Library<Table>>, LibraryRefusal> {
         let games = self.library()?;
-        let mut library = held(&self.table_library);
+        let mut library = lock(&self.table_library);
         if let Some(library) = &*library {
             return Ok(Arc::clone(library));
         }
@@ -188,7 +189,7 @@ impl AppState {
     }
 }
 
-/// A panic while it was held left something that is still good: it is replaced whole or not at all.
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex. Poisoning is harmless, because every value is replaced as a whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

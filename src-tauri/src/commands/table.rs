@@ -1,9 +1,9 @@
-//! Commands of the open table. `version` is that of the latest update that the page knows; the answer is the number of the
-//! update that tells of the change, which may arrive later than the answer.
+//! Commands of the open table. `version` is that of the latest update the page has received. Commands that change the
+//! table return the number of the update with the change, which may arrive after the reply.
 //!
-//! Besides what is listed with them, all answer [`TableRefusal::NoTable`] where no table is open, and those that change something
-//! whatever [everything that runs](rubium_host::refusal::RunningRefusal) refuses: what comes too late, what the viewer has no
-//! right to, what cannot be kept.
+//! All commands return [`TableRefusal::NoTable`] if no table is open. Those that change the table also return the
+//! [refusals of every session](rubium_host::refusal::RunningRefusal): the version is outdated, the viewer lacks the
+//! right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOpened, TableQuestion, TableRefusal, TableUpdate};
@@ -16,10 +16,10 @@ use super::AppState;
 use super::kinds::{self, MAIN, ask, read};
 use crate::refusal::ProgramRefusal;
 
-/// Takes up the table that is open, if one is: when the page starts, after a reload, after a gap in the updates. The open
-/// hand closes. From now on updates come down `updates`, in order, and no longer where they went before. An update whose
-/// number is not greater than that of the answer is part of the answer already. A table that has stopped is opened anew from its
-/// journal.
+/// Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the updates.
+/// The open hand closes. From now on updates arrive in order through `updates`, and no longer through an earlier
+/// channel. An update whose number is not greater than that of the reply is already included in it. A table that has
+/// stopped is reopened from its journal.
 ///
 /// # Errors
 /// Those of [`open_table`](super::tables::open_table).
@@ -32,8 +32,8 @@ pub async fn table_resync(
     kinds::resync::<Table>(&app, updates).await
 }
 
-/// Watches whatever table is open from the scoreboard, as everybody may know it, whoever has a hand open. Nothing closes.
-/// Otherwise as [`table_resync`].
+/// Connects the scoreboard window to the open table. It gets the public view, even while a hand is open, and the open
+/// hand stays open. Otherwise like [`table_resync`].
 #[tauri::command]
 #[specta::specta]
 pub async fn table_watch(
@@ -43,18 +43,18 @@ pub async fn table_watch(
     kinds::watch::<Table>(&app, updates).await
 }
 
-/// Opens a second window with the public scoreboard, or brings it forward. It only watches.
+/// Opens the read-only scoreboard window, or brings it to the front.
 ///
 /// # Errors
-/// [`ProgramRefusal::Broken`] if the system gives no window.
+/// [`ProgramRefusal::Broken`] if the window system reports an error.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefusal> {
     app.open_scoreboard()
 }
 
-/// Takes entries of `by` (none: whoever keeps the table), one after another, as one step: all or none. What players of other
-/// seats entered since `version` makes an entry of a seat not late.
+/// Applies entries of `by` as one step: all or none. If `by` is null, they are the operator's, who acts for the table
+/// as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
 ///
 /// # Errors
 /// Those of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
@@ -69,7 +69,7 @@ pub async fn enter(
     ask(&app.tables, |table| table.enter(version, by, entries)).await
 }
 
-/// Takes what lies on the table for what is asked: dice, a card, a token, who plays first. All is one step.
+/// Enters physical outcomes for the pending inputs, as one step: dice, a card, a token, or the first player.
 ///
 /// # Errors
 /// Those of [`RunningTable::type_outcomes`](rubium_host::table::RunningTable::type_outcomes).
@@ -83,21 +83,21 @@ pub async fn type_outcome(
     ask(&app.tables, |table| table.type_outcomes(version, outcomes)).await
 }
 
-/// Everything that happened and counts, step by step, as everybody may know it.
+/// Returns the public log of all effective steps.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_log(app: State<'_, AppState>) -> Result<Vec<TableStep>, TableRefusal> {
     read(&app.tables, |table, viewer| table.log(viewer)).await
 }
 
-/// What came of the whole table so far: rubium in and out, victory points by turn, battles, dice.
+/// Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, TableRefusal> {
     read(&app.tables, |table, _| table.summary()).await
 }
 
-/// The odds of the battle that is fought, or of forces that are typed; nothing where nobody would fight.
+/// Returns the odds of the current battle or of the given forces; null if no unit would fight.
 ///
 /// # Errors
 /// [`NoForecast`](rubium_host::refusal::RunningRefusal::NoForecast).
@@ -110,14 +110,14 @@ pub async fn table_forecast(
     read(&app.tables, move |table, _| table.forecast(&question)).await
 }
 
-/// The open hand is touched: it stays open for as long as the settings say. Nothing changes, so no `version` is needed.
+/// Restarts the countdown that closes the open hand. It changes nothing else, so it needs no `version`.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_touch_hand(app: State<'_, AppState>) -> Result<(), TableRefusal> {
     Ok(app.tables.ask(MAIN, |table| table.touch_hand())?)
 }
 
-/// Gives the open hand of `seat` another PIN of 4 to 8 digits, or none; `old` is the one it has.
+/// Changes or removes the PIN of the open hand of `seat`. `old` is its current PIN; a new one has 4 to 8 digits.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat),
@@ -133,7 +133,7 @@ pub async fn table_set_pin(
     ask(&app.tables, |table| table.set_pin(seat, old, pin)).await
 }
 
-/// Removes a PIN that was forgotten. Everybody is told, and it stays in the log.
+/// Removes a forgotten PIN. All players are notified, and the log records it.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::RunningRefusal::NoSeat), [`TableRefusal::Pin`].

@@ -1,4 +1,4 @@
-//! Commands of the library that are for tables alone: what is in the list, what opens one, and what a new one can be.
+//! Library commands for tables only: listing, opening, and options of new tables.
 
 use rubium_host::library::{Entry, Library, LibraryRefusal, from_names};
 use rubium_host::table::{NewTable, Pins, TableOpened, TablePreview, TableValues};
@@ -10,16 +10,16 @@ use tauri::State;
 use super::AppState;
 use super::kinds::{self, on_disk};
 
-/// A common setting of the switches.
+/// A preset of the switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TablePreset {
-    /// Which.
+    /// The preset.
     pub preset: Preset,
-    /// How the switches stand.
+    /// The parts that the preset leaves to the app.
     pub parts: Parts,
 }
 
-/// The common settings of the switches: which parts of the game are kept here, and which lie on the table.
+/// Returns the presets of the switches, which select the parts of the game that the app manages.
 #[tauri::command]
 #[specta::specta]
 pub fn table_presets() -> Vec<TablePreset> {
@@ -32,7 +32,7 @@ pub fn table_presets() -> Vec<TablePreset> {
         .collect()
 }
 
-/// What of a game that is under way can be typed for the table that `options` would be.
+/// Returns the values that can be entered when a table with these options starts in the middle of a game.
 ///
 /// # Errors
 /// Those of [`NewTable::header`].
@@ -42,7 +42,7 @@ pub fn table_values(options: NewTable) -> Result<TableValues, LibraryRefusal> {
     TableValues::of(&options)
 }
 
-/// All tables, the one that was used last first; damaged ones too.
+/// Returns all tables, including damaged ones, the most recently changed first.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot be opened.
@@ -52,27 +52,29 @@ pub async fn tables(app: State<'_, AppState>) -> Result<Vec<Entry<TablePreview>>
     on_disk::<Table, _>(&app, |library| library.list()).await
 }
 
-/// Sets up a table and opens it; the table that was open is left.
+/// Creates a table and opens it; the table that was open is left.
 ///
 /// # Errors
-/// Those of [`NewTable::header`] (the open table goes on then), [`LibraryRefusal::Title`], those of [`tables`].
+/// Those of [`NewTable::header`], after which the open table stays open; [`LibraryRefusal::Title`]; those of
+/// [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn new_table(
     app: State<'_, AppState>,
     options: NewTable,
 ) -> Result<TableOpened, LibraryRefusal> {
-    let _turn = app.session_lock().await;
+    let _guard = app.session_lock().await;
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
     let title = title.unwrap_or_else(|| from_names(&header.seats));
-    kinds::begin::<Table>(&app, header, title, Pins::default()).await
+    kinds::create::<Table>(&app, header, title, Pins::default()).await
 }
 
-/// Opens a table; the table that was open is left. A line that a crash cut short is left out.
+/// Opens a table; the table that was open is left. A truncated last line is dropped.
 ///
 /// # Errors
-/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`], [`LibraryRefusal::Damaged`]: the open table goes on then, unless it is this one.
+/// Those of [`tables`]; [`LibraryRefusal::NoSuchGame`] and [`LibraryRefusal::Damaged`], after which the open table
+/// stays open unless it is this one.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_table(
@@ -82,10 +84,10 @@ pub async fn open_table(
     kinds::open::<Table>(&app, id, Library::load).await
 }
 
-/// Opens a damaged table where it is last sound; the damaged file is kept beside it.
+/// Opens a damaged table at its last valid step; a copy of the damaged file is kept.
 ///
 /// # Errors
-/// As [`open_table`]; [`LibraryRefusal::Damaged`] if nothing of it is sound.
+/// Those of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_table(
@@ -95,10 +97,10 @@ pub async fn recover_table(
     kinds::open::<Table>(&app, id, Library::recover).await
 }
 
-/// Takes in a table that was exported, `text` being what the file holds, under an id of its own, and opens it.
+/// Imports a table from the text of an exported file, under a new id, and opens it.
 ///
 /// # Errors
-/// [`LibraryRefusal::NotImported`]: nothing was taken in, and the open table goes on. Those of [`tables`].
+/// [`LibraryRefusal::NotImported`], after which the open table stays open; those of [`tables`].
 #[tauri::command]
 #[specta::specta]
 pub async fn import_table(

@@ -1,4 +1,4 @@
-//! Watching a finished game again: a record that is read, step by step, as everybody may know it.
+//! Replay of a finished game: the record, step by step, in the public view.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -16,24 +16,24 @@ use rubium_host::game::PlayRefusal;
 use rubium_host::game::{Moment, effective, events};
 use rubium_host::library::{LibraryRefusal, game_id};
 
-/// The finished game that is watched.
+/// The finished game that is being replayed.
 #[derive(Default)]
 pub struct Screen(Mutex<Option<Timeline<Rules>>>);
 
-/// A finished game.
+/// A finished game for the replay viewer.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct Watched {
-    /// What stays the same all game long.
+    /// Static information about the game.
     pub info: GameInfo,
-    /// The steps that count, in order, without what was taken back.
+    /// The effective steps in order, without undone ones.
     pub moments: Vec<Moment>,
     /// The seed as decimal digits.
     pub seed: String,
-    /// The luck of each seat with the dice.
+    /// Each seat's luck with the dice.
     pub luck: Vec<Luck>,
 }
 
-/// Takes a finished game to be watched. The open game is left alone.
+/// Loads a finished game for replay. The open game is not affected.
 ///
 /// # Errors
 /// Those of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
@@ -67,10 +67,10 @@ pub async fn watch(
     Ok(watched)
 }
 
-/// How things stood in the watched game after its first `step` steps.
+/// Returns the public view of the replayed game after its first `step` steps.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`] if none is watched, [`PlayRefusal::NoStep`].
+/// [`PlayRefusal::NoGame`] if no game is being replayed, [`PlayRefusal::NoStep`].
 #[tauri::command]
 #[specta::specta]
 pub async fn watch_at(screen: State<'_, Screen>, step: u32) -> Result<View, PlayRefusal> {

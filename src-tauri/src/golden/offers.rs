@@ -1,4 +1,4 @@
-//! What can be agreed on before a game, as the page's tests find it.
+//! Fixtures of the options before a game, for the tests of the page.
 
 use rubium_rules::rulebook::rulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};

@@ -1,11 +1,11 @@
-//! Moments that only optional rules bring, as the page's tests find them.
+//! Fixtures of events that occur only with optional rules, for the tests of the page.
 
 use rubium_rules::{Ask, Awaiting, Edition, Event, OptionalRule, Swap, View};
 
 use super::{Options, Play, golden};
 use rubium_host::game::Moment;
 
-/// A game that stands before the step in which something happens: the first of the updates that follow tells of it.
+/// Returns a game before the step with the wanted event, which is in the first of the following updates.
 fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) -> Play {
     let mut ahead = Play::new(players, options);
     let mut steps = 0;
@@ -19,7 +19,7 @@ fn before(players: usize, options: &Options, wanted: impl Fn(&Event) -> bool) ->
     }) {
         steps += 1;
     }
-    // The same program plays the same game again.
+    // Deterministic: the same set-up plays the same game again.
     let mut play = Play::new(players, options);
     for _ in 0..steps {
         play.step().expect("it was made before");
@@ -51,7 +51,7 @@ fn moments_of_optional_rules_are_up_to_date() {
     let teams = Play::new(4, &only(OptionalRule::Teams))
         .until(gift)
         .seated();
-    // A stack of its own for the hill, and green tokens on the board.
+    // King of the Hill cards as a separate stack, and green tokens on the board.
     let swap = |leaves: &str, comes: &str| Swap {
         leaves: leaves.to_owned(),
         comes: comes.to_owned(),

@@ -1,15 +1,15 @@
-//! The log's file: it begins anew when it is full, and a few earlier ones are kept, by number.
+//! The log file and its rotation: a full file is renamed, and a few numbered ones are kept.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes after which a new file is begun.
+/// Size in bytes after which the file is rotated.
 const MAX_BYTES: u64 = 1_000_000;
-/// Earlier files that are kept.
-const KEPT: u32 = 3;
+/// Number of rotated files that are kept.
+const MAX_ROTATED: u32 = 3;
 
-/// The file that is written to.
+/// The open log file.
 pub struct LogFile {
     folder: PathBuf,
     file: File,
@@ -17,13 +17,13 @@ pub struct LogFile {
 }
 
 impl LogFile {
-    /// Goes on with the file in `folder`, which is made if needed.
+    /// Opens the log file in `folder`, which is created if missing, for appending.
     ///
     /// # Errors
-    /// What the disk refused.
+    /// The I/O error.
     pub fn open(folder: &Path) -> io::Result<LogFile> {
         fs::create_dir_all(folder)?;
-        let file = append_to(&name(folder, 0))?;
+        let file = append_to(&path_of(folder, 0))?;
         let bytes = file.metadata()?.len();
         let folder = folder.to_owned();
         Ok(LogFile {
@@ -33,43 +33,46 @@ impl LogFile {
         })
     }
 
-    /// Writes one line, in a new file if this one is full.
+    /// Writes one line, after rotating the file if it is full.
     ///
     /// # Errors
-    /// What the disk refused.
+    /// The I/O error.
     pub fn write(&mut self, line: &str) -> io::Result<()> {
         if self.bytes >= MAX_BYTES {
-            self.begin_anew()?;
+            self.rotate()?;
         }
         self.file.write_all(line.as_bytes())?;
         self.bytes += line.len() as u64;
         Ok(())
     }
 
-    /// Each file becomes the one before it; what was the earliest goes.
-    fn begin_anew(&mut self) -> io::Result<()> {
-        for number in (0..KEPT).rev() {
-            let (from, to) = (name(&self.folder, number), name(&self.folder, number + 1));
+    /// Renames each file to the next number, which drops the oldest, and starts a new file.
+    fn rotate(&mut self) -> io::Result<()> {
+        for number in (0..MAX_ROTATED).rev() {
+            let (from, to) = (
+                path_of(&self.folder, number),
+                path_of(&self.folder, number + 1),
+            );
             match fs::rename(from, to) {
                 Err(fault) if fault.kind() != ErrorKind::NotFound => return Err(fault),
                 _ => {}
             }
         }
-        self.file = append_to(&name(&self.folder, 0))?;
+        self.file = append_to(&path_of(&self.folder, 0))?;
         self.bytes = 0;
         Ok(())
     }
 }
 
-/// The file that is written to is number 0.
-fn name(folder: &Path, number: u32) -> PathBuf {
+/// Returns the path of a log file; number 0 is the current one.
+fn path_of(folder: &Path, number: u32) -> PathBuf {
     folder.join(match number {
         0 => "rubium.log".to_owned(),
         number => format!("rubium.{number}.log"),
     })
 }
 
-/// Opens a file to write at its end. Nobody else may read it: what went wrong may name what a hand holds.
+/// Opens a file for appending. Only its owner may read it, because an error may name cards in a hand.
 fn append_to(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).append(true);
@@ -91,16 +94,16 @@ mod tests {
         names
     }
 
-    /// All within one second: what is kept does not depend on the clock.
+    /// Rotates several times within one second, because file times must not matter.
     #[test]
-    fn three_full_files_are_kept_beside_the_one_that_is_written() {
+    fn rotation_keeps_three_full_files_beside_the_current_one() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().join("logs");
         let line = format!("{}\n", "x".repeat(MAX_BYTES as usize));
         let mut log = LogFile::open(&folder).expect("a log");
         for number in 0..8 {
             log.write(&format!("{number}{line}")).expect("room");
-            // The next start goes on with the same file.
+            // A restart continues the same file.
             log = LogFile::open(&folder).expect("a log");
         }
         let kept = ["rubium.1.log", "rubium.2.log", "rubium.3.log", "rubium.log"];
@@ -112,13 +115,13 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn only_its_owner_reads_the_log() {
+    fn log_files_are_readable_by_their_owner_only() {
         use std::os::unix::fs::PermissionsExt;
 
         let folder = tempfile::tempdir().expect("a folder");
         let mut log = LogFile::open(folder.path()).expect("a log");
         log.write("one\n").expect("room");
-        log.begin_anew().expect("another");
+        log.rotate().expect("another");
         for name in ["rubium.log", "rubium.1.log"] {
             let kept = fs::metadata(folder.path().join(name)).expect("a file");
             assert_eq!(kept.permissions().mode() & 0o777, 0o600, "{name}");

@@ -1,4 +1,4 @@
-//! The log: a file in the app's log folder, warnings to the terminal too.
+//! The log: a file in the app's log folder. Warnings and errors also go to the terminal.
 
 mod file;
 
@@ -12,12 +12,12 @@ use time::OffsetDateTime;
 use file::LogFile;
 use rubium_host::text::is_invisible;
 
-/// Most characters of one entry: a whole position fits.
-const LONGEST: usize = 16_000;
+/// Maximum number of characters in an entry; a whole position fits.
+const MAX_ENTRY_CHARS: usize = 16_000;
 
-/// Begins the log: a file, and warnings to the terminal. Where no file can be written the terminal has all of it: a
-/// program that cannot log still opens its window and says what is wrong.
-pub fn begin<R: Runtime>(app: &AppHandle<R>) {
+/// Installs the logger. If the file cannot be opened, every entry goes to the terminal: a program that cannot log must
+/// still open its window and report errors.
+pub fn init<R: Runtime>(app: &AppHandle<R>) {
     let folder = app.path().app_log_dir().map_err(std::io::Error::other);
     let opened = folder.and_then(|folder| LogFile::open(&folder));
     let (file, fault) = match opened {
@@ -29,16 +29,16 @@ pub fn begin<R: Runtime>(app: &AppHandle<R>) {
     };
     match log::set_boxed_logger(Box::new(logger)) {
         Ok(()) => log::set_max_level(LevelFilter::Info),
-        Err(fault) => eprintln!("there is no log: {fault}"),
+        Err(fault) => eprintln!("the log could not be installed: {fault}"),
     }
     if let Some(fault) = fault {
-        log::warn!("there is no log file: {fault}");
+        log::warn!("the log file could not be opened: {fault}");
     }
 }
 
-/// Writes what is logged to the file and to the terminal.
+/// Writes entries to the file and to the terminal.
 struct Logger {
-    /// None once it cannot be written.
+    /// `None` after a write error.
     file: Mutex<Option<LogFile>>,
 }
 
@@ -61,24 +61,24 @@ impl Log for Logger {
         let written = file.as_mut().map(|file| file.write(&line));
         if let Some(Err(fault)) = &written {
             *file = None;
-            eprintln!("the log file ends here: {fault}");
+            eprintln!("writing the log file failed: {fault}");
         }
-        let is_kept = matches!(written, Some(Ok(())));
-        if !is_kept || record.level() <= Level::Warn {
+        let is_written = matches!(written, Some(Ok(())));
+        if !is_written || record.level() <= Level::Warn {
             eprint!("{line}");
         }
     }
 
-    /// Each line is written as it comes.
+    /// Does nothing, because every line is written immediately.
     fn flush(&self) {}
 }
 
-/// One entry as one line. What would end the line, hide or turn it stands there as its code: a text that came from
-/// elsewhere cannot pass for an entry.
+/// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that text from
+/// outside cannot forge an entry.
 fn line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
     let (date, hour, minute, second) = (now.date(), now.hour(), now.minute(), now.second());
     let mut line = format!("{date} {hour:02}:{minute:02}:{second:02} {level} {target}: ");
-    for c in text.to_string().chars().take(LONGEST) {
+    for c in text.to_string().chars().take(MAX_ENTRY_CHARS) {
         match c {
             '\n' => line.push_str("\\n"),
             '\t' => line.push(' '),
@@ -90,23 +90,23 @@ fn line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -
     line
 }
 
-/// Writes panics to the log file too: a bug that nobody saw in a terminal can then be reported.
-pub fn panics() {
-    let before = std::panic::take_hook();
+/// Also logs panics, so that users without a terminal can report them.
+pub fn install_panic_hook() {
+    let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         log::error!("{panic}");
-        before(panic);
+        previous(panic);
     }));
 }
 
-/// Where the log file lies, if the system has such a place.
+/// Returns the log folder, if the system provides one.
 pub fn folder<R: Runtime>(app: &AppHandle<R>) -> Option<String> {
     let folder = app.path().app_log_dir().ok()?;
     Some(folder.display().to_string())
 }
 
-/// The first line of a run: what ran, and on what.
-pub fn starting(package: &PackageInfo) {
+/// Logs the first line of a run: version and platform.
+pub fn log_start(package: &PackageInfo) {
     log::info!(
         "{} {} on {} {}",
         package.name,
@@ -121,27 +121,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_is_one_line_whatever_it_says() {
+    fn entry_with_line_breaks_and_control_characters_stays_one_line() {
         let forged = "gone\n1970-01-01 00:00:00 ERROR rubium: all is lost\r\u{1b}[2K\u{202e}";
         let target = "rubium_app::commands";
-        let said = line(
+        let entry = line(
             OffsetDateTime::UNIX_EPOCH,
             Level::Error,
             target,
             &format_args!("the page: {forged}"),
         );
         assert_eq!(
-            said,
+            entry,
             "1970-01-01 00:00:00 ERROR rubium_app::commands: the page: \
              gone\\n1970-01-01 00:00:00 ERROR rubium: all is lost\\u{d}\\u{1b}[2K\\u{202e}\n"
         );
-        let long = "x".repeat(LONGEST + 1);
+        let long = "x".repeat(MAX_ENTRY_CHARS + 1);
         let cut = line(
             OffsetDateTime::UNIX_EPOCH,
             Level::Info,
             "",
             &format_args!("{long}"),
         );
-        assert_eq!(cut.matches('x').count(), LONGEST);
+        assert_eq!(cut.matches('x').count(), MAX_ENTRY_CHARS);
     }
 }

@@ -1,4 +1,4 @@
-//! Where settings are written to: the store plugin's file, behind what the rest needs of it.
+//! Storage backend of the settings: the file of the store plugin.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,40 +7,41 @@ use serde_json::Value;
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::StoreExt;
 
-/// The key in the file that the settings are kept under.
+/// Key of the settings in the file.
 pub const KEY: &str = "settings";
 
-/// Why a backend did not keep something.
+/// The reason why a backend could not save a value.
 #[derive(Debug, thiserror::Error)]
 pub enum BackendError {
-    /// The disk refused.
+    /// The system reported an I/O error.
     #[error(transparent)]
     Disk(#[from] io::Error),
-    /// Whatever else stops it, in plain English.
+    /// Any other error, in plain English.
     #[error("{0}")]
     Other(String),
 }
 
-/// Something that writes a file: a JSON object that holds the settings under [`KEY`].
+/// Writes a JSON file that contains the settings under [`KEY`].
 pub trait SettingsBackend: Send {
-    /// The file.
+    /// Returns the path of the file.
     fn path(&self) -> &Path;
 
-    /// Keeps a value under [`KEY`] and writes the file.
+    /// Sets the value of [`KEY`] and writes the file.
     ///
     /// # Errors
-    /// See [`BackendError`]; the file may be damaged then.
+    /// [`BackendError`]; the file may be damaged.
     fn set(&mut self, value: Value) -> Result<(), BackendError>;
 }
 
-/// The store plugin's file. The app must have the plugin; the page needs no permission for it, and gets none.
+/// The file of the store plugin. The app must have registered the plugin; the page has no permission to use it.
 pub struct PluginBackend<R: Runtime> {
     app: AppHandle<R>,
     path: PathBuf,
 }
 
 impl<R: Runtime> PluginBackend<R> {
-    /// The file at `path`, which is absolute. The plugin reads and writes nothing before the first change.
+    /// Creates a backend for the file at `path`, which must be absolute. The plugin does not access the file before the
+    /// first change.
     pub fn new(app: &AppHandle<R>, path: &Path) -> PluginBackend<R> {
         PluginBackend {
             app: app.clone(),
@@ -55,7 +56,8 @@ impl<R: Runtime> SettingsBackend for PluginBackend<R> {
     }
 
     fn set(&mut self, value: Value) -> Result<(), BackendError> {
-        // The plugin answers with the same store each time. It saves when it is told to, so that a failure is heard of.
+        // The plugin returns the same store each time. It saves explicitly, because an automatic save would hide
+        // errors.
         let builder = self.app.store_builder(&self.path).disable_auto_save();
         let store = builder.build().map_err(fault)?;
         store.set(KEY, value);

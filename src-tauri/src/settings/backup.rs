@@ -1,4 +1,4 @@
-//! Settings in files: the backend's, as it is found, and the checked copy, which bears a checksum of its text.
+//! Reading and writing settings files: the backend's file, and the backup with its checksum.
 
 use std::path::Path;
 
@@ -11,58 +11,59 @@ use rubium_host::files::{self, DiskFault, FileReadError};
 use rubium_host::game::NewGame;
 use rubium_host::table::NewTable;
 
-/// Most bytes of a file of settings.
+/// Maximum size of a settings file in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The copy's file.
+/// Contents of the backup file.
 #[derive(Serialize, Deserialize)]
-struct Copy {
+struct Backup {
     /// The settings as JSON text.
     settings: String,
     /// The text's XXH64 with seed 0, as 16 hexadecimal digits.
-    sum: String,
+    checksum: String,
 }
 
-/// The settings in the backend's file; `None` if it holds none. A torn file is not the same as none, whatever the backend
-/// would take it for.
+/// Reads the settings in the backend's file; returns `None` if it does not exist or has none. Unlike the store plugin,
+/// this reports a truncated file as damaged, not as empty.
 ///
 /// # Errors
-/// Why it cannot be relied on, in plain English.
-pub(super) fn read_shelf(path: &Path) -> Result<Option<Settings>, String> {
+/// The reason why the file is unusable, in plain English.
+pub(super) fn read_backend(path: &Path) -> Result<Option<Settings>, String> {
     let found: Option<Value> = read_json(path)?;
     match found {
         None => Ok(None),
         Some(Value::Object(mut all)) => all.remove(KEY).map(from_json).transpose(),
-        Some(_) => Err("it is not an object".to_owned()),
+        Some(_) => Err("the file is not a JSON object".to_owned()),
     }
 }
 
-/// The settings in the copy; `None` if there is no copy.
+/// Reads the settings in the backup; returns `None` if it does not exist.
 ///
 /// # Errors
-/// Why it cannot be relied on, in plain English.
+/// The reason why the backup is unusable, in plain English.
 pub(super) fn read(path: &Path) -> Result<Option<Settings>, String> {
-    let Some(copy) = read_json::<Copy>(path)? else {
+    let Some(backup) = read_json::<Backup>(path)? else {
         return Ok(None);
     };
-    if sum(&copy.settings) != copy.sum {
-        return Err("its checksum is not that of its text".to_owned());
+    if checksum(&backup.settings) != backup.checksum {
+        return Err("the checksum does not match".to_owned());
     }
-    let value = serde_json::from_str(&copy.settings).map_err(|fault| fault.to_string())?;
+    let value = serde_json::from_str(&backup.settings).map_err(|fault| fault.to_string())?;
     from_json(value).map(Some)
 }
 
-/// Writes the copy.
+/// Writes the backup.
 pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskFault> {
     let settings = to_json(settings).to_string();
-    let sum = sum(&settings);
-    let json = serde_json::to_vec(&Copy { settings, sum })
+    let checksum = checksum(&settings);
+    let json = serde_json::to_vec(&Backup { settings, checksum })
         .expect("two strings are JSON, and writing to memory never fails");
     files::replace(path, &json)
 }
 
-/// Whether the settings will be read again: their text stands in the copy's, where each sign of it may take two.
-pub(super) fn fits(settings: &Settings) -> Result<(), SettingsFault> {
+/// Checks that the files stay below the size limit for reading. The backup contains the JSON as a string, where
+/// escaping may double its length.
+pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsFault> {
     let most = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;
     if bytes <= most {
@@ -75,14 +76,13 @@ pub(super) fn fits(settings: &Settings) -> Result<(), SettingsFault> {
     })
 }
 
-/// Settings as a JSON value.
+/// Converts settings to JSON.
 pub(super) fn to_json(settings: &Settings) -> Value {
     serde_json::to_value(settings)
         .expect("settings are texts, switches and lists of them, and every key is a text")
 }
 
-/// The settings in a JSON value. What an older release did not write yet has its default; what a newer one wrote on top
-/// is not looked at.
+/// Parses settings from JSON. Missing keys get their defaults, unknown keys are ignored.
 fn from_json(value: Value) -> Result<Settings, String> {
     let Value::Object(found) = value else {
         return Err("the settings are not an object".to_owned());
@@ -90,16 +90,16 @@ fn from_json(value: Value) -> Result<Settings, String> {
     let mut all = to_json(&Settings::default());
     if let Value::Object(all) = &mut all {
         all.extend(found);
-        // What was begun last is a convenience: if this release does not understand it, nothing else is lost with it.
-        forget_unless::<NewGame>(all, "lastGame");
-        forget_unless::<NewTable>(all, "lastTable");
+        // The last set-ups are optional: an unreadable one must not invalidate the other settings.
+        drop_unless_valid::<NewGame>(all, "lastGame");
+        drop_unless_valid::<NewTable>(all, "lastTable");
     }
     let settings: Settings = serde_json::from_value(all).map_err(|fault| fault.to_string())?;
     settings.checked().map_err(|fault| fault.to_string())
 }
 
-/// Leaves out what cannot be read.
-fn forget_unless<T: for<'de> Deserialize<'de>>(all: &mut Map<String, Value>, key: &str) {
+/// Replaces a value with null if it cannot be parsed.
+fn drop_unless_valid<T: for<'de> Deserialize<'de>>(all: &mut Map<String, Value>, key: &str) {
     if let Some(last) = all.get_mut(key)
         && serde_json::from_value::<Option<T>>(last.clone()).is_err()
     {
@@ -117,6 +117,6 @@ fn read_json<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<Option<T>, Str
     }
 }
 
-fn sum(text: &str) -> String {
+fn checksum(text: &str) -> String {
     format!("{:016x}", XxHash64::oneshot(0, text.as_bytes()))
 }

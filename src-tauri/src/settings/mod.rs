@@ -1,7 +1,7 @@
-//! What a person prefers, on this computer: kept by the store plugin, with a checked copy beside it.
+//! The user's preferences on this computer, stored through the store plugin with a checksummed backup.
 
 mod backend;
-mod copy;
+mod backup;
 mod store;
 
 pub use backend::{BackendError, KEY, PluginBackend, SettingsBackend};
@@ -19,41 +19,41 @@ use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameFault, checked_name};
 use rubium_host::table::NewTable;
 
-/// Most names that are remembered: a game has no more players.
+/// Maximum number of remembered names, which is the maximum number of players.
 const MAX_NAMES: usize = 4;
 
-/// After how many seconds an open hand can close: sooner it could not be read.
+/// Allowed range for closing an idle hand, in seconds. A shorter time would be too short to read the cards.
 const HAND_CLOSES: RangeInclusive<u16> = 5..=600;
 
-/// What a person prefers.
+/// The user's preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
-    /// The language; none: the system's.
+    /// Language; `None` for the system's.
     pub language: Option<Language>,
-    /// How fast things move.
+    /// Speed of animations.
     pub speed: Speed,
-    /// How fast computers decide.
+    /// Speed of computer players.
     pub pace: Pace,
-    /// Whether to ask before a phase or turn ends with something useful left to do.
+    /// Whether to ask for confirmation before ending a phase or turn that still has useful options.
     pub confirm_end: bool,
-    /// Whether phases with nothing to do pass by themselves.
+    /// Whether phases without options end automatically.
     pub skip_empty: bool,
-    /// Whether the odds of battles are shown.
+    /// Whether battle odds are shown.
     pub forecast: bool,
-    /// After how many seconds an open hand at a table closes that nobody touches: 5 to 600; none: it stays open.
+    /// Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open.
     pub hand_closes: Option<u16>,
-    /// Whether motion is reduced; none: as the system says.
+    /// Whether motion is reduced; `None` for the system's preference.
     pub reduced_motion: Option<bool>,
-    /// Names of players to begin with, seat by seat: up to 4.
+    /// Default player names by seat, at most 4.
     pub names: Vec<String>,
-    /// What the last game was begun with: the next one is offered the same.
+    /// Set-up of the last new game, the default for the next one.
     pub last_game: Option<NewGame>,
-    /// What the last table was opened with.
+    /// Set-up of the last new table.
     pub last_table: Option<NewTable>,
 }
 
-/// A language of the texts.
+/// A language of the user interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Language {
@@ -65,17 +65,17 @@ pub enum Language {
     Es,
 }
 
-/// How fast things move.
+/// Speed of animations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Speed {
-    /// To follow each piece.
+    /// Slow enough to follow each piece.
     Slow,
-    /// As it is meant.
+    /// The default speed.
     Normal,
-    /// For those who know the game.
+    /// For experienced players.
     Fast,
-    /// Nothing moves.
+    /// No animations.
     Instant,
 }
 
@@ -97,7 +97,7 @@ impl Default for Settings {
     }
 }
 
-/// Why settings were not taken, or not kept.
+/// The reason why settings were rejected or could not be saved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -105,60 +105,60 @@ impl Default for Settings {
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsFault {
-    /// A name cannot be used.
-    #[error("a name: {fault}")]
+    /// A name is invalid.
+    #[error("invalid name: {fault}")]
     Name {
-        /// What is wrong with it.
+        /// The violated condition.
         fault: NameFault,
     },
-    /// More names than are remembered.
-    #[error("at most {most} names are remembered")]
+    /// Too many names.
+    #[error("too many names: the maximum is {most}")]
     Names {
-        /// Most names.
+        /// Maximum number of names.
         most: u16,
     },
-    /// The last game or table cannot have been begun so.
-    #[error("the last game or table: {refusal}")]
+    /// The set-up of the last game or table is invalid.
+    #[error("invalid set-up of the last game or table: {refusal}")]
     Last {
-        /// What would be in the way.
+        /// The violated condition.
         refusal: LibraryRefusal,
     },
-    /// An open hand would close sooner or later than it can.
-    #[error("an open hand closes after {least} to {most} seconds")]
+    /// The time until an idle hand closes is out of range.
+    #[error("an open hand must close after {least} to {most} seconds")]
     HandCloses {
-        /// The fewest seconds.
+        /// Minimum in seconds.
         least: u16,
-        /// The most.
+        /// Maximum in seconds.
         most: u16,
     },
-    /// They are longer than is ever read again: nobody's wishes are, so the page is not ours.
-    #[error("{bytes} bytes, of at most {most}")]
+    /// The settings are larger than the size limit for reading them. Real preferences never are.
+    #[error("the settings have {bytes} bytes; the maximum is {most}")]
     TooLarge {
-        /// Their length.
+        /// Size in bytes.
         bytes: u32,
-        /// The most.
+        /// Maximum size in bytes.
         most: u32,
     },
-    /// They hold for this run of the program, but the disk refused to keep them.
-    #[error("the settings are not kept: {fault}")]
+    /// The settings are in effect for this run, but could not be saved.
+    #[error("the settings were not saved: {fault}")]
     NotKept {
-        /// Why.
+        /// The reason.
         fault: DiskFault,
     },
 }
 
 impl Settings {
-    /// After how long an open hand closes that nobody touches; none: it stays open.
+    /// Returns the time of inactivity after which an open hand closes; `None` to keep it open.
     #[must_use]
     pub fn hand_limit(&self) -> Option<Duration> {
         self.hand_closes
             .map(|seconds| Duration::from_secs(seconds.into()))
     }
 
-    /// The settings with names trimmed, if there is nothing wrong with them.
+    /// Validates the settings and trims the names.
     ///
     /// # Errors
-    /// The first thing that is wrong; never [`SettingsFault::NotKept`].
+    /// The first violated condition; never [`SettingsFault::NotKept`].
     pub fn checked(mut self) -> Result<Settings, SettingsFault> {
         if self.names.len() > MAX_NAMES {
             let most = MAX_NAMES as u16;

@@ -1,4 +1,4 @@
-//! Keeping the settings: what holds at the start, and what happens when they change.
+//! The settings of the running program: loading them with recovery from the backup, and saving changes.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,11 +7,11 @@ use serde::Serialize;
 use specta::Type;
 
 use super::backend::{BackendError, SettingsBackend};
-use super::copy;
+use super::backup;
 use super::{Settings, SettingsFault};
 use rubium_host::files::{self, DiskFault};
 
-/// What was not as it was left with the settings when the program started.
+/// A problem with the settings file, found when the program started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -19,14 +19,14 @@ use rubium_host::files::{self, DiskFault};
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsNotice {
-    /// The file was missing or damaged; its copy holds, and took its place where the disk let it.
+    /// The file was missing or damaged. Its backup is in effect, and was written back unless the disk failed.
     PutBack {
-        /// Where the damaged file is now; none if it was missing, or could not be moved.
+        /// Path of the damaged file; `None` if it was missing or could not be renamed.
         aside: Option<String>,
     },
-    /// The file was damaged, and there is no sound copy: the settings are those of a new program.
+    /// The file was damaged and there is no valid backup: the defaults are in effect.
     Lost {
-        /// Where the damaged file is now; none if it could not be moved.
+        /// Path of the damaged file; `None` if it could not be renamed.
         aside: Option<String>,
     },
 }
@@ -40,33 +40,33 @@ pub struct SettingsStore {
 struct Inner {
     settings: Settings,
     backend: Box<dyn SettingsBackend>,
-    copy: PathBuf,
+    backup_file: PathBuf,
 }
 
 impl SettingsStore {
-    /// Takes up the settings on `backend`. Nothing that is wrong with them is fatal: see [`notice`](SettingsStore::notice).
+    /// Loads the settings from `backend`. No damage is fatal: see [`notice`](SettingsStore::notice).
     pub fn open(mut backend: Box<dyn SettingsBackend>) -> SettingsStore {
         let path = backend.path().to_owned();
-        let copy = copy_of(&path);
-        let spare = || {
-            copy::read(&copy).unwrap_or_else(|why| {
-                log::warn!("{}: {why}", copy.display());
+        let backup_file = backup_path(&path);
+        let read_backup = || {
+            backup::read(&backup_file).unwrap_or_else(|why| {
+                log::warn!("{}: {why}", backup_file.display());
                 None
             })
         };
-        let (settings, notice) = match copy::read_shelf(&path) {
+        let (settings, notice) = match backup::read_backend(&path) {
             Ok(Some(settings)) => {
-                // A copy that fell behind, or was lost, is made anew.
-                if spare().as_ref() != Some(&settings)
-                    && let Err(fault) = copy::write(&copy, &settings)
+                // Update a missing or outdated backup.
+                if read_backup().as_ref() != Some(&settings)
+                    && let Err(fault) = backup::write(&backup_file, &settings)
                 {
-                    log::warn!("the settings are not copied: {fault}");
+                    log::warn!("the settings are not backed_up: {fault}");
                 }
                 (settings, None)
             }
-            Ok(None) => match spare() {
+            Ok(None) => match read_backup() {
                 Some(settings) => {
-                    put_back(backend.as_mut(), &settings);
+                    restore_backend(backend.as_mut(), &settings);
                     (settings, Some(SettingsNotice::PutBack { aside: None }))
                 }
                 None => (Settings::default(), None),
@@ -74,9 +74,9 @@ impl SettingsStore {
             Err(why) => {
                 log::warn!("{}: {why}", path.display());
                 let aside = files::set_aside(&path);
-                match spare() {
+                match read_backup() {
                     Some(settings) => {
-                        put_back(backend.as_mut(), &settings);
+                        restore_backend(backend.as_mut(), &settings);
                         (settings, Some(SettingsNotice::PutBack { aside }))
                     }
                     None => (Settings::default(), Some(SettingsNotice::Lost { aside })),
@@ -86,7 +86,7 @@ impl SettingsStore {
         let inner = Inner {
             settings,
             backend,
-            copy,
+            backup_file,
         };
         SettingsStore {
             inner: Mutex::new(inner),
@@ -94,41 +94,42 @@ impl SettingsStore {
         }
     }
 
-    /// The settings at `path` as they stand, for whoever may not touch them: nothing is mended, nothing is written.
+    /// Reads the settings at `path` without the lock on their folder: nothing is repaired or written.
     #[must_use]
     pub fn read_settings_unlocked(path: &Path) -> Settings {
-        let found = copy::read_shelf(path).unwrap_or_default();
-        let spare = || copy::read(&copy_of(path)).unwrap_or_default();
-        found.or_else(spare).unwrap_or_default()
+        let found = backup::read_backend(path).unwrap_or_default();
+        let read_backup = || backup::read(&backup_path(path)).unwrap_or_default();
+        found.or_else(read_backup).unwrap_or_default()
     }
 
-    /// What was not as it was left.
+    /// Returns the problem that was found when the settings were loaded.
     #[must_use]
     pub fn notice(&self) -> Option<&SettingsNotice> {
         self.notice.as_ref()
     }
 
-    /// The settings that hold.
+    /// Returns the settings in effect.
     #[must_use]
     pub fn get(&self) -> Settings {
         self.inner().settings.clone()
     }
 
-    /// Changes the settings, and answers those that hold now: names are trimmed.
+    /// Changes the settings and returns those in effect, with trimmed names.
     ///
     /// # Errors
-    /// What is wrong with them; nothing has changed then. [`SettingsFault::NotKept`]: they hold until the program ends.
+    /// [`SettingsFault`]. After [`SettingsFault::NotKept`] the new settings are in effect until the program ends; after
+    /// any other error nothing has changed.
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsFault> {
         let settings = settings.checked()?;
-        copy::fits(&settings)?;
+        backup::check_size(&settings)?;
         let inner = &mut *self.inner();
         inner.settings = settings.clone();
-        // The copy comes first: the backend's file is written in place, and a crash may leave a part of it.
-        let copied = copy::write(&inner.copy, &settings);
-        let shelved = inner.backend.set(copy::to_json(&settings));
-        let shelved = shelved.map_err(|fault| disk_fault(inner.backend.path(), &fault));
-        copied.and(shelved).map_err(|fault| {
-            log::warn!("the settings are not kept: {fault}");
+        // The backup is written first, because the backend writes its file in place and a crash may truncate it.
+        let backed_up = backup::write(&inner.backup_file, &settings);
+        let stored = inner.backend.set(backup::to_json(&settings));
+        let stored = stored.map_err(|fault| disk_fault(inner.backend.path(), &fault));
+        backed_up.and(stored).map_err(|fault| {
+            log::warn!("the settings were not saved: {fault}");
             SettingsFault::NotKept { fault }
         })?;
         Ok(settings)
@@ -139,15 +140,15 @@ impl SettingsStore {
     }
 }
 
-/// Writes the backend's file anew. If that fails, the copy still holds at the next start.
-fn put_back(backend: &mut dyn SettingsBackend, settings: &Settings) {
-    if let Err(fault) = backend.set(copy::to_json(settings)) {
-        log::warn!("{} is not put back: {fault}", backend.path().display());
+/// Restores the backend's file from the backup. If that fails, the backup is used again at the next start.
+fn restore_backend(backend: &mut dyn SettingsBackend, settings: &Settings) {
+    if let Err(fault) = backend.set(backup::to_json(settings)) {
+        log::warn!("{} was not restored: {fault}", backend.path().display());
     }
 }
 
-/// Where the copy of the file at `path` is: `settings.backup.json` beside `settings.json`.
-fn copy_of(path: &Path) -> PathBuf {
+/// Returns the path of the backup: `settings.backup.json` beside `settings.json`.
+fn backup_path(path: &Path) -> PathBuf {
     path.with_extension("backup.json")
 }
 
