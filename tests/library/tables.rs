@@ -51,7 +51,8 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
             let weights = table.weights(state);
             let shares: Vec<u32> = weights.iter().map(|(_, weight)| *weight).collect();
             let dealer = ChanceSource::new(timeline.record().header.seed);
-            let dealt = dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
+            let dealt =
+                dealer.draw_index(request.purpose(), timeline.next_chance_ordinal(), &shares);
             let outcome = weights[dealt.expect("an outcome")].0;
             (Author::Chance, TableInput::Chance(outcome))
         }
@@ -61,7 +62,11 @@ pub fn step(timeline: &mut Timeline<Table>, journal: &mut Journal) {
                 .filter(|step| step.by != Author::Chance)
                 .count();
             let (by, text) = SCRIPT[made % SCRIPT.len()];
-            let by = if by == 2 { Author::Keeper } else { Author::Seat(by) };
+            let by = if by == 2 {
+                Author::Keeper
+            } else {
+                Author::Seat(by)
+            };
             (by, notation::read(table, text).expect("an entry"))
         }
     };

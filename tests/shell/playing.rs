@@ -6,7 +6,7 @@ use rubium_host::game::PlayRefusal;
 use rubium_host::game::{First, Moment, NoUndo};
 use rubium_host::running::Looking;
 use rubium_players::Random;
-use rubium_rules::{Action, Awaiting, Event, OptionalRule, IrreversibleReason, Seat};
+use rubium_rules::{Action, Awaiting, Event, IrreversibleReason, OptionalRule, Seat};
 use serde_json::{Value, json};
 
 use crate::app::{Page, act, any_action, game, new_game, pending_input};
@@ -241,7 +241,9 @@ fn undo_without_free_takeback_stops_at_dice_and_drawn_cards() {
             assert_eq!(
                 refusal,
                 PlayRefusal::NoUndo {
-                    why: Some(NoUndo::Sealed { seal: IrreversibleReason::Chance })
+                    why: Some(NoUndo::Sealed {
+                        seal: IrreversibleReason::Chance
+                    })
                 }
             );
         }

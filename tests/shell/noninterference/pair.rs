@@ -344,7 +344,8 @@ impl Worlds<'_> {
             .map(|(outcome, _)| outcome)
             .filter(|outcome| others.iter().any(|(other, _)| other == outcome))
             .collect();
-        self.player.choose(&(), self.both[0].step_count() as u64, &both)
+        self.player
+            .choose(&(), self.both[0].step_count() as u64, &both)
     }
 }
 
