@@ -124,7 +124,7 @@ impl TableScript {
     }
 
     /// Makes the entry `text` (see docs/table.md), overriding a warning if there is one. `by` is a seat counted from 1,
-    /// or 0 for the operator.
+    /// or 0 for the keeper.
     pub(crate) fn enter(mut self, by: u8, text: &str) -> TableScript {
         let by = by.checked_sub(1).map(Seat);
         let input = notation::read(self.table.timeline().machine(), text);

@@ -66,7 +66,7 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     let opening = library.load(&id).expect("it opens");
     let is_open = |refusal: Option<LibraryRefusal>| {
         let said = refusal.expect("it is refused").to_string();
-        said.ends_with("is open")
+        said.ends_with("is already open")
     };
     assert!(is_open(library.load(&id).err()));
     assert!(is_open(library.recover(&id).err()));

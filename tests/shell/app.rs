@@ -208,7 +208,7 @@ impl Page {
         self.call_ok("new_table", json!({ "options": self.new_table(preset) }))
     }
 
-    /// Makes entries at the table, by a seat or, with `None`, by the operator.
+    /// Makes entries at the table, by a seat or, with `None`, by the keeper.
     pub fn enter(&self, by: Option<u8>, actions: Value) -> Result<Value, Value> {
         let actions = actions.as_array().expect("a list").iter();
         let entries: Vec<Value> = actions.map(|action| json!({ "action": action })).collect();

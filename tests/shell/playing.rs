@@ -343,7 +343,7 @@ fn conceding_player_loses_and_an_agreed_end_ranks_all() {
     page.call_ok("agree_to_end", json!({ "version": page.version() }));
     let ending = page.now()["update"]["view"]["waiting"]["ending"].clone();
     // All players have rubium only, and the second player starts with more of it.
-    assert_eq!(ending["reason"]["type"], "option_set");
+    assert_eq!(ending["reason"]["type"], "agreement");
     assert_eq!(ending["reason"]["decidedBy"], "rubium");
     assert_eq!(ending["winners"], json!([1]));
 }

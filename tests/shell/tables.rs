@@ -101,7 +101,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .expect_err("13 Humans");
     assert_eq!(refusal["type"], "impossible");
 
-    // The entry belongs neither to a seat nor to the operator.
+    // The entry belongs neither to a seat nor to the keeper.
     let refusal = page
         .enter(None, json!([buy(1)]))
         .expect_err("somebody must buy");

@@ -159,7 +159,7 @@ pub fn set_aside(path: &Path) -> Option<String> {
     match rename(path, &aside) {
         Ok(()) => Some(aside.display().to_string()),
         Err(fault) => {
-            log::warn!("{} is not set aside: {fault}", path.display());
+            log::warn!("{} could not be renamed: {fault}", path.display());
             None
         }
     }
@@ -191,7 +191,7 @@ fn numbered_paths(folder: &Path, stem: &str, extension: &str) -> impl Iterator<I
 
 /// Returns the error for a folder in which all numbers are taken.
 fn numbers_exhausted(folder: &Path) -> DiskFault {
-    let full = format!("{MAX_NUMBERS} files of this name are kept already");
+    let full = format!("{MAX_NUMBERS} numbered files of this name exist already");
     DiskFault::new(folder, &io::Error::other(full))
 }
 

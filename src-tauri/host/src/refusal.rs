@@ -25,9 +25,9 @@ pub enum RunningRefusal {
         now: u32,
     },
     /// The viewer has no right to act for that seat.
-    #[error("this viewer does not act for {}", .seat.map_or("the operator".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+    #[error("this viewer does not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NoRight {
-        /// The seat it asked for; `None` for the operator, who acts for the game or table as a whole.
+        /// The seat it asked for; `None` for the keeper, who acts for the game or table as a whole.
         seat: Option<Seat>,
     },
     /// The request needs a hand that is not open.

@@ -53,7 +53,7 @@ pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefu
     app.open_scoreboard()
 }
 
-/// Applies entries of `by` as one step: all or none. If `by` is null, they are the operator's, who acts for the table
+/// Applies entries of `by` as one step: all or none. If `by` is null, they are the keeper's, who acts for the table
 /// as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
 ///
 /// # Errors

@@ -60,7 +60,7 @@ impl SettingsStore {
                 if read_backup().as_ref() != Some(&settings)
                     && let Err(fault) = backup::write(&backup_file, &settings)
                 {
-                    log::warn!("the settings are not backed_up: {fault}");
+                    log::warn!("the settings are not backed up: {fault}");
                 }
                 (settings, None)
             }

@@ -1,4 +1,4 @@
-//! A whole table session: two players with devices of their own, a spectator, and the third player at the operator's
+//! A whole table session: two players with devices of their own, a spectator, and the third player at the keeper's
 //! screen.
 
 use rubium_host::library::GameId;
@@ -17,7 +17,7 @@ use tauri::async_runtime::block_on;
 use super::memory::InMemory;
 use crate::app::{LimitedWriter, Page};
 
-/// The viewers of the table: two players' devices, the spectator's, and the operator's screen.
+/// The viewers of the table: two players' devices, the spectator's, and the keeper's screen.
 struct Guests {
     tables: Registry<TableSession>,
     viewers: [InMemory<TableUpdate>; 4],
@@ -28,7 +28,7 @@ struct Guests {
 
 /// Index of the spectator's device.
 const WATCHER: usize = 2;
-/// Index of the operator's screen, which the third player uses.
+/// Index of the keeper's screen, which the third player uses.
 const SCREEN: usize = 3;
 
 impl Guests {
@@ -91,7 +91,7 @@ impl Guests {
         block_on(pending.expect("it is open").wait())
     }
 
-    /// Makes the entry `text` from a device, with the version it knows; by a seat or, with `None`, by the operator.
+    /// Makes the entry `text` from a device, with the version it knows; by a seat or, with `None`, by the keeper.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
         let input = notation::read(&self.table, text).expect("an entry");
@@ -191,7 +191,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         while guests.latest[WATCHER].view.active == Some(active) {
             let mine = guests.enter(device, by, "end");
             if mine.is_err() {
-                // A duty was forgotten; the operator overrides the warning.
+                // A duty was forgotten; the keeper overrides the warning.
                 guests.done(SCREEN, None, "anyway end");
             } else {
                 guests.listen(1);
@@ -272,7 +272,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     }
 }
 
-/// A device may enter what concerns its own player. Entries of other players and of the whole table are the operator's.
+/// A device may enter what concerns its own player. Entries of other players and of the whole table are the keeper's.
 #[test]
 fn device_may_enter_only_what_concerns_its_player() {
     let mut guests = Guests::new();

@@ -101,12 +101,12 @@ impl Damage {
             },
             // The checksum matches, so another build wrote it, with other content or another header format.
             ReadError::InvalidLine { line: 1, .. } => Damage::NotAGame {
-                why: "its header is whole, but not understood".to_owned(),
+                why: "its checksum is valid, but its content is not a header".to_owned(),
             },
             // The parser's message is left out, because it may quote the line, such as a card in a hand.
             ReadError::InvalidLine { line, .. } => Damage::Line {
                 line: small(*line),
-                why: "it is whole, but not understood".to_owned(),
+                why: "its checksum is valid, but its content is not an entry".to_owned(),
             },
         }
     }
@@ -115,8 +115,10 @@ impl Damage {
     pub(super) fn of_step(fault: &ReplayError<impl Sized>) -> Damage {
         let (step, why) = match fault {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
-            ReplayError::Refused { step, .. } => (step, "it is refused"),
-            ReplayError::Diverged { step, .. } => (step, "it leads to another state than it did"),
+            ReplayError::Refused { step, .. } => (step, "it is illegal"),
+            ReplayError::Diverged { step, .. } => {
+                (step, "it leads to another state than when it was played")
+            }
         };
         Damage::Diverged {
             step: small(*step),
@@ -125,13 +127,13 @@ impl Damage {
     }
 
     /// Classifies an invalid undo or redo. Entries are counted from 1 after the header line.
-    pub(super) fn of_entry(bad: &InvalidEntry) -> Damage {
+    pub(super) fn of_entry(error: &InvalidEntry) -> Damage {
         let (InvalidEntry::UndoTo { entry, .. }
         | InvalidEntry::Redo { entry }
-        | InvalidEntry::NoInput { entry }) = bad;
+        | InvalidEntry::NoInput { entry }) = error;
         Damage::Line {
             line: small(entry.saturating_add(1)),
-            why: bad.to_string(),
+            why: error.to_string(),
         }
     }
 }

@@ -54,7 +54,7 @@ impl<M: StoredKind> Library<M> {
         if let Some(why) = M::seat_error(&sound.timeline) {
             return Err(refused(Damage::NotAGame { why }));
         }
-        let lines = text.as_bytes().get(..sound.bytes).unwrap_or_default();
+        let lines = text.as_bytes().get(..sound.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();
         let title = from_names(&M::names(&M::preview(&sound.timeline, &sidecar)));
         let (id, journal) = self.create_with_lines(lines, &title, &sidecar)?;

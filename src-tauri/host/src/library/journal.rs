@@ -23,7 +23,7 @@ pub struct Journal {
     file: Handle,
     path: PathBuf,
     /// The complete content that the file must have.
-    held: Vec<u8>,
+    content: Vec<u8>,
     /// Modification time at which the file was last verified to have that content.
     modified: Option<SystemTime>,
     /// Folder for whatever another program put in the file's place.
@@ -33,26 +33,26 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, which begins with `held`, and truncates it after that. A replacement found later
+    /// Opens the journal at `path`, which begins with `content`, and truncates it after that. A replacement found later
     /// under that name is moved to the folder `aside` and reported to `notices`.
     pub(super) fn open(
         path: &Path,
-        held: Vec<u8>,
+        content: Vec<u8>,
         aside: PathBuf,
         notices: Notices,
         open: OpenGame,
     ) -> Result<Journal, DiskFault> {
-        let take_up = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
+        let open_file = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
         let mut journal = Journal {
-            file: files::at(path, take_up())?,
+            file: files::at(path, open_file())?,
             path: path.to_owned(),
-            held,
+            content,
             modified: None,
             aside,
             notices,
             _open: open,
         };
-        files::at(path, journal.truncate(journal.held.len()))?;
+        files::at(path, journal.truncate(journal.content.len()))?;
         Ok(journal)
     }
 
@@ -61,13 +61,13 @@ impl Journal {
     /// # Errors
     /// [`DiskFault`]: no part of the line is in the journal. A later append may succeed.
     pub fn append(&mut self, line: &str) -> Result<(), DiskFault> {
-        let before = self.held.len();
-        self.held.extend_from_slice(line.as_bytes());
-        let kept = self.persist_from(before);
-        if kept.is_err() {
-            self.held.truncate(before);
+        let before = self.content.len();
+        self.content.extend_from_slice(line.as_bytes());
+        let result = self.persist_from(before);
+        if result.is_err() {
+            self.content.truncate(before);
         }
-        kept
+        result
     }
 
     /// Writes the sidecar file beside the journal.
@@ -84,25 +84,25 @@ impl Journal {
         &self.path
     }
 
-    /// Writes `held[end..]` to disk.
+    /// Writes `content[end..]` to disk.
     fn persist_from(&mut self, end: usize) -> Result<(), DiskFault> {
         if self.is_unchanged(end) {
             if let Err(error) = self.write_from(end) {
                 // A partial line must not stay, because the next line would continue it. If truncating fails too, the
                 // next append finds the file changed and rewrites it.
                 if let Err(again) = self.truncate(end) {
-                    log::error!("{} could not be cut: {again}", self.path.display());
+                    log::error!("{} could not be truncated: {again}", self.path.display());
                 }
                 return Err(DiskFault::new(&self.path, &error));
             }
-            if self.is_at_path(self.held.len()) {
+            if self.is_at_path(self.content.len()) {
                 return Ok(());
             }
         }
         self.rewrite()
     }
 
-    /// Returns whether the file contains exactly `held[..end]`. Its bytes are read only if its modification time has
+    /// Returns whether the file contains exactly `content[..end]`. Its bytes are read only if its modification time has
     /// changed.
     fn is_unchanged(&mut self, end: usize) -> bool {
         let known = self.modified;
@@ -111,20 +111,20 @@ impl Journal {
         }
         (known.is_some() && known == self.modified) || {
             let found = files::read(&self.path, end as u64);
-            found.is_ok_and(|found| found == self.held[..end])
+            found.is_ok_and(|found| found == self.content[..end])
         }
     }
 
     /// Returns whether `path` still names the open file and the file has `length` bytes. Updates `modified`.
     fn is_at_path(&mut self, length: usize) -> bool {
-        let look = || -> io::Result<_> {
+        let inspect = || -> io::Result<_> {
             let named = fs::symlink_metadata(&self.path)?;
             let open = self.file.as_file().metadata()?;
             let fits = named.is_file() && [named.len(), open.len()] == [length as u64; 2];
             let same = fits && Handle::from_path(&self.path)? == self.file;
             Ok((same, open.modified().ok()))
         };
-        let (same, modified) = look().unwrap_or_default();
+        let (same, modified) = inspect().unwrap_or_default();
         self.modified = modified;
         same
     }
@@ -132,7 +132,7 @@ impl Journal {
     fn write_from(&mut self, end: usize) -> io::Result<()> {
         let file = self.file.as_file_mut();
         file.seek(SeekFrom::Start(end as u64))?;
-        file.write_all(&self.held[end..])?;
+        file.write_all(&self.content[end..])?;
         file.sync_data()
     }
 
@@ -142,12 +142,12 @@ impl Journal {
         if let Some(folder) = self.path.parent().filter(|folder| !files::exists(folder)) {
             files::at(folder, fs::create_dir(folder))?;
         }
-        let (file, kept) = files::replace_with_backup(&self.path, &self.held, &self.aside)?;
+        let (file, replaced) = files::replace_with_backup(&self.path, &self.content, &self.aside)?;
         self.file = files::at(&self.path, Handle::from_file(file))?;
-        self.is_at_path(self.held.len());
-        let path = kept.map(|path| path.display().to_string());
+        self.is_at_path(self.content.len());
+        let path = replaced.map(|path| path.display().to_string());
         log::warn!(
-            "{} was not as it was left, and is written anew; what lay there: {path:?}",
+            "{} was changed by another program and has been rewritten; previous content: {path:?}",
             self.path.display()
         );
         self.notices.tell(Notice::Rewritten { path });
@@ -168,10 +168,13 @@ impl Journal {
 /// Repairs changes made from outside after the last line, because those steps were already shown.
 impl Drop for Journal {
     fn drop(&mut self) {
-        if !self.is_unchanged(self.held.len())
+        if !self.is_unchanged(self.content.len())
             && let Err(fault) = self.rewrite()
         {
-            log::error!("steps of {} are lost: {fault}", self.path.display());
+            log::error!(
+                "{} could not be rewritten, steps are lost: {fault}",
+                self.path.display()
+            );
         }
     }
 }

@@ -121,7 +121,7 @@ impl<M: StoredKind> Library<M> {
         let state = match preview_cache::read::<M>(&cache_path, &bytes, &sidecar) {
             Some(preview) => EntryState::Sound { preview },
             None => {
-                let state = found::<M>(&bytes, &sidecar, || self.header_copy(id));
+                let state = state_of::<M>(&bytes, &sidecar, || self.header_copy(id));
                 if let EntryState::Sound { preview } = &state {
                     preview_cache::write::<M>(&cache_path, &bytes, &sidecar, preview);
                 }
@@ -142,7 +142,7 @@ impl<M: StoredKind> Library<M> {
 }
 
 /// Returns the state of a journal with these bytes.
-fn found<M: StoredKind>(
+fn state_of<M: StoredKind>(
     bytes: &[u8],
     sidecar: &M::Sidecar,
     header: impl FnOnce() -> Option<Vec<u8>>,

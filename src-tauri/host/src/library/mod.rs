@@ -155,13 +155,11 @@ impl<M: StoredKind> Library<M> {
             }
         })?;
         if !created {
-            return Err(LibraryRefusal::broken(format!(
-                "there is a game {id} already"
-            )));
+            return Err(LibraryRefusal::broken(format!("game {id} exists already")));
         }
         // A missing title is not an error: the players' names replace it.
         if let Err(fault) = title::write(&self.title(&id), &title) {
-            log::warn!("the title of {id} is not kept: {fault}");
+            log::warn!("the title of {id} was not written: {fault}");
         }
         let journal = self.open_journal(&id, lines.to_vec(), open)?;
         Ok((id, journal))
@@ -202,7 +200,7 @@ impl<M: StoredKind> Library<M> {
     /// Marks a game as open.
     fn mark_open(&self, id: &GameId) -> Result<OpenGame, LibraryRefusal> {
         let open = self.open.take(id);
-        open.ok_or_else(|| LibraryRefusal::broken(format!("the game {id} is open")))
+        open.ok_or_else(|| LibraryRefusal::broken(format!("game {id} is already open")))
     }
 
     /// Checks that the game exists.

@@ -32,9 +32,9 @@ pub struct OpenJournal<M: StoredKind = Rules> {
 impl<M: StoredKind> Sound<M> {
     /// Returns the notice for a truncated last line.
     pub(super) fn truncation_notice(&self) -> Option<Notice> {
-        self.torn.as_ref().map(|torn| Notice::Torn {
-            line: small(torn.line),
-            bytes: small(torn.bytes),
+        self.truncated.as_ref().map(|truncated| Notice::Torn {
+            line: small(truncated.line),
+            bytes: small(truncated.bytes),
         })
     }
 }
@@ -65,10 +65,10 @@ impl<M: StoredKind> Library<M> {
         match reading::read(&bytes, || self.header_copy(id)) {
             LoadResult::Sound(sound) => self.open_sound(id, &bytes, *sound, open),
             LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
-            LoadResult::Damaged(_, Some(remains)) if remains.loses_lines => {
-                self.resume_in_new_file(id, &bytes, *remains, open)
+            LoadResult::Damaged(_, Some(prefix)) if prefix.loses_lines => {
+                self.resume_in_new_file(id, &bytes, *prefix, open)
             }
-            LoadResult::Damaged(_, Some(remains)) => self.resume_in_place(id, *remains, open),
+            LoadResult::Damaged(_, Some(prefix)) => self.resume_in_place(id, *prefix, open),
         }
     }
 
@@ -90,16 +90,16 @@ impl<M: StoredKind> Library<M> {
         sound: Sound<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let journal = self.open_journal(id, bytes[..sound.bytes].to_vec(), open)?;
-        let torn = sound.truncation_notice();
-        let (sidecar, lost) = self.read_sidecar(id);
+        let journal = self.open_journal(id, bytes[..sound.valid_len].to_vec(), open)?;
+        let truncated = sound.truncation_notice();
+        let (sidecar, sidecar_notice) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.title_of(id, &sound.timeline),
             timeline: sound.timeline,
             sidecar,
             journal,
             // The lost sidecar is reported first, because a truncated line has lost no step that was shown.
-            notice: lost.or(torn),
+            notice: sidecar_notice.or(truncated),
         })
     }
 
@@ -107,20 +107,20 @@ impl<M: StoredKind> Library<M> {
     fn resume_in_place(
         &self,
         id: &GameId,
-        remains: ValidPrefix<M>,
+        prefix: ValidPrefix<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
-        let mut journal = self.open_journal(id, remains.lines, open)?;
-        if let Some(line) = &remains.line {
+        let mut journal = self.open_journal(id, prefix.lines, open)?;
+        if let Some(line) = &prefix.undo_line {
             journal.append(line)?;
         }
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
-            title: self.title_of(id, &remains.timeline),
+            title: self.title_of(id, &prefix.timeline),
             notice: Some(Notice::WentOn {
-                steps: small(remains.timeline.step_count()),
+                steps: small(prefix.timeline.step_count()),
             }),
-            timeline: remains.timeline,
+            timeline: prefix.timeline,
             sidecar,
             journal,
         })
@@ -131,43 +131,43 @@ impl<M: StoredKind> Library<M> {
         &self,
         id: &GameId,
         bytes: &[u8],
-        remains: ValidPrefix<M>,
+        prefix: ValidPrefix<M>,
         open: OpenGame,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let aside = files::create_numbered(&self.damaged(), id.as_str(), JOURNAL_EXTENSION, bytes)?;
-        let mut kept = remains.lines;
-        kept.extend_from_slice(remains.line.unwrap_or_default().as_bytes());
-        files::replace(&self.journal(id), &kept)?;
+        let mut lines = prefix.lines;
+        lines.extend_from_slice(prefix.undo_line.unwrap_or_default().as_bytes());
+        files::replace(&self.journal(id), &lines)?;
         let (sidecar, _) = self.read_sidecar(id);
         Ok(OpenJournal {
-            title: self.title_of(id, &remains.timeline),
+            title: self.title_of(id, &prefix.timeline),
             sidecar,
-            journal: self.open_journal(id, kept, open)?,
+            journal: self.open_journal(id, lines, open)?,
             notice: Some(Notice::SetAside {
-                steps: small(remains.timeline.step_count()),
+                steps: small(prefix.timeline.step_count()),
                 path: aside.display().to_string(),
             }),
-            timeline: remains.timeline,
+            timeline: prefix.timeline,
         })
     }
 
-    /// Opens the journal whose file has the valid content `held`, and updates the copy of its header.
+    /// Opens the journal whose file begins with the valid `content`, and updates the copy of its header.
     pub(super) fn open_journal(
         &self,
         id: &GameId,
-        held: Vec<u8>,
+        content: Vec<u8>,
         open: OpenGame,
     ) -> Result<Journal, LibraryRefusal> {
         // The copy is a backup only, so a failure is not an error.
-        if let Some(header) = jsonl::header_of(&held)
+        if let Some(header) = jsonl::header_of(&content)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(fault) = files::replace(&self.header(id), header)
         {
-            log::warn!("the header of {id} is kept once only: {fault}");
+            log::warn!("the header of {id} has no copy: {fault}");
         }
         let (path, aside) = (self.journal(id), self.damaged());
         let notices = self.notices.clone();
-        Ok(Journal::open(&path, held, aside, notices, open)?)
+        Ok(Journal::open(&path, content, aside, notices, open)?)
     }
 
     /// Returns the copy of a journal's header line, if there is one.

@@ -24,9 +24,9 @@ pub(super) fn read<M: StoredKind>(
     journal: &[u8],
     sidecar: &M::Sidecar,
 ) -> Option<M::Preview> {
-    let kept = files::read(path, MAX_BYTES).ok()?;
-    let newline = kept.iter().position(|&byte| byte == b'\n')?;
-    let (stored, json) = (kept.get(..newline)?, kept.get(newline + 1..)?);
+    let file = files::read(path, MAX_BYTES).ok()?;
+    let newline = file.iter().position(|&byte| byte == b'\n')?;
+    let (stored, json) = (file.get(..newline)?, file.get(newline + 1..)?);
     if stored != checksum::<M>(json, journal, sidecar).as_bytes() {
         return None;
     }
@@ -43,14 +43,19 @@ pub(super) fn write<M: StoredKind>(
 ) {
     let json = match serde_json::to_vec(preview) {
         Ok(json) => json,
-        Err(fault) => return log::warn!("no preview for {}: {fault}", path.display()),
+        Err(fault) => {
+            return log::warn!(
+                "could not serialize the preview for {}: {fault}",
+                path.display()
+            );
+        }
     };
-    let mut kept = checksum::<M>(&json, journal, sidecar).into_bytes();
-    kept.push(b'\n');
-    kept.extend_from_slice(&json);
+    let mut file = checksum::<M>(&json, journal, sidecar).into_bytes();
+    file.push(b'\n');
+    file.extend_from_slice(&json);
     // Without the cache the journal is replayed again.
-    if let Err(fault) = files::replace_unsynced(path, &kept) {
-        log::warn!("the preview {} is not kept: {fault}", path.display());
+    if let Err(fault) = files::replace_unsynced(path, &file) {
+        log::warn!("the preview {} was not written: {fault}", path.display());
     }
 }
 

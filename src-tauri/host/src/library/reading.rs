@@ -19,19 +19,19 @@ pub(super) struct Sound<M: StoredKind> {
     /// The timeline of its record.
     pub timeline: Timeline<M>,
     /// Number of bytes up to the end of the last complete line.
-    pub bytes: usize,
+    pub valid_len: usize,
     /// The last line, if it is truncated.
-    pub torn: Option<TruncatedLine>,
+    pub truncated: Option<TruncatedLine>,
 }
 
 /// The valid prefix of a damaged journal.
 pub(super) struct ValidPrefix<M: StoredKind> {
-    /// The timeline up to the damage, with `line` applied.
+    /// The timeline up to the damage, with `undo_line` applied.
     pub timeline: Timeline<M>,
     /// The lines of the prefix.
     pub lines: Vec<u8>,
     /// A line to append to `lines` so that only valid steps remain in effect.
-    pub line: Option<String>,
+    pub undo_line: Option<String>,
     /// Whether the file has lines that `lines` lacks or that differ from it.
     pub loses_lines: bool,
 }
@@ -41,43 +41,43 @@ pub(super) fn read<M: StoredKind>(
     bytes: &[u8],
     header: impl FnOnce() -> Option<Vec<u8>>,
 ) -> LoadResult<M> {
-    let damage = match fold(bytes) {
-        Folded::Sound(sound) => return LoadResult::Sound(sound),
-        Folded::Diverged(damage, remains) => return LoadResult::Damaged(damage, Some(remains)),
-        Folded::Wrong(damage) => damage,
+    let damage = match replay(bytes) {
+        Replayed::Sound(sound) => return LoadResult::Sound(sound),
+        Replayed::Diverged(damage, prefix) => return LoadResult::Damaged(damage, Some(prefix)),
+        Replayed::Unreadable(damage) => damage,
     };
     // The lines before a damaged line are a valid record by themselves.
     if let Damage::Line { line, .. } = damage
         && line > 1
     {
-        let remains = prefix_before(bytes, line);
-        return LoadResult::Damaged(damage, remains.map(Box::new));
+        let prefix = prefix_before(bytes, line);
+        return LoadResult::Damaged(damage, prefix.map(Box::new));
     }
     // With an intact header the damage is elsewhere, so a copy of the header cannot help.
     if jsonl::header_of(bytes).is_some() {
         return LoadResult::Damaged(damage, None);
     }
-    let mended = header().and_then(|header| jsonl::with_header(bytes, &header));
-    match mended.and_then(|mended| read_with_header_copy(&mended)) {
+    let repaired = header().and_then(|header| jsonl::with_header(bytes, &header));
+    match repaired.and_then(|repaired| read_with_header_copy(&repaired)) {
         None => LoadResult::Damaged(damage, None),
-        Some(remains) => {
-            let why = "it is not as it was written, but there is a copy of it".to_owned();
-            LoadResult::Damaged(Damage::Line { line: 1, why }, Some(Box::new(remains)))
+        Some(prefix) => {
+            let why = "it was changed, but there is a copy of it".to_owned();
+            LoadResult::Damaged(Damage::Line { line: 1, why }, Some(Box::new(prefix)))
         }
     }
 }
 
 /// Reads a journal whose header was replaced by a copy, as far as it is valid.
 fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
-    let remains = match fold(bytes) {
-        Folded::Sound(sound) => whole_as_prefix(*sound, bytes),
-        Folded::Diverged(_, remains) => *remains,
-        Folded::Wrong(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
-        Folded::Wrong(_) => return None,
+    let prefix = match replay(bytes) {
+        Replayed::Sound(sound) => whole_as_prefix(*sound, bytes),
+        Replayed::Diverged(_, prefix) => *prefix,
+        Replayed::Unreadable(Damage::Line { line, .. }) if line > 1 => prefix_before(bytes, line)?,
+        Replayed::Unreadable(_) => return None,
     };
     Some(ValidPrefix {
         loses_lines: true,
-        ..remains
+        ..prefix
     })
 }
 
@@ -89,13 +89,13 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
         .map(<[u8]>::len)
         .sum();
     let bytes = bytes.get(..before)?;
-    match fold(bytes) {
-        Folded::Sound(sound) => Some(whole_as_prefix(*sound, bytes)),
-        Folded::Diverged(_, remains) => Some(ValidPrefix {
+    match replay(bytes) {
+        Replayed::Sound(sound) => Some(whole_as_prefix(*sound, bytes)),
+        Replayed::Diverged(_, prefix) => Some(ValidPrefix {
             loses_lines: true,
-            ..*remains
+            ..*prefix
         }),
-        Folded::Wrong(_) => None,
+        Replayed::Unreadable(_) => None,
     }
 }
 
@@ -103,44 +103,44 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
 fn whole_as_prefix<M: StoredKind>(sound: Sound<M>, bytes: &[u8]) -> ValidPrefix<M> {
     ValidPrefix {
         timeline: sound.timeline,
-        lines: bytes[..sound.bytes].to_vec(),
-        line: None,
+        lines: bytes[..sound.valid_len].to_vec(),
+        undo_line: None,
         loses_lines: true,
     }
 }
 
-enum Folded<M: StoredKind> {
+enum Replayed<M: StoredKind> {
     Sound(Box<Sound<M>>),
     Diverged(Damage, Box<ValidPrefix<M>>),
-    Wrong(Damage),
+    Unreadable(Damage),
 }
 
-fn fold<M: StoredKind>(bytes: &[u8]) -> Folded<M> {
+fn replay<M: StoredKind>(bytes: &[u8]) -> Replayed<M> {
     let loaded = match jsonl::read::<M>(bytes) {
         Ok(loaded) => loaded,
-        Err(error) => return Folded::Wrong(Damage::of_record(&error)),
+        Err(error) => return Replayed::Unreadable(Damage::of_record(&error)),
     };
-    let (sound, torn) = (loaded.valid_len, loaded.truncated);
+    let (valid_len, truncated) = (loaded.valid_len, loaded.truncated);
     match Timeline::fold(loaded.record) {
-        Ok(timeline) => Folded::Sound(Box::new(Sound {
+        Ok(timeline) => Replayed::Sound(Box::new(Sound {
             timeline,
-            bytes: sound,
-            torn,
+            valid_len,
+            truncated,
         })),
-        Err(FoldError::Setup(refusal)) => Folded::Wrong(Damage::NotAGame {
+        Err(FoldError::Setup(refusal)) => Replayed::Unreadable(Damage::NotAGame {
             why: refusal.to_string(),
         }),
-        Err(FoldError::InvalidEntry(bad)) => Folded::Wrong(Damage::of_entry(&bad)),
-        Err(FoldError::Partial(broken)) => {
-            let damage = Damage::of_step(&broken.error);
-            let (timeline, line) = broken.resume();
-            let remains = ValidPrefix {
+        Err(FoldError::InvalidEntry(error)) => Replayed::Unreadable(Damage::of_entry(&error)),
+        Err(FoldError::Partial(partial)) => {
+            let damage = Damage::of_step(&partial.error);
+            let (timeline, line) = partial.resume();
+            let prefix = ValidPrefix {
                 timeline,
-                lines: bytes[..sound].to_vec(),
-                line: Some(line),
+                lines: bytes[..valid_len].to_vec(),
+                undo_line: Some(line),
                 loses_lines: false,
             };
-            Folded::Diverged(damage, Box::new(remains))
+            Replayed::Diverged(damage, Box::new(prefix))
         }
     }
 }

@@ -130,6 +130,6 @@ fn move_companion(from: &Path, to: &Path) {
     if files::exists(from)
         && let Err(fault) = files::rename(from, to)
     {
-        log::warn!("{} stays behind: {fault}", from.display());
+        log::warn!("{} could not be moved: {fault}", from.display());
     }
 }
