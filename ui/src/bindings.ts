@@ -335,7 +335,7 @@ export const commands = {
 	 */
 	openScoreboard: () => typedError<null, ProgramRefusal>(__TAURI_INVOKE("open_scoreboard")),
 	/**
-	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are the operator's, who acts for the table
+	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are the keeper's, who acts for the table
 	 *  as a whole. Entries that other seats made since `version` do not make a seat's entries outdated.
 	 * 
 	 *  # Errors
@@ -3837,7 +3837,7 @@ at: number;
 now: number } | 
 /**  The viewer has no right to act for that seat. */
 { type: "noRight"; 
-/**  The seat it asked for; `None` for the operator, who acts for the game or table as a whole. */
+/**  The seat it asked for; `None` for the keeper, who acts for the game or table as a whole. */
 seat: Seat | null } | 
 /**  The request needs a hand that is not open. */
 { type: "handClosed"; 
