@@ -142,6 +142,31 @@ fn arrows_between_the_rooms_of_core_and_shell_make_no_circle() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The documents name files by their path from the top of the repository, in backquotes.
+#[test]
+fn paths_in_the_documents_exist() {
+    let workspace = workspace();
+    let top = workspace.workspace_root.as_std_path();
+    let (mut missing, mut found) = (Vec::new(), 0);
+    for document in ["docs/architecture.md", "CONTRIBUTING.md", "README.md"] {
+        let text = fs::read_to_string(top.join(document)).expect("the document");
+        let quoted = text.split('`').skip(1).step_by(2);
+        let paths = quoted.filter(|text| {
+            let plain = !text.contains(|c: char| c.is_whitespace() || "*<>|".contains(c));
+            let first = text.split('/').next().unwrap_or_default();
+            plain && text.contains('/') && top.join(first).is_dir()
+        });
+        for path in paths {
+            found += 1;
+            if !top.join(path).exists() {
+                missing.push(format!("{document}: {path}"));
+            }
+        }
+    }
+    assert!(found > 40, "only {found} paths were found");
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
 #[test]
 fn arrows_in_a_circle_are_found_and_others_are_not() {
     let rooms = |arrows: &[(&str, &[&str])]| -> modules::Rooms {
